@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { EmbeddedError } from './embeddedError.ts'
+
+const run = promisify(execFile)
+
+/** Whom the server's processes run as. PostgreSQL refuses root, so root must lend it another user. */
+export type Account = { uid: number; gid: number }
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/** A user with a passwd entry, because initdb asks for its name. */
+export async function serviceAccount(): Promise<Account> {
+  for (const name of ['postgres', 'nobody']) {
+    const account = await lookUp(name)
+    if (account) return account
+  }
+  throw new EmbeddedError('failed', 'PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody".')
+}
+
+/** Asks the kernel as that user, so that every parent folder, group and access list counts. */
+export async function canEnter(account: Account, folder: string): Promise<boolean> {
+  return run('test', ['-x', folder], { ...runAs(account), cwd: '/' }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Spawn options. macOS gives "nobody" the number 4294967294, which spawn wants as -2. */
+export function runAs(account: Account | undefined): { uid?: number; gid?: number } {
+  return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {}
+}
+
+async function lookUp(name: string): Promise<Account | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return undefined
+  }
+}

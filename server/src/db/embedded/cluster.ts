@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { chown, mkdtemp, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { runAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedError, hasCode } from './embeddedError.ts'
+import { serverEnvironment } from './launch.ts'
+import type { Place } from './place.ts'
+import { ROLE } from './session.ts'
+
+const run = promisify(execFile)
+
+type ClusterOptions = {
+  binaries: Binaries
+  place: Place
+  password: string
+  durable: boolean
+  log: (message: string) => void
+}
+
+/** Makes the cluster on the first start. The folder gets its name only when complete: a name means a whole cluster. */
+export async function ensureCluster(options: ClusterOptions): Promise<void> {
+  const { dataPath } = options.place
+  await removeLeftovers(dataPath)
+  const major = await clusterMajor(dataPath)
+  if (major === undefined) {
+    await moveAside(dataPath, options.log)
+    await initialise(options)
+  } else if (major !== options.binaries.major) {
+    const message = `The database in ${dataPath} was made by PostgreSQL ${major}, this program brings ${options.binaries.major}: back it up with the old version and restore it with this one.`
+    throw new EmbeddedError('wrong_version', message)
+  }
+}
+
+async function initialise({ binaries, place, password, durable }: ClusterOptions): Promise<void> {
+  const { dataPath, account } = place
+  const temporary = await mkdtemp(`${dataPath}.init-`)
+  const cluster = join(temporary, 'cluster')
+  const passwordFile = join(temporary, 'password')
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    if (account) for (const path of [temporary, passwordFile]) await chown(path, account.uid, account.gid)
+    await runInitdb(
+      binaries.initdb,
+      [
+        ...['-D', cluster, `--username=${ROLE}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums'],
+        ...(durable ? [] : ['--no-sync']),
+      ],
+      place,
+    )
+    await rename(cluster, dataPath)
+    if (durable) await syncFolder(dirname(dataPath))
+  } finally {
+    await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+async function runInitdb(program: string, args: string[], { account }: Place): Promise<void> {
+  try {
+    // Not in the current folder: the service user may be unable to enter it.
+    await run(program, args, { ...runAs(account), cwd: dirname(program), env: serverEnvironment() })
+  } catch (error) {
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+    const reason = /error: (.*)|FATAL: (.*)/.exec(output)?.[0] ?? (error as Error).message.split('\n')[0]
+    throw new EmbeddedError('failed', `The database could not be created: ${reason}`, { cause: error })
+  }
+}
+
+/** Of a start that was killed half-way. Nobody else makes this cluster now: the owner lock is ours. */
+async function removeLeftovers(dataPath: string): Promise<void> {
+  const parent = dirname(dataPath)
+  const prefix = `${basename(dataPath)}.init-`
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(prefix)) await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+async function clusterMajor(dataPath: string): Promise<number | undefined> {
+  try {
+    return Number.parseInt(await readFile(join(dataPath, 'PG_VERSION'), 'utf8'), 10)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** A folder without PG_VERSION is no cluster, but what it holds may be dear to somebody: keep it. */
+async function moveAside(dataPath: string, log: (message: string) => void): Promise<void> {
+  try {
+    await rmdir(dataPath)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
+    const aside = `${dataPath}.incomplete-${Date.now()}`
+    await rename(dataPath, aside)
+    log(`${dataPath} holds no complete database: moved to ${aside}, starting with a new one`)
+  }
+}
+
+/** Makes the rename itself survive a power cut. Windows cannot open folders and needs no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

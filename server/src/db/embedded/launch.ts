@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { runAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedError } from './embeddedError.ts'
+import type { Place } from './place.ts'
+import { greet } from './session.ts'
+import { serverSettings } from './settings.ts'
+
+export type Running = { pid: number; port: number; version: string; exited: Promise<void> }
+
+export type LaunchOptions = {
+  binaries: Binaries
+  place: Place
+  password: string
+  durable: boolean
+  /** The port to come back on; a free one is chosen without it. */
+  port?: number
+  signal: AbortSignal
+  onSpawn: (pid: number) => void
+}
+
+const READY_WITHIN_MS = 5 * 60_000
+const RETRY_WITHIN_MS = 15_000
+const LOG_LIMIT_BYTES = 5_000_000
+/** Passing troubles: sessions of a killed server are still leaving, or somebody was faster to the port. */
+const PASSING = /pre-existing shared memory block|could not create any TCP\/IP sockets/
+
+export async function launch(options: LaunchOptions): Promise<Running> {
+  const deadline = Date.now() + RETRY_WITHIN_MS
+  for (;;) {
+    const outcome = await attempt(options, options.port ?? (await freePort()))
+    if (typeof outcome !== 'string') return outcome
+    if (options.signal.aborted || !PASSING.test(outcome) || Date.now() > deadline) {
+      const reason = /(?:FATAL|PANIC|error):\s+(.*)/.exec(outcome)?.[1] ?? 'it ended without a word'
+      throw new EmbeddedError('failed', `PostgreSQL did not start: ${reason} (see ${logFile(options.place)})`)
+    }
+    await sleep(200)
+  }
+}
+
+/** The running server, or what it wrote before it ended. */
+async function attempt(options: LaunchOptions, port: number): Promise<Running | string> {
+  const { place, password, signal } = options
+  const written = await rotate(logFile(place))
+  const child = await spawnServer(options, port)
+  const exited = child.exitCode === null ? once(child, 'exit').then(() => {}) : Promise.resolve()
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (child.exitCode === null && child.signalCode === null) {
+    const greeting = await greet({ port, password })
+    if (greeting?.dataDirectory === place.dataPath && child.pid !== undefined) {
+      return { pid: child.pid, port, version: greeting.version, exited }
+    }
+    if (Date.now() > deadline) child.kill('SIGQUIT')
+    await Promise.race([exited, sleep(30)])
+  }
+  signal.throwIfAborted()
+  return (await readFile(logFile(place))).subarray(written).toString()
+}
+
+/** In a session of its own: Ctrl-C at the terminal must reach Node alone, which stops the server in its turn. */
+async function spawnServer(options: LaunchOptions, port: number): Promise<ChildProcess> {
+  const { binaries, place, durable, signal, onSpawn } = options
+  const log = await open(logFile(place), 'a', 0o600)
+  try {
+    signal.throwIfAborted()
+    const child = spawn(binaries.postgres, ['-D', place.dataPath, ...serverSettings(port, durable)], {
+      ...runAs(place.account),
+      cwd: dirname(binaries.postgres),
+      env: serverEnvironment(),
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', log.fd, log.fd],
+    })
+    await once(child, 'spawn')
+    child.unref()
+    if (child.pid !== undefined) onSpawn(child.pid)
+    return child
+  } finally {
+    await log.close()
+  }
+}
+
+/** Our own secrets and the user's PG* and LC_* variables are none of the server's business. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP } = process.env
+  return { PATH, ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }), LC_ALL: 'C', TZ: 'UTC' }
+}
+
+/** Beside the cluster, which only its user may enter. */
+function logFile({ dataPath }: Place): string {
+  return `${dataPath}.log`
+}
+
+/** One old file is kept. Returns the length already there. */
+async function rotate(file: string): Promise<number> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size < LOG_LIMIT_BYTES) return size
+  await rename(file, `${file}.1`)
+  return 0
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new EmbeddedError('failed', 'No free port on 127.0.0.1.')
+  return address.port
+}

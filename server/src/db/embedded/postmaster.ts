@@ -1,0 +1,63 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedError, hasCode } from './embeddedError.ts'
+import type { Running } from './launch.ts'
+import { inspectProcess, isAlive } from './processes.ts'
+import { greet } from './session.ts'
+
+const ANSWER_WITHIN_MS = 60_000
+const WATCH_EVERY_MS = 500
+
+/**
+ * The server that lives on after its Node was killed. A dead one's postmaster.pid is left to PostgreSQL, which
+ * checks that its last sessions are gone too; only a number that now belongs to something else is in its way.
+ */
+export async function findOrphan(dataPath: string, password: string): Promise<Running | undefined> {
+  const left = await readPostmaster(dataPath)
+  const info = left && inspectProcess(left.pid)
+  if (!left || !info) return undefined
+  if (info.command !== undefined && !info.command.includes(dataPath)) {
+    await rm(join(dataPath, 'postmaster.pid'), { force: true })
+    return undefined
+  }
+  const deadline = Date.now() + ANSWER_WITHIN_MS
+  while (isAlive(left.pid)) {
+    // It may be recovering or shutting down, and may not have written its port yet.
+    const port = left.port ?? (await readPostmaster(dataPath))?.port
+    const greeting = port === undefined ? undefined : await greet({ port, password })
+    if (port !== undefined && greeting?.dataDirectory === dataPath) {
+      return { pid: left.pid, port, version: greeting.version, exited: whenGone(left.pid) }
+    }
+    if (Date.now() > deadline) {
+      const message = `PostgreSQL (process ${left.pid}) runs on ${dataPath} but does not answer: stop it and start again.`
+      throw new EmbeddedError('failed', message)
+    }
+    await sleep(50)
+  }
+  return undefined
+}
+
+/** Line 1 is the process, line 4 the port. */
+async function readPostmaster(dataPath: string): Promise<{ pid: number; port: number | undefined } | undefined> {
+  try {
+    const lines = (await readFile(join(dataPath, 'postmaster.pid'), 'utf8')).split('\n')
+    const pid = Number.parseInt(lines[0] ?? '', 10)
+    const port = Number.parseInt(lines[3] ?? '', 10)
+    return pid > 0 ? { pid, port: port > 0 ? port : undefined } : undefined
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+/** It is not our child, so nobody tells us: look. The timer keeps no process alive. */
+function whenGone(pid: number): Promise<void> {
+  return new Promise((done) => {
+    const timer = setInterval(() => {
+      if (isAlive(pid)) return
+      clearInterval(timer)
+      done()
+    }, WATCH_EVERY_MS).unref()
+  })
+}

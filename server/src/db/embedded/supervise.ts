@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import { toEmbeddedError } from './embeddedError.ts'
+import { type LaunchOptions, launch, type Running } from './launch.ts'
+import { waitUntilGone } from './processes.ts'
+
+type SuperviseOptions = Omit<LaunchOptions, 'port' | 'signal' | 'onSpawn'> & { log: (message: string) => void }
+
+export type Supervisor = { start(): Promise<Running>; watch(running: Running): void; stop(): Promise<void> }
+
+const FAST_WITHIN_MS = 6_000
+const IMMEDIATE_WITHIN_MS = 2_000
+const LONGEST_PAUSE_MS = 5_000
+
+/** Starts the server again on the same port when it ends unasked, so that the application's pool reconnects. */
+export function supervise({ log, ...options }: SuperviseOptions): Supervisor {
+  const stopping = new AbortController()
+  let pid: number | undefined
+  let stopped: Promise<void> | undefined
+
+  const start = (port?: number) =>
+    launch({
+      ...options,
+      port,
+      signal: stopping.signal,
+      onSpawn: (spawned) => {
+        pid = spawned
+      },
+    })
+
+  async function keepRunning(first: Running): Promise<void> {
+    for (let running = first; ; running = await restart(first.port)) {
+      pid = running.pid
+      await running.exited
+      pid = undefined
+      if (stopping.signal.aborted) return
+      log(`PostgreSQL (process ${running.pid}) ended unexpectedly: starting it again`)
+    }
+  }
+
+  async function restart(port: number): Promise<Running> {
+    for (let pause = 250; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        const running = await start(port)
+        log(`PostgreSQL runs again (process ${running.pid})`)
+        return running
+      } catch (error) {
+        stopping.signal.throwIfAborted()
+        log(toEmbeddedError(error).message)
+      }
+      await sleep(pause, undefined, { signal: stopping.signal, ref: false })
+    }
+  }
+
+  async function stopOnce(): Promise<void> {
+    stopping.abort()
+    if (pid !== undefined && !(await terminate(pid, options.binaries))) {
+      log(`PostgreSQL (process ${pid}) does not stop; the next start takes it over`)
+    }
+  }
+
+  return {
+    start: () => start(),
+    watch: (running) => {
+      keepRunning(running).catch((error: unknown) => {
+        if (!stopping.signal.aborted) log(toEmbeddedError(error).message)
+      })
+    },
+    stop: () => {
+      stopped ??= stopOnce()
+      return stopped
+    },
+  }
+}
+
+/** Fast: ends sessions and writes everything down. Immediate: as after a crash, recovered at the next start. */
+async function terminate(pid: number, binaries: Binaries): Promise<boolean> {
+  send('INT', pid, binaries)
+  if (await waitUntilGone(pid, FAST_WITHIN_MS)) return true
+  send('QUIT', pid, binaries)
+  return waitUntilGone(pid, IMMEDIATE_WITHIN_MS)
+}
+
+function send(signal: 'INT' | 'QUIT', pid: number, { pgCtl }: Binaries): void {
+  try {
+    // Windows has no signals; PostgreSQL brings its own, sent by pg_ctl.
+    if (process.platform === 'win32') execFileSync(pgCtl, ['kill', signal, String(pid)], { windowsHide: true })
+    else process.kill(pid, `SIG${signal}`)
+  } catch {
+    // Already gone, which is what we want.
+  }
+}
