@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import {
+  DATE_STYLES,
+  type DateStyle,
+  formatDay,
+  formatInstant,
+  formatInstantDay,
+  formatTime,
+  parseTypedDay,
+} from './dateFormat.ts'
+import { fromDate } from './instant.ts'
+
+const FIRST = Temporal.PlainDate.from('0001-01-01')
+const SPAN = FIRST.until('9999-12-31').days
+const anyDay = fc.integer({ min: 0, max: SPAN }).map((days) => FIRST.add({ days }).toString())
+const anyStyle = fc.constantFrom(...DATE_STYLES)
+
+test('days and times are written in the chosen style', () => {
+  expect(formatDay('2026-03-05', 'dayFirst')).toBe('05. 03. 2026')
+  expect(formatDay('2026-03-05', 'us')).toBe('03/05/2026')
+  expect(formatTime('13:05', 'dayFirst')).toBe('13:05')
+  expect(formatTime('13:05', 'us')).toBe('01:05 PM')
+  expect(formatTime('09:05:07', 'us')).toBe('09:05:07 AM')
+})
+
+test('midnight is twelve AM and noon twelve PM', () => {
+  expect(formatTime('00:00', 'us')).toBe('12:00 AM')
+  expect(formatTime('00:59:59', 'us')).toBe('12:59:59 AM')
+  expect(formatTime('12:00', 'us')).toBe('12:00 PM')
+  expect(formatTime('23:59', 'us')).toBe('11:59 PM')
+})
+
+test('instants are shown on the clock of the zone', () => {
+  const midnight = '2026-03-04T23:00:00'
+  expect(formatInstant(midnight, 'dayFirst', 'Europe/Prague')).toBe('05. 03. 2026 00:00:00')
+  expect(formatInstant(midnight, 'us', 'Europe/Prague')).toBe('03/05/2026 12:00:00 AM')
+  expect(formatInstant(midnight, 'us', 'America/New_York')).toBe('03/04/2026 06:00:00 PM')
+  expect(formatInstantDay(midnight, 'dayFirst', 'Europe/Prague')).toBe('05. 03. 2026')
+  expect(formatInstantDay(midnight, 'us', 'UTC')).toBe('03/04/2026')
+})
+
+test('what is written in either style reads back as the same day', () => {
+  fc.assert(
+    fc.property(anyDay, anyStyle, (day, style) => {
+      expect(parseTypedDay(formatDay(day, style), style)).toBe(day)
+      expect(parseTypedDay(day, style)).toBe(day)
+    }),
+  )
+})
+
+test('what is written for an instant reads back as the same second', () => {
+  const years = { min: Date.UTC(1970, 0), max: Date.UTC(2100, 0) }
+  fc.assert(
+    fc.property(fc.integer(years), anyStyle, (ms, style) => {
+      const instant = fromDate(new Date(ms))
+      const [, date = '', time = ''] = /^(.+\d{4}) (.+)$/.exec(formatInstant(instant, style, 'UTC')) ?? []
+      expect(`${parseTypedDay(date, style)}T${readTime(time)}`).toBe(instant)
+    }),
+  )
+})
+
+test.each<[string, DateStyle, string]>([
+  ['5.3.2026', 'dayFirst', '2026-03-05'],
+  ['05. 03. 2026', 'dayFirst', '2026-03-05'],
+  ['5. 3. 2026', 'dayFirst', '2026-03-05'],
+  ['  5 . 3 .\u00a02026 ', 'dayFirst', '2026-03-05'],
+  ['5/3/2026', 'dayFirst', '2026-03-05'],
+  ['5-3-2026', 'dayFirst', '2026-03-05'],
+  ['3/5/2026', 'us', '2026-03-05'],
+  ['03 / 05 / 2026', 'us', '2026-03-05'],
+  ['3-5-2026', 'us', '2026-03-05'],
+  ['5.3.2026', 'us', '2026-03-05'],
+  ['29.2.2024', 'dayFirst', '2024-02-29'],
+])('%j typed in the style %s is %s', (text, style, day) => {
+  expect(parseTypedDay(text, style)).toBe(day)
+})
+
+test.each<[string, DateStyle]>([
+  ['29.2.2026', 'dayFirst'],
+  ['3/25/2026', 'dayFirst'],
+  ['25/3/2026', 'us'],
+  ['31.4.2026', 'dayFirst'],
+  ['5.3.26', 'dayFirst'],
+  ['5.3.', 'dayFirst'],
+  ['5.3/2026', 'dayFirst'],
+  ['5 3 2026', 'dayFirst'],
+  ['0.3.2026', 'dayFirst'],
+  ['005.3.2026', 'dayFirst'],
+  ['5.3.2026 10:00', 'dayFirst'],
+  ['tomorrow', 'us'],
+  ['', 'us'],
+])('%j typed in the style %s is no day', (text, style) => {
+  expect(parseTypedDay(text, style)).toBeNull()
+})
+
+function readTime(time: string): string {
+  const [clock = '', half] = time.split(' ')
+  if (half === undefined) return clock
+  const hour = (Number(clock.slice(0, 2)) % 12) + (half === 'PM' ? 12 : 0)
+  return String(hour).padStart(2, '0') + clock.slice(2)
+}

@@ -1,0 +1,45 @@
+import { type Day, isDay } from './day.ts'
+import type { Instant } from './instant.ts'
+import { wallClock } from './timeZone.ts'
+
+export const DATE_STYLES = ['dayFirst', 'us'] as const
+
+export type DateStyle = (typeof DATE_STYLES)[number]
+
+/** `DD. MM. YYYY` or `MM/DD/YYYY`. */
+export function formatDay(day: Day, style: DateStyle): string {
+  const [year, month, date] = day.split('-')
+  return style === 'us' ? `${month}/${date}/${year}` : `${date}. ${month}. ${year}`
+}
+
+/** `HH:mm` or `HH:mm:ss` as it stands, or on the twelve-hour clock: `hh:mm A`, `hh:mm:ss A`. */
+export function formatTime(time: string, style: DateStyle): string {
+  if (style === 'dayFirst') return time
+  const hour = Number(time.slice(0, 2))
+  const twelve = String(hour % 12 || 12).padStart(2, '0')
+  return `${twelve}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Day and time to the second, as the clocks of the zone show it. */
+export function formatInstant(instant: Instant, style: DateStyle, timeZone: string): string {
+  const { day, time } = wallClock(instant, timeZone)
+  return `${formatDay(day, style)} ${formatTime(time, style)}`
+}
+
+export function formatInstantDay(instant: Instant, style: DateStyle, timeZone: string): string {
+  return formatDay(wallClock(instant, timeZone).day, style)
+}
+
+const TYPED = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{4})$/
+
+/** A day typed by hand: `5.3.2026`, `05. 03. 2026`, `3/5/2026`, `2026-03-05`. Null if it is none. */
+export function parseTypedDay(text: string, style: DateStyle): Day | null {
+  const typed = text.trim()
+  if (isDay(typed)) return typed
+  const [, first = '', separator, second = '', year] = TYPED.exec(typed) ?? []
+  // Dots mean day first everywhere; with other separators the reader's own style decides.
+  const dayFirst = style === 'dayFirst' || separator === '.'
+  const [date, month] = dayFirst ? [first, second] : [second, first]
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : null
+}

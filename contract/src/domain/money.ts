@@ -1,0 +1,77 @@
+/** Money is counted in whole minor units (haléře, cents), so that no sum ever rounds. */
+
+export const CURRENCIES = ['CZK', 'EUR'] as const
+
+export type Currency = (typeof CURRENCIES)[number]
+
+/** 99 999 999.99, the most that one price may be. */
+export const MAX_MINOR = 9_999_999_999
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
+
+/**
+ * Reads a JSON number from its shortest decimal text. Null for what has more than two decimals (1.005,
+ * 0.30000000000000004), is no number, or lies beyond MAX_MINOR. Whether it must be above zero is the field's own rule.
+ */
+export function toMinor(value: number): number | null {
+  const [matched, sign, whole, fraction = ''] = DECIMAL.exec(String(value)) ?? []
+  if (matched === undefined) return null
+  return withinLimit(Number(`${whole}${fraction.padEnd(2, '0')}`), sign === '-')
+}
+
+/** Exact: a division rounds to the nearest number, which is the very one that the decimal text means. */
+export function fromMinor(minor: number): number {
+  return minor / 100
+}
+
+export function sumMinor(amounts: Iterable<number>): number {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  if (!Number.isSafeInteger(sum)) throw new RangeError(`Not a whole number of minor units: ${sum}`)
+  return sum
+}
+
+const PLAIN = /^(-?)(\d+|\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}|[-–—]))?$/
+// `1,299.90` and `1.299,90`; without decimals `1,299` could mean either, and is refused.
+const GROUPED = /^(-?)(\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:\.\d{3})+(?=,))[.,](\d{1,2})$/
+
+/** An amount typed by hand: decimal comma or point, spaces between thousands, `129,-`. Null if it is none. */
+export function parseMoney(text: string): number | null {
+  const typed = text.trim()
+  const [matched, sign, whole = '', decimals = ''] = PLAIN.exec(typed) ?? GROUPED.exec(typed) ?? []
+  if (matched === undefined) return null
+  const fraction = decimals.replace(/\D/, '').padEnd(2, '0')
+  return withinLimit(Number(whole.replace(/\D/g, '') + fraction), sign === '-')
+}
+
+/** `129 Kč`, `129,90 Kč`, `€5.00`: whole crowns go without decimals, euros never do. */
+export function formatMoney(minor: number, currency: Currency, language: string): string {
+  const decimals = currency === 'CZK' && minor % 100 === 0 ? 0 : 2
+  return formatterOf(currency, language, decimals).format(fromMinor(minor))
+}
+
+function withinLimit(minor: number, negative: boolean): number | null {
+  if (minor > MAX_MINOR) return null
+  // Zero has no sign: -0 would be shown as it is.
+  return negative && minor > 0 ? -minor : minor
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+// Building a formatter costs a hundred times more than using it, and lists show many prices.
+function formatterOf(currency: Currency, language: string, decimals: 0 | 2): Intl.NumberFormat {
+  const key = `${language} ${currency} ${decimals}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      // Kč in every language, where some would write CZK.
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
+    formatters.set(key, formatter)
+  }
+  return formatter
+}

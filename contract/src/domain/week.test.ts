@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { compareDays, weekdayOf } from './day.ts'
+import { isMonday, isWeekend, mondayOf, WEEK_DAYS, weekDays, weekNumber } from './week.ts'
+
+const FIRST = Temporal.PlainDate.from('0001-01-01')
+// 9999-12-26 is the last Sunday: the days after it belong to a week that the calendar cuts off.
+const SPAN = FIRST.until('9999-12-26').days
+const anyDay = fc.integer({ min: 0, max: SPAN }).map((days) => FIRST.add({ days }).toString())
+
+test('week numbers agree with Temporal', () => {
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      const { weekOfYear, yearOfWeek } = Temporal.PlainDate.from(day)
+      expect(weekNumber(day)).toEqual({ year: yearOfWeek, week: weekOfYear })
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test.each([
+  ['2024-12-30', 2025, 1],
+  ['2026-12-31', 2026, 53],
+  ['2027-01-03', 2026, 53],
+  ['2027-01-04', 2027, 1],
+  ['2021-01-01', 2020, 53],
+  ['0001-01-01', 1, 1],
+  ['9999-12-31', 9999, 52],
+])('%s lies in ISO year %i, week %i', (day, year, week) => {
+  expect(weekNumber(day)).toEqual({ year, week })
+})
+
+test('a week is seven days from its Monday on and holds the day it was asked for', () => {
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      const days = weekDays(mondayOf(day))
+      expect(days).toContain(day)
+      expect(days.map(weekdayOf)).toEqual(WEEK_DAYS)
+      expect([...days].sort(compareDays)).toEqual(days)
+      expect(new Set(days.map((each) => JSON.stringify(weekNumber(each)))).size).toBe(1)
+      expect(days.map(isMonday)).toEqual([true, false, false, false, false, false, false])
+      expect(days.map(isWeekend)).toEqual([false, false, false, false, false, true, true])
+    }),
+  )
+})
+
+test('a Monday is its own Monday, a Sunday belongs to the one before', () => {
+  expect(mondayOf('2026-03-02')).toBe('2026-03-02')
+  expect(mondayOf('2026-03-08')).toBe('2026-03-02')
+})
