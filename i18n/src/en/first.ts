@@ -1,0 +1,5 @@
+import { messages } from './messages.ts'
+import { shell } from './shell.ts'
+
+/** Loaded with the sign-in form. */
+export const first = { messages, shell }

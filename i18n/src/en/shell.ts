@@ -1,0 +1,40 @@
+/** What is said before sign-in, when something goes wrong, and by the notifications. */
+export const shell = {
+  signIn: {
+    title: 'Sign in',
+    lead: 'Weekly menus, prices and screens, ready before noon.',
+    username: 'User name',
+    password: 'Password',
+    showPassword: 'Show the password',
+    hidePassword: 'Hide the password',
+    submit: 'Sign in',
+    failed: 'Signing in failed. Please try again.',
+    againTitle: 'Please sign in again',
+    againText: 'Your session has ended. What you have typed is still here: sign in and carry on.',
+    anotherUser: 'Sign in as somebody else',
+    picture: 'A noon sun above a plate',
+  },
+  language: { label: 'Language' },
+  theme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'As the system' },
+  errors: {
+    title: {
+      401: 'Sign-in required',
+      403: 'Not allowed',
+      404: 'Page not found',
+      500: 'Server error',
+      script: 'Something went wrong',
+    },
+    text: {
+      401: 'You do not have the authority to perform the requested action.',
+      403: 'You do not have the authority to perform the requested action.',
+      404: 'This is only a 404 page. You may have mistyped the address, or the page has moved.',
+      500: 'There was an error on the server, please retry later.',
+      script: 'Unexpected application error. Repeat the operation later or contact the administrator.',
+    },
+    noResponse: 'No response received. Check the connection and try again.',
+    home: 'Back to the homepage',
+    reload: 'Reload the page',
+    retry: 'Try again',
+  },
+  loading: 'Loading…',
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { breakpoints } from './breakpoints.ts'
+
+const sheets = import.meta.glob<string>('../**/*.css', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const known: readonly string[] = Object.values(breakpoints)
+
+test('style sheets change the layout at the breakpoints of the theme and nowhere else', () => {
+  expect(Object.keys(sheets).length).toBeGreaterThan(0)
+  const strangers = Object.entries(sheets).flatMap(([sheet, css]) =>
+    [...css.matchAll(/@media[^{]*width[^{\d]*([\d.]+[a-z]+)/g)]
+      .filter(([, width = '']) => !known.includes(width))
+      .map(([query]) => `${sheet}: ${query}`),
+  )
+  expect(strangers).toEqual([])
+})

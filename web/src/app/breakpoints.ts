@@ -1,0 +1,8 @@
+/** The five widths at which the layout may change; style sheets write the same values in their media queries. */
+export const breakpoints = {
+  xs: '30em',
+  sm: '48em',
+  md: '64em',
+  lg: '74em',
+  xl: '90em',
+} as const

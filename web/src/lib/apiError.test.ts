@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { ApiError, noResponse, normaliseError } from './apiError.ts'
+
+test.each([
+  ['the title', { title: 'Locked', message: 'no', data: { message: 'no' } }, 'Locked'],
+  ['the message where there is no title', { message: 'Busy', data: { message: 'no' } }, 'Busy'],
+  ['data.message at last', { title: '', data: { message: 'Deep' } }, 'Deep'],
+  ['Error where nothing is told', {}, 'Error'],
+  ['Error where the answer is no object', '<html>', 'Error'],
+  ['nothing for the bare Validation Failed', { title: 'Validation Failed' }, ''],
+])('the message is %s', (_, body, message) => {
+  expect(normaliseError(409, body)).toMatchObject({ code: 409, message })
+})
+
+test('the code is 500 where none was given, and no response says so', () => {
+  expect(normaliseError(undefined, null).code).toBe(500)
+  expect(noResponse()).toMatchObject({ code: 0, message: 'No response received' })
+})
+
+test('violations are gathered by field and joined with a bar', () => {
+  const error = normaliseError(422, {
+    title: 'Validation Failed',
+    violations: [
+      { field: 'nameCs', message: 'Too short', code: 'short' },
+      { field: 'nameCs', message: 'Each value must be unique', code: 'duplicate' },
+      { field: 'restaurantMenuItems.3.priceCzk', message: 'Bigger', code: 'biggerThanZero' },
+      'nonsense',
+      null,
+    ],
+  })
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error.fieldErrors()).toEqual({
+    nameCs: 'Too short | Each value must be unique',
+    'restaurantMenuItems.3.priceCzk': 'Bigger',
+  })
+})

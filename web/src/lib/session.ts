@@ -1,0 +1,102 @@
+import type { Permission } from '@poledne/contract/permissions'
+import type { ProfileWithSettings, session as sessionCalls } from '@poledne/contract/session'
+import type { ApiError } from './apiError.ts'
+import { bareEndpoint } from './bareEndpoint.ts'
+import { deviceId } from './device.ts'
+import { call, isApiError, onUnauthenticated } from './http.ts'
+import { createStore, useStore } from './store.ts'
+
+/** `ended`: the server no longer knows the session, but the screen and what was typed into it still stand. */
+type SignedIn = ProfileWithSettings & { status: 'signedIn'; ended: boolean }
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'anonymous' }
+  | { status: 'failed'; error: ApiError }
+  | SignedIn
+
+type Calls = typeof sessionCalls
+const readProfile = bareEndpoint<Calls['profile']>({ method: 'GET', path: 'profile/withSettings/', guard: 'session' })
+const login = bareEndpoint<Calls['login']>({ method: 'POST', path: 'auth/login/', guard: 'public' })
+const logout = bareEndpoint<Calls['logout']>({ method: 'POST', path: 'profile/logout/', guard: 'session' })
+
+export const sessionStore = createStore<SessionState>({ status: 'loading' })
+
+/** Merges what the status poll brings; does nothing once the session is gone. */
+export function updateSession(change: Partial<Pick<SignedIn, 'settings' | 'lockedItems' | 'profile'>>): void {
+  const state = sessionStore.get()
+  if (state.status === 'signedIn') sessionStore.set({ ...state, ...change })
+}
+
+onUnauthenticated(() => {
+  const state = sessionStore.get()
+  if (state.status === 'signedIn' && !state.ended) sessionStore.set({ ...state, ended: true })
+})
+
+async function openSession(): Promise<void> {
+  const answer = await call(readProfile, {})
+  // An empty list is a user without roles; no list at all is a profile that nothing can be decided by.
+  if (!Array.isArray(answer.profile.availablePermissions)) return signOut()
+  sessionStore.set({ ...answer, status: 'signedIn', ended: false })
+}
+
+/** Asks the server who is signed in; never throws. */
+export async function loadSession(): Promise<void> {
+  try {
+    await openSession()
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    sessionStore.set(error.code === 401 ? { status: 'anonymous' } : { status: 'failed', error })
+  }
+}
+
+/** As the same user everything goes on where it stood; somebody else starts from a clean page. */
+export async function signIn(credentials: { username: string; password: string }): Promise<void> {
+  const before = sessionStore.get()
+  await call(login, { body: { ...credentials, device: deviceId() } })
+  if (before.status !== 'signedIn') return openSession()
+  const answer = await call(readProfile, {})
+  if (answer.profile.id !== before.profile.id) return window.location.reload()
+  sessionStore.set({ ...answer, status: 'signedIn', ended: false })
+}
+
+/** A session that is already gone is signed out as well; any other failure is the caller's to tell. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(logout, { body: {} })
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 401) throw error
+  }
+  leaveSession()
+}
+
+export function leaveSession(): void {
+  sessionStore.set({ status: 'anonymous' })
+}
+
+/** Resolves once the one who was signed in is signed in again, so that a refused call can be repeated. */
+export function signedInAgain(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      const state = sessionStore.get()
+      if (state.status !== 'signedIn' || state.ended) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = sessionStore.subscribe(check)
+    check()
+  })
+}
+
+export function allows(state: SessionState, permission: Permission | null): boolean {
+  if (state.status !== 'signedIn') return false
+  return permission === null || state.profile.availablePermissions.includes(permission)
+}
+
+export type Session = SignedIn & { can: (permission: Permission) => boolean }
+
+/** Who is signed in. Only for what stands inside the signed-in layout. */
+export function useSession(): Session {
+  const state = useStore(sessionStore)
+  if (state.status !== 'signedIn') throw new Error('useSession outside the signed-in layout')
+  return { ...state, can: (permission) => allows(state, permission) }
+}

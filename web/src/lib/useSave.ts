@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from './apiError.ts'
+import { errorText } from './errorText.ts'
+import { isApiError } from './http.ts'
+import { notify } from './notify.ts'
+import { signedInAgain } from './session.ts'
+
+type Save<Variables, Answer> = {
+  kind: 'create' | 'update'
+  mutationFn: (variables: Variables) => Promise<Answer>
+  onSuccess?: (answer: Answer, variables: Variables) => void
+  /** Field messages are in `error.fieldErrors()`. */
+  onError?: (error: ApiError, variables: Variables) => void
+  /** What to say instead of "Record created", "Record updated" and so on. */
+  words?: { success?: string; failure?: string }
+}
+
+const SUCCESS = { create: 'app:save.created', update: 'app:save.updated' } as const
+const FAILURE = { create: 'app:save.createFailed', update: 'app:save.updateFailed' } as const
+
+/** A save whose session ended on the way waits for the sign-in over the screen and then goes through. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 401) throw error
+    await signedInAgain()
+    return attempt()
+  }
+}
+
+/** A mutation that tells of itself: progress, then success or failure; the server's own message wins. */
+export function useSave<Variables, Answer>({ kind, mutationFn, onSuccess, onError, words }: Save<Variables, Answer>) {
+  const { t } = useTranslation()
+  const id = useId()
+
+  return useMutation<Answer, ApiError, Variables>({
+    mutationFn: async (variables) => {
+      const progress = notify.progress(id, t('app:save.saving'))
+      const failure = words?.failure ?? t(FAILURE[kind])
+      try {
+        const answer = await patiently(() => mutationFn(variables))
+        progress.success({ message: words?.success ?? t(SUCCESS[kind]) })
+        return answer
+      } catch (error) {
+        progress.failure({ message: isApiError(error) ? errorText(error, failure) : failure })
+        throw error
+      }
+    },
+    onSuccess,
+    onError: (error, variables) => {
+      if (isApiError(error)) onError?.(error, variables)
+    },
+  })
+}

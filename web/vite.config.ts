@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const product = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+
+/** What changes rarely is cut apart from what changes with every release, so that browsers keep it. */
+const vendors = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  {
+    name: 'router',
+    test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
+  },
+  {
+    name: 'i18next',
+    test: /node_modules\/(i18next|react-i18next|html-parse-stringify|void-elements)\//,
+  },
+]
+
+export default defineConfig({
+  // Relative, because the base path is known only when the server starts.
+  base: './',
+  plugins: [react()],
+  define: { __APP_VERSION__: JSON.stringify(product.version) },
+  build: {
+    outDir: 'dist',
+    // A data: URL would need its own word in the CSP.
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: vendors } } },
+  },
+  server: { proxy: { '/admin/api': 'http://127.0.0.1:8080' } },
+})
