@@ -1,0 +1,31 @@
+export const dishes = {
+  title: 'Dishes',
+  one: 'Dish',
+  new: 'New dish',
+  edit: 'Edit “{{name}}”',
+  fields: {
+    nameCs: 'Czech name',
+    nameEn: 'English name',
+    dishTypeId: 'Type',
+    dishTypeName: 'Type',
+    allergenIds: 'Allergens',
+  },
+  hints: {
+    nameEn: 'May follow later: the checks remind you before guests see the menu.',
+    dishTypeId: 'No type',
+  },
+  allergens: {
+    undeclared: 'Not declared',
+    none: 'None',
+    some: 'Contains',
+    undeclaredHint: 'Nobody has stated the allergens yet. Guests see no list, and the checks remind you.',
+    noneHint: 'Declared: the dish contains no allergens.',
+    someHint: 'Choose at least one; without a choice the dish counts as declared to have none.',
+  },
+  empty: {
+    title: 'No dishes yet',
+    body: 'Dishes are what weekly menus are made of. Add the first one: its Czech name is enough to begin.',
+    action: 'Add the first dish',
+    readOnly: 'Nobody has added a dish yet.',
+  },
+}

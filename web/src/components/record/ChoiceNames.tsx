@@ -1,0 +1,38 @@
+import type { CodelistItem, CodelistName } from '@poledne/contract/codelist'
+import { useTranslation } from 'react-i18next'
+import { codelistParam, useCodelist } from '../../lib/useCodelist.ts'
+import classes from './FieldValue.module.css'
+
+/** What a code list calls an id. Something archived keeps its name and is marked. */
+export function ChoiceName({ codelist, id }: { codelist: CodelistName; id: number }) {
+  const { byId } = useCodelist(codelist)
+  return <ItemName item={byId.get(id)} id={id} />
+}
+
+export function ChoiceNames({ codelist, ids }: { codelist: CodelistName; ids: readonly number[] }) {
+  const { items, byId } = useCodelist(codelist)
+  const order = new Map(items.map((item, index) => [item.id, index]))
+  const sorted = [...ids].sort((a, b) => (order.get(a) ?? a) - (order.get(b) ?? b))
+  return (
+    <ul className={classes.choices}>
+      {sorted.map((id) => (
+        <li key={id} className={classes.choice}>
+          <ItemName item={byId.get(id)} id={id} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ItemName({ item, id }: { item: CodelistItem | undefined; id: number }) {
+  const { t } = useTranslation()
+  if (!item) return t('record:value.unknown', { id })
+  const code = codelistParam(item, 'code')
+  return (
+    <>
+      {code && <span className={classes.code}>{code}</span>}
+      {item.value}
+      {item.disabled && <span className={classes.blank}> ({t('record:value.discontinued')})</span>}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { CodelistName } from '@poledne/contract/codelist'
+import type { ListColumn } from '@poledne/contract/list'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordModule } from '../../lib/recordFields.ts'
+import { isBlank } from '../../lib/recordFields.ts'
+import { useFormat } from '../../lib/useFormat.ts'
+import { ChoiceName, ChoiceNames } from './ChoiceNames.tsx'
+import classes from './FieldValue.module.css'
+
+type FieldValueProps = {
+  module: Pick<RecordModule, 'columns'>
+  field: string
+  value: unknown
+}
+
+/** Any value of any field, by the kind the contract gives it: the one place that knows how kinds look. */
+export function FieldValue({ module, field, value }: FieldValueProps) {
+  const column: ListColumn = (module.columns as Record<string, ListColumn>)[field] ?? { kind: 'text' }
+  return <ColumnValue column={column} value={value} />
+}
+
+export function ColumnValue({ column, value }: { column: ListColumn; value: unknown }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (column.kind === 'choices') return <Choices codelist={column.codelist} value={value} />
+  if (isBlank(value)) return <span className={classes.blank}>{t('record:value.empty')}</span>
+  switch (column.kind) {
+    case 'boolean':
+      return value ? t('record:value.yes') : t('record:value.no')
+    case 'choice':
+      return <ChoiceName codelist={column.codelist as CodelistName} id={value as number} />
+    case 'day':
+      return format.day(String(value))
+    case 'instant':
+      return <time dateTime={`${String(value)}Z`}>{format.instant(String(value))}</time>
+    case 'number':
+    case 'money':
+      return format.number(Number(value))
+    default:
+      return String(value)
+  }
+}
+
+/** No list and an empty list say different things: nobody has declared it, or there is none. */
+function Choices({ codelist, value }: { codelist: string; value: unknown }) {
+  const { t } = useTranslation()
+  if (!Array.isArray(value)) return <span className={classes.blank}>{t('record:value.undeclared')}</span>
+  if (value.length === 0) return t('record:value.none')
+  return <ChoiceNames codelist={codelist as CodelistName} ids={value as number[]} />
+}

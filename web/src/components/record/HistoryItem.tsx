@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import type { HistoryEntry } from '@poledne/contract/record'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { RecordModule } from '../../lib/recordFields.ts'
+import { isBlank } from '../../lib/recordFields.ts'
+import { useFieldLabel } from '../../lib/useFieldLabel.ts'
+import { useAgo, useFormat } from '../../lib/useFormat.ts'
+import { FieldValue } from './FieldValue.tsx'
+import classes from './History.module.css'
+
+type HistoryItemProps = {
+  module: RecordModule
+  entry: HistoryEntry
+  current: boolean
+  onRevert?: (() => void) | undefined
+}
+
+/** One entry: who (and as whom), when, what, and each changed field from → to. */
+export function HistoryItem({ module, entry, current, onRevert }: HistoryItemProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const ago = useAgo()
+  const nobody = t('record:meta.nobody')
+  const who = entry.by?.username ?? nobody
+  const when = format.moment(entry.at)
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <span>
+          <strong>{t(`record:history.action.${entry.action}`)}</strong>
+          {' · '}
+          {entry.actingAs ? t('record:history.byAs', { who, as: entry.actingAs.username }) : who}
+          {' · '}
+          <time dateTime={`${entry.at}Z`} title={ago(entry.at)}>
+            {when}
+          </time>
+        </span>
+        {current ? (
+          <span className={classes.quiet}>{t('record:history.current')}</span>
+        ) : (
+          onRevert && (
+            <Button
+              variant="default"
+              size="xs"
+              onClick={onRevert}
+              aria-label={t('record:history.revert.actionFor', { when })}
+            >
+              {t('record:history.revert.action')}
+            </Button>
+          )
+        )}
+      </div>
+      <Changes module={module} entry={entry} />
+    </li>
+  )
+}
+
+function Changes({ module, entry }: { module: RecordModule; entry: HistoryEntry }) {
+  const { t } = useTranslation()
+  const label = useFieldLabel(module)
+  const isNew = entry.action === 'create'
+  const changes = entry.changes.filter(({ field, to }) => module.fields.includes(field) && !(isNew && isBlank(to)))
+  if (changes.length === 0) return null
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, from, to }) => (
+        <div key={field} className={classes.change}>
+          <dt className={classes.quiet}>{label(field)}</dt>
+          <dd className={classes.values}>
+            {!isNew && (
+              <>
+                <span className={classes.from}>
+                  <FieldValue module={module} field={field} value={from} />
+                </span>
+                <IconArrowRight size={14} role="img" aria-label={t('record:history.to')} className={classes.arrow} />
+              </>
+            )}
+            <FieldValue module={module} field={field} value={to} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

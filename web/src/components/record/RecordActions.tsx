@@ -1,0 +1,83 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
+import { actionsOf, type RecordAction, useRecordAction } from '../../lib/useRecordActions.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+const ICONS = {
+  archive: IconArchive,
+  restore: IconArchiveOff,
+  delete: IconTrash,
+} as const
+
+type RecordActionsProps = {
+  module: RecordModule
+  record: AnyRecord
+  name: string
+  listPath: string
+}
+
+/** Archive, restore and delete for good, each after a question. The server says which of them are open. */
+export function RecordActions({ module, record, name, listPath }: RecordActionsProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<RecordAction | null>(null)
+  // The dialog keeps its words while it closes.
+  const [action, setAction] = useState<RecordAction>('archive')
+  const actions = actionsOf(record)
+  const mutation = useRecordAction(module, record, {
+    action,
+    name,
+    onDone: () => action === 'delete' && navigate({ to: listPath }),
+    onSettled: () => setAsked(null),
+  })
+  const ask = (wanted: RecordAction) => {
+    setAction(wanted)
+    setAsked(wanted)
+  }
+
+  return (
+    <>
+      {actions.length > 0 && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label={t('record:more')}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.map((each) => {
+              const Icon = ICONS[each]
+              return (
+                <Menu.Item
+                  key={each}
+                  {...(each === 'delete' && { color: 'red' })}
+                  leftSection={<Icon size={18} aria-hidden />}
+                  onClick={() => ask(each)}
+                >
+                  {t(`record:${each}.action`)}
+                </Menu.Item>
+              )
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <ConfirmDialog
+        opened={asked !== null}
+        title={t(`record:${action}.title`, { name })}
+        confirm={t(`record:${action}.action`)}
+        danger={action === 'delete'}
+        busy={mutation.isPending}
+        onConfirm={() => mutation.mutate()}
+        onClose={() => setAsked(null)}
+      >
+        {t(`record:${action}.body`)}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isApiError } from '../../lib/http.ts'
+import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
+import { useRecord } from '../../lib/useRecord.ts'
+import facts from './Facts.module.css'
+import { RecordPage, Section } from './RecordPage.tsx'
+
+type RecordLoaderProps = {
+  module: RecordModule
+  id: string
+  back: { to: string; label: string }
+  children: (record: AnyRecord) => ReactNode
+}
+
+/** The record, or its outline while it loads, or why it cannot be shown. A refetch that fails leaves it standing. */
+export function RecordLoader({ module, id, back, children }: RecordLoaderProps) {
+  const { data, error, refetch } = useRecord(module, id)
+  if (data) return children(data)
+  if (error) return <LoadFailed error={error} back={back} retry={refetch} />
+  return (
+    <RecordPage back={back} title={<Skeleton component="span" display="block" h={34} w="min(18rem, 60vw)" />}>
+      <Section>
+        <div className={facts.facts} aria-busy="true">
+          {module.fields.map((field) => (
+            <div key={field} className={facts.fact}>
+              <Skeleton h={14} w="6rem" mb={8} />
+              <Skeleton h={18} w="80%" />
+            </div>
+          ))}
+        </div>
+      </Section>
+    </RecordPage>
+  )
+}
+
+type LoadFailedProps = {
+  error: Error
+  back: RecordLoaderProps['back']
+  retry: () => void
+}
+
+function LoadFailed({ error, back, retry }: LoadFailedProps) {
+  const { t } = useTranslation()
+  const missing = isApiError(error) && error.code === 404
+  return (
+    <RecordPage back={back} title={t('record:failed.title')}>
+      <Section>
+        <p role="alert">{missing ? t('record:failed.missing') : error.message}</p>
+        <div>
+          {missing ? (
+            <Button component={Link} to={back.to}>
+              {t('record:failed.toList')}
+            </Button>
+          ) : (
+            <Button onClick={() => retry()}>{t('record:failed.retry')}</Button>
+          )}
+        </div>
+      </Section>
+    </RecordPage>
+  )
+}

@@ -1,0 +1,48 @@
+import { Anchor, Title } from '@mantine/core'
+import '@mantine/core/styles/Text.layer.css'
+import '@mantine/core/styles/Anchor.layer.css'
+import '@mantine/core/styles/Title.layer.css'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import classes from './RecordPage.module.css'
+
+type RecordPageProps = {
+  back: { to: string; label: string }
+  title: ReactNode
+  badges?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Way back, title with its states, actions at the right, and below it what the record is about. */
+export function RecordPage({ back, title, badges, actions, children }: RecordPageProps) {
+  return (
+    <div className={classes.page}>
+      <Anchor component={Link} to={back.to} className={classes.back} underline="hover">
+        <IconChevronLeft size={16} aria-hidden />
+        {back.label}
+      </Anchor>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+          {badges}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** One sheet of the page. */
+export function Section({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      {title && <Title order={2}>{title}</Title>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import { IconArchive, IconPencil } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
+import { Facts } from './Facts.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { RecordActions } from './RecordActions.tsx'
+import { RecordLoader } from './RecordLoader.tsx'
+import { RecordMeta } from './RecordMeta.tsx'
+import { RecordPage, Section } from './RecordPage.tsx'
+import { StateBadges } from './StateBadges.tsx'
+
+type RecordViewPageProps<R> = {
+  module: RecordModule
+  id: string
+  back: { to: string; label: string }
+  nameOf: (record: R) => string
+  /** What else belongs to the record, between its facts and its history. */
+  children?: (record: R) => ReactNode
+}
+
+/** What a record is, what may be done with it, and what happened to it. */
+export function RecordViewPage<R>({ module, id, back, nameOf, children }: RecordViewPageProps<R>) {
+  return (
+    <RecordLoader module={module} id={id} back={back}>
+      {(record) => (
+        <ViewedRecord module={module} record={record} back={back} name={nameOf(record as R)}>
+          {children?.(record as R)}
+        </ViewedRecord>
+      )}
+    </RecordLoader>
+  )
+}
+
+type ViewedRecordProps = {
+  module: RecordModule
+  record: AnyRecord
+  back: { to: string; label: string }
+  name: string
+  children: ReactNode
+}
+
+function ViewedRecord({ module, record, back, name, children }: ViewedRecordProps) {
+  const { t } = useTranslation()
+  const actions = (
+    <>
+      {record.can.edit && (
+        <Button component={Link} to={`${back.to}/${record.id}/edit`} leftSection={<IconPencil size={18} aria-hidden />}>
+          {t('record:edit')}
+        </Button>
+      )}
+      <RecordActions module={module} record={record} name={name} listPath={back.to} />
+    </>
+  )
+  return (
+    <RecordPage back={back} title={name} badges={<StateBadges record={record} />} actions={actions}>
+      {record.archived && (
+        <Alert color="gray" variant="light" icon={<IconArchive size={18} aria-hidden />}>
+          {t('record:archivedNotice')}
+        </Alert>
+      )}
+      <Section>
+        <Facts module={module} record={record} />
+        <RecordMeta module={module} record={record} />
+      </Section>
+      {children}
+      <Section title={t('record:history.title')}>
+        <HistoryPanel module={module} record={record} />
+      </Section>
+    </RecordPage>
+  )
+}

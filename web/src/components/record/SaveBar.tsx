@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './SaveBar.module.css'
+
+type SaveBarProps = {
+  changes: number
+  errors: number
+  isNew: boolean
+  saving: boolean
+  onDiscard: () => void
+}
+
+/** Appears with the first change and stays in sight; its main button submits the form around it. */
+export function SaveBar({ changes, errors, isNew, saving, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.bar} aria-label={t('record:bar.label')}>
+      <span className={classes.counts} aria-live="polite">
+        {errors > 0 ? (
+          <span className={classes.errors}>{t('record:bar.errors', { count: errors })}</span>
+        ) : (
+          t('record:bar.changes', { count: changes })
+        )}
+      </span>
+      <Button variant="default" onClick={onDiscard} disabled={saving}>
+        {t('record:bar.discard')}
+      </Button>
+      <Button type="submit" loading={saving} aria-keyshortcuts="Control+S Meta+S">
+        {isNew ? t('record:bar.create') : t('record:bar.save')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Select } from '@mantine/core'
+import { formatTime } from '@poledne/contract/domain/dateFormat'
+import { fromDate } from '@poledne/contract/domain/instant'
+import { wallClock } from '@poledne/contract/domain/timeZone'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordModule } from '../../lib/recordFields.ts'
+import { useSession } from '../../lib/session.ts'
+import { useCodelist } from '../../lib/useCodelist.ts'
+import { type FieldProps, useField } from './fields.tsx'
+import { offeredItems } from './offeredItems.ts'
+import classes from './TimeZoneField.module.css'
+
+/** All zones by name, each with the hour that its clocks show now: the surest way to see that it is the right one. */
+export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { hint: ReactNode }) {
+  const { t } = useTranslation()
+  const { form, name } = props
+  const { key, ...field } = useField(props)
+  const { items } = useCodelist('timezones')
+  const { dateType } = useSession().profile
+  const [zone, setZone] = useState(() => String(form.form.getValues()[name] ?? ''))
+  const clock = (timeZone: string) => formatTime(wallClock(fromDate(new Date()), timeZone).time.slice(0, 5), dateType)
+  const data = offeredItems(items, zone)
+  return (
+    <Select<string>
+      key={key}
+      {...field}
+      description={
+        <>
+          {props.hint} {zone && t('record:zoneNow', { time: clock(zone) })}
+        </>
+      }
+      data={data.map((item) => ({ ...item, value: String(item.value) }))}
+      searchable
+      allowDeselect={false}
+      limit={100}
+      nothingFoundMessage={t('record:nothingFound')}
+      onChange={(next) => {
+        setZone(next ?? '')
+        field.onChange(next)
+      }}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <span>{option.label}</span>
+          <span className={classes.clock}>{clock(option.value)}</span>
+        </span>
+      )}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { Select, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import type { CodelistName } from '@poledne/contract/codelist'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRequired, type RecordModule } from '../../lib/recordFields.ts'
+import { useCodelist } from '../../lib/useCodelist.ts'
+import { useFieldLabel } from '../../lib/useFieldLabel.ts'
+import type { RecordForm } from '../../lib/useRecordForm.ts'
+import { offeredItems } from './offeredItems.ts'
+
+/** Inputs take everything but their hint from the module: label, value, error, and whether they must be filled in. */
+export type FieldProps<M extends RecordModule> = {
+  form: RecordForm<M>
+  name: M['fields'][number]
+  hint?: ReactNode
+}
+
+export function useField<M extends RecordModule>({ form: { module, form }, name, hint }: FieldProps<M>) {
+  const label = useFieldLabel(module)
+  const required = isRequired(module, name)
+  return {
+    key: form.key(name),
+    label: label(name),
+    description: hint,
+    withAsterisk: required,
+    'aria-required': required,
+    ...form.getInputProps(name),
+  }
+}
+
+export function TextField<M extends RecordModule>({ autoFocus, ...props }: FieldProps<M> & { autoFocus?: boolean }) {
+  const { key, ...field } = useField(props)
+  // A new record is what one came to write: its first field is ready for it.
+  const focused = autoFocus === true && props.form.isNew
+  return <TextInput key={key} {...field} autoComplete="off" autoFocus={focused} />
+}
+
+export function SwitchField<M extends RecordModule>(props: FieldProps<M>) {
+  const { key, label, description } = useField(props)
+  const input = props.form.form.getInputProps(props.name, { type: 'checkbox' })
+  return <Switch key={key} label={label} description={description} {...input} />
+}
+
+type ChoiceFieldProps<M extends RecordModule> = FieldProps<M> & {
+  codelist: CodelistName
+  placeholder?: string
+}
+
+/** One of a code list. What is no longer offered can be kept, but not newly chosen. */
+export function ChoiceField<M extends RecordModule>({ codelist, placeholder, ...props }: ChoiceFieldProps<M>) {
+  const { t } = useTranslation()
+  const { key, ...field } = useField(props)
+  const { items } = useCodelist(codelist)
+  const stored = props.form.form.getInitialValues()[props.name]
+  return (
+    <Select<number | string>
+      key={key}
+      {...field}
+      data={offeredItems(items, stored)}
+      searchable
+      clearable={!field.withAsterisk}
+      nothingFoundMessage={t('record:nothingFound')}
+      placeholder={placeholder}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import '../../lib/zod.ts'
+import { dishes } from '@poledne/contract/dish'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
+import { DishForm } from './DishForm.tsx'
+
+export function DishEditPage() {
+  const { t } = useTranslation()
+  const { dishId = '' } = useParams({ strict: false })
+  return (
+    <RecordEditPage
+      key={dishId}
+      module={dishes}
+      id={dishId}
+      back={{ to: '/dishes', label: t('dishes:title') }}
+      titleOf={(dish) => (dish ? t('dishes:edit', { name: dish.nameCs }) : t('dishes:new'))}
+    >
+      {(form) => <DishForm form={form} />}
+    </RecordEditPage>
+  )
+}

@@ -1,0 +1,3 @@
+export function DishListPage() {
+  return null
+}

@@ -1,0 +1,18 @@
+import '../../lib/zod.ts'
+import { type Dish, dishes } from '@poledne/contract/dish'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
+
+export function DishPage() {
+  const { t } = useTranslation()
+  const { dishId = '' } = useParams({ strict: false })
+  return (
+    <RecordViewPage
+      module={dishes}
+      id={dishId}
+      back={{ to: '/dishes', label: t('dishes:title') }}
+      nameOf={(dish: Dish) => dish.nameCs}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { declarationOf, idsOf, toggled } from './allergens.ts'
+
+const items = [3, 1, 2].map((id) => ({ id, value: `${id}`, disabled: false, params: [] }))
+
+describe('the declaration of allergens', () => {
+  it.each([
+    [null, 'undeclared'],
+    [[], 'none'],
+    [[7], 'some'],
+  ] as const)('reads %j as %s', (ids, declaration) => {
+    expect(declarationOf(ids && [...ids])).toBe(declaration)
+  })
+
+  it('sends chosen allergens only where it says that there are some', () => {
+    expect(['undeclared', 'none', 'some'].map((each) => idsOf(each as 'none', [7]))).toEqual([null, [], [7]])
+  })
+
+  it('keeps the order of the code list', () => {
+    expect(toggled(items, [1], 3)).toEqual([3, 1])
+    expect(toggled(items, [3, 1], 3)).toEqual([1])
+  })
+})

@@ -1,0 +1,23 @@
+import type { CodelistItem } from '@poledne/contract/codelist'
+
+/** What a list of allergens says: nothing yet, that there are none, or which. */
+export type Declaration = 'undeclared' | 'none' | 'some'
+
+export function declarationOf(ids: readonly number[] | null): Declaration {
+  if (ids === null) return 'undeclared'
+  return ids.length === 0 ? 'none' : 'some'
+}
+
+/** Chosen allergens are remembered while another answer is tried out, but only "some" sends them. */
+export function idsOf(declaration: Declaration, chosen: readonly number[]): number[] | null {
+  if (declaration === 'undeclared') return null
+  return declaration === 'none' ? [] : [...chosen]
+}
+
+/** In the order of the code list, so that choosing and taking back leaves no trace. */
+export function toggled(items: readonly CodelistItem[], chosen: readonly number[], id: number): number[] {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  const order = new Map(items.map((item, index) => [item.id, index]))
+  return [...next].sort((a, b) => (order.get(a) ?? items.length + a) - (order.get(b) ?? items.length + b))
+}

@@ -1,0 +1,22 @@
+import '../../lib/zod.ts'
+import { restaurants } from '@poledne/contract/restaurant'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
+import { RestaurantForm } from './RestaurantForm.tsx'
+
+export function RestaurantEditPage() {
+  const { t } = useTranslation()
+  const { restaurantId = '' } = useParams({ strict: false })
+  return (
+    <RecordEditPage
+      key={restaurantId}
+      module={restaurants}
+      id={restaurantId}
+      back={{ to: '/restaurants', label: t('restaurants:title') }}
+      titleOf={(restaurant) => (restaurant ? t('restaurants:edit', { name: restaurant.nameCs }) : t('restaurants:new'))}
+    >
+      {(form) => <RestaurantForm form={form} />}
+    </RecordEditPage>
+  )
+}

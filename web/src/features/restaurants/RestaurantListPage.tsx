@@ -1,0 +1,3 @@
+export function RestaurantListPage() {
+  return null
+}

@@ -1,0 +1,18 @@
+import '../../lib/zod.ts'
+import { type Restaurant, restaurants } from '@poledne/contract/restaurant'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
+
+export function RestaurantPage() {
+  const { t } = useTranslation()
+  const { restaurantId = '' } = useParams({ strict: false })
+  return (
+    <RecordViewPage
+      module={restaurants}
+      id={restaurantId}
+      back={{ to: '/restaurants', label: t('restaurants:title') }}
+      nameOf={(restaurant: Restaurant) => restaurant.nameCs}
+    />
+  )
+}

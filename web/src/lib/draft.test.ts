@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { decodeDraft, draftKey, encodeDraft } from './draft.ts'
+
+const draft = { version: 3, base: { nameCs: 'Guláš' }, values: { nameCs: 'Hovězí guláš', allergenIds: [1] } }
+const now = new Date('2026-11-16T09:32:05.700Z')
+
+describe('a draft', () => {
+  it('comes back as it was kept, with the time it was kept at', () => {
+    expect(decodeDraft(encodeDraft(draft, now))).toEqual({ ...draft, savedAt: '2026-11-16T09:32:05' })
+  })
+
+  it('of a new record has no version', () => {
+    expect(decodeDraft(encodeDraft({ ...draft, version: null }, now))?.version).toBeNull()
+  })
+
+  it.each([
+    ['nothing', null],
+    ['text that is no JSON', '{'],
+    ['another shape', '[]'],
+    ['a draft without values', '{"savedAt":"2026-11-16T09:32:05","version":1,"base":{}}'],
+    ['a draft of no known time', '{"savedAt":"yesterday","version":1,"base":{},"values":{}}'],
+  ])('is none where the device holds %s', (_, text) => {
+    expect(decodeDraft(text)).toBeNull()
+  })
+
+  it('belongs to one installation, user and record', () => {
+    const keys = [
+      draftKey('/admin', 1, 'dishes', '5'),
+      draftKey('/menu', 1, 'dishes', '5'),
+      draftKey('/admin', 2, 'dishes', '5'),
+      draftKey('/admin', 1, 'restaurants', '5'),
+      draftKey('/admin', 1, 'dishes', 'new'),
+    ]
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})

@@ -1,0 +1,45 @@
+import { dishes } from '@poledne/contract/dish'
+import { messages } from '@poledne/i18n/en/messages'
+import { createInstance, type TFunction } from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { errorOf, errorsElsewhere, joinViolations, validateFields } from './formErrors.ts'
+
+let t: TFunction
+beforeAll(async () => {
+  t = await createInstance().init({ lng: 'en', resources: { en: { messages } } })
+})
+
+const soup = { nameCs: 'Kulajda', nameEn: '', dishTypeId: null, allergenIds: null }
+
+describe('the errors of a form', () => {
+  it('are none where the contract is content', () => {
+    expect(validateFields(dishes, soup, t)).toEqual({})
+  })
+
+  it('come all at once, in the words of the catalogue', () => {
+    expect(validateFields(dishes, { ...soup, nameCs: '', nameEn: 'x'.repeat(201) }, t)).toEqual({
+      nameCs: 'The field cannot be empty',
+      nameEn: 'At most 200 characters',
+    })
+  })
+
+  it('of one field are joined with a bar', () => {
+    const violations = [
+      { field: 'nameCs', code: 'short' },
+      { field: 'nameCs', code: 'wrongFormat' },
+    ] as const
+    expect(joinViolations(violations, t)).toEqual({ nameCs: 'Too short | The format is not right' })
+  })
+
+  it('of the items of a list stand beneath the list', () => {
+    const errors = { 'allergenIds.1': 'Unknown', allergenIds: undefined, allergenIdsOther: 'no' }
+    expect(errorOf(errors, 'allergenIds')).toBe('Unknown')
+  })
+
+  it('of what the form does not show are told apart', () => {
+    expect(errorsElsewhere(dishes.fields, { nameCs: 'a', 'allergenIds.1': 'b', version: 'c', '': 'd' })).toEqual([
+      'c',
+      'd',
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from './apiError.ts'
+import { idempotencyKeys } from './idempotency.ts'
+
+/** The keys that attempts with these bodies and outcomes (an HTTP status, 0 for none) went out with. */
+async function keysOf(attempts: readonly (readonly [body: string, status: number])[]) {
+  let made = 0
+  const withKey = idempotencyKeys(() => `key ${++made}`)
+  const keys: string[] = []
+  for (const [body, status] of attempts) {
+    const attempt = async (key: string) => {
+      keys.push(key)
+      if (status !== 200) throw new ApiError(status, 'refused')
+    }
+    await withKey({ body }, attempt).catch(() => undefined)
+  }
+  return keys
+}
+
+describe('the key of a save', () => {
+  it('is kept for the retry of a request that was not answered', async () => {
+    const keys = await keysOf([
+      ['a', 0],
+      ['a', 503],
+      ['a', 200],
+    ])
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('is new after an answer, even for the same body', async () => {
+    expect(
+      await keysOf([
+        ['a', 422],
+        ['a', 200],
+        ['a', 200],
+      ]),
+    ).toEqual(['key 1', 'key 2', 'key 3'])
+  })
+
+  it('is new for another body', async () => {
+    expect(
+      await keysOf([
+        ['a', 0],
+        ['b', 0],
+      ]),
+    ).toEqual(['key 1', 'key 2'])
+  })
+})

@@ -1,0 +1,48 @@
+import { dishes } from '@poledne/contract/dish'
+import { restaurants } from '@poledne/contract/restaurant'
+import { describe, expect, it } from 'vitest'
+import { changedFields, initialFields, isRequired, toPayload } from './recordFields.ts'
+
+const soup = { nameCs: 'Kulajda', nameEn: null, dishTypeId: 1, allergenIds: [1, 7] }
+
+describe('the fields of a record', () => {
+  it('start from the defaults of the contract', () => {
+    expect(initialFields(restaurants)).toEqual({
+      nameCs: null,
+      nameEn: null,
+      active: true,
+      showMenuPrice: true,
+      timezone: 'Europe/Prague',
+    })
+  })
+
+  it('are marked as required only where nothing will do', () => {
+    expect(dishes.fields.filter((field) => isRequired(dishes, field))).toEqual(['nameCs'])
+  })
+
+  it('send an empty text as null only where it may be missing', () => {
+    expect(toPayload(dishes, { ...soup, nameCs: '  ', nameEn: ' ' })).toMatchObject({ nameCs: '', nameEn: null })
+  })
+
+  it('are trimmed', () => {
+    expect(toPayload(dishes, { ...soup, nameCs: ' Kulajda ' }).nameCs).toBe('Kulajda')
+  })
+})
+
+describe('changed fields', () => {
+  it('are told by value, not by history', () => {
+    expect(changedFields(dishes, soup, { ...soup, nameEn: '', allergenIds: [1, 7] })).toEqual([])
+    expect(changedFields(dishes, soup, { ...soup, nameEn: 'Dill soup', allergenIds: [1] })).toEqual([
+      'nameEn',
+      'allergenIds',
+    ])
+  })
+
+  it('tell "declared: none" from "not declared"', () => {
+    expect(changedFields(dishes, { ...soup, allergenIds: null }, { ...soup, allergenIds: [] })).toEqual(['allergenIds'])
+  })
+
+  it('leave out an empty text that a new record has not filled in yet', () => {
+    expect(changedFields(dishes, initialFields(dishes), { ...initialFields(dishes), nameCs: '' })).toEqual([])
+  })
+})

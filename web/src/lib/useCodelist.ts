@@ -1,0 +1,41 @@
+import { type CodelistItem, type CodelistName, codelists } from '@poledne/contract/codelist'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from './http.ts'
+
+/** `dishes` is too long to be read whole: it needs one of these. */
+export type CodelistParams = { search?: string; ids?: readonly number[] }
+
+const FRESH_MS = 10_000
+const NO_ITEMS: readonly CodelistItem[] = []
+
+export const codelistKey = (name: CodelistName) => ['codelist', name] as const
+
+/** The language is part of the key, so that a change of language never shows the words of the other. */
+export function codelistQuery(name: CodelistName, language: string, params: CodelistParams = {}) {
+  return queryOptions({
+    queryKey: [...codelistKey(name), language, params],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ language })
+      if (params.search) query.set('search', params.search)
+      if (params.ids?.length) query.set('ids', params.ids.join(','))
+      return call(codelists.read, { params: { name }, query, signal })
+    },
+    select: ({ items }) => items,
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useCodelist(name: CodelistName, params?: CodelistParams) {
+  const { i18n } = useTranslation()
+  const { data, isPending, error } = useQuery(codelistQuery(name, i18n.language, params))
+  const items = data ?? NO_ITEMS
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
+  return { items, byId, isPending, error }
+}
+
+/** A parameter of an item, such as an allergen's code or a restaurant's time zone. */
+export const codelistParam = (item: CodelistItem | undefined, name: string) =>
+  item?.params.find((param) => param.name === name)?.value

@@ -1,0 +1,53 @@
+import { formatDay, formatInstant, formatInstantDay, formatTime } from '@poledne/contract/domain/dateFormat'
+import { type Instant, toDate } from '@poledne/contract/domain/instant'
+import { wallClock } from '@poledne/contract/domain/timeZone'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from './session.ts'
+
+/** Days, times and numbers as the signed-in user writes them: in the account's zone and style. */
+export function useFormat() {
+  const { i18n } = useTranslation()
+  const { timezone, dateType } = useSession().profile
+  const { language } = i18n
+  return useMemo(() => {
+    const numbers = new Intl.NumberFormat(language)
+    return {
+      day: (day: string) => formatDay(day, dateType),
+      instant: (instant: Instant) => formatInstant(instant, dateType, timezone),
+      instantDay: (instant: Instant) => formatInstantDay(instant, dateType, timezone),
+      /** Today only the hour tells something. */
+      moment: (instant: Instant, now = new Date()) => {
+        const then = wallClock(instant, timezone)
+        const today = wallClock(now.toISOString().slice(0, 19), timezone).day
+        const time = formatTime(then.time.slice(0, 5), dateType)
+        return then.day === today ? time : `${formatDay(then.day, dateType)} ${time}`
+      },
+      number: (value: number) => numbers.format(value),
+    }
+  }, [language, timezone, dateType])
+}
+
+export type Format = ReturnType<typeof useFormat>
+
+/** How long ago in the reader's words: "3 days ago". */
+export function useAgo() {
+  const { i18n } = useTranslation()
+  const { language } = i18n
+  return useMemo(() => {
+    const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+    return (instant: Instant, now = Date.now()) => {
+      const seconds = Math.min(0, (toDate(instant).getTime() - now) / 1000)
+      const [size, unit] = SPANS.find(([span]) => -seconds >= span) ?? [1, 'second' as const]
+      return words.format(Math.ceil(seconds / size), unit)
+    }
+  }, [language])
+}
+
+const SPANS = [
+  [31_536_000, 'year'],
+  [2_592_000, 'month'],
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+] as const

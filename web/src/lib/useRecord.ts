@@ -1,0 +1,49 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from './http.ts'
+import type { AnyRecord, RecordModule } from './recordFields.ts'
+import { refreshLists } from './useList.ts'
+
+/** Everything of one module stands under its name, so that one call makes it all stale. */
+export const recordKey = (module: RecordModule, id: string) => [module.name, 'record', id] as const
+export const historyKey = (module: RecordModule, id: string) => [module.name, 'history', id] as const
+
+export function recordQuery(module: RecordModule, id: string) {
+  return queryOptions({
+    queryKey: recordKey(module, id),
+    queryFn: ({ signal }) =>
+      call(module.endpoints.get, {
+        params: { id },
+        signal,
+      }) as Promise<AnyRecord>,
+  })
+}
+
+export const useRecord = (module: RecordModule, id: string) => useQuery(recordQuery(module, id))
+
+export function useHistory(module: RecordModule, id: string) {
+  return useQuery({
+    queryKey: historyKey(module, id),
+    queryFn: ({ signal }) => call(module.endpoints.history, { params: { id }, signal }),
+    select: ({ items }) => items,
+  })
+}
+
+/** After a write: the record as answered is shown at once, whatever else tells of it is read again when needed. */
+export function rememberRecord(client: QueryClient, module: RecordModule, record: AnyRecord): void {
+  client.setQueryData(recordKey(module, String(record.id)), record)
+  void client.invalidateQueries({
+    queryKey: historyKey(module, String(record.id)),
+  })
+  refreshOthers(client, module)
+}
+
+export function forgetRecord(client: QueryClient, module: RecordModule, id: number): void {
+  client.removeQueries({ queryKey: recordKey(module, String(id)) })
+  client.removeQueries({ queryKey: historyKey(module, String(id)) })
+  refreshOthers(client, module)
+}
+
+function refreshOthers(client: QueryClient, module: RecordModule): void {
+  void refreshLists(client, module.name)
+  void client.invalidateQueries({ queryKey: ['codelist', module.name] })
+}

@@ -1,0 +1,155 @@
+import './zod.ts'
+import { useForm } from '@mantine/form'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from './apiError.ts'
+import { basePath } from './basePath.ts'
+import { draftKey } from './draft.ts'
+import { errorsElsewhere, validateFields } from './formErrors.ts'
+import type { RecordModule } from './recordFields.ts'
+import { type AnyRecord, changedFields, type FieldValues, fieldsOf, initialFields, toPayload } from './recordFields.ts'
+import { useSession } from './session.ts'
+import { useDraft } from './useDraft.ts'
+import { useSaveRecord } from './useSaveRecord.ts'
+
+/** What the typing started from: a save carries its version, changes are counted against its fields. */
+type Start = { version: number | null; fields: FieldValues }
+export type Conflict = {
+  base: FieldValues
+  mine: FieldValues
+  theirs: AnyRecord
+}
+
+const startOf = (module: RecordModule, record: AnyRecord | null): Start =>
+  record
+    ? { version: record.version, fields: fieldsOf(module, record) }
+    : { version: null, fields: initialFields(module) }
+
+const staleRecord = ({ problem }: ApiError) =>
+  problem.code === 'stale_version' && problem.current ? (problem.current as AnyRecord) : null
+
+/** One record being written: values, changes, errors, the draft on the device, saving, and conflicts. */
+export function useRecordForm<M extends RecordModule>(
+  module: M,
+  record: AnyRecord | null,
+  onSaved: (record: AnyRecord) => void,
+) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const id = record ? String(record.id) : 'new'
+  const draft = useDraft(draftKey(basePath, profile.id, module.name, id))
+  const start = useRef<Start>(startOf(module, record))
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const [otherErrors, setOtherErrors] = useState<readonly string[]>([])
+  const [failures, setFailures] = useState(0)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+
+  const form = useForm<FieldValues>({
+    mode: 'uncontrolled',
+    initialValues: start.current.fields,
+    validate: (values) => validateFields(module, values, t),
+    onValuesChange: (values) => {
+      const { version, fields } = start.current
+      const changed = changedFields(module, fields, values)
+      setChanges((before) => (before.join() === changed.join() ? before : changed))
+      if (changed.length > 0) draft.keep({ version, base: fields, values })
+      else draft.clear()
+    },
+  })
+
+  const begin = useCallback(
+    (from: Start, values: FieldValues = from.fields) => {
+      start.current = from
+      setOtherErrors([])
+      form.setValues(values)
+    },
+    [form.setValues],
+  )
+
+  const refused = (error: ApiError) => {
+    const theirs = staleRecord(error)
+    if (theirs)
+      return setConflict({
+        base: start.current.fields,
+        mine: form.getValues(),
+        theirs,
+      })
+    const errors = error.fieldErrors()
+    const elsewhere = errorsElsewhere(module.fields, errors)
+    const general = Object.keys(errors).length === 0 ? [error.message] : []
+    form.setErrors(errors)
+    setOtherErrors([...general, ...elsewhere].filter(Boolean))
+    setFailures((count) => count + 1)
+  }
+
+  const saved = (answer: AnyRecord) => {
+    draft.clear()
+    setChanges([])
+    onSaved(answer)
+  }
+
+  const saving = useSaveRecord(module, record?.id ?? null, {
+    onSuccess: saved,
+    onError: refused,
+  })
+
+  const save = () => {
+    if (saving.isPending) return
+    setOtherErrors([])
+    if (form.validate().hasErrors) return setFailures((count) => count + 1)
+    saving.mutate({
+      ...toPayload(module, form.getValues()),
+      ...versionOf(start.current),
+    })
+  }
+
+  /** Their record becomes the start, so that the save which follows is based on it. */
+  const resolve = (merged: FieldValues, theirs: AnyRecord) => {
+    setConflict(null)
+    begin(startOf(module, theirs), merged)
+    saving.mutate({ ...toPayload(module, merged), version: theirs.version })
+  }
+
+  const restoreDraft = () => {
+    const { offered } = draft
+    if (!offered) return
+    draft.accept()
+    begin(
+      {
+        version: record && offered.version,
+        fields: fieldsOf(module, offered.base),
+      },
+      fieldsOf(module, offered.values),
+    )
+  }
+
+  // A newer record that arrives while nothing is typed is simply shown; typed work meets it when it is saved.
+  const untouched = changes.length === 0 && !draft.offered
+  const arrived = record !== null && record.version !== start.current.version
+  useEffect(() => {
+    if (arrived && untouched && record) begin(startOf(module, record))
+  }, [arrived, untouched, record, module, begin])
+
+  return {
+    module,
+    form,
+    isNew: record === null,
+    changes,
+    otherErrors,
+    failures,
+    saving: saving.isPending,
+    save,
+    discard: () => begin(startOf(module, record)),
+    offered: draft.offered,
+    restoreDraft,
+    forgetDraft: draft.clear,
+    conflict,
+    resolve,
+    closeConflict: () => setConflict(null),
+  }
+}
+
+const versionOf = ({ version }: Start) => (version === null ? {} : { version })
+
+/** What fields and dialogs are handed; the names let a form refer only to fields its module has. */
+export type RecordForm<M extends RecordModule = RecordModule> = ReturnType<typeof useRecordForm<M>>
