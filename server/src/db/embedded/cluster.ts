@@ -33,8 +33,9 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
   }
 }
 
-async function initialise({ binaries, place, password, durable }: ClusterOptions): Promise<void> {
+async function initialise({ binaries, place, password, durable, log }: ClusterOptions): Promise<void> {
   const { dataPath, account } = place
+  log(`Creating the database in ${dataPath}`)
   const temporary = await mkdtemp(`${dataPath}.init-`)
   const cluster = join(temporary, 'cluster')
   const passwordFile = join(temporary, 'password')

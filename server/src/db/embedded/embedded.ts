@@ -36,7 +36,6 @@ export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOp
     const lock = await acquireOwnerLock(place.dataPath)
     try {
       const server = await startOwned({ home, place, durable, log })
-      await lock.assertHeld()
       return { ...server, stop: () => server.stop().finally(lock.release) }
     } catch (error) {
       await lock.release()

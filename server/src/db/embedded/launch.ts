@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readFile, rename, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,10 +9,9 @@ import { runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedError } from './embeddedError.ts'
 import type { Place } from './place.ts'
+import { forgetForeignPid, type Running } from './postmaster.ts'
 import { greet } from './session.ts'
 import { serverSettings } from './settings.ts'
-
-export type Running = { pid: number; port: number; version: string; exited: Promise<void> }
 
 export type LaunchOptions = {
   binaries: Binaries
@@ -21,7 +21,7 @@ export type LaunchOptions = {
   /** The port to come back on; a free one is chosen without it. */
   port?: number
   signal: AbortSignal
-  onSpawn: (pid: number) => void
+  onSpawn: (pid: number, exited: Promise<void>) => void
 }
 
 const READY_WITHIN_MS = 5 * 60_000
@@ -45,27 +45,30 @@ export async function launch(options: LaunchOptions): Promise<Running> {
 
 /** The running server, or what it wrote before it ended. */
 async function attempt(options: LaunchOptions, port: number): Promise<Running | string> {
-  const { place, password, signal } = options
-  const written = await rotate(logFile(place))
-  const child = await spawnServer(options, port)
-  const exited = child.exitCode === null ? once(child, 'exit').then(() => {}) : Promise.resolve()
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (child.exitCode === null && child.signalCode === null) {
-    const greeting = await greet({ port, password })
-    if (greeting?.dataDirectory === place.dataPath && child.pid !== undefined) {
-      return { pid: child.pid, port, version: greeting.version, exited }
+  const { dataPath } = options.place
+  await forgetForeignPid(dataPath)
+  const written = await rotate(logFile(options.place))
+  const { child, pid, exited } = await spawnServer(options, port)
+  try {
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (child.exitCode === null && child.signalCode === null) {
+      const greeting = await greet({ port, password: options.password })
+      if (greeting?.dataDirectory === dataPath) return { pid, port, version: greeting.version, exited }
+      if (Date.now() > deadline) throw new EmbeddedError('failed', `PostgreSQL on ${dataPath} does not get ready.`)
+      await Promise.race([exited, sleep(30)])
     }
-    if (Date.now() > deadline) child.kill('SIGQUIT')
-    await Promise.race([exited, sleep(30)])
+  } catch (error) {
+    child.kill('SIGQUIT')
+    await exited
+    throw error
   }
-  signal.throwIfAborted()
-  return (await readFile(logFile(place))).subarray(written).toString()
+  return (await readFile(logFile(options.place))).subarray(written).toString()
 }
 
 /** In a session of its own: Ctrl-C at the terminal must reach Node alone, which stops the server in its turn. */
-async function spawnServer(options: LaunchOptions, port: number): Promise<ChildProcess> {
+async function spawnServer(options: LaunchOptions, port: number) {
   const { binaries, place, durable, signal, onSpawn } = options
-  const log = await open(logFile(place), 'a', 0o600)
+  const log = await openLog(place)
   try {
     signal.throwIfAborted()
     const child = spawn(binaries.postgres, ['-D', place.dataPath, ...serverSettings(port, durable)], {
@@ -76,10 +79,13 @@ async function spawnServer(options: LaunchOptions, port: number): Promise<ChildP
       windowsHide: true,
       stdio: ['ignore', log.fd, log.fd],
     })
-    await once(child, 'spawn')
     child.unref()
-    if (child.pid !== undefined) onSpawn(child.pid)
-    return child
+    const { pid } = child
+    if (pid === undefined) throw (await once(child, 'error'))[0]
+    const exited = new Promise<void>((done) => child.once('exit', () => done()))
+    // At once, so that a stop asked for from now on finds it.
+    onSpawn(pid, exited)
+    return { child, pid, exited }
   } finally {
     await log.close()
   }
@@ -94,6 +100,14 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 /** Beside the cluster, which only its user may enter. */
 function logFile({ dataPath }: Place): string {
   return `${dataPath}.log`
+}
+
+/** The service user's own, so that either may start next; never through a link that somebody else laid. */
+async function openLog(place: Place): Promise<FileHandle> {
+  const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_WRONLY } = constants
+  const log = await open(logFile(place), O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
+  if (place.account) await log.chown(place.account.uid, place.account.gid)
+  return log
 }
 
 /** One old file is kept. Returns the length already there. */

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedError, hasCode } from './embeddedError.ts'
 import { inspectProcess } from './processes.ts'
 
-export type OwnerLock = { assertHeld(): Promise<void>; release(): Promise<void> }
+export type OwnerLock = { release(): Promise<void> }
 
 type Owner = { pid: number; startedAt: string | undefined; token: string }
+
+/** Long enough for a start that judged the same dead owner at the same moment to be done with its file. */
+const SETTLE_MS = 50
 
 /**
  * Says which Poledne a cluster belongs to: without it, a server whose Node was killed and one that serves another
@@ -23,15 +27,14 @@ export async function acquireOwnerLock(dataPath: string): Promise<OwnerLock> {
       const owner = await readOwner(file)
       if (owner && isRunning(owner)) throw inUse(owner, dataPath)
       await discard(file, owner, token)
+      await sleep(SETTLE_MS)
     }
+    const owner = await readOwner(file)
+    if (owner?.token !== token) throw inUse(owner, dataPath)
   } finally {
     await rm(draft, { force: true })
   }
   return {
-    async assertHeld() {
-      const owner = await readOwner(file)
-      if (owner?.token !== token) throw inUse(owner, dataPath)
-    },
     async release() {
       if ((await readOwner(file))?.token === token) await rm(file, { force: true })
     },

@@ -2,25 +2,18 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedError, hasCode } from './embeddedError.ts'
-import type { Running } from './launch.ts'
-import { inspectProcess, isAlive } from './processes.ts'
+import { inspectProcess, isAlive, isNumberTaken } from './processes.ts'
 import { greet } from './session.ts'
 
 const ANSWER_WITHIN_MS = 60_000
 const WATCH_EVERY_MS = 500
 
-/**
- * The server that lives on after its Node was killed. A dead one's postmaster.pid is left to PostgreSQL, which
- * checks that its last sessions are gone too; only a number that now belongs to something else is in its way.
- */
+export type Running = { pid: number; port: number; version: string; exited: Promise<void> }
+
+/** The server that lives on after its Node was killed. */
 export async function findOrphan(dataPath: string, password: string): Promise<Running | undefined> {
   const left = await readPostmaster(dataPath)
-  const info = left && inspectProcess(left.pid)
-  if (!left || !info) return undefined
-  if (info.command !== undefined && !info.command.includes(dataPath)) {
-    await rm(join(dataPath, 'postmaster.pid'), { force: true })
-    return undefined
-  }
+  if (!left || !isServerOf(dataPath, left.pid)) return undefined
   const deadline = Date.now() + ANSWER_WITHIN_MS
   while (isAlive(left.pid)) {
     // It may be recovering or shutting down, and may not have written its port yet.
@@ -36,6 +29,22 @@ export async function findOrphan(dataPath: string, password: string): Promise<Ru
     await sleep(50)
   }
   return undefined
+}
+
+/**
+ * A dead server's postmaster.pid is PostgreSQL's to judge: it also checks that the last sessions are gone. But it
+ * refuses to start when the number belongs to something else by now, as it often does after a container restarts.
+ */
+export async function forgetForeignPid(dataPath: string): Promise<void> {
+  const left = await readPostmaster(dataPath)
+  if (!left || !isNumberTaken(left.pid) || isServerOf(dataPath, left.pid)) return
+  await rm(join(dataPath, 'postmaster.pid'), { force: true })
+}
+
+/** Where the system does not tell commands, the server itself is asked. */
+function isServerOf(dataPath: string, pid: number): boolean {
+  const info = inspectProcess(pid)
+  return info !== undefined && (info.command === undefined || info.command.includes(dataPath))
 }
 
 /** Line 1 is the process, line 4 the port. */

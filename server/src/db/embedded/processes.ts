@@ -14,12 +14,17 @@ export function inspectProcess(pid: number): ProcessInfo | undefined {
 }
 
 export function isAlive(pid: number): boolean {
+  return isNumberTaken(pid) && (process.platform !== 'linux' || readStat(pid) !== undefined)
+}
+
+/** Also by a zombie that nobody has buried. */
+export function isNumberTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
+    return true
   } catch (error) {
-    if (!hasCode(error, 'EPERM')) return false
+    return hasCode(error, 'EPERM')
   }
-  return process.platform !== 'linux' || readStat(pid) !== undefined
 }
 
 export async function waitUntilGone(pid: number, withinMs: number): Promise<boolean> {

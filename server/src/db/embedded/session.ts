@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { hasCode } from './embeddedError.ts'
+import { EmbeddedError, hasCode } from './embeddedError.ts'
 
 /** Role and database of the embedded server have the same name. */
 export const ROLE = 'poledne'
@@ -11,15 +11,17 @@ export function databaseUrl({ port, password }: Door): string {
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`
 }
 
-/** Who answers on that port: undefined when nobody does (yet), or not with our password. */
+/** Who answers on that port; undefined when nobody does, or not yet. */
 export async function greet(door: Door): Promise<Greeting | undefined> {
   try {
     return await withSession(door, async (client) => {
       const sql = `select current_setting('data_directory') as "dataDirectory", current_setting('server_version') as version`
       return (await client.query<Greeting>(sql)).rows[0]
     })
-  } catch {
-    return undefined
+  } catch (error) {
+    const wrongPassword = '28P01'
+    if (!hasCode(error, wrongPassword)) return undefined
+    throw new EmbeddedError('no_access', 'The password in postgres.password is not the one of the database.')
   }
 }
 

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { toEmbeddedError } from './embeddedError.ts'
-import { type LaunchOptions, launch, type Running } from './launch.ts'
+import { type LaunchOptions, launch } from './launch.ts'
+import type { Running } from './postmaster.ts'
 import { waitUntilGone } from './processes.ts'
 
 type SuperviseOptions = Omit<LaunchOptions, 'port' | 'signal' | 'onSpawn'> & { log: (message: string) => void }
@@ -19,21 +20,19 @@ export function supervise({ log, ...options }: SuperviseOptions): Supervisor {
   let pid: number | undefined
   let stopped: Promise<void> | undefined
 
-  const start = (port?: number) =>
-    launch({
-      ...options,
-      port,
-      signal: stopping.signal,
-      onSpawn: (spawned) => {
-        pid = spawned
-      },
+  /** Only while it lives: its number may soon be somebody else's. */
+  function remember(spawned: number, exited: Promise<void>): void {
+    pid = spawned
+    exited.then(() => {
+      if (pid === spawned) pid = undefined
     })
+  }
+
+  const start = (port?: number) => launch({ ...options, port, signal: stopping.signal, onSpawn: remember })
 
   async function keepRunning(first: Running): Promise<void> {
     for (let running = first; ; running = await restart(first.port)) {
-      pid = running.pid
       await running.exited
-      pid = undefined
       if (stopping.signal.aborted) return
       log(`PostgreSQL (process ${running.pid}) ended unexpectedly: starting it again`)
     }
@@ -55,14 +54,16 @@ export function supervise({ log, ...options }: SuperviseOptions): Supervisor {
 
   async function stopOnce(): Promise<void> {
     stopping.abort()
-    if (pid !== undefined && !(await terminate(pid, options.binaries))) {
-      log(`PostgreSQL (process ${pid}) does not stop; the next start takes it over`)
+    const last = pid
+    if (last !== undefined && !(await terminate(last, options.binaries))) {
+      log(`PostgreSQL (process ${last}) does not stop; the next start takes it over`)
     }
   }
 
   return {
     start: () => start(),
     watch: (running) => {
+      remember(running.pid, running.exited)
       keepRunning(running).catch((error: unknown) => {
         if (!stopping.signal.aborted) log(toEmbeddedError(error).message)
       })

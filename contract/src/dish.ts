@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { choice, choices, optionalText, requiredText } from './fields.ts'
+import { recordModule } from './record.ts'
+
+export const MAX_DISH_NAME = 200
+
+export const dishes = recordModule({
+  name: 'dishes',
+  fields: {
+    nameCs: requiredText(MAX_DISH_NAME),
+    nameEn: optionalText(MAX_DISH_NAME),
+    dishTypeId: choice.nullable().default(null),
+    /** `[]` is "declared: none", `null` is "not declared". */
+    allergenIds: choices(50).nullable().default(null),
+  },
+  shown: { dishTypeName: z.string().nullable() },
+  columns: {
+    nameCs: { kind: 'text' },
+    nameEn: { kind: 'text' },
+    dishTypeId: { kind: 'choice', codelist: 'dishTypes' },
+    dishTypeName: { kind: 'text' },
+    allergenIds: { kind: 'choices', codelist: 'allergens' },
+  },
+  defaultSort: [{ column: 'nameCs', direction: 'asc' }],
+})
+
+export type Dish = z.output<typeof dishes.schemas.record>
+export type DishFields = z.output<typeof dishes.schemas.fields>

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { Guard } from './permissions.ts'
+
+/** One call of the API, told once: the server binds it, the browser calls it, OpenAPI prints it. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `{BASE_PATH}/api/`, with `:name` for parameters and a trailing slash. */
+  path: string
+  guard: Guard
+  summary: string
+  tag: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** What a success answers with; `null` for 204. */
+  response: z.ZodType | null
+  /** 200 unless told; 204 where `response` is null. */
+  status?: 200 | 201
+  /** Asked again and again: the answer carries an ETag. */
+  polled?: true
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What the server's handler receives. */
+export type Parsed<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
+/** What a caller sends. */
+export type BodyOf<E extends Endpoint> = In<E['body']>
+export type ParamsOf<E extends Endpoint> = In<E['params']>
+/** What a success brings; a 204 brings nothing. */
+export type AnswerOf<E extends Endpoint> = [E['response']] extends [null]
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers 204 simply ends
+    void
+  : z.output<Exclude<E['response'], null>>
+
+/** Keeps the literal types of an endpoint without having to write them twice. */
+export const endpoint = <const E extends Endpoint>(spec: E): E => spec

@@ -1,0 +1,63 @@
+/** The fifteen messages a form can show; the texts stand in the catalogues under `violations`. */
+export const VIOLATION_CODES = [
+  'emptyField',
+  'wrongFormat',
+  'short',
+  'recipientsMissing',
+  'passwordsDontMatch',
+  'wholeNumber',
+  'twoHoursAhead',
+  'biggerThanOne',
+  'smallerThan31',
+  'tablesMissing',
+  'itemsMissing',
+  'startBeforeEnd',
+  'biggerThanZero',
+  'selectValue',
+  'duplicate',
+] as const
+export type ViolationCode = (typeof VIOLATION_CODES)[number]
+
+/** Every refusal has one stable code and one status; the texts stand in the catalogues under `problems`. */
+export const PROBLEM_STATUS = {
+  bad_request: 400,
+  bad_json: 400,
+  bad_query: 400,
+  unauthenticated: 401,
+  bad_credentials: 401,
+  forbidden: 403,
+  bad_origin: 403,
+  switch_refused: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  stale_version: 409,
+  duplicate: 409,
+  in_use: 409,
+  not_archived: 409,
+  last_administrator: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  idempotency_mismatch: 422,
+  locked: 423,
+  too_many_requests: 429,
+  internal_error: 500,
+  maintenance: 503,
+  database_away: 503,
+  overloaded: 503,
+} as const
+export type ProblemCode = keyof typeof PROBLEM_STATUS
+
+/** `title` of every 422; the browser blanks it and shows its own general message instead. */
+export const VALIDATION_FAILED = 'Validation Failed'
+
+export type Violation = { field: string; message: string; code: ViolationCode }
+
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  code: ProblemCode
+  detail?: string | undefined
+  violations?: Violation[] | undefined
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { isDay } from './domain/day.ts'
+import { isTimeZone } from './domain/timeZone.ts'
+
+/** Field schemas that every module shares. They hold no transforms, so that their JSON Schema is exact. */
+
+export const MAX_ID = 2_147_483_647
+const LINE = /^[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]*$/u
+const LINES = /^(?:[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]|[\n\r\t])*$/u
+const wellFormed = (text: string) => !/\p{Surrogate}/u.test(text)
+
+const line = (max: number) => z.string().trim().max(max).regex(LINE, 'wrongFormat').refine(wellFormed, 'wrongFormat')
+
+/** One line of text that must say something. */
+export const requiredText = (max: number) => line(max).min(1, 'emptyField')
+
+/** One line of text that may be missing; an empty one is kept as null. */
+export const optionalText = (max: number) => line(max).nullable().default(null)
+
+/** Several lines of text that may be missing. */
+export const optionalLines = (max: number) =>
+  z.string().trim().max(max).regex(LINES, 'wrongFormat').refine(wellFormed, 'wrongFormat').nullable().default(null)
+
+export const id = z.int().min(1).max(MAX_ID)
+
+/** A choice from a code list or another module. */
+export const choice = z
+  .int({ error: (issue) => (issue.input === undefined || issue.input === null ? 'selectValue' : 'wrongFormat') })
+  .min(1, 'selectValue')
+  .max(MAX_ID, 'selectValue')
+
+/** Several choices, each once. */
+export const choices = (max: number) =>
+  z
+    .array(choice)
+    .max(max, 'wrongFormat')
+    .refine((ids) => new Set(ids).size === ids.length, 'duplicate')
+
+export const flag = (initial: boolean) => z.boolean().default(initial)
+
+/** Day arithmetic and zones need room on both sides, and nobody plans a menu in the year 9999. */
+const isPlannable = (text: string) => isDay(text) && text >= '1900-01-01' && text < '3000-01-01'
+export const day = z.string().refine(isPlannable, 'wrongFormat').meta({ format: 'date' })
+
+/** An instant as it leaves the server: `YYYY-MM-DDTHH:mm:ss` in UTC. */
+export const instant = z.string()
+
+export const timeZone = z.string().max(64).refine(isTimeZone, 'wrongFormat')
+
+export const version = z.int({ error: 'wrongFormat' }).min(1)

@@ -1,0 +1,174 @@
+/**
+ * The list query, told once: `?page=1&pageSize=25&sort=nameCs:asc&filter=nameCs:contains:sv`.
+ * The server reads it strictly and names what does not fit; the address bar reads it leniently and drops it.
+ * No schema library here: the address is read before the first screen is shown.
+ */
+import { isDay } from './domain/day.ts'
+import { readInstant } from './domain/instant.ts'
+import { toMinor } from './domain/money.ts'
+
+export const DEFAULT_PAGE_SIZE = 25
+export const MAX_PAGE_SIZE = 200
+export const MAX_PAGE = 1_000_000
+const MAX_FILTERS = 20
+const MAX_VALUES = 200
+const MAX_VALUE_LENGTH = 200
+
+export const OPERATORS = ['equals', 'contains', 'betweenInclusive', 'greaterThanOrEqualTo', 'lessThan'] as const
+export type Operator = (typeof OPERATORS)[number]
+export type Direction = 'asc' | 'desc'
+
+/** `choice` is one id of a code list, `choices` several of them; `codelist` names where their words come from. */
+export type ListColumn =
+  | { kind: 'text' | 'boolean' | 'day' | 'instant' | 'number' | 'money' | 'id' }
+  | { kind: 'choice' | 'choices'; codelist: string }
+export type ColumnKind = ListColumn['kind']
+export type ListColumns = Readonly<Record<string, ListColumn>>
+
+const RANGE: readonly Operator[] = ['equals', 'betweenInclusive', 'greaterThanOrEqualTo', 'lessThan']
+export const OPERATORS_OF: Readonly<Record<ColumnKind, readonly Operator[]>> = {
+  text: ['contains', 'equals'],
+  boolean: ['equals'],
+  day: RANGE,
+  instant: RANGE,
+  number: RANGE,
+  money: RANGE,
+  id: RANGE,
+  choice: ['equals'],
+  choices: ['equals'],
+}
+
+/** Columns that every record has. */
+export const RECORD_COLUMNS = {
+  id: { kind: 'id' },
+  archived: { kind: 'boolean' },
+  createdAt: { kind: 'instant' },
+  updatedAt: { kind: 'instant' },
+} as const satisfies ListColumns
+
+export type Filter<C extends string = string> = { column: C; operator: Operator; values: string[] }
+export type Sort<C extends string = string> = { column: C; direction: Direction }
+export type ListQuery = { page: number; pageSize: number; sort: Sort[]; filters: Filter[] }
+
+/** The raw query as a server or an address holds it: each key once or several times. */
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
+export type BadQuery = { key: string; value: string; reason: 'key' | 'column' | 'operator' | 'value' }
+
+const INTEGER = /^(?:0|-?[1-9]\d{0,9})$/
+const DECIMAL = /^-?\d{1,12}(?:\.\d{1,6})?$/
+const ID = /^[1-9]\d{0,9}$/
+
+function fits(kind: ColumnKind, value: string): boolean {
+  if (value.length > MAX_VALUE_LENGTH || /\p{Cc}|\p{Surrogate}/u.test(value)) return false
+  switch (kind) {
+    case 'text':
+      return true
+    case 'boolean':
+      return value === 'true' || value === 'false'
+    case 'day':
+      return isDay(value)
+    case 'instant':
+      return readInstant(value) !== null || isDay(value)
+    case 'number':
+      return INTEGER.test(value)
+    case 'money':
+      return DECIMAL.test(value) && toMinor(Number(value)) !== null
+    case 'id':
+    case 'choice':
+    case 'choices':
+      return ID.test(value) && Number(value) <= 2_147_483_647
+  }
+}
+
+/** Splits at commas that are not written `\,`. */
+const splitValues = (text: string) => text.split(/(?<!\\),/).map((part) => part.replaceAll('\\,', ','))
+export const escapeValue = (text: string) => text.replaceAll(',', '\\,')
+
+/** A filter is split at its first two colons, so that a value may hold colons itself. */
+function splitFilter(text: string): [column: string, operator: string, value: string] | null {
+  const first = text.indexOf(':')
+  const second = text.indexOf(':', first + 1)
+  return first < 1 || second < 0 ? null : [text.slice(0, first), text.slice(first + 1, second), text.slice(second + 1)]
+}
+
+function parseFilter(columns: ListColumns, text: string): Filter | BadQuery {
+  const bad = (reason: BadQuery['reason']): BadQuery => ({ key: 'filter', value: text, reason })
+  const parts = splitFilter(text)
+  if (!parts) return bad('value')
+  const [name, operator, value] = parts
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+  if (!column) return bad('column')
+  if (!(OPERATORS_OF[column.kind] as readonly string[]).includes(operator)) return bad('operator')
+  const values = operator === 'contains' ? [value.replaceAll('\\,', ',')] : splitValues(value)
+  const wanted = operator === 'betweenInclusive' ? 2 : operator === 'equals' ? values.length : 1
+  if (values.length !== wanted || values.length > MAX_VALUES) return bad('value')
+  if (!values.every((each) => fits(column.kind, each))) return bad('value')
+  return { column: name, operator: operator as Operator, values }
+}
+
+function parseSort(columns: ListColumns, text: string): Sort | BadQuery {
+  const [column = '', direction = '', ...rest] = text.split(':')
+  if (!Object.hasOwn(columns, column)) return { key: 'sort', value: text, reason: 'column' }
+  if (rest.length > 0 || (direction !== 'asc' && direction !== 'desc'))
+    return { key: 'sort', value: text, reason: 'value' }
+  return { column, direction }
+}
+
+const isBad = (result: object): result is BadQuery => 'reason' in result
+const many = (value: RawQuery[string]): readonly string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value
+
+function parseCount(raw: RawQuery, key: string, initial: number, max: number): number | BadQuery {
+  const values = many(raw[key])
+  if (values.length === 0) return initial
+  const text = values[0] ?? ''
+  const number = Number(text)
+  return values.length === 1 && ID.test(text) && number <= max ? number : { key, value: text, reason: 'value' }
+}
+
+const KEYS: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'filter'])
+
+/** The server's reading: everything fits, or the first thing that does not is named. */
+export function parseListQuery(
+  columns: ListColumns,
+  defaultSort: readonly Sort[],
+  raw: RawQuery,
+): ListQuery | BadQuery {
+  for (const key of Object.keys(raw)) if (!KEYS.has(key)) return { key, value: String(raw[key]), reason: 'key' }
+  const page = parseCount(raw, 'page', 1, MAX_PAGE)
+  if (typeof page === 'object') return page
+  const pageSize = parseCount(raw, 'pageSize', DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
+  if (typeof pageSize === 'object') return pageSize
+  const filters = many(raw.filter).map((text) => parseFilter(columns, text))
+  const sort = many(raw.sort).map((text) => parseSort(columns, text))
+  const bad = [...filters, ...sort].find(isBad)
+  if (bad) return bad
+  if (filters.length > MAX_FILTERS || sort.length > MAX_FILTERS)
+    return { key: filters.length > MAX_FILTERS ? 'filter' : 'sort', value: '', reason: 'value' }
+  return {
+    page,
+    pageSize,
+    filters: filters as Filter[],
+    sort: sort.length > 0 ? (sort as Sort[]) : [...defaultSort],
+  }
+}
+
+/** The address bar's reading: what does not fit is dropped. */
+export function readListSearch(columns: ListColumns, raw: RawQuery): Pick<ListQuery, 'sort' | 'filters'> {
+  return {
+    filters: many(raw.filter).flatMap((text) => {
+      const filter = parseFilter(columns, text)
+      return isBad(filter) ? [] : [filter]
+    }),
+    sort: many(raw.sort).flatMap((text) => {
+      const sort = parseSort(columns, text)
+      return isBad(sort) ? [] : [sort]
+    }),
+  }
+}
+
+export const formatFilter = ({ column, operator, values }: Filter) =>
+  `${column}:${operator}:${values.map(escapeValue).join(',')}`
+export const formatSort = ({ column, direction }: Sort) => `${column}:${direction}`
+
+export const isBadQuery = (result: ListQuery | BadQuery): result is BadQuery => 'reason' in result

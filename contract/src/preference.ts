@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Small JSON that a user's screens remember: columns, density, named views. */
+export const MAX_PREFERENCE_BYTES = 32_768
+const params = z.strictObject({ key: z.string().regex(/^[a-zA-Z0-9.-]{1,64}$/, 'wrongFormat') })
+const value = z.record(z.string().max(128), z.json())
+
+export const preferences = {
+  read: endpoint({
+    method: 'GET',
+    path: 'profile/preferences/:key/',
+    guard: 'session',
+    tag: 'profile',
+    summary: 'What a screen remembers; empty where it remembers nothing',
+    params,
+    response: value,
+  }),
+  write: endpoint({
+    method: 'PUT',
+    path: 'profile/preferences/:key/',
+    guard: 'session',
+    tag: 'profile',
+    summary: 'Remember',
+    params,
+    body: value,
+    response: value,
+  }),
+} as const
+export type Preference = z.output<typeof value>

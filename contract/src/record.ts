@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { id, instant, version } from './fields.ts'
+import { type ListColumns, RECORD_COLUMNS, type Sort } from './list.ts'
+import type { RecordModuleName } from './permissions.ts'
+
+/** What every record carries beside its own fields. */
+const person = z.object({ id, username: z.string() }).nullable()
+const can = z.object({ edit: z.boolean(), archive: z.boolean(), delete: z.boolean() })
+const base = {
+  id,
+  version,
+  archived: z.boolean(),
+  createdAt: instant,
+  createdBy: person,
+  updatedAt: instant,
+  updatedBy: person,
+  can,
+}
+export type RecordBase = z.output<z.ZodObject<typeof base>>
+
+export const BULK_ACTIONS = ['archive', 'restore', 'activate', 'deactivate'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+export const MAX_BULK = 500
+
+export const HISTORY_ACTIONS = [
+  'create',
+  'save',
+  'archive',
+  'restore',
+  'activate',
+  'deactivate',
+  'revert',
+  'delete',
+] as const
+
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
+
+const change = z.object({ field: z.string(), from: z.json(), to: z.json() })
+const historyEntry = z.object({
+  revision: version,
+  at: instant,
+  by: person,
+  actingAs: person,
+  action: z.enum(HISTORY_ACTIONS),
+  changes: z.array(change),
+})
+export type HistoryEntry = z.output<typeof historyEntry>
+
+const idParam = z.string().regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
+const recordParams = z.strictObject({ id: idParam })
+const revisionParams = z.strictObject({ id: idParam, revision: idParam })
+const listParams = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+type Fields = Record<string, z.ZodType>
+/** A field as a record always has it: without the default that a new record may leave it to. */
+type Present<F extends Fields> = { [K in keyof F]: F[K] extends z.ZodDefault<infer T extends z.ZodType> ? T : F[K] }
+
+function present<F extends Fields>(fields: F): Present<F> {
+  const entries = Object.entries(fields).map(([key, field]) => [
+    key,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ])
+  return Object.fromEntries(entries) as Present<F>
+}
+
+type ModuleSpec<F extends Fields, S extends Fields, C extends ListColumns> = {
+  name: RecordModuleName
+  /** What a client may write; a default makes a field optional on create. A save sends them all. */
+  fields: F
+  /** What the server adds for showing, such as the names behind ids. */
+  shown: S
+  columns: C
+  defaultSort: readonly Sort<Extract<keyof C, string>>[]
+  bulk?: readonly BulkAction[]
+}
+
+/** One module of records: its schemas and its ten calls, from the fields alone. */
+export function recordModule<const F extends Fields, const S extends Fields, const C extends ListColumns>(
+  spec: ModuleSpec<F, S, C>,
+) {
+  const { name, fields, shown } = spec
+  const path = `${name}/` as const
+  const record = z.object({ ...base, ...present(fields), ...shown })
+  const create = z.strictObject(fields)
+  const save = z.strictObject({ ...present(fields), version })
+  const state = z.strictObject({ version: version.optional() })
+  const bulkActions = spec.bulk ?? (['archive', 'restore'] as const)
+  const bulk = z.strictObject({
+    action: z.enum(bulkActions),
+    ids: z.array(id).min(1, 'itemsMissing').max(MAX_BULK, 'wrongFormat'),
+  })
+  const item = record.omit({ createdBy: true, updatedBy: true })
+  const list = z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
+  const one = { tag: name, params: recordParams } as const
+
+  return {
+    name,
+    fields: Object.keys(fields) as Extract<keyof F, string>[],
+    columns: { ...RECORD_COLUMNS, ...spec.columns },
+    defaultSort: spec.defaultSort,
+    schemas: { record, item, create, save, fields: z.strictObject(present(fields)) },
+    endpoints: {
+      list: endpoint({
+        method: 'GET',
+        path,
+        guard: `${name}.view`,
+        tag: name,
+        summary: 'List: filter, sort and page',
+        query: listParams,
+        response: list,
+      }),
+      get: endpoint({
+        ...one,
+        method: 'GET',
+        path: `${path}:id/`,
+        guard: `${name}.view`,
+        summary: 'One record',
+        response: record,
+      }),
+      create: endpoint({
+        method: 'POST',
+        path,
+        guard: `${name}.add`,
+        tag: name,
+        summary: 'Create',
+        body: create,
+        response: record,
+        status: 201,
+      }),
+      save: endpoint({
+        ...one,
+        method: 'PUT',
+        path: `${path}:id/`,
+        guard: `${name}.edit`,
+        summary: 'Save all fields, from the version they were read at',
+        body: save,
+        response: record,
+      }),
+      archive: endpoint({
+        ...one,
+        method: 'POST',
+        path: `${path}:id/archive/`,
+        guard: `${name}.archive`,
+        summary: 'Archive',
+        body: state,
+        response: record,
+      }),
+      restore: endpoint({
+        ...one,
+        method: 'POST',
+        path: `${path}:id/restore/`,
+        guard: `${name}.archive`,
+        summary: 'Restore from the archive',
+        body: state,
+        response: record,
+      }),
+      remove: endpoint({
+        ...one,
+        method: 'DELETE',
+        path: `${path}:id/`,
+        guard: `${name}.delete`,
+        summary: 'Delete an archived, unreferenced record for good',
+        response: null,
+      }),
+      bulk: endpoint({
+        method: 'POST',
+        path: `${path}bulk/`,
+        // the action decides what more is needed
+        guard: `${name}.view`,
+        tag: name,
+        summary: 'One action on many records, all or nothing',
+        body: bulk,
+        response: z.object({ items: z.array(item) }),
+      }),
+      history: endpoint({
+        ...one,
+        method: 'GET',
+        path: `${path}:id/history/`,
+        guard: `${name}.view`,
+        summary: 'Who changed what, newest first',
+        response: z.object({ items: z.array(historyEntry) }),
+      }),
+      revert: endpoint({
+        method: 'POST',
+        path: `${path}:id/history/:revision/restore/`,
+        guard: `${name}.edit`,
+        tag: name,
+        summary: 'Bring an earlier state back as a new version',
+        params: revisionParams,
+        body: state,
+        response: record,
+      }),
+    },
+  }
+}
+
+/** What the shared machinery needs of any module; its own fields are the module's affair. */
+export type RecordModule = {
+  name: RecordModuleName
+  fields: readonly string[]
+  columns: ListColumns
+  defaultSort: readonly Sort[]
+  schemas: { fields: z.ZodType<Record<string, unknown>> }
+  endpoints: Record<keyof ReturnType<typeof recordModule>['endpoints'], Endpoint>
+}

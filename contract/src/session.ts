@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant } from './fields.ts'
+import { ACCOUNT_LANGUAGES } from './languages.ts'
+import { PERMISSIONS } from './permissions.ts'
+
+/** Signing in and out, and what the app must know of the one who is signed in. */
+
+export const DATE_TYPES = ['dayFirst', 'us'] as const
+export type DateType = (typeof DATE_TYPES)[number]
+
+/** A random id that the browser keeps; it only names the device in the list of sessions. */
+const device = z.string().max(128).nullish()
+const secret = z.string().min(1, 'emptyField').max(1024)
+
+const credentials = z.strictObject({
+  username: z.string().trim().min(1, 'emptyField').max(128),
+  password: secret,
+  device,
+})
+const nothing = z.strictObject({})
+const token = z.object({ token: z.string() })
+
+const settings = z.object({
+  version: z.string(),
+  maintenance: z.boolean(),
+  skipCronCalls: z.boolean(),
+  agreementVersion: z.int(),
+  repeatDays: z.int(),
+})
+const badges = z.object({ notifications: z.int(), requests: z.int() })
+const lockedItems = z.object({
+  items: z.array(
+    z.object({ module: z.string(), id, lockedAt: instant, lockedByUserId: id, lockedByUserName: z.string() }),
+  ),
+})
+
+const profile = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  language: z.enum(ACCOUNT_LANGUAGES),
+  timezone: z.string(),
+  dateType: z.enum(DATE_TYPES),
+  device: z.string().nullable(),
+  availablePermissions: z.array(z.enum(PERMISSIONS as [string, ...string[]])),
+  lastHintsVersion: z.int(),
+  lastAgreementVersion: z.int(),
+  badges,
+})
+export type Profile = z.output<typeof profile>
+
+const withSettings = z.object({
+  profile,
+  settings,
+  lockedItems,
+  config: z.object({ statusPollMs: z.int(), tokenRegenerationInterval: z.int() }),
+})
+export type ProfileWithSettings = z.output<typeof withSettings>
+
+const status = z.object({ tokenExpireAt: instant, badges, lockedItems, settings })
+export type Status = z.output<typeof status>
+
+const tag = 'session'
+export const session = {
+  login: endpoint({
+    method: 'POST',
+    path: 'auth/login/',
+    guard: 'public',
+    tag,
+    summary: 'Sign in',
+    body: credentials,
+    response: z.object({ authToken: z.string() }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: 'profile/logout/',
+    guard: 'session',
+    tag,
+    summary: 'Sign out here',
+    body: nothing,
+    response: null,
+  }),
+  logoutAll: endpoint({
+    method: 'POST',
+    path: 'profile/logoutAll/',
+    guard: 'session',
+    tag,
+    summary: 'Sign out everywhere',
+    body: nothing,
+    response: null,
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: 'profile/token/',
+    guard: 'session',
+    tag,
+    summary: 'Renew the token',
+    body: nothing,
+    response: token,
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: 'profile/withSettings/',
+    guard: 'session',
+    tag,
+    summary: 'The signed-in user, the settings and the client configuration',
+    response: withSettings,
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: 'status/',
+    guard: 'session',
+    tag,
+    summary: 'What the client polls',
+    polled: true,
+    response: status,
+  }),
+} as const
+
+/** The device id that sign-in sends along: any short text. */
+export const MAX_DEVICE = 128

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { VIOLATION_CODES, type ViolationCode } from './errors.ts'
+
+/** A violation before it is put into words; `max` tells a text that is too long how long it may be. */
+export type RawViolation = { field: string; code: ViolationCode; unknown?: boolean; max?: number }
+
+type Issue = z.core.$ZodIssue
+
+const codes: ReadonlySet<string> = new Set(VIOLATION_CODES)
+
+/** Schemas name their violation as the issue's message; the rest follows from the kind of issue. */
+function codeOf(issue: Issue): ViolationCode {
+  if (codes.has(issue.message)) return issue.message as ViolationCode
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'emptyField'
+  if (issue.code === 'invalid_value') return 'selectValue'
+  return 'wrongFormat'
+}
+
+const join = (path: readonly PropertyKey[]) => path.map(String).join('.')
+
+function fromIssue(issue: Issue): RawViolation[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ field: join([...issue.path, key]), code: 'wrongFormat', unknown: true }))
+  const violation: RawViolation = { field: join(issue.path), code: codeOf(issue) }
+  if (issue.code === 'too_big' && issue.origin === 'string' && !codes.has(issue.message))
+    violation.max = Number(issue.maximum)
+  return [violation]
+}
+
+/** All violations at once, each field's message once. Parse with `reportInput: true`, or missing reads as malformed. */
+export function violationsOf(issues: readonly Issue[]): RawViolation[] {
+  const seen = new Set<string>()
+  return issues.flatMap(fromIssue).filter(({ field, code }) => {
+    const key = `${field}:${code}`
+    return !seen.has(key) && seen.add(key)
+  })
+}

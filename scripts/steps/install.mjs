@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { npm, root, run } from './run.mjs'
+
+const stamp = join(root, 'node_modules/.poledne-installed')
+const wanted = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(`${process.platform} ${process.arch} ${process.version}`)
+    .digest('hex')
+
+/** Installs when the lock file (or the machine) is another than last time. */
+export async function ensureInstalled() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return
+  console.log('Installing dependencies…')
+  const [command, ...args] = npm
+  // not `npm ci`: a lock file written on one platform lacks the binaries of others, and `ci` refuses to add them
+  await run(command, [...args, 'install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'])
+  writeFileSync(stamp, wanted())
+}

@@ -1,0 +1,74 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { codelistRoutes } from './features/codelists/codelists.routes.ts'
+import { dishResource } from './features/dishes/dishes.store.ts'
+import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
+import { openApiRoutes } from './features/operations/openapi.routes.ts'
+import { operationRoutes } from './features/operations/operations.routes.ts'
+import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
+import { restaurantResource } from './features/restaurants/restaurants.store.ts'
+import { sessionRoutes } from './features/sessions/sessions.routes.ts'
+import { json } from './plugins/json.ts'
+import { overload } from './plugins/overload.ts'
+import { problems } from './plugins/problems.ts'
+import { session } from './plugins/session.ts'
+import { web } from './plugins/web.ts'
+import { recordRoutes } from './resource/record.routes.ts'
+
+const MAX_BODY = 1_048_576
+
+export type AppParts = {
+  config: Config
+  database: Database
+  /** The built browser app; without it only the API is served. */
+  webRoot: string | null
+  newestMigration: string
+  logger: FastifyBaseLogger | false
+}
+
+/** The whole server from its parts; only main knows where they come from. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, database, webRoot, newestMigration, logger } = parts
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    bodyLimit: MAX_BODY,
+    trustProxy: config.TRUST_PROXY,
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // tests and drains must not wait for idle keep-alive connections
+    forceCloseConnections: 'idle',
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug({ url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, request.method)
+  })
+  problems(app)
+  json(app)
+  await app.register(cookie)
+  // the policy for scripts and styles comes with the page itself, because it carries the page's nonce
+  await app.register(helmet, { contentSecurityPolicy: false })
+  session(app, config, database)
+  await overload(app, database)
+  await app.register(async (instance) => operationRoutes(instance, config, database, newestMigration))
+
+  await app.register(
+    async (api) => {
+      openApiRoutes(api, config)
+      sessionRoutes(api, config, database)
+      preferenceRoutes(api, database)
+      errorLogRoutes(api, database)
+      codelistRoutes(api, database)
+      for (const resource of [dishResource, restaurantResource]) recordRoutes(api, database, resource)
+    },
+    { prefix: `${config.BASE_PATH}/api` },
+  )
+  if (webRoot !== null) await web(app, config, webRoot)
+  return app
+}

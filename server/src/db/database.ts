@@ -1,0 +1,105 @@
+import pg from 'pg'
+
+/** A fixed statement has a name, so that each connection prepares it once; a built one may go without. */
+export type Statement = { name?: string; text: string; values?: readonly unknown[] }
+
+/** What a store needs of the database; a transaction hands out its own. */
+export type Sql = {
+  rows<T>(statement: Statement): Promise<T[]>
+}
+
+export type Database = Sql & {
+  transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  /** One dedicated connection, for advisory locks and LISTEN; the caller ends it. */
+  connect(): Promise<pg.Client>
+  /** How many callers wait for a connection. */
+  waiting(): number
+  end(): Promise<void>
+}
+
+const OID = { int8: 20, date: 1082, timestamptz: 1184 } as const
+
+/** Instants leave as `YYYY-MM-DDTHH:mm:ss` (the session's zone is UTC), days as they are, counts as numbers. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid, format) {
+    if (oid === OID.timestamptz) return (text: string) => `${text.slice(0, 10)}T${text.slice(11, 19)}`
+    if (oid === OID.date) return (text: string) => text
+    if (oid === OID.int8) return Number
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+const RETRYABLE: ReadonlySet<unknown> = new Set(['40001', '40P01'])
+const MAX_ATTEMPTS = 3
+
+export const sqlStateOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+const sqlOn = (client: pg.Pool | pg.ClientBase): Sql => ({
+  async rows<T>(statement: Statement) {
+    // pg reads values only, it never writes them
+    const result = await client.query(statement as pg.QueryConfig)
+    return result.rows as T[]
+  },
+})
+
+type Options = { url: string; max?: number; onError: (error: Error) => void }
+
+export function openDatabase({ url, max = 12, onError }: Options): Database {
+  const connection = {
+    connectionString: url,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000,
+    options: '-c TimeZone=UTC',
+    application_name: 'poledne',
+    types,
+  }
+  const pool = new pg.Pool({ ...connection, max })
+  // a connection that dies while nobody uses it must not end the process
+  pool.on('error', onError)
+
+  async function attempt<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    const onClientError = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onClientError)
+    try {
+      await client.query('begin')
+      const result = await work(sqlOn(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.off('error', onClientError)
+      client.release(broken)
+    }
+  }
+
+  return {
+    ...sqlOn(pool),
+    async transaction(work) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(work)
+        } catch (error) {
+          if (tries === MAX_ATTEMPTS || !RETRYABLE.has(sqlStateOf(error))) throw error
+        }
+      }
+    },
+    async connect() {
+      const client = new pg.Client({ ...connection, statement_timeout: 0 })
+      client.on('error', onError)
+      await client.connect()
+      return client
+    },
+    waiting: () => pool.waitingCount,
+    end: () => pool.end(),
+  }
+}

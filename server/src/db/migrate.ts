@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from './database.ts'
+
+/** Any number, the same in every instance: it is what the advisory lock is called. */
+const MIGRATION_LOCK = 7_653_363
+
+export type Migration = { name: string; hash: string; statements: string[] }
+
+/** In the order of their numbers, which is the order in which they landed. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return {
+        name,
+        hash: createHash('sha256').update(text).digest('hex'),
+        statements: text.split('--> statement-breakpoint'),
+      }
+    }),
+  )
+}
+
+/**
+ * Applies what is missing, each migration in its own transaction, under one advisory lock: instances that start together
+ * take turns. A landed migration that has changed since, or one that would slip in behind a newer one, stops the start.
+ */
+export async function migrate(database: Database, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  if (migrations.length === 0) throw new Error(`No migrations in ${folder}`)
+  const client = await database.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(
+      'create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now())',
+    )
+    const landed = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
+    const hashes = new Map(landed.rows.map(({ name, hash }) => [name, hash]))
+    const newest = landed.rows.at(-1)?.name ?? ''
+    const applied: string[] = []
+    for (const { name, hash, statements } of migrations) {
+      const known = hashes.get(name)
+      if (known === hash) continue
+      if (known !== undefined) throw new Error(`Migration ${name} has changed since it was applied`)
+      if (name < newest) throw new Error(`Migration ${name} is older than ${newest}, which is applied already`)
+      await client.query('begin')
+      for (const statement of statements) await client.query(statement)
+      await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+      await client.query('commit')
+      applied.push(name)
+    }
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether the database is where this program expects it: the newest migration it knows is applied. */
+export async function isMigrated(database: Database, newest: string): Promise<boolean> {
+  const rows = await database.rows({
+    name: 'migrated',
+    text: 'select 1 from migrations where name = $1',
+    values: [newest],
+  })
+  return rows.length > 0
+}

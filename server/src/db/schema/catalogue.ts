@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { czech, recordColumns, searchText } from './columns.ts'
+import { users } from './people.ts'
+
+export const allergens = pgTable(
+  'allergens',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    position: integer('position').notNull(),
+    code: text('code').notNull(),
+    nameEn: text('name_en').notNull(),
+    nameCs: text('name_cs').notNull(),
+  },
+  (t) => [uniqueIndex('allergens_code_key').on(sql`lower(${t.code})`)],
+)
+
+export const dishTypes = pgTable('dish_types', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  position: integer('position').notNull(),
+  nameEn: text('name_en').notNull(),
+  nameCs: text('name_cs').notNull(),
+})
+
+export const dishes = pgTable(
+  'dishes',
+  {
+    ...recordColumns(() => users.id),
+    nameCs: text('name_cs').notNull(),
+    nameEn: text('name_en'),
+    dishTypeId: integer('dish_type_id').references(() => dishTypes.id),
+    /** Null: not declared. Empty: declared to hold none. A trigger keeps the ids true. */
+    allergenIds: integer('allergen_ids').array(),
+  },
+  (t) => [
+    index('dishes_name_cs_idx').on(czech(t.nameCs), t.id),
+    index('dishes_current_name_cs_idx').on(czech(t.nameCs), t.id).where(sql`not archived`),
+    index('dishes_name_cs_search_idx').using('gin', searchText(t.nameCs)),
+    index('dishes_name_en_search_idx').using('gin', searchText(t.nameEn)),
+    index('dishes_dish_type_id_idx').on(t.dishTypeId),
+    index('dishes_allergen_ids_idx').using('gin', t.allergenIds),
+  ],
+)
+
+export const restaurants = pgTable('restaurants', {
+  ...recordColumns(() => users.id),
+  nameEn: text('name_en').notNull(),
+  nameCs: text('name_cs').notNull(),
+  active: boolean('active').notNull().default(true),
+  showMenuPrice: boolean('show_menu_price').notNull().default(true),
+  timezone: text('timezone').notNull().default('Europe/Prague'),
+})

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, customType, integer, timestamp } from 'drizzle-orm/pg-core'
+
+/** An instant; it leaves the database as `YYYY-MM-DDTHH:mm:ss` in UTC. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+export const now = sql`now()`
+
+/** The database's own text search form: lower case, without accents. Written `search_text` in the first migration. */
+export const searchText = (column: AnyPgColumn) => sql`search_text(${column}) gin_trgm_ops`
+
+/** Czech order, `ch` after `h`. */
+export const czech = (column: AnyPgColumn) => sql`${column} collate "czech"`
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** What every record has beside its own fields; `user` points at users.id. */
+export const recordColumns = (user: () => AnyPgColumn) => ({
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  version: integer('version').notNull().default(1),
+  archived: boolean('archived').notNull().default(false),
+  createdAt: instant('created_at').notNull().default(now),
+  createdBy: integer('created_by').references(user),
+  updatedAt: instant('updated_at').notNull().default(now),
+  updatedBy: integer('updated_by').references(user),
+})

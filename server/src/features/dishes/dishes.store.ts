@@ -1,0 +1,10 @@
+import { dishes } from '@poledne/contract/dish'
+import { dishes as table } from '../../db/schema/catalogue.ts'
+import type { Resource } from '../../resource/resource.ts'
+
+export const dishResource: Resource = {
+  module: dishes,
+  table,
+  joins: 'left join dish_types dt on dt.id = t.dish_type_id',
+  shown: (language) => ({ dishTypeName: `dt.name_${language}` }),
+}

@@ -1,0 +1,236 @@
+import type { Dish } from '@poledne/contract/dish'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let cook: TestUser
+let typeId: number
+let allergens: number[]
+
+const ALL = ['dishes.view', 'dishes.add', 'dishes.edit', 'dishes.archive', 'dishes.delete']
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  cook = await t.buildUser(ALL)
+  const [type] = await t.database.rows<{ id: number }>({
+    text: "insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup') returning id",
+  })
+  typeId = type?.id ?? 0
+  const rows = await t.database.rows<{ id: number }>({
+    text: "insert into allergens (position, code, name_cs, name_en) values (0, '1', 'Lepek', 'Gluten'), (1, '7', 'Mléko', 'Milk') returning id",
+  })
+  allergens = rows.map(({ id }) => id)
+})
+afterAll(() => t.close())
+
+const create = async (fields: object): Promise<Dish> => (await t.call(cook, 'POST', 'dishes/', fields)).json()
+const problemOf = (response: { json(): unknown }) =>
+  response.json() as { code: string; title: string; violations?: { field: string; code: string; message: string }[] }
+
+describe('who may', () => {
+  test('nobody without a session', async () => {
+    const response = await t.call(null, 'GET', 'dishes/')
+    expect(response.statusCode).toBe(401)
+    expect(response.headers['content-type']).toContain('application/problem+json')
+  })
+
+  test('nobody without the permission, whatever the body holds', async () => {
+    const stranger = await t.buildUser(['restaurants.view'])
+    expect((await t.call(stranger, 'GET', 'dishes/')).statusCode).toBe(403)
+    expect((await t.call(stranger, 'POST', 'dishes/', { nonsense: true })).statusCode).toBe(403)
+  })
+
+  test('an own-records scope sees and changes only what its user created', async () => {
+    const own = (action: 'view' | 'add' | 'edit') => ({ area: 'dishes', action, allItems: false, level: null }) as const
+    const apprentice = await t.buildUser([own('view'), own('add'), own('edit')])
+    const foreign = await create({ nameCs: 'Cizí guláš' })
+    const mine = (await t.call(apprentice, 'POST', 'dishes/', { nameCs: 'Můj guláš' })).json() as Dish
+    expect((await t.call(apprentice, 'GET', `dishes/${foreign.id}/`)).statusCode).toBe(404)
+    expect((await t.call(apprentice, 'GET', `dishes/${mine.id}/`)).statusCode).toBe(200)
+    const list = (await t.call(apprentice, 'GET', 'dishes/')).json() as { items: Dish[]; total: number }
+    expect(list.items.map(({ id }) => id)).toEqual([mine.id])
+    expect(list.total).toBe(1)
+    expect(mine.can).toEqual({ edit: true, archive: false, delete: false })
+  })
+})
+
+describe('create and save', () => {
+  test('a dish comes back as it was sent, with its stamps and its names', async () => {
+    const response = await t.call(cook, 'POST', 'dishes/', {
+      nameCs: '  Kulajda ',
+      dishTypeId: typeId,
+      allergenIds: allergens,
+    })
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({
+      nameCs: 'Kulajda',
+      nameEn: null,
+      dishTypeId: typeId,
+      dishTypeName: 'Soup',
+      allergenIds: allergens,
+      version: 1,
+      archived: false,
+      createdBy: { id: cook.id, username: cook.username },
+      can: { edit: true, archive: true, delete: false },
+    })
+    expect(response.json().createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+  })
+
+  test('declared none and not declared are two things', async () => {
+    expect((await create({ nameCs: 'Voda', allergenIds: [] })).allergenIds).toEqual([])
+    expect((await create({ nameCs: 'Záhada' })).allergenIds).toBeNull()
+  })
+
+  test('all violations come at once, each at its field', async () => {
+    const response = await t.call(cook, 'POST', 'dishes/', {
+      nameCs: ' ',
+      nameEn: 'x'.repeat(201),
+      dishTypeId: 'soup',
+      hot: true,
+    })
+    expect(response.statusCode).toBe(422)
+    const { title, violations } = problemOf(response)
+    expect(title).toBe('Validation Failed')
+    expect(violations?.map(({ field, code }) => `${field}:${code}`).sort()).toEqual([
+      'dishTypeId:wrongFormat',
+      'hot:wrongFormat',
+      'nameCs:emptyField',
+      'nameEn:wrongFormat',
+    ])
+  })
+
+  test.each([
+    ['a type that is not there', { dishTypeId: 999_999 }, 'dishTypeId'],
+    ['an allergen that is not there', { allergenIds: [999_999] }, 'allergenIds'],
+  ])('%s is refused at its field', async (_name, fields, field) => {
+    const response = await t.call(cook, 'POST', 'dishes/', { nameCs: 'Omyl', ...fields })
+    expect(response.statusCode).toBe(422)
+    expect(problemOf(response).violations).toMatchObject([{ field, code: 'selectValue' }])
+  })
+
+  test('a save wants every field and the version it started from', async () => {
+    const dish = await create({ nameCs: 'Česnečka' })
+    const response = await t.call(cook, 'PUT', `dishes/${dish.id}/`, { nameCs: 'Česnečka' })
+    expect(response.statusCode).toBe(422)
+    expect(
+      problemOf(response)
+        .violations?.map(({ field }) => field)
+        .sort(),
+    ).toEqual(['allergenIds', 'dishTypeId', 'nameEn', 'version'])
+  })
+
+  test('fields of the server are refused', async () => {
+    const response = await t.call(cook, 'POST', 'dishes/', { nameCs: 'Guláš', archived: true, id: 5 })
+    expect(
+      problemOf(response)
+        .violations?.map(({ field }) => field)
+        .sort(),
+    ).toEqual(['archived', 'id'])
+  })
+
+  test('a stale save changes nothing and brings the current record', async () => {
+    const dish = await create({ nameCs: 'Zelňačka' })
+    const fields = { nameEn: null, dishTypeId: null, allergenIds: null }
+    const first = await t.call(cook, 'PUT', `dishes/${dish.id}/`, {
+      ...fields,
+      nameCs: 'Zelňačka s klobásou',
+      version: 1,
+    })
+    expect(first.json()).toMatchObject({ version: 2, nameCs: 'Zelňačka s klobásou' })
+    const second = await t.call(cook, 'PUT', `dishes/${dish.id}/`, { ...fields, nameCs: 'Kyselica', version: 1 })
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({
+      code: 'stale_version',
+      current: { version: 2, nameCs: 'Zelňačka s klobásou' },
+    })
+    expect((await t.call(cook, 'GET', `dishes/${dish.id}/`)).json()).toMatchObject({ version: 2 })
+  })
+
+  test('messages speak the language that was asked for', async () => {
+    const response = await t.call(cook, 'GET', 'dishes/?page=0', undefined, { 'accept-language': 'en-GB,en;q=0.9' })
+    expect(problemOf(response).title).toContain('The query does not fit')
+  })
+})
+
+describe('archive, delete, bulk', () => {
+  test('archive and restore go through versions and history; twice is once', async () => {
+    const dish = await create({ nameCs: 'Drštková' })
+    expect((await t.call(cook, 'POST', `dishes/${dish.id}/archive/`, {})).json()).toMatchObject({
+      archived: true,
+      version: 2,
+      can: { delete: true },
+    })
+    expect((await t.call(cook, 'POST', `dishes/${dish.id}/archive/`)).json()).toMatchObject({
+      archived: true,
+      version: 2,
+    })
+    expect((await t.call(cook, 'POST', `dishes/${dish.id}/restore/`, { version: 1 })).statusCode).toBe(409)
+    expect((await t.call(cook, 'POST', `dishes/${dish.id}/restore/`, { version: 2 })).json()).toMatchObject({
+      archived: false,
+      version: 3,
+    })
+  })
+
+  test('only archived dishes can be deleted', async () => {
+    const dish = await create({ nameCs: 'Zapomenutá' })
+    expect(problemOf(await t.call(cook, 'DELETE', `dishes/${dish.id}/`)).code).toBe('not_archived')
+    await t.call(cook, 'POST', `dishes/${dish.id}/archive/`, {})
+    expect((await t.call(cook, 'DELETE', `dishes/${dish.id}/`)).statusCode).toBe(204)
+    expect((await t.call(cook, 'GET', `dishes/${dish.id}/`)).statusCode).toBe(404)
+  })
+
+  test('bulk is all or nothing, and a refusal names the place', async () => {
+    const a = await create({ nameCs: 'Hromada A' })
+    const b = await create({ nameCs: 'Hromada B' })
+    const refused = await t.call(cook, 'POST', 'dishes/bulk/', { action: 'archive', ids: [a.id, 999_999, b.id] })
+    expect(refused.statusCode).toBe(422)
+    expect(problemOf(refused).violations).toMatchObject([{ field: 'ids.1' }])
+    expect((await t.call(cook, 'GET', `dishes/${a.id}/`)).json()).toMatchObject({ archived: false, version: 1 })
+    const done = await t.call(cook, 'POST', 'dishes/bulk/', { action: 'archive', ids: [b.id, a.id] })
+    expect(done.json().items).toMatchObject([
+      { id: b.id, archived: true },
+      { id: a.id, archived: true },
+    ])
+  })
+
+  test('bulk needs the permission of its action', async () => {
+    const viewer = await t.buildUser(['dishes.view', 'dishes.edit'])
+    const dish = await create({ nameCs: 'Cizí' })
+    expect((await t.call(viewer, 'POST', 'dishes/bulk/', { action: 'archive', ids: [dish.id] })).statusCode).toBe(403)
+  })
+})
+
+describe('history', () => {
+  test('tells who changed what, and brings a state back as a new version', async () => {
+    const dish = await create({ nameCs: 'Knedlo', dishTypeId: typeId })
+    const save = {
+      nameCs: 'Vepřo knedlo zelo',
+      nameEn: 'Roast pork',
+      dishTypeId: null,
+      allergenIds: allergens,
+      version: 1,
+    }
+    await t.call(cook, 'PUT', `dishes/${dish.id}/`, save)
+    const { items } = (await t.call(cook, 'GET', `dishes/${dish.id}/history/`)).json()
+    expect(items).toMatchObject([
+      { revision: 2, action: 'save', by: { username: cook.username }, actingAs: null },
+      { revision: 1, action: 'create' },
+    ])
+    expect(items[0].changes).toContainEqual({ field: 'dishTypeId', from: typeId, to: null })
+    const back = await t.call(cook, 'POST', `dishes/${dish.id}/history/1/restore/`, {})
+    expect(back.json()).toMatchObject({
+      version: 3,
+      nameCs: 'Knedlo',
+      nameEn: null,
+      dishTypeId: typeId,
+      allergenIds: null,
+    })
+    expect((await t.call(cook, 'POST', `dishes/${dish.id}/history/99/restore/`, {})).statusCode).toBe(404)
+  })
+
+  test('cannot be used to write without the right to edit', async () => {
+    const viewer = await t.buildUser(['dishes.view'])
+    const dish = await create({ nameCs: 'Netknutelný' })
+    expect((await t.call(viewer, 'POST', `dishes/${dish.id}/history/1/restore/`, {})).statusCode).toBe(403)
+  })
+})

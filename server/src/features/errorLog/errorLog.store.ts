@@ -1,0 +1,24 @@
+import type { BodyOf } from '@poledne/contract/endpoint'
+import type { errorLog } from '@poledne/contract/errorLog'
+import type { Sql } from '../../db/database.ts'
+
+type Report = BodyOf<typeof errorLog.report>
+
+/** A browser may report anything; what PostgreSQL cannot keep as text is dropped. */
+const clean = (text: string | null | undefined) => text?.replaceAll('\u0000', '') ?? null
+
+export async function insertReport(sql: Sql, report: Report, userAgent: string | null): Promise<void> {
+  await sql.rows({
+    name: 'error_log_insert',
+    text: `
+      insert into error_log (message, filename, line_no, col_no, stack, user_agent) values ($1, $2, $3, $4, $5, $6)`,
+    values: [
+      clean(report.message),
+      clean(report.filename),
+      report.lineNo ?? null,
+      report.colNo ?? null,
+      clean(report.stack),
+      userAgent,
+    ],
+  })
+}

@@ -1,0 +1,111 @@
+import type { Endpoint } from '@poledne/contract/endpoint'
+import { PROBLEM_STATUS, VIOLATION_CODES } from '@poledne/contract/errors'
+import { z } from 'zod'
+import { VERSION } from '../../version.ts'
+
+/** OpenAPI 3.1 from the very schemas that validate. */
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return rest
+}
+
+const problem: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { enum: Object.keys(PROBLEM_STATUS) },
+    detail: { type: 'string' },
+    violations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message', 'code'],
+        properties: { field: { type: 'string' }, message: { type: 'string' }, code: { enum: [...VIOLATION_CODES] } },
+      },
+    },
+  },
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties, required } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties ?? {}).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required ?? []).includes(name),
+    schema: of,
+  }))
+}
+
+/** The list query is a grammar of its own; its keys are told by hand. */
+const listParameters: Json[] = [
+  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
+  { name: 'pageSize', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 200, default: 25 } },
+  {
+    name: 'sort',
+    in: 'query',
+    description: '`column:asc` or `column:desc`, repeatable',
+    schema: { type: 'array', items: { type: 'string' } },
+  },
+  {
+    name: 'filter',
+    in: 'query',
+    description: '`column:operator:value`, repeatable',
+    schema: { type: 'array', items: { type: 'string' } },
+  },
+]
+
+function operationOf(endpoint: Endpoint): Json {
+  const isList = endpoint.query instanceof z.ZodRecord
+  const success = endpoint.response
+    ? { description: 'Success', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } }
+    : { description: 'Done' }
+  return {
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    'x-permission': endpoint.guard,
+    ...(endpoint.guard === 'public' ? { security: [] } : {}),
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...(isList ? listParameters : parametersOf(endpoint.query, 'query')),
+    ],
+    ...(endpoint.body
+      ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      : {}),
+    responses: {
+      [endpoint.response ? (endpoint.status ?? 200) : 204]: success,
+      default: {
+        description: 'Refused',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+export function openApiOf(endpoints: readonly Endpoint[], basePath: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = `/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Poledne', version: VERSION },
+    servers: [{ url: `${basePath}/api` }],
+    security: [{ bearer: [] }, { cookie: [] }],
+    paths,
+    components: {
+      schemas: { Problem: problem },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'poledne_*' },
+      },
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import { isMigrated } from '../../db/migrate.ts'
+
+/** Health, readiness and figures, outside the base path: for operators, not for users. */
+export function operationRoutes(
+  app: FastifyInstance,
+  config: Config,
+  database: Database,
+  newestMigration: string,
+): void {
+  let draining = false
+  app.addHook('preClose', async () => {
+    draining = true
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !draining && (await isMigrated(database, newestMigration).catch(() => false))
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    seconds.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1_000)
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
+    const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+    if (forwarded !== undefined || !config.METRICS_ALLOW.includes(peer)) return reply.code(403).send()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

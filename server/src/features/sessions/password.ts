@@ -1,0 +1,14 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** Memory-hard at about 20 ms a try on a small machine (OWASP's second choice). */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS)
+
+/** What an unknown user's password is compared with, so that the answer takes as long as for a known one. */
+const decoy = hashPassword('the password of nobody')
+
+export async function passwordFits(storedHash: string | undefined, password: string): Promise<boolean> {
+  const fits = await verify(storedHash ?? (await decoy), password)
+  return fits && storedHash !== undefined
+}

@@ -1,0 +1,78 @@
+import { session } from '@poledne/contract/session'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/database.ts'
+import { bind } from '../../http/bind.ts'
+import { permissionsOf } from '../../http/caller.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { readSettings } from '../settings/settings.store.ts'
+import { renew, signIn } from './sessions.service.ts'
+import { deleteSession, deleteSessionsOf, readProfile, readTokenExpiry } from './sessions.store.ts'
+import { loginThrottle } from './throttle.ts'
+import { cookieName } from './token.ts'
+
+/** Nothing is counted or locked yet; the modules that do will fill these in. */
+const badges = { notifications: 0, requests: 0 }
+const lockedItems = { items: [] }
+
+export function sessionRoutes(app: FastifyInstance, config: Config, database: Database): void {
+  const throttle = loginThrottle(database)
+  const path = `${config.BASE_PATH}/`
+
+  const setCookie = (request: FastifyRequest, reply: FastifyReply, token: string) =>
+    reply.setCookie(cookieName(config), token, {
+      path,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: request.protocol === 'https',
+      maxAge: config.TOKEN_TTL,
+    })
+  const clearCookie = (reply: FastifyReply) => reply.clearCookie(cookieName(config), { path })
+
+  bind(app, session.login, async ({ body, request, reply }) => {
+    const authToken = await signIn(database, config, throttle, {
+      username: body.username,
+      password: body.password,
+      device: body.device ?? null,
+      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      address: request.ip,
+    })
+    setCookie(request, reply, authToken)
+    return { authToken }
+  })
+
+  bind(app, session.renew, async ({ caller, request, reply }) => {
+    const token = await renew(database, config, caller)
+    setCookie(request, reply, token)
+    return { token }
+  })
+
+  bind(app, session.logout, async ({ caller, reply }) => {
+    await deleteSession(database, caller.sessionId)
+    clearCookie(reply)
+  })
+
+  bind(app, session.logoutAll, async ({ caller, reply }) => {
+    await deleteSessionsOf(database, caller.userId)
+    clearCookie(reply)
+  })
+
+  bind(app, session.profile, async ({ caller }) => {
+    const [profile, settings] = await Promise.all([readProfile(database, caller.sessionId), readSettings(database)])
+    if (!profile) throw new ProblemError('unauthenticated')
+    return {
+      profile: { ...profile, availablePermissions: permissionsOf(caller), badges },
+      settings,
+      lockedItems,
+      config: { statusPollMs: config.STATUS_POLL_MS, tokenRegenerationInterval: config.TOKEN_REGENERATION_INTERVAL },
+    }
+  })
+
+  bind(app, session.status, async ({ caller }) => {
+    const [tokenExpireAt, settings] = await Promise.all([
+      readTokenExpiry(database, caller.sessionId),
+      readSettings(database),
+    ])
+    return { tokenExpireAt, badges, lockedItems, settings }
+  })
+}

@@ -1,0 +1,122 @@
+import { DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/permissions'
+import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+
+/** How long a renewed token's predecessor still works, so that requests under way do not fail. */
+const GRACE = "interval '30 seconds'"
+
+type CallerRow = {
+  userId: number
+  username: string
+  sessionId: number
+  level: number | null
+  permissions: PermissionEntry[][] | null
+}
+
+/** One look-up a request: rights are read afresh each time, so that a change holds at once in every instance. */
+export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
+  const [row] = await sql.rows<CallerRow>({
+    name: 'caller',
+    text: `
+      select u.id as "userId", u.username, s.id as "sessionId", r.level, r.permissions
+      from session_tokens k
+      join sessions s on s.id = k.session_id
+      join users u on u.id = s.user_id
+      left join lateral (
+        select min(level) as level, jsonb_agg(permissions) as permissions
+        from roles where id = any(u.role_ids) and not archived
+      ) r on true
+      where k.token_hash = $1 and k.expires_at > now() and u.active and not u.blocked and not u.archived`,
+    values: [tokenHash],
+  })
+  if (!row) return null
+  const { permissions, level, ...who } = row
+  return { ...who, permissions: permissions?.flat() ?? [], level: level ?? DEFAULT_ROLE_LEVEL, realUserId: null }
+}
+
+export type Credentials = { id: number; passwordHash: string; usable: boolean }
+
+export async function findCredentials(sql: Sql, username: string): Promise<Credentials | null> {
+  const [row] = await sql.rows<Credentials>({
+    name: 'credentials',
+    text: `
+      select id, password_hash as "passwordHash", active and not blocked and not archived as usable
+      from users where lower(username) = lower($1)`,
+    values: [username],
+  })
+  return row ?? null
+}
+
+type NewSession = { userId: number; device: string | null; userAgent: string | null; tokenHash: Buffer; ttl: number }
+
+export async function insertSession(
+  sql: Sql,
+  { userId, device, userAgent, tokenHash, ttl }: NewSession,
+): Promise<void> {
+  await sql.rows({
+    name: 'session_insert',
+    text: `
+      with s as (insert into sessions (user_id, device, user_agent) values ($1, $2, $3) returning id)
+      insert into session_tokens (token_hash, session_id, expires_at)
+      select $4, s.id, now() + make_interval(secs => $5) from s`,
+    values: [userId, device, userAgent, tokenHash, ttl],
+  })
+}
+
+/** The tokens that the session had until now get their last seconds; the new one takes over. */
+export async function renewToken(sql: Sql, sessionId: number, tokenHash: Buffer, ttl: number): Promise<void> {
+  await sql.rows({
+    name: 'token_renew',
+    text: `
+      with fading as (
+        update session_tokens set expires_at = least(expires_at, now() + ${GRACE}) where session_id = $1
+      )
+      insert into session_tokens (token_hash, session_id, expires_at) values ($2, $1, now() + make_interval(secs => $3))`,
+    values: [sessionId, tokenHash, ttl],
+  })
+}
+
+export async function deleteSession(sql: Sql, sessionId: number): Promise<void> {
+  await sql.rows({ name: 'session_delete', text: 'delete from sessions where id = $1', values: [sessionId] })
+}
+
+export async function deleteSessionsOf(sql: Sql, userId: number): Promise<void> {
+  await sql.rows({ name: 'sessions_delete', text: 'delete from sessions where user_id = $1', values: [userId] })
+}
+
+export type ProfileRow = {
+  id: number
+  username: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  language: 'cs' | 'en'
+  timezone: string
+  dateType: 'dayFirst' | 'us'
+  lastHintsVersion: number
+  lastAgreementVersion: number
+  device: string | null
+}
+
+export async function readProfile(sql: Sql, sessionId: number): Promise<ProfileRow | undefined> {
+  const [row] = await sql.rows<ProfileRow>({
+    name: 'profile',
+    text: `
+      select u.id, u.username, u.email, u.first_name as "firstName", u.last_name as "lastName", u.language, u.timezone,
+        u.date_type as "dateType", u.last_hints_version as "lastHintsVersion",
+        u.last_agreement_version as "lastAgreementVersion", s.device
+      from sessions s join users u on u.id = s.user_id where s.id = $1`,
+    values: [sessionId],
+  })
+  return row
+}
+
+/** The newest token of the session decides when the client should renew. */
+export async function readTokenExpiry(sql: Sql, sessionId: number): Promise<string> {
+  const [row] = await sql.rows<{ expiresAt: string }>({
+    name: 'token_expiry',
+    text: 'select max(expires_at) as "expiresAt" from session_tokens where session_id = $1',
+    values: [sessionId],
+  })
+  return row?.expiresAt ?? ''
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { AnswerOf, Endpoint, Parsed } from '@poledne/contract/endpoint'
+import type { Language } from '@poledne/contract/languages'
+import { violationsOf } from '@poledne/contract/violations'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Caller } from './caller.ts'
+import { ProblemError } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Every route of the API tells what it asks for and answers with; a test walks them all. */
+    endpoint?: Endpoint
+  }
+}
+
+export type Call<E extends Endpoint> = Parsed<E> & {
+  caller: Caller
+  language: Language
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, isBody: boolean): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  const violations = violationsOf(result.error.issues)
+  if (isBody) throw new ProblemError('validation_failed', { violations })
+  throw new ProblemError('bad_request', { violations })
+}
+
+/** Binds one endpoint of the contract: parsed input goes in, what the contract promises comes out, nothing else. */
+export function bind<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: `/${endpoint.path}`,
+    config: { endpoint },
+    async handler(request, reply) {
+      // a missing record and a malformed id are the same to the caller: there is no such record
+      const params = endpoint.params?.safeParse(request.params)
+      if (params && !params.success) throw new ProblemError('not_found')
+      const answer = await handle({
+        params: params?.data,
+        query: parse(endpoint.query, request.query, false),
+        body: parse(endpoint.body, request.body ?? {}, true),
+        caller: request.caller,
+        language: request.language,
+        request,
+        reply,
+      } as Call<E>)
+      if (endpoint.response === null) return reply.code(204).send()
+      // the schema cuts away what the contract does not name, so that nothing leaks by accident
+      const text = JSON.stringify(endpoint.response.parse(answer))
+      if (endpoint.polled) {
+        const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+        reply.header('ETag', etag)
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      }
+      return reply
+        .code(endpoint.status ?? 200)
+        .type('application/json; charset=utf-8')
+        .send(text)
+    },
+  })
+}

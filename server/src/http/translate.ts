@@ -1,0 +1,22 @@
+import { type Language, MAIN_LANGUAGE, pickLanguage } from '@poledne/contract/languages'
+import { messages as cs } from '@poledne/i18n/cs/messages'
+import { messages as en } from '@poledne/i18n/en/messages'
+import { messages as hu } from '@poledne/i18n/hu/messages'
+import { messages as sk } from '@poledne/i18n/sk/messages'
+import i18next from 'i18next'
+
+/** The server speaks only in refusals; those words are the ones the forms use too. */
+const catalogue = i18next.createInstance()
+await catalogue.init({
+  resources: { en: { messages: en }, cs: { messages: cs }, hu: { messages: hu }, sk: { messages: sk } },
+  defaultNS: 'messages',
+  fallbackLng: MAIN_LANGUAGE,
+  interpolation: { escapeValue: false },
+})
+
+export const translate = (language: Language, key: string, params: Record<string, string | number> = {}): string =>
+  catalogue.t(key, { lng: language, ...params })
+
+/** Preferences come in order; weights that contradict the order are not worth reading. */
+export const languageOf = (header: string | undefined): Language =>
+  pickLanguage((header ?? '').split(',').map((part) => part.split(';')[0] ?? ''))

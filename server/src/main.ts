@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { type EmbeddedServer, startEmbedded } from './db/embedded/embedded.ts'
+import { EmbeddedError } from './db/embedded/embeddedError.ts'
+import { migrate, readMigrations } from './db/migrate.ts'
+import { type Installed, install } from './features/installation/installation.service.ts'
+
+/** The only file that reads the environment, and the only one that ends the process. */
+
+const here = dirname(fileURLToPath(import.meta.url))
+/** Beside this file both in the sources (`src/db/migrations`) and in the build (`dist/migrations`). */
+const migrationsFolder = [join(here, 'migrations'), join(here, 'db/migrations')].find(existsSync) ?? ''
+const webRoot = [resolve(here, '../../web/dist')].find((folder) => existsSync(join(folder, 'index.html'))) ?? null
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+type Running = { app: FastifyInstance; database: Database; embedded: EmbeddedServer | null }
+
+async function start(config: Config): Promise<Running & { installed: Installed; address: string }> {
+  const log = pino({ level: config.LOG_LEVEL }, pino.destination(2))
+  const embedded = config.DATABASE_URL
+    ? null
+    : await startEmbedded({ dataDir: resolve(config.DATA_DIR), log: (message) => log.info(message) })
+  const url = config.DATABASE_URL ?? embedded?.url ?? ''
+  const database = openDatabase({ url, onError: (err) => log.warn({ err }, 'a database connection was lost') })
+  try {
+    await migrate(database, migrationsFolder)
+    const installed = await install(database, config, config.SAMPLE_DATA ?? embedded !== null)
+    const newestMigration = (await readMigrations(migrationsFolder)).at(-1)?.name ?? ''
+    const app = await buildApp({ config, database, webRoot, newestMigration, logger: log })
+    const address = await app.listen({ host: config.HOST, port: config.PORT })
+    return { app, database, embedded, installed, address }
+  } catch (error) {
+    await database.end()
+    await embedded?.stop()
+    throw error
+  }
+}
+
+/** Open requests finish, streams close, the pool ends, the embedded server stops: in this order, within 10 s. */
+async function stop({ app, database, embedded }: Running): Promise<void> {
+  setTimeout(() => process.exit(1), 10_000).unref()
+  await app.close()
+  await database.end()
+  await embedded?.stop()
+}
+
+/** npm passes no signals on, so the start script asks us to stop when the one who started us is gone. */
+function onStopAsked(act: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, act)
+  process.once('disconnect', act)
+}
+
+function explain(error: unknown, config: Config | null): string {
+  if (error instanceof ConfigError) return `Poledne cannot start. Please correct:\n${error.message}`
+  if (error instanceof EmbeddedError) return `Poledne cannot start: ${error.message}`
+  const code = (error as { code?: unknown } | null)?.code
+  if (code === 'EADDRINUSE')
+    return `Poledne cannot start: port ${config?.PORT} is taken. Choose another with PORT=8081.`
+  if (code === 'EACCES' && config)
+    return `Poledne cannot start: port ${config.PORT} may not be opened. Choose another with PORT=8081.`
+  return `Poledne cannot start: ${error instanceof Error ? error.message : String(error)}`
+}
+
+let config: Config | null = null
+try {
+  config = readConfig(process.env)
+  const running = await start(config)
+  onStopAsked(() => {
+    say('Stopping…')
+    stop(running).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  })
+  say('')
+  say(`Poledne is served at  ${config.PUBLIC_URL ?? running.address}${config.BASE_PATH}/`)
+  if (running.installed.firstTime) {
+    say(`Sign in as            ${config.ADMIN_USERNAME}`)
+    say(`with the password     ${running.installed.password ?? '(the one in ADMIN_PASSWORD)'}`)
+    say('The password is shown only this once.')
+  } else say(`Sign in as            ${config.ADMIN_USERNAME}`)
+  if (running.embedded) say(`Data is kept in       ${running.embedded.dataPath}`)
+} catch (error) {
+  process.stderr.write(`${explain(error, config)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Whether a request comes from a page of ours. Browsers cannot lie in these headers; other clients use bearer tokens. */
+export function isSameOrigin(request: FastifyRequest, config: Pick<Config, 'PUBLIC_URL'>): boolean {
+  if (request.headers['sec-fetch-site'] === 'same-origin') return true
+  const { origin } = request.headers
+  if (origin === undefined || !URL.canParse(origin)) return false
+  if (config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin === origin) return true
+  // request.host honours X-Forwarded-Host only where the proxy is trusted
+  return new URL(origin).host === request.host
+}

@@ -1,0 +1,74 @@
+import {
+  PROBLEM_STATUS,
+  type Problem,
+  type ProblemCode,
+  VALIDATION_FAILED,
+  type Violation,
+} from '@poledne/contract/errors'
+import type { Language } from '@poledne/contract/languages'
+import type { RawViolation } from '@poledne/contract/violations'
+import type { FastifyInstance } from 'fastify'
+import { sqlStateOf } from '../db/database.ts'
+import { ProblemError } from '../http/problem.ts'
+import { translate } from '../http/translate.ts'
+
+function say({ field, code, unknown, max }: RawViolation, language: Language): Violation {
+  if (unknown) return { field, code, message: translate(language, 'violations.unknownField') }
+  if (max !== undefined) return { field, code, message: translate(language, 'violations.tooLong', { count: max }) }
+  return { field, code, message: translate(language, `violations.${code}`) }
+}
+
+function bodyOf(error: ProblemError, language: Language): Problem {
+  const { code, status, violations, params, extra } = error
+  const title = code === 'validation_failed' ? VALIDATION_FAILED : translate(language, `problems.${code}`, params)
+  const problem: Problem = { type: 'about:blank', title, status, code, ...extra }
+  if (violations.length > 0) problem.violations = violations.map((violation) => say(violation, language))
+  return problem
+}
+
+const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_UNDER_PRESSURE: 'overloaded',
+}
+
+const DATABASE_AWAY = /^(?:08|53|57P|28)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+const CONNECTION_LOST =
+  /connection (?:timeout|terminated)|timeout exceeded when trying to connect|Connection terminated|not queryable/i
+
+/** What any error means to a client. Only what is nobody's fault but ours stays a 500, and says nothing of its cause. */
+export function problemOf(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  const state = sqlStateOf(error)
+  if (state !== undefined) {
+    const known = FASTIFY_CODES[state]
+    if (known) return new ProblemError(known)
+    if (DATABASE_AWAY.test(state)) return new ProblemError('database_away', { headers: { 'Retry-After': '2' } })
+    if (state === '57014') return new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
+    if (/^22/.test(state) && state.length === 5) return new ProblemError('validation_failed')
+  }
+  if (error instanceof Error && CONNECTION_LOST.test(error.message))
+    return new ProblemError('database_away', { headers: { 'Retry-After': '2' } })
+  const status = (error as { statusCode?: unknown })?.statusCode
+  if (typeof status === 'number' && status >= 400 && status < 500) return new ProblemError('bad_request')
+  return new ProblemError('internal_error')
+}
+
+export function problems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply
+      .code(problem.status)
+      .headers(problem.headers)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(bodyOf(problem, request.language)))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const problem = new ProblemError('not_found')
+    return reply
+      .code(PROBLEM_STATUS.not_found)
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(bodyOf(problem, request.language)))
+  })
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { findCaller } from '../features/sessions/sessions.store.ts'
+import { cookieName, hashToken } from '../features/sessions/token.ts'
+import { type Caller, may } from '../http/caller.ts'
+import { ProblemError } from '../http/problem.ts'
+import { languageOf } from '../http/translate.ts'
+import { isSameOrigin } from './origin.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    language: ReturnType<typeof languageOf>
+    caller: Caller
+  }
+}
+
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+const BEARER = /^Bearer ([\w-]{20,200})$/i
+
+/** A bearer token speaks for itself; the cookie rides along unasked, so its unsafe requests must come from our pages. */
+function tokenOf(request: FastifyRequest, config: Config): string {
+  const { authorization } = request.headers
+  if (authorization !== undefined) {
+    const token = BEARER.exec(authorization)?.[1]
+    if (!token) throw new ProblemError('unauthenticated')
+    return token
+  }
+  const token = request.cookies[cookieName(config)]
+  if (!token) throw new ProblemError('unauthenticated')
+  if (!SAFE.has(request.method) && !isSameOrigin(request, config)) throw new ProblemError('bad_origin')
+  return token
+}
+
+/** The guard: it speaks before a body is read, from what the route itself declares. */
+export function session(app: FastifyInstance, config: Config, database: Database): void {
+  app.decorateRequest('language', 'en')
+  // biome-ignore lint/style/noNonNullAssertion: set before any handler that may read it runs
+  app.decorateRequest('caller', null! as Caller)
+  app.addHook('onRequest', async (request) => {
+    request.language = languageOf(request.headers['accept-language'])
+    const guard = request.routeOptions.config.endpoint?.guard
+    if (guard === undefined || guard === 'public') return
+    const caller = await findCaller(database, hashToken(tokenOf(request, config)))
+    if (!caller) throw new ProblemError('unauthenticated')
+    request.caller = caller
+    if (guard !== 'session' && !may(caller, guard)) throw new ProblemError('forbidden')
+  })
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
+
+const policyOf = (nonce: string) =>
+  [
+    "default-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** One build serves under any base path: the page is told where it lives when it is sent. */
+function fillPage(page: string, config: Config): string {
+  return page
+    .replaceAll('"./', `"${config.BASE_PATH}/`)
+    .replaceAll('__BASE_PATH__', config.BASE_PATH)
+    .replaceAll('__SIGN_IN_LANGUAGES__', config.SIGN_IN_LANGUAGES.join(','))
+}
+
+export async function web(app: FastifyInstance, config: Config, root: string): Promise<void> {
+  const page = fillPage(await readFile(join(root, 'index.html'), 'utf8'), config)
+
+  const sendPage = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .header('Content-Security-Policy', policyOf(nonce))
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  }
+
+  await app.register(fastifyStatic, {
+    root,
+    prefix: `${config.BASE_PATH}/`,
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    // names under assets/ carry a hash of their content
+    setHeaders: (response, path) => {
+      const forEver = path.includes(`${join(root, 'assets')}`)
+      response.setHeader('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+    },
+  })
+
+  // any address of the app is answered with the app; it knows best what stands there
+  app.get(`${config.BASE_PATH}/*`, (_request, reply) => sendPage(reply))
+  if (config.BASE_PATH !== '') {
+    app.get(config.BASE_PATH, (_request, reply) => sendPage(reply))
+    app.get('/', (_request, reply) => reply.redirect(`${config.BASE_PATH}/`))
+  } else app.get('/', (_request, reply) => sendPage(reply))
+}

@@ -1,0 +1,57 @@
+import { toMinor } from '@poledne/contract/domain/money'
+import type { ColumnKind, Filter, ListColumn } from '@poledne/contract/list'
+import type { Values } from './scope.ts'
+
+/** One filter of a list as a condition. Values are bound, never written; the parser has checked that they fit. */
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** A day stands for its first instant in UTC; an instant says UTC even where it does not write it. */
+const toInstant = (text: string) => (text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`)
+
+const TYPES: Readonly<Partial<Record<ColumnKind, string>>> = {
+  day: 'date',
+  instant: 'timestamptz',
+  number: 'int',
+  money: 'bigint',
+  id: 'int',
+  choice: 'int',
+  choices: 'int',
+}
+
+function toDriver(kind: ColumnKind, value: string): unknown {
+  if (kind === 'money') return toMinor(Number(value))
+  return kind === 'instant' ? toInstant(value) : value
+}
+
+function textCondition(expression: string, { operator, values }: Filter, bound: Values): string {
+  if (operator === 'contains')
+    return `search_text(${expression}) like '%' || search_text(${bound.add(escapeLike(values[0] ?? ''))}) || '%'`
+  // an empty value finds what is not filled in
+  return `search_text(coalesce(${expression}, '')) = any (select search_text(v) from unnest(${bound.add(values)}::text[]) v)`
+}
+
+export function filterCondition(column: ListColumn, expression: string, filter: Filter, bound: Values): string {
+  const { kind } = column
+  if (kind === 'text') return textCondition(expression, filter, bound)
+  // written, not bound: a plan for either value may use an index for just that one
+  if (kind === 'boolean')
+    return filter.values.includes('true') && filter.values.includes('false')
+      ? 'true'
+      : `${filter.values.includes('true') ? '' : 'not '}${expression}`
+  const type = TYPES[kind]
+  const [first, second] = filter.values.map((value) => toDriver(kind, value))
+  switch (filter.operator) {
+    case 'betweenInclusive':
+      return `${expression} between ${bound.add(first)}::${type} and ${bound.add(second)}::${type}`
+    case 'greaterThanOrEqualTo':
+      return `${expression} >= ${bound.add(first)}::${type}`
+    case 'lessThan':
+      return `${expression} < ${bound.add(first)}::${type}`
+    default: {
+      const all = `${bound.add(filter.values.map((value) => toDriver(kind, value)))}::${type}[]`
+      if (kind === 'choices') return `${expression} && ${all}`
+      return kind === 'instant' ? `date_trunc('second', ${expression}) = any(${all})` : `${expression} = any(${all})`
+    }
+  }
+}

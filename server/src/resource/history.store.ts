@@ -1,0 +1,38 @@
+import type { HistoryAction } from '@poledne/contract/record'
+import type { Sql } from '../db/database.ts'
+import type { Resource } from './resource.ts'
+
+/** More revisions than anybody reads at once. */
+const MAX_ENTRIES = 500
+
+export type HistoryRow = {
+  revision: number
+  at: string
+  action: HistoryAction
+  state: Record<string, unknown>
+  userId: number | null
+  username: string | null
+  actingAsId: number | null
+  actingAsName: string | null
+}
+
+/** Newest first. */
+export const readHistory = (sql: Sql, resource: Resource, id: number): Promise<HistoryRow[]> =>
+  sql.rows<HistoryRow>({
+    name: 'history',
+    text: `
+      select h.revision, h.at, h.action, h.state, h.user_id as "userId", u.username,
+        h.acting_as_id as "actingAsId", a.username as "actingAsName"
+      from history h left join users u on u.id = h.user_id left join users a on a.id = h.acting_as_id
+      where h.module = $1 and h.record_id = $2 order by h.revision desc limit ${MAX_ENTRIES}`,
+    values: [resource.module.name, id],
+  })
+
+export async function readState(sql: Sql, resource: Resource, id: number, revision: number) {
+  const [row] = await sql.rows<{ state: Record<string, unknown> }>({
+    name: 'history_state',
+    text: 'select state from history where module = $1 and record_id = $2 and revision = $3',
+    values: [resource.module.name, id, revision],
+  })
+  return row?.state
+}

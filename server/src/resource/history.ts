@@ -1,0 +1,32 @@
+import type { HistoryEntry } from '@poledne/contract/record'
+import type { HistoryRow } from './history.store.ts'
+
+type Change = HistoryEntry['changes'][number]
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What differs between two states; a field that one of them does not have yet reads as empty there. */
+function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...fields].flatMap((field) => {
+    const from = before[field] ?? null
+    const to = after[field] ?? null
+    return same(from, to) ? [] : [{ field, from, to } as Change]
+  })
+}
+
+const person = (id: number | null, username: string | null) => (id === null ? null : { id, username: username ?? '' })
+
+/** Rows come newest first, so each one's predecessor follows it. */
+export const toEntries = (rows: readonly HistoryRow[]): HistoryEntry[] =>
+  rows.map((row, index) => ({
+    revision: row.revision,
+    at: row.at,
+    by: person(row.userId, row.username),
+    actingAs: person(row.actingAsId, row.actingAsName),
+    action: row.action,
+    changes: changesBetween(rows[index + 1]?.state ?? {}, row.state).filter(
+      // a new record is not in the archive: that goes without saying
+      ({ field, to }) => row.action !== 'create' || (field !== 'archived' && to !== null),
+    ),
+  }))

@@ -1,0 +1,32 @@
+import type { Sql } from '../db/database.ts'
+
+/** Whether the key is ours to use; waits for whoever is just using it. Keys live for a day. */
+export async function claimKey(sql: Sql, userId: number, key: string, requestHash: Buffer): Promise<boolean> {
+  const rows = await sql.rows({
+    name: 'idempotency_claim',
+    text: `
+      insert into idempotency_keys as k (user_id, key, request_hash) values ($1, $2, $3)
+      on conflict (user_id, key) do update set request_hash = excluded.request_hash, answer = null, created_at = now()
+        where k.created_at < now() - interval '24 hours'
+      returning 1`,
+    values: [userId, key, requestHash],
+  })
+  return rows.length > 0
+}
+
+export async function keepAnswer(sql: Sql, userId: number, key: string, answer: unknown): Promise<void> {
+  await sql.rows({
+    name: 'idempotency_keep',
+    text: 'update idempotency_keys set answer = $3 where user_id = $1 and key = $2',
+    values: [userId, key, JSON.stringify(answer)],
+  })
+}
+
+export async function readAnswer(sql: Sql, userId: number, key: string) {
+  const [row] = await sql.rows<{ requestHash: Buffer; answer: unknown }>({
+    name: 'idempotency_read',
+    text: 'select request_hash as "requestHash", answer from idempotency_keys where user_id = $1 and key = $2',
+    values: [userId, key],
+  })
+  return row
+}

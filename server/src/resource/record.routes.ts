@@ -1,0 +1,59 @@
+import type { Language } from '@poledne/contract/languages'
+import type { RawQuery } from '@poledne/contract/list'
+import type { BulkAction } from '@poledne/contract/record'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database, Sql } from '../db/database.ts'
+import { bind } from '../http/bind.ts'
+import type { Caller } from '../http/caller.ts'
+import { once } from './idempotency.ts'
+import { listRecords } from './list.store.ts'
+import {
+  bulkRecords,
+  type Context,
+  createRecord,
+  getRecord,
+  recordHistory,
+  removeRecord,
+  revertRecord,
+  saveRecord,
+  switchRecord,
+} from './record.service.ts'
+import type { Resource } from './resource.ts'
+
+/** What the contract's schemas have made sure of, whatever the module. */
+type RecordCall = { params: unknown; body: unknown; caller: Caller; language: Language }
+const idOf = ({ params }: RecordCall) => Number((params as { id: string }).id)
+const versionOf = ({ body }: RecordCall) => (body as { version?: number }).version
+type Fields = Record<string, unknown>
+
+/** The ten calls of a module of records. A module with rules of its own binds those calls itself and leaves them out here. */
+export function recordRoutes(app: FastifyInstance, database: Database, resource: Resource): void {
+  const { endpoints } = resource.module
+  const on = (sql: Sql, { caller, language }: RecordCall): Context => ({ sql, resource, caller, language })
+  const onceOn = <T>(call: RecordCall & { request: FastifyRequest }, work: (context: Context) => Promise<T>) =>
+    once(database, call.request, call.caller, (sql) => work(on(sql, call)))
+
+  bind(app, endpoints.list, ({ caller, language, query }) =>
+    listRecords(database, resource, caller, language, query as RawQuery),
+  )
+  bind(app, endpoints.get, (call) => getRecord(on(database, call), idOf(call)))
+  bind(app, endpoints.create, (call) => onceOn(call, (context) => createRecord(context, call.body as Fields)))
+  bind(app, endpoints.save, (call) =>
+    onceOn(call, (context) => saveRecord(context, idOf(call), call.body as Fields & { version: number })),
+  )
+  bind(app, endpoints.archive, (call) => switchRecord(on(database, call), idOf(call), 'archive', versionOf(call)))
+  bind(app, endpoints.restore, (call) => switchRecord(on(database, call), idOf(call), 'restore', versionOf(call)))
+  bind(app, endpoints.remove, (call) => removeRecord(on(database, call), idOf(call)))
+  bind(app, endpoints.bulk, (call) => {
+    const { action, ids } = call.body as { action: BulkAction; ids: number[] }
+    const inOne = (sql: Sql) => bulkRecords(on(sql, call), action, ids)
+    return once(database, call.request, call.caller, (sql) =>
+      sql === database ? database.transaction(inOne) : inOne(sql),
+    )
+  })
+  bind(app, endpoints.history, (call) => recordHistory(on(database, call), idOf(call)))
+  bind(app, endpoints.revert, (call) => {
+    const { revision } = call.params as { revision: string }
+    return revertRecord(on(database, call), idOf(call), Number(revision), versionOf(call))
+  })
+}

@@ -1,0 +1,158 @@
+import { type Language, nameLanguage } from '@poledne/contract/languages'
+import type { Action } from '@poledne/contract/permissions'
+import type { BulkAction, HistoryAction } from '@poledne/contract/record'
+import { violationsOf } from '@poledne/contract/violations'
+import type { Sql } from '../db/database.ts'
+import { type Caller, scopeOf } from '../http/caller.ts'
+import { forbidden, notFound, ProblemError } from '../http/problem.ts'
+import { isStillReferenced, violatedConstraint } from './constraint.ts'
+import { readHistory, readState } from './history.store.ts'
+import { toEntries } from './history.ts'
+import { type RecordRow, type SentRecord, toItem, toRecord } from './item.ts'
+import { bulkPermission, mayDo } from './record.policy.ts'
+import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
+import type { Resource } from './resource.ts'
+
+/** Who asks for what, in which language, on which connection. */
+export type Context = { sql: Sql; resource: Resource; caller: Caller; language: Language }
+type Fields = Readonly<Record<string, unknown>>
+
+export async function getRecord({ sql, resource, caller, language }: Context, id: number): Promise<SentRecord> {
+  const [row] = await readRecords(sql, resource, caller, [id], nameLanguage(language))
+  if (!row) throw notFound()
+  return toRecord(resource, caller, row)
+}
+
+export async function createRecord({ sql, resource, caller, language }: Context, fields: Fields): Promise<SentRecord> {
+  try {
+    const row = await insertRecord(sql, resource, caller, fields, nameLanguage(language))
+    if (!row) throw notFound()
+    return toRecord(resource, caller, row)
+  } catch (error) {
+    throw violatedConstraint(resource, error)
+  }
+}
+
+/** Why a change found no row: it is not there, not his to change, or not as it was when he read it. */
+async function refusal(context: Context, id: number, permission: Action): Promise<ProblemError> {
+  const { sql, resource, caller, language } = context
+  const [row] = await readRecords(sql, resource, caller, [id], nameLanguage(language))
+  if (!row) return notFound()
+  if (!mayDo(caller, resource.module.name, permission, row)) return forbidden()
+  return new ProblemError('stale_version', { extra: { current: toRecord(resource, caller, row) } })
+}
+
+export async function saveRecord(
+  context: Context,
+  id: number,
+  body: Fields & { version: number },
+  action: HistoryAction = 'save',
+): Promise<SentRecord> {
+  const { sql, resource, caller, language } = context
+  const { version, ...set } = body
+  try {
+    const change = { action, permission: 'edit', set, version } as const
+    const [row] = await updateRecords(sql, resource, caller, [id], change, nameLanguage(language))
+    if (row) return toRecord(resource, caller, row)
+  } catch (error) {
+    throw violatedConstraint(resource, error)
+  }
+  throw await refusal(context, id, 'edit')
+}
+
+const SWITCHES = {
+  archive: { set: { archived: true }, only: 'not t.archived' },
+  restore: { set: { archived: false }, only: 't.archived' },
+  activate: { set: { active: true }, only: 'not t.active' },
+  deactivate: { set: { active: false }, only: 't.active' },
+} as const satisfies Record<BulkAction, { set: Fields; only: string }>
+
+async function flip(
+  context: Context,
+  ids: readonly number[],
+  action: BulkAction,
+  version?: number,
+): Promise<RecordRow[]> {
+  const { sql, resource, caller, language } = context
+  const change = { action, permission: bulkPermission(action), version, ...SWITCHES[action] }
+  try {
+    return await updateRecords(sql, resource, caller, ids, change, nameLanguage(language))
+  } catch (error) {
+    throw violatedConstraint(resource, error)
+  }
+}
+
+/** Archiving what is archived already changes nothing and is no error. */
+export async function switchRecord(
+  context: Context,
+  id: number,
+  action: BulkAction,
+  version?: number,
+): Promise<SentRecord> {
+  const { resource, caller } = context
+  const [row] = await flip(context, [id], action, version)
+  if (row) return toRecord(resource, caller, row)
+  const current = await getRecord(context, id)
+  const [[field, wanted]] = Object.entries(SWITCHES[action].set) as [[string, boolean]]
+  const done = (current as Fields)[field] === wanted && (version === undefined || version === current.version)
+  if (done && scopeAllows(context, action, current)) return current
+  throw await refusal(context, id, bulkPermission(action))
+}
+
+const scopeAllows = ({ resource, caller }: Context, action: BulkAction, record: SentRecord): boolean =>
+  mayDo(caller, resource.module.name, bulkPermission(action), {
+    archived: record.archived,
+    createdById: record.createdBy?.id ?? null,
+  })
+
+/** All or nothing: one id that cannot be changed leaves every record as it is. Runs inside a transaction. */
+export async function bulkRecords(context: Context, action: BulkAction, ids: readonly number[]) {
+  const { sql, resource, caller, language } = context
+  if (scopeOf(caller, resource.module.name, bulkPermission(action)) === null) throw forbidden()
+  const repeated = ids.flatMap((id, index) => (ids.indexOf(id) === index ? [] : [index]))
+  if (repeated.length > 0) throw refusedAt(repeated, 'duplicate')
+  const changed = new Map((await flip(context, ids, action)).map((row) => [row.id, row]))
+  const rest = ids.filter((id) => !changed.has(id))
+  // what was left alone may be as wanted already; what is missing or out of reach is refused
+  for (const row of rest.length > 0 ? await readRecords(sql, resource, caller, rest, nameLanguage(language)) : [])
+    if (mayDo(caller, resource.module.name, bulkPermission(action), row)) changed.set(row.id, row)
+  const missing = ids.flatMap((id, index) => (changed.has(id) ? [] : [index]))
+  if (missing.length > 0) throw refusedAt(missing, 'selectValue')
+  return { items: ids.flatMap((id) => changed.get(id) ?? []).map((row) => toItem(resource, caller, row)) }
+}
+
+const refusedAt = (indexes: readonly number[], code: 'duplicate' | 'selectValue') =>
+  new ProblemError('validation_failed', { violations: indexes.map((index) => ({ field: `ids.${index}`, code })) })
+
+export async function removeRecord(context: Context, id: number): Promise<void> {
+  const { sql, resource, caller } = context
+  try {
+    if (await deleteRecord(sql, resource, caller, id)) return
+  } catch (error) {
+    throw isStillReferenced(error) ? new ProblemError('in_use') : error
+  }
+  const current = await getRecord(context, id)
+  if (!current.archived) throw new ProblemError('not_archived')
+  throw forbidden()
+}
+
+export async function recordHistory(context: Context, id: number) {
+  await getRecord(context, id)
+  return { items: toEntries(await readHistory(context.sql, context.resource, id)) }
+}
+
+/** An earlier state comes back through the same door as any save; fields that it does not know stay as they are. */
+export async function revertRecord(context: Context, id: number, revision: number, version?: number) {
+  const { sql, resource, caller } = context
+  if (scopeOf(caller, resource.module.name, 'edit') === null) throw forbidden()
+  const current: Fields = await getRecord(context, id)
+  const state = await readState(sql, resource, id, revision)
+  if (!state) throw notFound()
+  const fields = Object.fromEntries(
+    resource.module.fields.map((field) => [field, field in state ? state[field] : current[field]]),
+  )
+  const parsed = resource.module.schemas.fields.safeParse(fields, { reportInput: true })
+  if (!parsed.success) throw new ProblemError('validation_failed', { violations: violationsOf(parsed.error.issues) })
+  const from = version ?? (current.version as number)
+  return saveRecord(context, id, { ...parsed.data, version: from }, 'revert')
+}

@@ -1,0 +1,64 @@
+import type { AccountLanguage } from '@poledne/contract/languages'
+import type { RecordModule } from '@poledne/contract/record'
+import { getTableColumns } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+
+/** A module of records: its contract, its table, and the SQL of what it shows beside its own columns. */
+export type Resource = {
+  module: RecordModule
+  table: PgTable
+  /** Joins for the shown columns; the record's own row is `t`. */
+  joins?: string
+  /** SQL by the name of the shown column, where it depends on the reader's language. */
+  shown?: (language: AccountLanguage) => Readonly<Record<string, string>>
+}
+
+export const tableName = (resource: Resource) => getTableConfig(resource.table).name
+
+/** The column behind a field of the record itself. */
+export function columnOf(resource: Resource, field: string): PgColumn {
+  const column = getTableColumns(resource.table)[field]
+  if (!column) throw new Error(`${resource.module.name}: no column for ${field}`)
+  return column
+}
+
+/** The expression that a list filters, sorts and shows. */
+export const expressionOf = (resource: Resource, column: string, language: AccountLanguage): string =>
+  resource.shown?.(language)[column] ?? `t.${columnOf(resource, column).name}`
+
+const BASE = ['id', 'version', 'archived', 'createdAt', 'updatedAt'] as const
+
+/** Everything a list row shows; `createdById` is for the policy and leaves with it. */
+export function itemColumns(resource: Resource, language: AccountLanguage): string {
+  const own = [...BASE, ...resource.module.fields].map((field) => `t.${columnOf(resource, field).name} as "${field}"`)
+  const shown = Object.entries(resource.shown?.(language) ?? {}).map(([name, sql]) => `${sql} as "${name}"`)
+  return [...own, ...shown, 't.created_by as "createdById"'].join(', ')
+}
+
+/** A whole record also tells who created and changed it. */
+export const recordColumns = (resource: Resource, language: AccountLanguage): string =>
+  `${itemColumns(resource, language)}, t.updated_by as "updatedById", cu.username as "createdByName", uu.username as "updatedByName"`
+
+export const recordJoins = (resource: Resource): string =>
+  `${resource.joins ?? ''} left join users cu on cu.id = t.created_by left join users uu on uu.id = t.updated_by`
+
+/** The state that history keeps: what a client may write, and whether the record is in the archive. */
+export const stateJson = (resource: Resource, row: string): string =>
+  `jsonb_build_object(${['archived', ...resource.module.fields]
+    .map((field) => `'${field}', ${row}.${columnOf(resource, field).name}`)
+    .join(', ')})`
+
+/** What goes into a column: an empty text where nothing is required is nothing. */
+export const toColumn = (column: PgColumn, value: unknown): unknown =>
+  value === null || (value === '' && !column.notNull) ? null : column.mapToDriverValue(value)
+
+/** Only our own column types hold something else than the record shows. */
+const isCustom = (column: PgColumn) => column.columnType === 'PgCustomColumn'
+
+export function fromColumns<T extends Record<string, unknown>>(resource: Resource, row: T): T {
+  for (const field of resource.module.fields) {
+    const column = columnOf(resource, field)
+    if (isCustom(column) && row[field] !== null) Object.assign(row, { [field]: column.mapFromDriverValue(row[field]) })
+  }
+  return row
+}

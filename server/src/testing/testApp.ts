@@ -1,0 +1,78 @@
+import type { PermissionEntry } from '@poledne/contract/permissions'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { insertSession } from '../features/sessions/sessions.store.ts'
+import { hashToken, newToken } from '../features/sessions/token.ts'
+import { createTestDatabase } from './testDatabase.ts'
+
+/** A user with exactly these permissions, signed in by a row: no password is hashed. */
+export type TestUser = { id: number; username: string; token: string }
+type Rights = readonly (string | PermissionEntry)[]
+
+const toEntry = (right: string | PermissionEntry): PermissionEntry => {
+  if (typeof right !== 'string') return right
+  const [area, action] = right.split('.')
+  return { area, action, allItems: true, level: null } as PermissionEntry
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  database: Database
+  config: Config
+  url: string
+  buildUser(rights: Rights): Promise<TestUser>
+  /** A call of the API as that user, or as nobody. */
+  call(
+    user: TestUser | null,
+    method: InjectOptions['method'],
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+let users = 0
+
+async function insertUser(database: Database, rights: Rights): Promise<TestUser> {
+  const username = `user${++users}`
+  const [role] = await database.rows<{ id: number }>({
+    text: 'insert into roles (name, permissions) values ($1, $2) returning id',
+    values: [`role of ${username}`, JSON.stringify(rights.map(toEntry))],
+  })
+  const [user] = await database.rows<{ id: number }>({
+    text: "insert into users (username, email, password_hash, role_ids) values ($1, $1 || '@example.com', '', $2) returning id",
+    values: [username, [role?.id]],
+  })
+  const token = newToken()
+  const id = user?.id ?? 0
+  await insertSession(database, { userId: id, device: null, userAgent: null, tokenHash: hashToken(token), ttl: 3_600 })
+  return { id, username, token }
+}
+
+export async function buildTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const { database, url, drop } = await createTestDatabase()
+  await database.rows({ text: 'insert into settings (sample_data) values (false)' })
+  const config = readConfig({ ...environment })
+  const app = await buildApp({ config, database, webRoot: null, newestMigration: '0000_ground.sql', logger: false })
+  return {
+    app,
+    database,
+    config,
+    url,
+    buildUser: (rights) => insertUser(database, rights),
+    call: (user, method, path, body, headers = {}) =>
+      app.inject({
+        method: method ?? 'GET',
+        url: `${config.BASE_PATH}/api/${path}`,
+        headers: { ...(user ? { authorization: `Bearer ${user.token}` } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      }),
+    async close() {
+      await app.close()
+      await drop()
+    },
+  }
+}

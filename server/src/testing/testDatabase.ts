@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+
+export const migrationsFolder = fileURLToPath(new URL('../db/migrations', import.meta.url))
+
+const TEMPLATE = 'poledne_template'
+/** Any number: test files that start together make the template once. */
+const TEMPLATE_LOCK = 7_653_365
+
+const withDatabase = (url: string, name: string) => {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function onCluster<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The schema is migrated once a run; each test file gets a copy of its own within milliseconds. */
+async function ensureTemplate(url: string): Promise<void> {
+  await onCluster(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const found = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
+    if (found.rowCount) return
+    await client.query(`create database ${TEMPLATE}_new`)
+    const database = openDatabase({ url: withDatabase(url, `${TEMPLATE}_new`), onError: () => {} })
+    await migrate(database, migrationsFolder)
+    await database.end()
+    await client.query(`alter database ${TEMPLATE}_new rename to ${TEMPLATE}`)
+  })
+}
+
+export type TestDatabase = { database: Database; url: string; drop(): Promise<void> }
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const cluster = inject('clusterUrl')
+  await ensureTemplate(cluster)
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onCluster(cluster, (client) => client.query(`create database ${name} template ${TEMPLATE}`))
+  const url = withDatabase(cluster, name)
+  const database = openDatabase({ url, max: 6, onError: () => {} })
+  return {
+    database,
+    url,
+    async drop() {
+      await database.end()
+      await onCluster(cluster, (client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
