@@ -6,7 +6,7 @@ const product = JSON.parse(readFileSync(new URL('../package.json', import.meta.u
 
 /** What changes rarely is cut apart from what changes with every release, so that browsers keep it. */
 const vendors = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   {
     name: 'router',
     test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,

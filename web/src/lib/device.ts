@@ -2,6 +2,8 @@ import { readStored, writeStored } from './stored.ts'
 
 const KEY = 'poledne.device'
 
+export const isKnownDevice = () => readStored(KEY) !== null
+
 /** Names this browser in the list of sessions; it proves nothing and opens nothing. */
 export function deviceId(): string {
   const known = readStored(KEY)

@@ -2,7 +2,8 @@ import type { Permission } from '@poledne/contract/permissions'
 import type { ProfileWithSettings, session as sessionCalls } from '@poledne/contract/session'
 import type { ApiError } from './apiError.ts'
 import { bareEndpoint } from './bareEndpoint.ts'
-import { deviceId } from './device.ts'
+import { basePath } from './basePath.ts'
+import { deviceId, isKnownDevice } from './device.ts'
 import { call, isApiError, onUnauthenticated } from './http.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -39,7 +40,7 @@ async function openSession(): Promise<void> {
   sessionStore.set({ ...answer, status: 'signedIn', ended: false })
 }
 
-/** Asks the server who is signed in; never throws. */
+/** Asks the server who is signed in; its refusals become states. */
 export async function loadSession(): Promise<void> {
   try {
     await openSession()
@@ -69,9 +70,13 @@ export async function signOut(): Promise<void> {
   leaveSession()
 }
 
+/** A fresh page at the sign-in: whatever the one before knew is gone with it. */
 export function leaveSession(): void {
-  sessionStore.set({ status: 'anonymous' })
+  window.location.replace(`${basePath}/login`)
 }
+
+/** The device's id is made at the first sign-in, so it tells whether there was one. */
+export const hasSignedInHere = isKnownDevice
 
 /** Resolves once the one who was signed in is signed in again, so that a refused call can be repeated. */
 export function signedInAgain(): Promise<void> {

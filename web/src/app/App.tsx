@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { SignInPage } from '../features/session/SignInPage.tsx'
+import { sessionStore } from '../lib/session.ts'
+import { useStore } from '../lib/store.ts'
+import { HttpErrorPage } from './HttpErrorPage.tsx'
+import { loadInside } from './loadInside.ts'
+
+const Inside = lazy(loadInside)
+
+/**
+ * Without a session every address shows the sign-in form, and after sign-in that address opens: no route decides it,
+ * so the router and all that hangs on it are loaded only for those who are signed in.
+ */
+export function App() {
+  const session = useStore(sessionStore)
+  switch (session.status) {
+    case 'loading':
+      return null
+    case 'failed':
+      return <HttpErrorPage code={session.error.code} />
+    case 'anonymous':
+      return <SignInPage onTyping={() => void loadInside()} />
+    case 'signedIn':
+      return (
+        <Suspense>
+          <Inside />
+        </Suspense>
+      )
+  }
+}

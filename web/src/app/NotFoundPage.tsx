@@ -1,0 +1,5 @@
+import { HttpErrorPage } from './HttpErrorPage.tsx'
+
+export function NotFoundPage() {
+  return <HttpErrorPage code={404} />
+}

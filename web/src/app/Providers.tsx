@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { i18n } from '../lib/i18n.ts'
+import { pageMeta } from '../lib/pageMeta.ts'
+import { colorSchemeManager, cssVariables, theme } from './theme.ts'
+
+const styleNonce = () => pageMeta('csp-nonce') ?? ''
+
+/** What every screen stands on, signed in or not. */
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
+      >
+        {children}
+      </MantineProvider>
+    </I18nextProvider>
+  )
+}

@@ -1,0 +1,31 @@
+import { createRouter } from '@tanstack/react-router'
+import { basePath } from '../lib/basePath.ts'
+import { newVersionStore } from '../lib/newVersion.ts'
+import { LoadingPage } from './LoadingPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { RouteError } from './RouteError.tsx'
+import { routeTree } from './routes.tsx'
+import { parseSearch, stringifySearch } from './search.ts'
+
+export const router = createRouter({
+  routeTree,
+  basepath: basePath || '/',
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultPendingComponent: LoadingPage,
+})
+
+// Once a newer build is known, the next step through the app is a fresh start at that address.
+router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
+  if (newVersionStore.get() && pathChanged) window.location.assign(toLocation.publicHref)
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,70 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { ListAddress } from '../lib/listSearch.ts'
+import { requirePermission, requireRecordId } from './guards.ts'
+import { HomePage } from './HomePage.tsx'
+import { type Module, modules } from './modules.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { Shell } from './Shell.tsx'
+
+const page = (load: () => Promise<ComponentType>) => lazyRouteComponent(async () => ({ default: await load() }))
+
+/** Only who is signed in gets as far as the router, so the frame of the app is the root of all its screens. */
+const rootRoute = createRootRoute({ component: Shell })
+
+const home = () => {
+  throw redirect({ to: '/', replace: true })
+}
+const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login', beforeLoad: home })
+const dashboardAlias = createRoute({ getParentRoute: () => rootRoute, path: '/dashboard', beforeLoad: home })
+const dashboardRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage })
+const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: NotFoundPage })
+
+/** The list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`, where `new` is a new one. */
+function recordRoutes<const M extends Module>(module: M) {
+  const { name, permission, pages, param } = module
+  const path = module.path as M['path']
+  const recordPath = `${path}/$${param}` as `${M['path']}/$${M['param']}`
+  const idOf = (params: object) => (params as Record<string, string>)[param]
+  return [
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      beforeLoad: (visit) => requirePermission(permission, name, visit),
+      validateSearch: (search: Record<string, unknown>): ListAddress => search,
+      component: page(pages.list),
+    }),
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: recordPath,
+      beforeLoad: (visit) => {
+        requireRecordId(idOf(visit.params))
+        requirePermission(permission, name, visit)
+      },
+      component: page(pages.view),
+    }),
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: `${recordPath}/edit` as `${M['path']}/$${M['param']}/edit`,
+      beforeLoad: (visit) => {
+        const isNew = idOf(visit.params) === 'new'
+        if (!isNew) requireRecordId(idOf(visit.params))
+        requirePermission(`${name}.${isNew ? 'add' : 'edit'}`, name, visit)
+      },
+      component: page(pages.edit),
+    }),
+  ] as const
+}
+
+type RoutesOf<M extends Module> = M extends Module ? ReturnType<typeof recordRoutes<M>>[number] : never
+const moduleRoutes = modules.flatMap((module): readonly unknown[] => recordRoutes(module)) as RoutesOf<
+  (typeof modules)[number]
+>[]
+
+export const routeTree = rootRoute.addChildren([
+  loginRoute,
+  dashboardRoute,
+  dashboardAlias,
+  ...moduleRoutes,
+  unknownRoute,
+])

@@ -1,0 +1,42 @@
+import { toDate } from '@poledne/contract/domain/instant'
+import type { session } from '@poledne/contract/session'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { bareEndpoint } from '../lib/bareEndpoint.ts'
+import { call, isApiError } from '../lib/http.ts'
+import { leaveSession, sessionStore, updateSession, useSession } from '../lib/session.ts'
+
+type Calls = typeof session
+const readStatus = bareEndpoint<Calls['status']>({ method: 'GET', path: 'status/', guard: 'session' })
+const renew = bareEndpoint<Calls['renew']>({ method: 'POST', path: 'profile/token/', guard: 'session' })
+
+const expiresWithin = (tokenExpireAt: string, seconds: number) =>
+  toDate(tokenExpireAt).getTime() - Date.now() < seconds * 1000
+
+/** Keeps badges, locks and settings fresh and the token alive. A 401 is the sign-in's business, a 403 ends the session. */
+export function useStatusPoll(): void {
+  const { config, ended } = useSession()
+
+  const { data, error } = useQuery({
+    queryKey: ['status'],
+    queryFn: async ({ signal }) => {
+      const status = await call(readStatus, { signal })
+      if (expiresWithin(status.tokenExpireAt, config.tokenRegenerationInterval)) await call(renew, { body: {} })
+      return status
+    },
+    refetchInterval: config.statusPollMs,
+    enabled: !ended,
+    retry: false,
+  })
+
+  useEffect(() => {
+    const state = sessionStore.get()
+    if (!data || state.status !== 'signedIn') return
+    const { badges, lockedItems, settings } = data
+    updateSession({ lockedItems, settings, profile: { ...state.profile, badges } })
+  }, [data])
+
+  useEffect(() => {
+    if (isApiError(error) && error.code === 403) leaveSession()
+  }, [error])
+}

@@ -1,0 +1,16 @@
+import type { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Banner.module.css'
+
+type Props = { tone: 'critical' | 'info'; icon: typeof IconRefresh; children: ReactNode; action?: ReactNode }
+
+/** One line across the page that stays until its cause is gone. */
+export function Banner({ tone, icon: Icon, children, action }: Props) {
+  return (
+    <div className={classes.banner} data-tone={tone}>
+      <Icon size={18} aria-hidden className={classes.icon} />
+      <p className={classes.text}>{children}</p>
+      {action}
+    </div>
+  )
+}

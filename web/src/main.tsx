@@ -1,0 +1,42 @@
+import './app/fonts.css'
+import './app/mantine.css'
+import './app/global.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { loadInside } from './app/loadInside.ts'
+import { Providers } from './app/Providers.tsx'
+import { watchForErrors } from './lib/errorReport.ts'
+import { isApiError } from './lib/http.ts'
+import { startI18n } from './lib/i18n.ts'
+import { watchForNewVersion } from './lib/newVersion.ts'
+import { hasSignedInHere, loadSession } from './lib/session.ts'
+
+// Schemas come later and by many ways; told here, none of them tries `new Function`, which the CSP would report.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+watchForErrors()
+watchForNewVersion()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+const app = createRoot(root, {
+  // A fault that a boundary has caught is still a fault: the window hears of it, and so does the error log.
+  onCaughtError: (error) => {
+    if (error instanceof Error && !isApiError(error)) reportError(error)
+  },
+})
+
+async function start(): Promise<void> {
+  // Who is signed in, the words, and most likely the app itself: all asked for at once.
+  void loadSession()
+  await startI18n()
+  if (hasSignedInHere()) void loadInside()
+  app.render(
+    <Providers>
+      <App />
+    </Providers>,
+  )
+}
+
+void start()
