@@ -65,14 +65,16 @@ describe('stop and start', () => {
     expect(await query(second.url, 'select id from kept')).toEqual([[7]])
   })
 
-  test('stop does not wait for open sessions, and still shuts down in order', async () => {
+  test('stop ends open sessions and shuts down in order', async () => {
     const server = await startForTest(dataDir)
     const client = new Client({ connectionString: server.url })
+    // Two errors come: the server's farewell, then the closed line.
     client.on('error', () => {})
     await client.connect()
-    const ended = once(client, 'end')
+    const ended = once(client, 'error')
     await server.stop()
-    await ended
+    const byAdministrator = '57P01'
+    expect(await ended).toMatchObject([{ code: byAdministrator }])
     const log = await readFile(`${server.dataPath}.log`, 'utf8')
     expect(log).not.toContain('immediate shutdown')
     expect(log.trimEnd()).toMatch(/database system is shut down$/)
