@@ -1,0 +1,81 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import { Button, CloseButton, Popover } from '@mantine/core'
+import { type BulkAction, MAX_BULK } from '@poledne/contract/record'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListModule, ListRow } from '../../lib/useList.ts'
+import classes from './BulkBar.module.css'
+import { useBulk } from './useBulk.ts'
+
+type BulkBarProps<Row extends ListRow> = {
+  module: ListModule<Row>
+  actions: readonly BulkAction[]
+  /** Those of the selected that are loaded. */
+  rows: readonly Row[]
+  onClear: () => void
+}
+
+/** What an action can still change, as far as the user may. */
+function isOpenTo(action: BulkAction, { archived, can }: ListRow): boolean {
+  if (action === 'archive') return can?.archive === true && !archived
+  if (action === 'restore') return can?.archive === true && archived === true
+  return can?.edit === true
+}
+
+/** Appears with the first selected row. All or nothing: an action is offered when it fits every one of them. */
+export function BulkBar<Row extends ListRow>({ module, actions, rows, onClear }: BulkBarProps<Row>) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<BulkAction | null>(null)
+  const { mutate, isPending } = useBulk(module)
+  const count = rows.length
+  const isTooMany = count > MAX_BULK
+
+  const run = (action: BulkAction) => {
+    setAsked(null)
+    mutate({ action, ids: rows.map(({ id }) => id) }, { onSuccess: onClear })
+  }
+  return (
+    <section className={classes.bar} aria-label={t('table:bulk.label')}>
+      <CloseButton aria-label={t('table:bulk.clear')} onClick={onClear} />
+      <span className={classes.count} role="status">
+        {t('table:bulk.selected', { count })}
+      </span>
+      {isTooMany && <span className={classes.limit}>{t('table:bulk.tooMany', { max: MAX_BULK })}</span>}
+      {actions.map((action) => (
+        <Popover
+          key={action}
+          opened={asked === action}
+          onChange={() => setAsked(null)}
+          position="top"
+          withArrow
+          trapFocus
+          returnFocus
+        >
+          <Popover.Target>
+            <Button
+              variant="default"
+              size="sm"
+              className={classes.action}
+              loading={isPending}
+              disabled={isTooMany || !rows.every((row) => isOpenTo(action, row))}
+              onClick={() => setAsked(action)}
+            >
+              {t(`table:bulk.${action}`)}
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t(`table:bulk.${action}`)}>
+            <p className={classes.question}>{t(`table:bulk.confirm.${action}`, { count })}</p>
+            <div className={classes.answers}>
+              <Button variant="default" size="sm" onClick={() => setAsked(null)} data-autofocus>
+                {t('table:bulk.cancel')}
+              </Button>
+              <Button size="sm" onClick={() => run(action)}>
+                {t(`table:bulk.${action}`)}
+              </Button>
+            </div>
+          </Popover.Dropdown>
+        </Popover>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import '@mantine/core/styles/Menu.layer.css'
+import { Button, Menu } from '@mantine/core'
+import type { Filter, ListColumns } from '@poledne/contract/list'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { withColumnFilters } from '../../lib/listSearch.ts'
+import classes from './FilterBar.module.css'
+import { FilterChip } from './FilterChip.tsx'
+import type { ColumnLabel } from './useColumnLabel.ts'
+
+type FilterBarProps = {
+  columns: ListColumns
+  /** What can be filtered by, in the order of the menu. */
+  filterable: readonly string[]
+  filters: readonly Filter[]
+  /** A filter that the search box already shows. */
+  besides: Filter | undefined
+  label: ColumnLabel
+  editing: string | null
+  onEdit: (column: string | null) => void
+  onChange: (filters: Filter[]) => void
+}
+
+/** Every filter that is in force, and the way to one more. */
+export function FilterBar(props: FilterBarProps) {
+  const { t } = useTranslation()
+  const { columns, filterable, filters, besides, label, editing, onEdit, onChange } = props
+  const asked = filters.filter((filter) => filter !== besides).map(({ column }) => column)
+  const chips = [...new Set(editing === null ? asked : [...asked, editing])]
+  return (
+    <div className={classes.bar}>
+      {chips.length > 0 && (
+        <ul className={classes.chips} aria-label={t('table:filters.label')}>
+          {chips.map((id) => {
+            const column = columns[id]
+            return (
+              column && (
+                <FilterChip
+                  key={id}
+                  id={id}
+                  label={label(id)}
+                  column={column}
+                  filters={filters.filter((filter) => filter.column === id)}
+                  isOpen={editing === id}
+                  onOpen={(isOpen) => onEdit(isOpen ? id : null)}
+                  onChange={(next) => onChange(withColumnFilters(filters, id, next))}
+                />
+              )
+            )
+          })}
+        </ul>
+      )}
+      <Menu position="bottom-start" withinPortal returnFocus={false}>
+        <Menu.Target>
+          <Button
+            className={classes.add}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} />}
+          >
+            {t('table:filters.add')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu}>
+          {filterable.map((id) => (
+            <Menu.Item key={id} onClick={() => onEdit(id)}>
+              {label(id)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

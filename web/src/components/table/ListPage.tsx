@@ -1,0 +1,138 @@
+import type { Filter } from '@poledne/contract/list'
+import type { BulkAction } from '@poledne/contract/record'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSameView } from '../../lib/listSearch.ts'
+import { type ListModule, type ListRow, useList } from '../../lib/useList.ts'
+import { useListSearch } from '../../lib/useListSearch.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { DataTable } from './DataTable.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import classes from './ListPage.module.css'
+import { Empty, LoadError, NoMatch } from './ListStates.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import type { ColumnSpec, RowLink } from './types.ts'
+import { useColumnLabel } from './useColumnLabel.ts'
+import { useDataTable } from './useDataTable.ts'
+
+const NOT_ARCHIVED: readonly Filter[] = [{ column: 'archived', operator: 'equals', values: ['false'] }]
+const NO_ACTIONS: readonly BulkAction[] = []
+
+type ListPageProps<Row extends ListRow> = {
+  module: ListModule<Row>
+  title: string
+  /** Like everything below: the same object on every render, best a constant of the feature. */
+  columns: readonly ColumnSpec<Row>[]
+  rowLink: (row: Row) => RowLink
+  /** The quick search's column; the first text column unless told. */
+  searchBy?: string
+  /** What the bare address filters by; the archive is hidden unless told. */
+  initialFilters?: readonly Filter[]
+  /** Buttons at the right of the title, such as "New dish". */
+  actions?: ReactNode
+  /** Shown when there is no record at all. */
+  empty?: ReactNode
+  bulk?: readonly BulkAction[]
+}
+
+/** A whole list screen over one contract module. */
+export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
+  const { module, title, columns, rowLink, actions, empty, bulk = NO_ACTIONS } = props
+  const { t } = useTranslation()
+  const search = useListSearch(module, props.initialFilters ?? NOT_ARCHIVED)
+  const { view, base, change } = search
+  const list = useList(module, view)
+  const state = useDataTable({ module, columns, rows: list.rows, search })
+  const label = useColumnLabel(module.name)
+  const [editing, setEditing] = useState<string | null>(null)
+  const { table } = state
+
+  const searchBy = props.searchBy ?? columns.find(({ id }) => module.columns[id]?.kind === 'text')?.id
+  const searched = view.filters.find(({ column, operator }) => column === searchBy && operator === 'contains')
+  const filterable = useMemo(() => filterableColumns(module, columns), [module, columns])
+  const setFilters = (filters: Filter[]) => change({ filters })
+
+  // What was selected may no longer be in the list, and nobody would see it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are the reason
+  useEffect(() => table.resetRowSelection(true), [table, view.filters])
+
+  const isReady = search.isReady && state.isReady && !list.isPending
+  const isNone = isReady && !list.isOutdated && list.total === 0
+  const isUnfiltered = view.filters.length === 0 || isSameView({ ...view, sort: base.sort, columns: null }, base)
+  return (
+    <div className={classes.page}>
+      <div className={classes.top}>
+        <h1 className={classes.title}>
+          {title}
+          {list.total !== undefined && <span className={classes.count}>{t('table:count', { count: list.total })}</span>}
+        </h1>
+        <Toolbar
+          search={search}
+          state={state}
+          columns={columns}
+          label={label}
+          searchBy={searchBy}
+          searched={searched}
+        />
+        <div className={classes.actions}>{actions}</div>
+      </div>
+      <FilterBar
+        columns={module.columns}
+        filterable={filterable}
+        filters={view.filters}
+        besides={editing === searchBy ? undefined : searched}
+        label={label}
+        editing={editing}
+        onEdit={setEditing}
+        onChange={setFilters}
+      />
+      {list.error && <LoadError error={list.error} onRetry={() => void list.retry()} />}
+      <DataTable
+        module={module}
+        label={title}
+        state={state}
+        rows={list.rows}
+        total={list.total}
+        rowLink={rowLink}
+        isSelectable={bulk.length > 0}
+        isPending={!isReady && !list.error}
+        isOutdated={list.isOutdated}
+        hasMore={list.hasMore}
+        canFetch={list.hasMore && !list.isFetchingMore && !list.isOutdated && !list.error}
+        fetchMore={list.fetchMore}
+        onFilter={setEditing}
+      >
+        {isNone && (isUnfiltered ? <Empty>{empty}</Empty> : <NoMatch onClear={() => change({ filters: [] })} />)}
+      </DataTable>
+      {bulk.length > 0 && (
+        <table.Subscribe source={table.atoms.rowSelection}>
+          {(selection) => {
+            const selected = list.rows.filter(({ id }) => selection[String(id)])
+            if (selected.length === 0) return null
+            return (
+              <BulkBar module={module} actions={bulk} rows={selected} onClear={() => table.resetRowSelection(true)} />
+            )
+          }}
+        </table.Subscribe>
+      )}
+      <StatusLine
+        shown={list.rows.length}
+        total={list.total}
+        requests={list.requests}
+        isEnd={!list.hasMore && !list.isOutdated}
+      />
+    </div>
+  )
+}
+
+/** A name that is shown for an id is filtered by the id. */
+function filterableColumns<Row extends ListRow>(
+  module: ListModule<Row>,
+  columns: readonly ColumnSpec<Row>[],
+): string[] {
+  const replaced = new Set(columns.filter(({ id, filterBy = id }) => filterBy !== id).map(({ id }) => id))
+  const inOrder = columns.map(({ id, filterBy }) => filterBy ?? id)
+  const all = new Set([...inOrder, ...Object.keys(module.columns)])
+  return [...all].filter((id) => Object.hasOwn(module.columns, id) && !replaced.has(id))
+}

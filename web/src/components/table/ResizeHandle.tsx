@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { clampWidth, MAX_WIDTH, MIN_WIDTH, RESIZE_STEP } from './columnLayout.ts'
+import classes from './TableHead.module.css'
+
+type ResizeHandleProps = {
+  label: string
+  width: number
+  /** While the pointer moves, only shown; when it lets go, kept. */
+  onResize: (width: number, isDone: boolean) => void
+}
+
+/** The edge of a column: dragged, or moved with the arrow keys. */
+export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
+  const start = useRef<{ x: number; width: number } | null>(null)
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    start.current = { x: event.clientX, width }
+  }
+  const widthAt = (event: PointerEvent) =>
+    start.current ? clampWidth(start.current.width + event.clientX - start.current.x) : width
+  const onPointerMove = (event: PointerEvent) => {
+    if (start.current) onResize(widthAt(event), false)
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    if (!start.current) return
+    onResize(widthAt(event), true)
+    start.current = null
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -RESIZE_STEP, ArrowRight: RESIZE_STEP }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onResize(clampWidth(width + step), true)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule between paragraphs cannot be moved
+    <div
+      className={classes.resize}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={MIN_WIDTH}
+      aria-valuemax={MAX_WIDTH}
+      tabIndex={0}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

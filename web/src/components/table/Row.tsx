@@ -1,0 +1,110 @@
+import type { ListColumns } from '@poledne/contract/list'
+import { Link } from '@tanstack/react-router'
+import { memo, type ReactNode } from 'react'
+import type { ListRow } from '../../lib/useList.ts'
+import { type CellTools, cellContent, isEndAligned } from './cellContent.tsx'
+import classes from './Row.module.css'
+import { openRow } from './rowActions.ts'
+import type { ColumnSpec, RowLink } from './types.ts'
+import type { ColumnLabel } from './useColumnLabel.ts'
+
+/** What all rows of a table share; it changes with the columns, not with the rows. */
+export type RowSetup<Row extends ListRow> = {
+  columns: ListColumns
+  visible: readonly ColumnSpec<Row>[]
+  tools: CellTools
+  label: ColumnLabel
+  selectLabel: (name: unknown) => string
+  rowLink: (row: Row) => RowLink
+  isCard: boolean
+  onToggle: ((index: number, on: boolean, toAnchor: boolean) => void) | null
+}
+
+type RowProps<Row extends ListRow> = {
+  row: Row
+  index: number
+  isSelected: boolean
+  /** One row at a time is in the tab order; the arrow keys move it. */
+  isCurrent: boolean
+  setup: RowSetup<Row>
+}
+
+function contentOf<Row extends ListRow>(spec: ColumnSpec<Row>, row: Row, { columns, tools }: RowSetup<Row>): ReactNode {
+  if (spec.cell) return spec.cell(row)
+  return cellContent(columns[spec.id], (row as Record<string, unknown>)[spec.id], tools)
+}
+
+function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setup }: RowProps<Row>) {
+  const { visible, columns, onToggle, isCard } = setup
+  const [first, ...rest] = visible
+  if (!first) return null
+  const tabIndex = isCurrent ? 0 : -1
+  const name = (row as Record<string, unknown>)[first.id]
+  return (
+    <tr
+      className={classes.row}
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-selected={isSelected || undefined}
+      data-archived={row.archived || undefined}
+      onClick={openRow}
+      onAuxClick={openRow}
+    >
+      {onToggle && (
+        <td className={classes.check}>
+          <label className={classes.hit}>
+            <input
+              type="checkbox"
+              checked={isSelected}
+              tabIndex={tabIndex}
+              aria-label={setup.selectLabel(name)}
+              onClick={(event) => onToggle(index, event.currentTarget.checked, event.shiftKey)}
+              onChange={ignore}
+            />
+          </label>
+        </td>
+      )}
+      <th scope="row" className={classes.cell}>
+        <Link {...setup.rowLink(row)} className={classes.link} tabIndex={tabIndex} data-row-link preload={false}>
+          {contentOf(first, row, setup) ?? `#${row.id}`}
+        </Link>
+        {isCard && <Facts row={row} rest={rest} setup={setup} />}
+      </th>
+      {!isCard &&
+        rest.map((spec) => (
+          <td
+            key={spec.id}
+            className={classes.cell}
+            data-align={spec.align ?? (isEndAligned(columns[spec.id]) && 'end')}
+          >
+            {contentOf(spec, row, setup)}
+          </td>
+        ))}
+    </tr>
+  )
+}
+
+/** On a narrow screen the other columns follow in one line beneath the name, where they have something to say. */
+function Facts<Row extends ListRow>({ row, rest, setup }: { row: Row; rest: ColumnSpec<Row>[]; setup: RowSetup<Row> }) {
+  return (
+    <span className={classes.facts}>
+      {rest.map((spec) => {
+        const content = contentOf(spec, row, setup)
+        if (content === null || content === undefined || content === '') return null
+        return (
+          <span key={spec.id} className={classes.fact}>
+            {setup.columns[spec.id]?.kind !== 'text' && (
+              <span className={classes.factName}>{setup.label(spec.id)} </span>
+            )}
+            {content}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+// The click tells more than the change does: whether Shift was held.
+const ignore = () => undefined
+
+export const Row = memo(TableRow) as typeof TableRow

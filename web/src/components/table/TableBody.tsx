@@ -1,0 +1,112 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import type { ListRow } from '../../lib/useList.ts'
+import { Row, type RowSetup } from './Row.tsx'
+import { SkeletonRow } from './SkeletonRow.tsx'
+import { type Selection, selectRows } from './selection.ts'
+import { useFetchAhead } from './useFetchAhead.ts'
+import { useRowKeys } from './useRowKeys.ts'
+
+const OVERSCAN = 10
+/** Rows on their way at the end of a list that goes on. */
+const TAIL = 8
+
+export type BodyProps<Row extends ListRow> = {
+  rows: readonly Row[]
+  setup: Omit<RowSetup<Row>, 'onToggle'>
+  region: RefObject<HTMLDivElement | null>
+  rowHeight: number
+  headHeight: number
+  hasMore: boolean
+  canFetch: boolean
+  fetchMore: () => unknown
+  selection: Selection
+  select: ((change: (selection: Selection) => Selection) => void) | null
+}
+
+export function TableBody<Row extends ListRow>(props: BodyProps<Row>) {
+  const { rows, region, rowHeight, headHeight, hasMore, canFetch, fetchMore, selection, select } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const focused = useRef<number | null>(null)
+  const anchor = useRef<number | null>(null)
+
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+    count: rows.length + (hasMore ? TAIL : 0),
+    getScrollElement: () => region.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    // The header is stuck over the first rows of the region.
+    scrollPaddingEnd: headHeight,
+    useFlushSync: false,
+    // The row that has the focus stays, however far the list is scrolled: the focus would be lost with it.
+    rangeExtractor: useCallback((range: Range) => {
+      const indexes = defaultRangeExtractor(range)
+      const at = focused.current
+      if (at === null || at >= range.count || indexes.includes(at)) return indexes
+      return [...indexes, at].sort((a, b) => a - b)
+    }, []),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height is what makes the measures old
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+
+  const ids = useRef<number[]>([])
+  ids.current = useMemo(() => rows.map(({ id }) => id), [rows])
+  const onToggle = useCallback(
+    (index: number, on: boolean, toAnchor: boolean) => {
+      const from = toAnchor ? anchor.current : null
+      anchor.current = index
+      select?.((before) => selectRows(before, ids.current, index, on, from))
+    },
+    [select],
+  )
+  const { visible } = props.setup
+  const setup = useMemo(() => ({ ...props.setup, onToggle: select ? onToggle : null }), [props.setup, select, onToggle])
+
+  const visibleRange = virtualizer.range
+  const { current, ...keys } = useRowKeys({
+    body,
+    focused,
+    virtualizer,
+    count: rows.length,
+    perPage: visibleRange ? visibleRange.endIndex - visibleRange.startIndex - 1 : 10,
+    onToggle: select && ((index) => onToggle(index, selection[String(rows[index]?.id)] === undefined, false)),
+  })
+  useFetchAhead({ last: visibleRange?.endIndex ?? 0, loaded: rows.length, canFetch, fetchMore })
+
+  const items = virtualizer.getVirtualItems()
+  const inTabOrder = items.some(({ index }) => index === current) ? current : (visibleRange?.startIndex ?? 0)
+  let end = 0
+  return (
+    <tbody ref={body} {...keys}>
+      {items.map(({ index, start, size }) => {
+        const gap = start - end
+        end = start + size
+        const row = rows[index]
+        return (
+          <Fragment key={row ? row.id : `skeleton ${index}`}>
+            {gap > 0 && <Gap height={gap} />}
+            {row ? (
+              <Row
+                row={row}
+                index={index}
+                isSelected={selection[String(row.id)] === true}
+                isCurrent={index === inTabOrder}
+                setup={setup}
+              />
+            ) : (
+              <SkeletonRow columns={visible} hasCheck={select !== null} />
+            )}
+          </Fragment>
+        )
+      })}
+      <Gap height={virtualizer.getTotalSize() - end} />
+    </tbody>
+  )
+}
+
+/** Stands for the rows that are not rendered. */
+function Gap({ height }: { height: number }) {
+  if (height <= 0) return null
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+  return <tr aria-hidden="true" style={{ height }} />
+}

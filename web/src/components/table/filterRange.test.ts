@@ -1,0 +1,39 @@
+import { dayOfInstant, startOfDay } from '@poledne/contract/domain/zone'
+import type { Filter } from '@poledne/contract/list'
+import { describe, expect, it } from 'vitest'
+import { type DayClock, type RangeKind, readRange, writeRange } from './filterRange.ts'
+
+const prague: DayClock = {
+  startOfDay: (day) => startOfDay(day, 'Europe/Prague'),
+  dayOf: (instant) => dayOfInstant(instant, 'Europe/Prague'),
+}
+const texts = (filters: readonly Filter[]) => filters.map(({ operator, values }) => `${operator} ${values.join(' ')}`)
+
+describe('a range filter', () => {
+  it.each<[RangeKind, string | null, string | null, string[]]>([
+    ['number', '3', '7', ['betweenInclusive 3 7']],
+    ['number', '3', null, ['greaterThanOrEqualTo 3']],
+    ['number', null, '7', ['lessThan 8']],
+    ['id', null, '7', ['lessThan 8']],
+    ['money', null, '129.9', ['lessThan 129.91']],
+    ['day', '2026-02-01', '2026-02-28', ['betweenInclusive 2026-02-01 2026-02-28']],
+    ['day', null, '2026-02-28', ['lessThan 2026-03-01']],
+    ['day', null, null, []],
+  ])('of %s from %s to %s includes both ends', (kind, from, to, expected) => {
+    const filters = writeRange('x', kind, { from, to }, prague)
+    expect(texts(filters)).toEqual(expected)
+    expect(readRange(kind, filters, prague)).toEqual({ from, to })
+  })
+
+  it('of instants begins and ends with the days of the user’s zone, across the change to summer time', () => {
+    const range = { from: '2026-03-29', to: '2026-03-29' }
+    const filters = writeRange('createdAt', 'instant', range, prague)
+    expect(texts(filters)).toEqual(['greaterThanOrEqualTo 2026-03-28T23:00:00', 'lessThan 2026-03-29T22:00:00'])
+    expect(readRange('instant', filters, prague)).toEqual(range)
+  })
+
+  it('reads an exact value as a range of one', () => {
+    const exact: Filter = { column: 'id', operator: 'equals', values: ['5'] }
+    expect(readRange('id', [exact], prague)).toEqual({ from: '5', to: '5' })
+  })
+})

@@ -1,0 +1,58 @@
+import { addDays } from '@poledne/contract/domain/day'
+import { fromMinor, toMinor } from '@poledne/contract/domain/money'
+import type { ColumnKind, Filter } from '@poledne/contract/list'
+
+/** From and to as a person means them: both ends belong to it, either may be open. */
+export type Range = { from: string | null; to: string | null }
+export type RangeKind = Extract<ColumnKind, 'day' | 'instant' | 'number' | 'money' | 'id'>
+
+/** Days and the moments at which they begin, in the user's own zone. */
+export type DayClock = { startOfDay: (day: string) => string; dayOf: (instant: string) => string }
+
+const RANGE_KINDS: ReadonlySet<ColumnKind> = new Set<RangeKind>(['day', 'instant', 'number', 'money', 'id'])
+export const isRangeKind = (kind: ColumnKind): kind is RangeKind => RANGE_KINDS.has(kind)
+
+/** The next value after this one, because the contract's upper end is open (`lessThan`). */
+function after(kind: RangeKind, value: string, step: 1 | -1): string {
+  switch (kind) {
+    case 'day':
+    case 'instant':
+      return addDays(value, step)
+    case 'money':
+      return String(fromMinor((toMinor(Number(value)) ?? 0) + step))
+    case 'number':
+    case 'id':
+      return String(Number(value) + step)
+  }
+}
+
+export function writeRange(
+  column: string,
+  kind: RangeKind,
+  { from, to }: Range,
+  clock: Pick<DayClock, 'startOfDay'>,
+): Filter[] {
+  const isTime = kind === 'instant'
+  if (from !== null && to !== null && !isTime) return [{ column, operator: 'betweenInclusive', values: [from, to] }]
+  const filters: Filter[] = []
+  if (from !== null)
+    filters.push({ column, operator: 'greaterThanOrEqualTo', values: [isTime ? clock.startOfDay(from) : from] })
+  if (to !== null) {
+    const end = after(kind, to, 1)
+    filters.push({ column, operator: 'lessThan', values: [isTime ? clock.startOfDay(end) : end] })
+  }
+  return filters
+}
+
+export function readRange(kind: RangeKind, filters: readonly Filter[], clock: Pick<DayClock, 'dayOf'>): Range {
+  const range: Range = { from: null, to: null }
+  // An address may name a plain day for an instant, too.
+  const read = (value = '') => (kind === 'instant' && value.includes('T') ? clock.dayOf(value) : value)
+  for (const { operator, values } of filters) {
+    if (operator === 'greaterThanOrEqualTo') range.from = read(values[0])
+    else if (operator === 'lessThan') range.to = after(kind, read(values[0]), -1)
+    else if (operator === 'betweenInclusive') [range.from, range.to] = [read(values[0]), read(values[1])]
+    else if (values.length === 1) range.from = range.to = read(values[0])
+  }
+  return range
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Checkbox, TextInput } from '@mantine/core'
+import type { CodelistName } from '@poledne/contract/codelist'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codelistParam, useCodelist } from '../../../lib/useCodelist.ts'
+import type { EditorProps } from './FilterEditor.tsx'
+import classes from './filters.module.css'
+
+/** Lists longer than this get a box to search them with. */
+const LONG = 10
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Any of the chosen ones fits. */
+export function ChoiceFilter({ id, label, filters, onChange, codelist }: EditorProps & { codelist: string }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const { items, isPending } = useCodelist(codelist as CodelistName)
+  const chosen = filters.flatMap(({ values }) => values)
+  const found = items.filter(({ value }) => plain(value).includes(plain(search)))
+  return (
+    <>
+      {items.length > LONG && (
+        <TextInput
+          aria-label={t('table:search.label', { column: label })}
+          placeholder={t('table:search.placeholder')}
+          value={search}
+          mb="xs"
+          data-autofocus
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <Checkbox.Group
+        label={label}
+        value={chosen}
+        onChange={(values) => onChange(values.length > 0 ? [{ column: id, operator: 'equals', values }] : [])}
+      >
+        <div className={classes.choices}>
+          {found.map((item) => {
+            const code = codelistParam(item, 'code')
+            return (
+              <Checkbox
+                key={item.id}
+                value={String(item.id)}
+                className={classes.choice}
+                label={code ? `${code} ${item.value}` : item.value}
+              />
+            )
+          })}
+          {isPending && t('table:loading')}
+          {!isPending && found.length === 0 && t('table:filters.nothing')}
+        </div>
+      </Checkbox.Group>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Filter, ListColumn } from '@poledne/contract/list'
+import { isRangeKind, type RangeKind } from '../filterRange.ts'
+import { BooleanFilter } from './BooleanFilter.tsx'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
+import { DayFilter } from './DayFilter.tsx'
+import { NumberFilter } from './NumberFilter.tsx'
+import { TextFilter } from './TextFilter.tsx'
+
+export type EditorProps = {
+  id: string
+  label: string
+  filters: readonly Filter[]
+  onChange: (filters: Filter[]) => void
+  onDone: () => void
+}
+
+/** The right way to ask for each kind of column; a change is in force at once. */
+export function FilterEditor({ column, ...props }: EditorProps & { column: ListColumn }) {
+  switch (column.kind) {
+    case 'text':
+      return <TextFilter {...props} />
+    case 'boolean':
+      return <BooleanFilter {...props} />
+    case 'choice':
+    case 'choices':
+      return <ChoiceFilter {...props} codelist={column.codelist} />
+    case 'day':
+    case 'instant':
+      return <DayFilter {...props} kind={column.kind} />
+    default:
+      return isRangeKind(column.kind) && <NumberFilter {...props} kind={column.kind as RangeKind} />
+  }
+}

@@ -1,0 +1,67 @@
+import { TextInput } from '@mantine/core'
+import { fromMinor, parseMoney } from '@poledne/contract/domain/money'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Range, type RangeKind, readRange, writeRange } from '../filterRange.ts'
+import type { EditorProps } from './FilterEditor.tsx'
+import classes from './filters.module.css'
+
+const NO_CLOCK = { startOfDay: (day: string) => day, dayOf: (day: string) => day }
+
+/** Null: nothing asked for. Undefined: not a number that this column could hold. */
+function readNumber(kind: RangeKind, text: string): string | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  if (kind === 'money') {
+    const minor = parseMoney(typed)
+    return minor === null ? undefined : String(fromMinor(minor))
+  }
+  const shape = kind === 'id' ? /^[1-9]\d{0,8}$/ : /^(?:0|-?[1-9]\d{0,8})$/
+  return shape.test(typed) ? typed : undefined
+}
+
+/** From one number to another, both included. */
+export function NumberFilter({ id, filters, onChange, onDone, kind }: EditorProps & { kind: RangeKind }) {
+  const { t } = useTranslation()
+  const [texts, setTexts] = useState(() => {
+    const { from, to } = readRange(kind, filters, NO_CLOCK)
+    return { from: from ?? '', to: to ?? '' }
+  })
+  const read = { from: readNumber(kind, texts.from), to: readNumber(kind, texts.to) }
+  const isBackwards = (range: typeof read) => !!range.from && !!range.to && Number(range.from) > Number(range.to)
+
+  const change = (part: Partial<typeof texts>) => {
+    const next = { ...texts, ...part }
+    setTexts(next)
+    const range = { from: readNumber(kind, next.from), to: readNumber(kind, next.to) }
+    if (range.from === undefined || range.to === undefined || isBackwards(range)) return
+    onChange(writeRange(id, kind, range as Range, NO_CLOCK))
+  }
+  const wrong = t(kind === 'money' ? 'messages:violations.wrongFormat' : 'messages:violations.wholeNumber')
+  return (
+    <form
+      className={classes.range}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDone()
+      }}
+    >
+      <TextInput
+        label={t('table:filters.from')}
+        inputMode={kind === 'money' ? 'decimal' : 'numeric'}
+        value={texts.from}
+        error={read.from === undefined && wrong}
+        onChange={(event) => change({ from: event.currentTarget.value })}
+        data-autofocus
+      />
+      <TextInput
+        label={t('table:filters.to')}
+        inputMode={kind === 'money' ? 'decimal' : 'numeric'}
+        value={texts.to}
+        error={(read.to === undefined && wrong) || (isBackwards(read) && t('messages:violations.startBeforeEnd'))}
+        onChange={(event) => change({ to: event.currentTarget.value })}
+      />
+      <button type="submit" hidden />
+    </form>
+  )
+}

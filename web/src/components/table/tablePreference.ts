@@ -1,0 +1,20 @@
+import type { Preference } from '@poledne/contract/preference'
+import { clampWidth } from './columnLayout.ts'
+import { DENSITIES, type Density } from './types.ts'
+
+/** What a table remembers for its user. No columns: those that the list shows at first. */
+export type TablePreference = { columns: string[] | null; widths: Record<string, number>; density: Density }
+
+const isDensity = (value: unknown): value is Density => DENSITIES.some((density) => density === value)
+
+export function readTablePreference({ columns, widths, density }: Preference): TablePreference {
+  const names = Array.isArray(columns) ? columns.filter((name) => typeof name === 'string') : []
+  const sized = typeof widths === 'object' && widths !== null && !Array.isArray(widths) ? Object.entries(widths) : []
+  return {
+    columns: names.length > 0 ? names : null,
+    widths: Object.fromEntries(
+      sized.flatMap(([id, width]) => (typeof width === 'number' ? [[id, clampWidth(width)]] : [])),
+    ),
+    density: isDensity(density) ? density : 'xs',
+  }
+}

@@ -1,0 +1,33 @@
+import type { BulkAction } from '@poledne/contract/record'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/http.ts'
+import { idempotencyKeys } from '../../lib/idempotency.ts'
+import { type ListModule, type ListRow, refreshLists } from '../../lib/useList.ts'
+import { useSave } from '../../lib/useSave.ts'
+
+type Bulk = { action: BulkAction; ids: number[] }
+
+/** One action on many records. Afterwards the lists and what was read of each record are read anew. */
+export function useBulk<Row extends ListRow>(module: ListModule<Row>) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [withKey] = useState(() => idempotencyKeys())
+  const { bulk } = module.endpoints
+  return useSave<Bulk, unknown>({
+    kind: 'update',
+    mutationFn: (body) =>
+      withKey(body, (key) => {
+        if (!bulk) throw new Error(`${module.name} has no bulk actions`)
+        return call(bulk, { body, headers: { 'Idempotency-Key': key } } as never)
+      }),
+    words: { success: t('table:bulk.done') },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [module.name, 'record'] })
+      await client.invalidateQueries({ queryKey: [module.name, 'history'] })
+      await client.invalidateQueries({ queryKey: ['codelist', module.name] })
+      await refreshLists(client, module.name)
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import type { CodelistItem, CodelistName } from '@poledne/contract/codelist'
+import type { ListColumns } from '@poledne/contract/list'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codelistQuery } from '../../lib/useCodelist.ts'
+import { useFormat } from '../../lib/useFormat.ts'
+import type { CellTools } from './cellContent.tsx'
+import { isCodelist } from './useCodelistNames.ts'
+
+/** The code lists behind the columns that are shown by their kind. */
+function codelistsOf(columns: ListColumns, shown: readonly string[]): CodelistName[] {
+  const names = shown.flatMap((id) => {
+    const column = columns[id]
+    return column && 'codelist' in column && isCodelist(column.codelist) ? [column.codelist] : []
+  })
+  return [...new Set(names)]
+}
+
+export function useCellTools(columns: ListColumns, shown: readonly string[]): CellTools {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const yes = t('table:yes')
+  const wanted = useMemo(() => codelistsOf(columns, shown), [columns, shown])
+  const names = useQueries({
+    queries: wanted.map((name) => codelistQuery(name, i18n.language)),
+    combine: combineNames,
+  })
+  return useMemo(
+    () => ({ format, yes, names: new Map(names.map((items, index) => [wanted[index] ?? '', items])) }),
+    [format, yes, names, wanted],
+  )
+}
+
+const combineNames = (answers: readonly { data?: readonly CodelistItem[] | undefined }[]) =>
+  answers.map(({ data }) => new Map((data ?? []).map((item) => [item.id, item])))

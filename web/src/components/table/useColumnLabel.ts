@@ -1,0 +1,18 @@
+import { RECORD_COLUMNS } from '@poledne/contract/list'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type RecordColumn = keyof typeof RECORD_COLUMNS
+const isRecordColumn = (column: string): column is RecordColumn => Object.hasOwn(RECORD_COLUMNS, column)
+
+/** A module names its own fields; what every record has is named here. */
+export function useColumnLabel(module: string) {
+  const { t } = useTranslation()
+  return useCallback(
+    (column: string): string =>
+      isRecordColumn(column) ? t(`table:fields.${column}`) : t(`${module}:fields.${column}` as 'dishes:fields.nameCs'),
+    [t, module],
+  )
+}
+
+export type ColumnLabel = ReturnType<typeof useColumnLabel>

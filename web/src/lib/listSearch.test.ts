@@ -1,0 +1,63 @@
+import type { ListColumns } from '@poledne/contract/list'
+import { describe, expect, it } from 'vitest'
+import { fullAddress, type ListView, readAddress, withColumnFilters, writeAddress } from './listSearch.ts'
+
+const columns: ListColumns = { nameCs: { kind: 'text' }, archived: { kind: 'boolean' }, id: { kind: 'id' } }
+const notArchived = { column: 'archived', operator: 'equals', values: ['false'] } as const
+const base: ListView = {
+  filters: [{ ...notArchived, values: ['false'] }],
+  sort: [{ column: 'nameCs', direction: 'asc' }],
+  columns: null,
+}
+const soup: ListView = { ...base, filters: [{ column: 'nameCs', operator: 'contains', values: ['polé, vka'] }] }
+const unfiltered: ListView = { ...base, filters: [] }
+
+describe('the address of a list', () => {
+  it('says nothing of a list as it starts', () => {
+    expect(writeAddress(base, base, null)).toEqual({})
+    expect(readAddress(columns, base, {})).toBeNull()
+  })
+
+  it('tells "no filter at all" from "the usual filter"', () => {
+    expect(writeAddress(unfiltered, base, null)).toEqual({ filter: [''] })
+    expect(readAddress(columns, base, { filter: '' })).toEqual(unfiltered)
+    expect(readAddress(columns, base, { sort: 'id:desc' })?.filters).toEqual(base.filters)
+  })
+
+  it('reads back what it wrote, commas and accents included', () => {
+    const view: ListView = { ...soup, sort: [{ column: 'id', direction: 'desc' }], columns: ['id', 'nameCs'] }
+    const address = writeAddress(view, base, null)
+    expect(address).toEqual({ filter: ['nameCs:contains:polé\\, vka'], sort: ['id:desc'], columns: 'id,nameCs' })
+    expect(readAddress(columns, base, address)).toEqual(view)
+  })
+
+  it('drops what does not fit', () => {
+    const raw = { filter: ['nope:equals:1', 'id:equals:x'], sort: 'nope:asc', columns: 'nope' }
+    expect(readAddress(columns, base, raw)).toEqual(unfiltered)
+  })
+
+  it('leaves the bare address to the default view and spells the usual list out', () => {
+    expect(writeAddress(soup, base, soup)).toEqual({})
+    expect(writeAddress(base, base, soup)).toEqual({ filter: ['archived:equals:false'] })
+    expect(writeAddress(unfiltered, unfiltered, soup)).toEqual({ filter: [''] })
+  })
+
+  it('keeps every part in a saved view', () => {
+    expect(fullAddress(base)).toEqual({ filter: ['archived:equals:false'], sort: ['nameCs:asc'] })
+  })
+})
+
+describe('the filters of one column', () => {
+  const id = { column: 'id', operator: 'equals' as const, values: ['1'] }
+  const archived = { ...notArchived, values: ['true'] }
+
+  it('are replaced where they stood', () => {
+    expect(withColumnFilters([...base.filters, id], 'archived', [archived])).toEqual([archived, id])
+    expect(withColumnFilters([id, ...base.filters], 'archived', [archived])).toEqual([id, archived])
+  })
+
+  it('come last when new and vanish when empty', () => {
+    expect(withColumnFilters(base.filters, 'id', [id])).toEqual([...base.filters, id])
+    expect(withColumnFilters([...base.filters, id], 'archived', [])).toEqual([id])
+  })
+})

@@ -1,0 +1,88 @@
+import type { Endpoint } from '@poledne/contract/endpoint'
+import { DEFAULT_PAGE_SIZE, formatFilter, formatSort, type ListColumns, type Sort } from '@poledne/contract/list'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useIsFetching,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import { call } from './http.ts'
+import type { ListView } from './listSearch.ts'
+
+export type ListRow = { id: number; archived?: boolean; can?: { edit: boolean; archive: boolean } }
+export type ListPageOf<Row> = { items: Row[]; page: number; pageSize: number; total: number }
+
+/** What a list needs to know of a contract module. */
+export type ListModule<Row extends ListRow> = {
+  name: string
+  columns: ListColumns
+  defaultSort: readonly Sort[]
+  endpoints: { list: Endpoint & { response: z.ZodType<ListPageOf<Row>> }; bulk?: Endpoint }
+}
+
+const FRESH_MS = 30_000
+
+export const listKey = (module: string) => [module, 'list'] as const
+
+function listQuery<Row extends ListRow>(module: ListModule<Row>, filter: readonly string[], sort: readonly string[]) {
+  return infiniteQueryOptions({
+    queryKey: [...listKey(module.name), { filter, sort }],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ page: String(pageParam), pageSize: String(DEFAULT_PAGE_SIZE) })
+      for (const each of sort) query.append('sort', each)
+      for (const each of filter) query.append('filter', each)
+      return call(module.endpoints.list, { query, signal } as never) as Promise<ListPageOf<Row>>
+    },
+    getNextPageParam: (last: ListPageOf<Row>, pages: ListPageOf<Row>[]) =>
+      last.items.length < last.pageSize || pages.length * last.pageSize >= last.total ? undefined : pages.length + 1,
+    // A list read deep is not read again page by page on its own; `refreshLists` starts it over.
+    staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? Number.POSITIVE_INFINITY : FRESH_MS),
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A record that moved between two pages while they were read would otherwise stand in the list twice. */
+function uniqueRows<Row extends ListRow>(pages: readonly ListPageOf<Row>[]): Row[] {
+  const rows = new Map<number, Row>()
+  for (const page of pages) for (const row of page.items) if (!rows.has(row.id)) rows.set(row.id, row)
+  return [...rows.values()]
+}
+
+const NO_PAGES: readonly never[] = []
+
+export function useList<Row extends ListRow>(module: ListModule<Row>, view: Pick<ListView, 'filters' | 'sort'>) {
+  const filter = view.filters.map(formatFilter)
+  const sort = view.sort.map(formatSort)
+  const list = useInfiniteQuery(listQuery(module, filter, sort))
+  const requests = useIsFetching({ queryKey: listKey(module.name) })
+  const pages = list.data?.pages ?? NO_PAGES
+  const rows = useMemo(() => uniqueRows<Row>(pages), [pages])
+  return {
+    rows,
+    total: pages[0]?.total,
+    requests,
+    error: list.error,
+    isPending: list.isPending,
+    /** The rows still belong to the search before this one. */
+    isOutdated: list.isPlaceholderData,
+    hasMore: list.hasNextPage,
+    isFetchingMore: list.isFetchingNextPage,
+    fetchMore: list.fetchNextPage,
+    retry: list.isFetchNextPageError ? list.fetchNextPage : list.refetch,
+  }
+}
+
+/** After a record changed. Cut to page 1 first: query would otherwise read every loaded page again. */
+export async function refreshLists(client: QueryClient, module: string): Promise<void> {
+  client.setQueriesData<InfiniteData<unknown>>(
+    { queryKey: listKey(module) },
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  )
+  await client.invalidateQueries({ queryKey: listKey(module) })
+}

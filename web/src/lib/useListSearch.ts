@@ -1,0 +1,52 @@
+import type { Filter, ListColumns, RawQuery, Sort } from '@poledne/contract/list'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { type ListAddress, type ListView, readAddress, writeAddress } from './listSearch.ts'
+import { readViews } from './savedViews.ts'
+import { usePreference } from './usePreference.ts'
+
+type Module = { name: string; columns: ListColumns; defaultSort: readonly Sort[] }
+
+/** What the address asks a list to show; a bare address asks for the user's default view, or for the usual list. */
+export function useListSearch({ name, columns, defaultSort }: Module, initialFilters: readonly Filter[]) {
+  const raw = useSearch({ strict: false }) as RawQuery
+  const navigate = useNavigate()
+  const views = usePreference(`views.${name}`, readViews)
+
+  const base = useMemo<ListView>(
+    () => ({ filters: initialFilters, sort: defaultSort, columns: null }),
+    [initialFilters, defaultSort],
+  )
+  const readView = useCallback((address: ListAddress) => readAddress(columns, base, address) ?? base, [columns, base])
+  const { items, defaultId } = views.value
+  const ownDefault = useMemo(() => {
+    const saved = items.find(({ id }) => id === defaultId)
+    return saved ? readView(saved.address) : null
+  }, [items, defaultId, readView])
+  const view = useMemo(() => readAddress(columns, base, raw) ?? ownDefault ?? base, [columns, base, raw, ownDefault])
+
+  const show = useCallback(
+    (next: ListView) => {
+      const address = writeAddress(next, base, ownDefault)
+      // Replaced, not pushed: "back" leaves the list instead of undoing every letter of a search.
+      void navigate({
+        to: '.',
+        search: ((before: RawQuery) => ({
+          ...before,
+          filter: undefined,
+          sort: undefined,
+          columns: undefined,
+          ...address,
+        })) as never,
+        replace: true,
+        resetScroll: false,
+      })
+    },
+    [navigate, base, ownDefault],
+  )
+  const change = useCallback((part: Partial<ListView>) => show({ ...view, ...part }), [show, view])
+
+  return { view, base, show, change, readView, views, isReady: !views.isPending }
+}
+
+export type ListSearch = ReturnType<typeof useListSearch>
