@@ -4,7 +4,7 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { insertSession } from '../features/sessions/sessions.store.ts'
-import { hashToken, newToken } from '../features/sessions/token.ts'
+import { hashToken, newToken } from '../security/token.ts'
 import { createTestDatabase } from './testDatabase.ts'
 
 /** A user with exactly these permissions, signed in by a row: no password is hashed. */

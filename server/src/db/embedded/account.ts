@@ -14,7 +14,7 @@ export function isRoot(): boolean {
 /** A user with a passwd entry, because initdb asks for its name. */
 export async function serviceAccount(): Promise<Account> {
   for (const name of ['postgres', 'nobody']) {
-    const account = await lookUp(name)
+    const account = await accountOf(name)
     if (account) return account
   }
   throw new EmbeddedError('failed', 'PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody".')
@@ -33,7 +33,7 @@ export function runAs(account: Account | undefined): { uid?: number; gid?: numbe
   return account ? { uid: account.uid | 0, gid: account.gid | 0 } : {}
 }
 
-async function lookUp(name: string): Promise<Account | undefined> {
+export async function accountOf(name: string): Promise<Account | undefined> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }

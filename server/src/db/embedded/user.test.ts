@@ -2,7 +2,7 @@ import { chmod, chown, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { isRoot, serviceAccount } from './account.ts'
+import { accountOf, isRoot } from './account.ts'
 import { exists, query } from './fixture/inspect.ts'
 import { makeScratch, removeScratch, startForTest } from './fixture/scratch.ts'
 import { bundleChild, startChild } from './fixture/startChild.ts'
@@ -21,7 +21,8 @@ beforeAll(async () => {
   await mkdir(home)
   program = await bundleChild(home)
   lib = join(await installWithoutScripts(), 'native', 'lib')
-  user = isRoot() ? await serviceAccount() : undefined
+  // Not the one that root would lend to PostgreSQL.
+  user = isRoot() ? await accountOf('daemon') : undefined
   if (user) await handOver(home, user)
   await chmod(home, 0o700)
 })

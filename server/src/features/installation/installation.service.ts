@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import { hashPassword } from '../sessions/password.ts'
+import { hashPassword } from '../../security/password.ts'
 import { insertAdministrator, isInstalled, markInstalled } from './installation.store.ts'
 import { insertSampleData } from './sampleData.ts'
 

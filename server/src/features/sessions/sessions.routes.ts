@@ -9,7 +9,7 @@ import { readSettings } from '../settings/settings.store.ts'
 import { renew, signIn } from './sessions.service.ts'
 import { deleteSession, deleteSessionsOf, readProfile, readTokenExpiry } from './sessions.store.ts'
 import { loginThrottle } from './throttle.ts'
-import { cookieName } from './token.ts'
+import { cookieName } from '../../security/token.ts'
 
 /** Nothing is counted or locked yet; the modules that do will fill these in. */
 const badges = { notifications: 0, requests: 0 }

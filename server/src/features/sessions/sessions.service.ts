@@ -2,10 +2,10 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { passwordFits } from './password.ts'
+import { passwordFits } from '../../security/password.ts'
 import { findCredentials, insertSession, renewToken } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
-import { hashToken, newToken } from './token.ts'
+import { hashToken, newToken } from '../../security/token.ts'
 
 type Attempt = {
   username: string

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import type { Config } from '../config.ts'
 
 /** 256 random bits; only their hash is kept. */
 export const newToken = (): string => randomBytes(32).toString('base64url')

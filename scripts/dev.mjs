@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureInstalled } from './steps/install.mjs'
+import { root } from './steps/run.mjs'
+
+/** npm run dev: server and browser app, each started anew (or reloaded) when its sources change. */
+
+await ensureInstalled()
+const start = (folder, tool, args) =>
+  spawn(process.execPath, [join(root, 'node_modules', tool), ...args], { cwd: join(root, folder), stdio: 'inherit' })
+
+const programs = [
+  start('server', 'tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'src/main.ts']),
+  start('web', 'vite/bin/vite.js', []),
+]
+for (const program of programs)
+  program.on('exit', () => {
+    for (const other of programs) other.kill('SIGTERM')
+  })
+process.on('SIGINT', () => {})

@@ -1,0 +1,16 @@
+import { ensureBuilt } from './steps/build.mjs'
+import { ensureChromium } from './steps/chromium.mjs'
+import { ensureInstalled } from './steps/install.mjs'
+
+/** npm test: install what is missing, then everything, browsers included. */
+
+await ensureInstalled()
+const { boundaries, browser, deadCode, finish, lint, types, vitest } = await import('./steps/suites.mjs')
+const chromium = await ensureChromium().catch((error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+const outcomes = [await types(), await lint(), await boundaries(), await deadCode(), await vitest()]
+await ensureBuilt()
+outcomes.push(await browser(chromium))
+finish(outcomes)

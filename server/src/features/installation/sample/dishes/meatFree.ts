@@ -1,0 +1,33 @@
+import type { DishRow } from './row.ts'
+
+export const meatFree: DishRow[] = [
+  ['Smažený sýr, hranolky, tatarská omáčka', 'Fried cheese, French fries, tartare sauce', [1, 3, 7, 10]],
+  [
+    'Smažený květák, vařené brambory, tatarská omáčka',
+    'Breaded cauliflower, boiled potatoes, tartare sauce',
+    [1, 3, 7, 10],
+  ],
+  ['Čočka na kyselo, sázené vejce, kyselá okurka', 'Tangy lentils, fried egg, pickled gherkin', [1, 3, 10]],
+  ['Špenát, sázené vejce, bramborový knedlík', 'Creamed spinach, fried egg, potato dumplings', [1, 3, 7]],
+  ['Koprová omáčka s vejcem, vařené brambory', 'Dill sauce with boiled egg, boiled potatoes', [1, 3, 7]],
+  ['Zapečené brambory s brokolicí a sýrem', 'Potato and broccoli gratin with cheese', [7]],
+  ['Zeleninové rizoto s parmazánem', 'Vegetable risotto with Parmesan', [7, 9]],
+  ['Houbový kuba s česnekem a majoránkou', 'Baked pearl barley with mushrooms, garlic and marjoram', [1]],
+  ['Bramboráky s kysaným zelím', 'Potato pancakes with sauerkraut', [1, 3]],
+  ['Cuketové placky s jogurtovým dipem', 'Courgette fritters with yoghurt dip', [1, 3, 7]],
+  ['Zeleninové lečo s vejcem, vařené brambory', 'Pepper and tomato stew with eggs, boiled potatoes', [3]],
+  ['Dál z červené čočky, rýže basmati', 'Red lentil dal, basmati rice', [10]],
+  ['Zeleninové kari s lupinovým tempehem, jasmínová rýže', 'Vegetable curry with lupin tempeh, jasmine rice', [13]],
+  ['Tofu na zázvoru se zeleninou, rýžové nudle', 'Ginger tofu with vegetables, rice noodles', [1, 6, 11]],
+  ['Falafel s hummusem, pita chléb', 'Falafel with hummus, pitta bread', [1, 11]],
+  ['Quinoa s pečenou zeleninou a avokádem', 'Quinoa with roasted vegetables and avocado', []],
+  ['Maďarské těstoviny s tvarohem a smetanou', 'Hungarian pasta with curd cheese and sour cream', [1, 3, 7]],
+  ['Langoš s česnekem a sýrem', 'Lángos with garlic and cheese', [1, 7]],
+  ['Brynzové pirohy s pažitkou', 'Slovak bryndza pierogi with chives', [1, 3, 7]],
+  ['Škubánky s mákem a máslem', null, [1, 7]],
+  ['Ovocné knedlíky s tvarohem a máslem', 'Fruit dumplings with curd cheese and melted butter', [1, 3, 7]],
+  ['Buchtičky s vanilkovým krémem', 'Sweet mini buns with vanilla custard', [1, 3, 7]],
+  ['Žemlovka s jablky a tvarohem', 'Bread pudding with apples and curd cheese', [1, 3, 7]],
+  ['Krupicová kaše s kakaem a máslem', 'Semolina pudding with cocoa and butter', [1, 7]],
+  ['Lívance s borůvkami a zakysanou smetanou', 'Fluffy pancakes with blueberries and sour cream', [1, 3, 7]],
+]

@@ -1,0 +1,124 @@
+import { dishes, MAX_DISH_NAME } from '@poledne/contract/dish'
+import { restaurants } from '@poledne/contract/restaurant'
+import { describe, expect, it } from 'vitest'
+import { sampleAllergens } from './allergens.ts'
+import { type SampleDish, sampleDishes } from './dishes.ts'
+import { sampleDishTypes } from './dishTypes.ts'
+import { sampleRestaurants } from './restaurants.ts'
+
+const accentBlind = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const repeated = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
+const named = [...sampleAllergens, ...sampleDishTypes, ...sampleDishes, ...sampleRestaurants]
+const names = named.flatMap(({ nameCs, nameEn }) => (nameEn === null ? [nameCs] : [nameCs, nameEn]))
+
+describe('sample texts', () => {
+  it('are single lines without stray spaces or a closing full stop', () => {
+    expect(names.filter((name) => name === '' || name !== name.trim() || /\s{2}|[^\S ]|\.$| ,/.test(name))).toEqual([])
+  })
+
+  it('are composed letters, so that searching and sorting find them', () => {
+    expect(names.filter((name) => name !== name.normalize('NFC'))).toEqual([])
+  })
+})
+
+describe('sample allergens and dish types', () => {
+  it('number the fourteen allergens of the regulation', () => {
+    expect(sampleAllergens.map(({ code }) => Number(code))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
+    expect(sampleAllergens[6]).toEqual({ code: '7', nameCs: 'Mléko', nameEn: 'Milk' })
+  })
+
+  it('list every dish type once', () => {
+    expect(repeated(sampleDishTypes.map(({ key }) => key))).toEqual([])
+  })
+})
+
+describe('sample restaurants', () => {
+  it('are five, each of which the contract accepts', () => {
+    expect(sampleRestaurants).toHaveLength(5)
+    for (const restaurant of sampleRestaurants) expect(restaurants.schemas.fields.parse(restaurant)).toEqual(restaurant)
+  })
+})
+
+describe('sample dishes', () => {
+  it('spread over the meal as a real kitchen’s do', () => {
+    const count = (type: string) => sampleDishes.filter((dish) => dish.type === type).length
+    expect(Object.fromEntries(sampleDishTypes.map(({ key }) => [key, count(key)]))).toEqual({
+      soup: 40,
+      main: 90,
+      meatFree: 25,
+      salad: 15,
+      side: 6,
+      dessert: 19,
+      drink: 5,
+    })
+  })
+
+  it('belong to a listed type and fit the contract', () => {
+    const keys = sampleDishTypes.map(({ key }) => key)
+    expect(sampleDishes.filter(({ type }) => !keys.includes(type))).toEqual([])
+    expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(MAX_DISH_NAME)
+    for (const { nameCs, nameEn } of sampleDishes)
+      expect(dishes.schemas.fields.safeParse({ nameCs, nameEn, dishTypeId: 1, allergenIds: [] }).success).toBe(true)
+  })
+
+  it.each(['nameCs', 'nameEn'] as const)('bear no %s twice, accents and case aside', (field) => {
+    expect(repeated(sampleDishes.flatMap((dish) => accentBlind(dish[field] ?? '') || []))).toEqual([])
+  })
+
+  it('declare only listed allergens, each once and in order', () => {
+    const codes = sampleAllergens.map(({ code }) => code)
+    const inOrder = (allergens: string[]) => codes.filter((code) => allergens.includes(code))
+    for (const { allergens } of sampleDishes) expect(allergens).toEqual(allergens && inOrder(allergens))
+  })
+
+  it('leave a few gaps for the checks of a menu to find', () => {
+    expect(sampleDishes.filter(({ nameEn }) => nameEn === null).length).toBeGreaterThanOrEqual(5)
+    expect(sampleDishes.filter(({ allergens }) => allergens === null).length).toBeGreaterThanOrEqual(5)
+    expect(sampleDishes.filter(({ allergens }) => allergens?.length === 0).length).toBeGreaterThanOrEqual(5)
+  })
+})
+
+describe('what a dish is made of shows in its allergens', () => {
+  const pasta = /(?<!rýžové )nudl(?!ičk)|těstovin|špagety|lasagne|penne|tagliatelle|šunkofleky/
+  const rules: [ingredient: string, inName: RegExp, allergens: string[]][] = [
+    ['dumplings and gnocchi', /knedl|noky|nokedli|halušky|strapačky/, ['1', '3']],
+    ['bread dumplings', /houskový knedlík|karlovarský knedlík/, ['1', '3', '7']],
+    ['pasta', pasta, ['1']],
+    ['bread', /chléb|chlebem|bulce|bageta|krutony/, ['1']],
+    ['barley, oats, couscous and semolina', /kroup|kuba|vločk|kuskus|krupic/, ['1']],
+    ['batter and breadcrumbs', /^smažen|řízek se sýrem|cordon bleu|palačink|lívanc/, ['1', '3', '7']],
+    ['mashed potatoes', /bramborová kaše|krupicová kaše/, ['7']],
+    ['cream and cheese', /smetan|šlehačk|sýr|parmazán|mozzarell|čedar|niv|brynz|tvaroh|jogurt|tzatziki/, ['7']],
+    ['butter and milk', /másl|(?<!kokosovým )mlék|bešamel/, ['7']],
+    ['eggs', /vejce/, ['3']],
+    ['potato salad', /bramborový salát/, ['3', '9', '10']],
+    ['mayonnaise', /tatarská|coleslaw|waldorf/, ['3', '10']],
+    ['celery', /vývar|celer/, ['9']],
+    ['mustard and pickles', /hořčic|kyselá okurka|znojemsk/, ['10']],
+    ['fish', /ryb|kapr|pstruh|losos|tresk|candát|tuňák/, ['4']],
+    ['crustaceans', /krevet/, ['2']],
+    ['molluscs', /sláv/, ['14']],
+    ['peanuts', /arašíd/, ['5']],
+    ['soya', /tofu|wok/, ['6']],
+    ['nuts', /ořech/, ['8']],
+    ['sesame', /hummus/, ['11']],
+    ['wine and dried fruit', /víně|rozink|sušen/, ['12']],
+    ['lupin', /lupin/, ['13']],
+  ]
+
+  it.each(rules)('%s', (_, inName, expected) => {
+    const lacks = ({ allergens }: SampleDish) =>
+      allergens !== null && !expected.every((code) => allergens.includes(code))
+    const matching = sampleDishes.filter(({ nameCs }) => inName.test(nameCs.toLowerCase()))
+    expect(matching).not.toEqual([])
+    expect(matching.filter(lacks)).toEqual([])
+  })
+
+  it('meat-free dishes hold no meat or fish', () => {
+    const meat = /hověz|vepř|kuř|slanin|klobás|uzen|šunk|masem/
+    const wrong = sampleDishes.filter(({ type, nameCs, allergens }) => {
+      return type === 'meatFree' && (meat.test(nameCs) || ['2', '4', '14'].some((code) => allergens?.includes(code)))
+    })
+    expect(wrong).toEqual([])
+  })
+})
