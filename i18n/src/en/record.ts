@@ -104,7 +104,7 @@ export const record = {
   },
   conflict: {
     title: 'Somebody else has saved this record',
-    body: '{{who}} saved it on {{when}} while you were editing. Choose what holds; nothing you typed is lost.',
+    body: '{{who}} saved it at {{when}}, while you were editing. Choose what holds; nothing you typed is lost.',
     mine: 'Yours',
     theirs: 'Theirs',
     before: 'Before',

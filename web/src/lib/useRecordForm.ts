@@ -1,4 +1,3 @@
-import './zod.ts'
 import { useForm } from '@mantine/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import './dialog.ts'
+import { Dialog } from './Dialog.tsx'
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -21,13 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
   const { opened, title, children, confirm, cancel, danger, busy, onConfirm, onClose } = props
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': t('record:close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <Text component="div">{children}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -37,6 +31,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirm}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,7 @@
-import { Badge, Button, Group, Modal, Radio, Text } from '@mantine/core'
-import './dialog.ts'
+import { Badge, Button, Group, Radio, Text } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
+import '@mantine/core/styles/RadioIndicator.layer.css'
+import '@mantine/core/styles/RadioCard.layer.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -21,6 +20,7 @@ import { useFieldLabel } from '../../lib/useFieldLabel.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import type { Conflict } from '../../lib/useRecordForm.ts'
 import classes from './ConflictDialog.module.css'
+import { Dialog } from './Dialog.tsx'
 import { FieldValue } from './FieldValue.tsx'
 
 type ConflictDialogProps = {
@@ -41,13 +41,7 @@ export function ConflictDialog({ module, conflict, onResolve, onClose }: Conflic
   const who = theirs.updatedBy?.username ?? t('record:meta.nobody')
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="48rem"
-      title={t('record:conflict.title')}
-      closeButtonProps={{ 'aria-label': t('record:close') }}
-    >
+    <Dialog opened onClose={onClose} size="48rem" title={t('record:conflict.title')}>
       <Text>
         {t('record:conflict.body', {
           who,
@@ -83,7 +77,7 @@ export function ConflictDialog({ module, conflict, onResolve, onClose }: Conflic
           {t('record:conflict.save')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import './dialog.ts'
+import { Dialog } from './Dialog.tsx'
 
 type LeaveDialogProps = {
   opened: boolean
@@ -13,13 +13,7 @@ type LeaveDialogProps = {
 export function LeaveDialog({ opened, onStay, onKeep, onDiscard }: LeaveDialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened={opened}
-      onClose={onStay}
-      title={t('record:leave.title')}
-      centered
-      closeButtonProps={{ 'aria-label': t('record:close') }}
-    >
+    <Dialog opened={opened} onClose={onStay} title={t('record:leave.title')}>
       <Text>{t('record:leave.body')}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onDiscard}>
@@ -32,6 +26,6 @@ export function LeaveDialog({ opened, onStay, onKeep, onDiscard }: LeaveDialogPr
           {t('record:leave.stay')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
+import { usePageTitle } from '../../lib/usePageTitle.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
 import { RecordFormView } from './RecordFormView.tsx'
 import { RecordLoader } from './RecordLoader.tsx'
@@ -34,11 +35,13 @@ function EditedRecord<M extends RecordModule>(props: RecordEditPageProps<M> & { 
   const { module, record, back, titleOf, children } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const title = titleOf(record)
+  usePageTitle(title)
   const cancelTo = record ? `${back.to}/${record.id}` : back.to
   return (
     <RecordPage
       back={back}
-      title={titleOf(record)}
+      title={title}
       badges={record && <StateBadges record={record} />}
       actions={
         <Button component={Link} to={cancelTo} variant="default">

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
+import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { Facts } from './Facts.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { RecordActions } from './RecordActions.tsx'
@@ -45,6 +46,7 @@ type ViewedRecordProps = {
 
 function ViewedRecord({ module, record, back, name, children }: ViewedRecordProps) {
   const { t } = useTranslation()
+  usePageTitle(name)
   const actions = (
     <>
       {record.can.edit && (

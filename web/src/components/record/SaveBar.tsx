@@ -16,11 +16,8 @@ export function SaveBar({ changes, errors, isNew, saving, onDiscard }: SaveBarPr
   return (
     <section className={classes.bar} aria-label={t('record:bar.label')}>
       <span className={classes.counts} aria-live="polite">
-        {errors > 0 ? (
-          <span className={classes.errors}>{t('record:bar.errors', { count: errors })}</span>
-        ) : (
-          t('record:bar.changes', { count: changes })
-        )}
+        {t('record:bar.changes', { count: changes })}
+        {errors > 0 && <strong className={classes.errors}>{t('record:bar.errors', { count: errors })}</strong>}
       </span>
       <Button variant="default" onClick={onDiscard} disabled={saving}>
         {t('record:bar.discard')}

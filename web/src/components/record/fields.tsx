@@ -19,6 +19,9 @@ export type FieldProps<M extends RecordModule> = {
   hint?: ReactNode
 }
 
+/** Below, so that inputs side by side stand on one line whether they have a hint or not. */
+const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 export function useField<M extends RecordModule>({ form: { module, form }, name, hint }: FieldProps<M>) {
   const label = useFieldLabel(module)
   const required = isRequired(module, name)
@@ -26,6 +29,7 @@ export function useField<M extends RecordModule>({ form: { module, form }, name,
     key: form.key(name),
     label: label(name),
     description: hint,
+    inputWrapperOrder: HINT_BELOW,
     withAsterisk: required,
     'aria-required': required,
     ...form.getInputProps(name),

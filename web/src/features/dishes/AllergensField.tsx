@@ -1,5 +1,6 @@
 import { Chip, Input, SegmentedControl, Text } from '@mantine/core'
 import '@mantine/core/styles/Text.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Chip.layer.css'
 import type { dishes } from '@poledne/contract/dish'

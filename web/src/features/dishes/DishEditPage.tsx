@@ -1,4 +1,3 @@
-import '../../lib/zod.ts'
 import { dishes } from '@poledne/contract/dish'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,3 @@
-import '../../lib/zod.ts'
 import { restaurants } from '@poledne/contract/restaurant'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,0 @@
-import { z } from 'zod'
-
-/** Before any schema is built: zod would otherwise try `new Function`, which the content security policy reports. */
-z.config({ jitless: true })
