@@ -9,10 +9,14 @@ import { watchForErrors } from './lib/errorReport.ts'
 import { isApiError } from './lib/http.ts'
 import { startI18n } from './lib/i18n.ts'
 import { watchForNewVersion } from './lib/newVersion.ts'
+import { pageMeta } from './lib/pageMeta.ts'
 import { hasSignedInHere, loadSession } from './lib/session.ts'
 
 // Schemas come later and by many ways; told here, none of them tries `new Function`, which the CSP would report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+// The one style sheet that is not Mantine's own, the lock on scrolling behind a dialog, asks here for its nonce.
+Object.assign(globalThis, { __webpack_nonce__: pageMeta('csp-nonce') })
 
 watchForErrors()
 watchForNewVersion()
