@@ -54,6 +54,8 @@ export type ListQuery = { page: number; pageSize: number; sort: Sort[]; filters:
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 export type BadQuery = { key: string; value: string; reason: 'key' | 'column' | 'operator' | 'value' }
 
+/** As far as the database counts. */
+const MAX_INTEGER = 2_147_483_647
 const INTEGER = /^(?:0|-?[1-9]\d{0,9})$/
 const DECIMAL = /^-?\d{1,12}(?:\.\d{1,6})?$/
 const ID = /^[1-9]\d{0,9}$/
@@ -70,19 +72,29 @@ function fits(kind: ColumnKind, value: string): boolean {
     case 'instant':
       return readInstant(value) !== null || isDay(value)
     case 'number':
-      return INTEGER.test(value)
+      return INTEGER.test(value) && Math.abs(Number(value)) <= MAX_INTEGER
     case 'money':
       return DECIMAL.test(value) && toMinor(Number(value)) !== null
     case 'id':
     case 'choice':
     case 'choices':
-      return ID.test(value) && Number(value) <= 2_147_483_647
+      return ID.test(value) && Number(value) <= MAX_INTEGER
   }
 }
 
-/** Splits at commas that are not written `\,`. */
-const splitValues = (text: string) => text.split(/(?<!\\),/).map((part) => part.replaceAll('\\,', ','))
-export const escapeValue = (text: string) => text.replaceAll(',', '\\,')
+/** `\,` is a comma in a value. A backslash means itself; only right before a comma it is doubled. */
+const unescapeCommas = (text: string) =>
+  text.replace(/(\\+)(,?)/g, (all, run: string, comma) => (comma ? `${'\\'.repeat(run.length >> 1)},` : all))
+const splitValues = (text: string) =>
+  text.split(/,(?<=(?<!\\)(?:\\\\)*,)/).map((part, index, { length }) =>
+    // backslashes before the comma that ended this part were doubled too
+    index < length - 1 ? unescapeCommas(`${part},`).slice(0, -1) : unescapeCommas(part),
+  )
+const joinValues = (values: readonly string[]) =>
+  values
+    .map((value) => value.replace(/(\\*),/g, '$1$1\\,'))
+    .map((value, index, { length }) => (index < length - 1 ? value.replace(/\\+$/, '$&$&') : value))
+    .join(',')
 
 /** A filter is split at its first two colons, so that a value may hold colons itself. */
 function splitFilter(text: string): [column: string, operator: string, value: string] | null {
@@ -99,7 +111,7 @@ function parseFilter(columns: ListColumns, text: string): Filter | BadQuery {
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) return bad('column')
   if (!(OPERATORS_OF[column.kind] as readonly string[]).includes(operator)) return bad('operator')
-  const values = operator === 'contains' ? [value.replaceAll('\\,', ',')] : splitValues(value)
+  const values = operator === 'contains' ? [unescapeCommas(value)] : splitValues(value)
   const wanted = operator === 'betweenInclusive' ? 2 : operator === 'equals' ? values.length : 1
   if (values.length !== wanted || values.length > MAX_VALUES) return bad('value')
   if (!values.every((each) => fits(column.kind, each))) return bad('value')
@@ -167,8 +179,7 @@ export function readListSearch(columns: ListColumns, raw: RawQuery): Pick<ListQu
   }
 }
 
-export const formatFilter = ({ column, operator, values }: Filter) =>
-  `${column}:${operator}:${values.map(escapeValue).join(',')}`
+export const formatFilter = ({ column, operator, values }: Filter) => `${column}:${operator}:${joinValues(values)}`
 export const formatSort = ({ column, direction }: Sort) => `${column}:${direction}`
 
 export const isBadQuery = (result: ListQuery | BadQuery): result is BadQuery => 'reason' in result
