@@ -53,7 +53,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   json(app)
   await app.register(cookie)
   // the policy for scripts and styles comes with the page itself, because it carries the page's nonce
-  await app.register(helmet, { contentSecurityPolicy: false })
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: { includeSubDomains: false } })
   session(app, config, database)
   await overload(app, database)
   await app.register(async (instance) => operationRoutes(instance, config, database, newestMigration))
