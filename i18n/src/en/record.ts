@@ -5,7 +5,7 @@ export const record = {
   close: 'Close',
   more: 'More actions',
   nothingFound: 'Nothing found',
-  zoneNow: 'Now {{time}} there.',
+  zoneNow: 'It is {{time}} there now.',
   state: {
     archived: 'Archived',
     inactive: 'Inactive',

@@ -13,7 +13,7 @@ export const restaurants = {
   hints: {
     active: 'Guests of an inactive restaurant read “closed” on screens and on the web.',
     showMenuPrice: 'On screens and on the web. Staff always see the prices.',
-    timezone: 'Days and prices change at midnight there.',
+    timezone: 'Days and prices change at midnight of this zone.',
   },
   empty: {
     title: 'No restaurants yet',
