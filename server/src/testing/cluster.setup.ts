@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type {} from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '../db/embedded/embedded.ts'
+import { type EmbeddedServer, startEmbedded } from '../db/embedded/embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +13,8 @@ declare module 'vitest' {
   }
 }
 
+const PREFIX = 'poledne-test-'
+
 /** One throwaway server for the whole run, or the one that TEST_DATABASE_URL names. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL
@@ -19,13 +22,30 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('clusterUrl', given)
     return undefined
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'poledne-test-'))
+  await removeLeftovers()
+  const dataDir = await mkdtemp(join(tmpdir(), PREFIX))
   // When root runs the tests, the user that PostgreSQL runs as must get through.
   await chmod(dataDir, 0o711)
   const server = await startEmbedded({ dataDir, durable: false, log: () => {} })
   project.provide('clusterUrl', server.url)
-  return async () => {
-    await server.stop()
-    for (const folder of [server.dataPath, dataDir]) await rm(folder, { recursive: true, force: true })
+  return () => remove(dataDir, server)
+}
+
+async function remove(dataDir: string, server: EmbeddedServer): Promise<void> {
+  await server.stop()
+  for (const path of [server.dataPath, `${server.dataPath}.log`, dataDir])
+    await rm(path, { recursive: true, force: true })
+}
+
+/** A killed run leaves its server behind; one that still runs, or another user's, refuses to be taken over. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const dataDir = join(tmpdir(), name)
+    // With a lock its owner is past the beginning: a run that starts at this moment is left alone.
+    if (!name.startsWith(PREFIX) || !existsSync(join(dataDir, 'postgres.lock'))) continue
+    await startEmbedded({ dataDir, durable: false, log: () => {} }).then(
+      (server) => remove(dataDir, server),
+      () => {},
+    )
   }
 }

@@ -62,6 +62,17 @@ test('kill -9 of a server that was taken over: it is started again on the same p
   expect(await query(next.url, 'select 1')).toEqual([[1]])
 })
 
+test('of several starts at once after a kill, one takes the server over and the others are told', async () => {
+  const killed = await startNode()
+  await killed.kill()
+  const children = await Promise.all([1, 2, 3, 4].map(() => startChild(program, { dataDir, durable: true })))
+  onTestFinished(() => Promise.all(children.map((child) => child.stop())).then(() => {}))
+  const winners = children.filter(({ report }) => 'url' in report)
+  expect(winners.map(({ report }) => report)).toMatchObject([{ adopted: true, url: killed.url }])
+  const others = children.filter((child) => !winners.includes(child))
+  expect(others.map(({ report }) => report)).toMatchObject(others.map(() => ({ code: 'in_use' })))
+})
+
 test('a folder that a living Node serves is refused, though its server answers', async () => {
   const living = await startNode()
   const second = await startChild(program, { dataDir, durable: true })
