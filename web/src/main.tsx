@@ -32,9 +32,10 @@ const app = createRoot(root, {
 })
 
 async function start(): Promise<void> {
-  // Who is signed in, the words, and most likely the app itself: all asked for at once.
+  // The words, who is signed in, and most likely the app itself: all asked for at once.
+  const words = startI18n()
   void loadSession()
-  await startI18n()
+  await words
   if (hasSignedInHere()) void loadInside()
   app.render(
     <Providers>

@@ -26,16 +26,16 @@ const paper: MantineColorsTuple = [
   '#2a231e',
 ]
 const night: MantineColorsTuple = [
-  '#efe8df',
-  '#d6ccc0',
-  '#b3a79a',
-  '#93877b',
-  '#4b423b',
-  '#383029',
-  '#29231e',
-  '#1d1815',
-  '#16120f',
-  '#0f0c0a',
+  '#f0e8e0',
+  '#d8cdc3',
+  '#b5a89d',
+  '#958a80',
+  '#4d4340',
+  '#3a3130',
+  '#2a2322',
+  '#1c1716',
+  '#151110',
+  '#0e0b0a',
 ]
 /** States only. Each carries white text at 7 and stands on paper as text at 8. */
 const green: MantineColorsTuple = [

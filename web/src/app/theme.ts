@@ -43,7 +43,7 @@ export const theme = createTheme({
   shadows: { xs: 'none', sm: 'none' },
 })
 
-/** `--surface` is a sheet lying on the desk, `--hairline` its edge, `--ink-soft` the second voice. */
+/** `--surface` is a sheet lying on the desk, `--hairline` its edge, `--ink-soft` the second voice, `--focus` where the keyboard is. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--serif': "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Source Serif 4', Georgia, serif",
@@ -60,6 +60,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-sunken': 'var(--mantine-color-gray-1)',
     '--hairline': 'var(--mantine-color-gray-3)',
     '--ink-soft': 'var(--mantine-color-gray-6)',
+    '--focus': 'var(--mantine-color-gray-8)',
     '--accent': 'var(--mantine-color-tomato-7)',
     '--accent-soft': 'var(--mantine-color-tomato-0)',
   },
@@ -73,6 +74,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--surface-sunken': 'var(--mantine-color-dark-8)',
     '--hairline': 'var(--mantine-color-dark-5)',
     '--ink-soft': 'var(--mantine-color-dark-2)',
+    '--focus': 'var(--mantine-color-dark-1)',
     '--accent': 'var(--mantine-color-tomato-3)',
     '--accent-soft': 'rgb(217 84 58 / 14%)',
   },

@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import type { Language } from '@poledne/contract/languages'
-import { IconLanguage } from '@tabler/icons-react'
+import { IconLanguage, IconSelector } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, currentLanguage } from '../lib/i18n.ts'
 
@@ -20,6 +20,7 @@ export function LanguagePicker({ languages, size = 'sm' }: Props) {
       aria-label={t('language.label')}
       size={size}
       leftSection={<IconLanguage size={18} aria-hidden />}
+      rightSection={<IconSelector size={16} aria-hidden />}
       data={data}
       value={currentLanguage()}
       onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}

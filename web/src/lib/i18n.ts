@@ -68,8 +68,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 export async function startI18n(): Promise<void> {
+  const language = signInLanguage()
+  commonHeaders['Accept-Language'] = language
   await i18n.use(initReactI18next).init({
-    lng: MAIN_LANGUAGE,
+    lng: language,
     // Nothing is missing: every catalogue has every key, and only one of them is in memory.
     fallbackLng: false,
     resources: {},
@@ -77,7 +79,7 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  await show(signInLanguage())
+  await show(language)
 }
 
 /** After sign-in: the rest of the words, in a language that the sign-in form may not have offered. */

@@ -1,13 +1,13 @@
 import classes from './NoonPicture.module.css'
 
-const CENTER = { x: 400, y: 250 }
+const CENTER = { x: 400, y: 270 }
 const RAYS = Array.from({ length: 24 }, (_, index) => (index * 360) / 24)
-const HALOS = [150, 215, 290, 380, 490]
+const HALOS = [160, 230, 310, 410, 540, 720]
 
-/** The sun at its zenith over a set plate: at noon the shadow lies right under it. Decoration, told by no screen reader. */
+/** The sun at its zenith over a set plate: at noon the shadow lies right under it. Sky and table run on past the frame. */
 export function NoonPicture() {
   return (
-    <svg className={classes.picture} viewBox="0 0 800 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg className={classes.picture} viewBox="0 60 800 800" aria-hidden="true">
       <rect className={classes.sky} x="-1200" y="-900" width="3200" height="2700" />
       {HALOS.map((radius) => (
         <circle key={radius} className={classes.halo} cx={CENTER.x} cy={CENTER.y} r={radius} />
@@ -16,7 +16,7 @@ export function NoonPicture() {
         <path
           key={angle}
           className={classes.ray}
-          d={`M${CENTER.x} ${CENTER.y - 112}v${index % 2 === 0 ? -34 : -18}`}
+          d={`M${CENTER.x} ${CENTER.y - 112}v${index % 2 === 0 ? -30 : -14}`}
           transform={`rotate(${angle} ${CENTER.x} ${CENTER.y})`}
         />
       ))}

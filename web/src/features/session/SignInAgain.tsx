@@ -13,18 +13,23 @@ export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
   return ended && <Layer onSignedIn={onSignedIn} />
 }
 
+function open(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal()
+  dialog?.querySelector<HTMLInputElement>('[name="password"]')?.focus()
+}
+
 function Layer({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
   const { profile } = useSession()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => open(dialog.current), [])
   return (
     <dialog
       ref={dialog}
       className={classes.dialog}
       aria-labelledby="sign-in-again"
       onCancel={(event) => event.preventDefault()}
-      onClose={() => dialog.current?.showModal()}
+      onClose={() => open(dialog.current)}
     >
       <h2 id="sign-in-again" className={classes.title}>
         {t('signIn.againTitle')}

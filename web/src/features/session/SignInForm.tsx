@@ -69,7 +69,6 @@ export function SignInForm({ username = '', onTyping, onSignedIn }: Props) {
         spellCheck={false}
         defaultValue={username}
         error={errors.username}
-        data-autofocus={username === '' || undefined}
         autoFocus={username === ''}
       />
       <PasswordInput
@@ -85,7 +84,6 @@ export function SignInForm({ username = '', onTyping, onSignedIn }: Props) {
           'aria-hidden': false,
           tabIndex: 0,
         }}
-        data-autofocus={username !== '' || undefined}
       />
       <Button type="submit" size="md" loading={busy} fullWidth className={classes.submit}>
         {t('signIn.submit')}
