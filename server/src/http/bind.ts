@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint, Parsed } from '@poledne/contract/endpoint'
 import type { Language } from '@poledne/contract/languages'
 import { violationsOf } from '@poledne/contract/violations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Caller } from './caller.ts'
 import { ProblemError } from './problem.ts'
 
@@ -21,8 +21,10 @@ export type Call<E extends Endpoint> = Parsed<E> & {
   reply: FastifyReply
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, isBody: boolean): unknown {
-  if (!schema) return undefined
+/** What a call takes that takes nothing: keys it does not know are refused, not ignored. */
+const NOTHING = z.strictObject({})
+
+function parse(schema: z.ZodType = NOTHING, value: unknown, isBody: boolean): unknown {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const violations = violationsOf(result.error.issues)
@@ -47,7 +49,7 @@ export function bind<const E extends Endpoint>(
       const answer = await handle({
         params: params?.data,
         query: parse(endpoint.query, request.query, false),
-        body: parse(endpoint.body, request.body ?? {}, true),
+        body: parse(endpoint.body, request.body === undefined ? {} : request.body, true),
         caller: request.caller,
         language: request.language,
         request,

@@ -51,6 +51,9 @@ export async function web(app: FastifyInstance, config: Config, root: string): P
     },
   })
 
+  // a mistaken call of the API is told so, rather than shown a page
+  for (const path of ['/api', '/api/*'])
+    app.get(`${config.BASE_PATH}${path}`, (_request, reply) => reply.callNotFound())
   // any address of the app is answered with the app; it knows best what stands there
   app.get(`${config.BASE_PATH}/*`, (_request, reply) => sendPage(reply))
   if (config.BASE_PATH !== '') {

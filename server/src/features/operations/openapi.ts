@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint } from '@poledne/contract/endpoint'
 import { PROBLEM_STATUS, VIOLATION_CODES } from '@poledne/contract/errors'
 import { z } from 'zod'
@@ -7,9 +8,19 @@ import { VERSION } from '../../version.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+/** A schema that holds itself refers to its own definitions; in the document those stand among the shared ones. */
+function hoist({ $defs, ...schema }: Json, shared: Json): Json {
+  if (!$defs) return schema
+  const prefix = `Nested${createHash('sha256').update(JSON.stringify($defs)).digest('hex').slice(0, 8)}`
+  const moved = <T>(part: T): T =>
+    JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`))
+  for (const [name, definition] of Object.entries($defs)) shared[`${prefix}${name}`] = moved(definition)
+  return moved(schema)
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', shared: Json): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
-  return rest
+  return hoist(rest, shared)
 }
 
 const problem: Json = {
@@ -32,9 +43,9 @@ const problem: Json = {
   },
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', shared: Json): Json[] {
   if (!schema) return []
-  const { properties, required } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  const { properties, required } = schemaOf(schema, 'input', shared) as { properties?: Json; required?: string[] }
   return Object.entries(properties ?? {}).map(([name, of]) => ({
     name,
     in: place,
@@ -61,10 +72,13 @@ const listParameters: Json[] = [
   },
 ]
 
-function operationOf(endpoint: Endpoint): Json {
+function operationOf(endpoint: Endpoint, shared: Json): Json {
   const isList = endpoint.query instanceof z.ZodRecord
   const success = endpoint.response
-    ? { description: 'Success', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } }
+    ? {
+        description: 'Success',
+        content: { 'application/json': { schema: schemaOf(endpoint.response, 'output', shared) } },
+      }
     : { description: 'Done' }
   return {
     tags: [endpoint.tag],
@@ -72,11 +86,11 @@ function operationOf(endpoint: Endpoint): Json {
     'x-permission': endpoint.guard,
     ...(endpoint.guard === 'public' ? { security: [] } : {}),
     parameters: [
-      ...parametersOf(endpoint.params, 'path'),
-      ...(isList ? listParameters : parametersOf(endpoint.query, 'query')),
+      ...parametersOf(endpoint.params, 'path', shared),
+      ...(isList ? listParameters : parametersOf(endpoint.query, 'query', shared)),
     ],
     ...(endpoint.body
-      ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', shared) } } } }
       : {}),
     responses: {
       [endpoint.response ? (endpoint.status ?? 200) : 204]: success,
@@ -90,9 +104,10 @@ function operationOf(endpoint: Endpoint): Json {
 
 export function openApiOf(endpoints: readonly Endpoint[], basePath: string): Json {
   const paths: Record<string, Json> = {}
+  const schemas: Json = { Problem: problem }
   for (const endpoint of endpoints) {
     const path = `/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -101,7 +116,7 @@ export function openApiOf(endpoints: readonly Endpoint[], basePath: string): Jso
     security: [{ bearer: [] }, { cookie: [] }],
     paths,
     components: {
-      schemas: { Problem: problem },
+      schemas,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'poledne_*' },

@@ -1,0 +1,169 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PERMISSIONS } from '@poledne/contract/permissions'
+import { messages as cs } from '@poledne/i18n/cs/messages'
+import type { RouteOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { collectRoutes } from '../testing/collectRoutes.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
+
+let t: TestApp
+let api: RouteOptions[]
+let nobody: TestUser
+
+beforeAll(async () => {
+  const { built, routes } = await collectRoutes(() => buildTestApp())
+  t = built
+  api = routes.filter(({ url }) => url.startsWith(`${t.config.BASE_PATH}/api/`))
+  nobody = await t.buildUser([])
+})
+afterAll(() => t.close())
+
+const nameOf = ({ method, url }: RouteOptions) => `${method} ${url}`
+const endpointOf = (route: RouteOptions) => route.config?.endpoint
+/** The names of those routes for which the rule does not hold. */
+const breaking = (rule: (route: RouteOptions) => boolean) => api.filter((route) => !rule(route)).map(nameOf)
+const pathOf = (route: RouteOptions) =>
+  route.url.slice(`${t.config.BASE_PATH}/api/`.length).replace(/:(\w+)/g, (_, name) => (name === 'name' ? 'x' : '1'))
+const methodOf = (route: RouteOptions) => route.method as 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
+
+describe('every route below the API prefix', () => {
+  test('is found by this test at all', () => {
+    expect(api.map(nameOf)).toEqual(
+      expect.arrayContaining(['GET /admin/api/dishes/', 'PUT /admin/api/dishes/:id/', 'POST /admin/api/auth/login/']),
+    )
+  })
+
+  test('declares its guard: a permission, session or public', () => {
+    const guards: readonly unknown[] = [...PERMISSIONS, 'session', 'public']
+    expect(breaking((route) => guards.includes(endpointOf(route)?.guard))).toEqual([])
+  })
+
+  test('is bound as the contract says', () => {
+    expect(
+      breaking((route) => {
+        const endpoint = endpointOf(route)
+        const method = route.method === 'HEAD' ? 'GET' : route.method
+        return method === endpoint?.method && route.url === `${t.config.BASE_PATH}/api/${endpoint?.path}`
+      }),
+    ).toEqual([])
+  })
+
+  test('has a schema for what it takes and for what it answers', () => {
+    expect(breaking((route) => endpointOf(route)?.response !== undefined)).toEqual([])
+    const writes = (route: RouteOptions) => route.method === 'POST' || route.method === 'PUT'
+    expect(breaking((route) => !writes(route) || endpointOf(route)?.body !== undefined)).toEqual([])
+    expect(breaking((route) => !route.url.includes('/:') || endpointOf(route)?.params !== undefined)).toEqual([])
+  })
+
+  test('answers 401 without a session, unless it is public', async () => {
+    for (const route of api) {
+      if (endpointOf(route)?.guard === 'public') continue
+      const response = await t.call(null, methodOf(route), pathOf(route))
+      expect([nameOf(route), response.statusCode]).toEqual([nameOf(route), 401])
+    }
+  })
+
+  test('answers 403 without its permission, before it looks at anything', async () => {
+    for (const route of api) {
+      const guard = endpointOf(route)?.guard
+      if (guard === 'public' || guard === 'session') continue
+      const body = ['POST', 'PUT'].includes(methodOf(route)) ? { nonsense: true } : undefined
+      const response = await t.call(nobody, methodOf(route), `${pathOf(route)}?nonsense=1`, body)
+      expect([nameOf(route), response.statusCode]).toEqual([nameOf(route), 403])
+    }
+  })
+
+  test('refuses query keys that it does not know', async () => {
+    const everybody = await t.buildUser(PERMISSIONS)
+    for (const route of api) {
+      if (route.method === 'HEAD' || route.url.endsWith('/docs/')) continue
+      const body = ['POST', 'PUT'].includes(methodOf(route)) ? {} : undefined
+      const response = await t.call(everybody, methodOf(route), `${pathOf(route)}?nonsense=1`, body)
+      expect([nameOf(route), response.statusCode, response.body.includes('nonsense')]).toEqual([
+        nameOf(route),
+        400,
+        true,
+      ])
+    }
+  })
+})
+
+describe('the description', () => {
+  type Operation = { responses: Record<string, unknown>; parameters: { name: string; in: string }[] }
+  type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+  const read = async () => (await t.call(null, 'GET', 'openapi.json')).json() as Document
+
+  test('is OpenAPI 3.1 and holds every route', async () => {
+    const document = await read()
+    expect(document.openapi).toMatch(/^3\.1\.\d$/)
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const bound = api
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, url }) => `${method} ${url.slice('/admin/api'.length).replace(/:(\w+)/g, '{$1}')}`)
+    expect(described.sort()).toEqual(bound.sort())
+  })
+
+  test('tells the answers of every operation and the parameters of every path', async () => {
+    const { paths } = await read()
+    for (const [path, operations] of Object.entries(paths))
+      for (const operation of Object.values(operations)) {
+        expect(Object.keys(operation.responses).some((status) => /^2\d\d$/.test(status))).toBe(true)
+        const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)
+        expect(names).toEqual(path.match(/\{\w+\}/g) ?? [])
+      }
+  })
+
+  test('has no reference that leads nowhere', async () => {
+    const document = await read()
+    const target = (ref: string) =>
+      ref
+        .replace(/^#\//, '')
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref]) => ref ?? '')
+    expect(refs.length).toBeGreaterThan(0)
+    expect([...new Set(refs)].filter((ref) => !ref.startsWith('#/') || target(ref) === undefined)).toEqual([])
+  })
+
+  test('can be read by people', async () => {
+    const response = await t.call(null, 'GET', 'docs/')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toContain('text/html')
+    expect(response.body).toContain('<code>/dishes/{id}/</code>')
+  })
+})
+
+describe('what is not there', () => {
+  const expectNotFound = (response: Awaited<ReturnType<TestApp['call']>>) => {
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toContain('application/problem+json')
+    expect(response.json()).toMatchObject({ code: 'not_found', status: 404 })
+    expect(response.headers['x-request-id']).toBeTruthy()
+  }
+
+  test('is a problem, told in the language of the caller', async () => {
+    expectNotFound(await t.call(null, 'GET', 'nothing/'))
+    expectNotFound(await t.call(null, 'DELETE', 'dishes/'))
+    const czech = await t.call(null, 'GET', 'nothing/', undefined, { 'accept-language': 'cs' })
+    expect(czech.json().title).toBe(cs.problems.not_found)
+  })
+
+  test('is no page of the app either, where the app is served', async () => {
+    const webRoot = await mkdtemp(join(tmpdir(), 'poledne-web-'))
+    await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Poledne</title>')
+    const app = await buildApp({ ...t, webRoot, newestMigration: '', logger: false })
+    try {
+      expect((await app.inject('/admin/dishes/1')).body).toContain('<title>Poledne</title>')
+      expectNotFound(await app.inject('/admin/api/nothing/'))
+      expectNotFound(await app.inject('/admin/api/'))
+    } finally {
+      await app.close()
+      await rm(webRoot, { recursive: true })
+    }
+  })
+})
