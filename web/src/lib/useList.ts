@@ -72,7 +72,7 @@ export function useList<Row extends ListRow>(module: ListModule<Row>, view: Pick
     /** The rows still belong to the search before this one. */
     isOutdated: list.isPlaceholderData,
     hasMore: list.hasNextPage,
-    isFetchingMore: list.isFetchingNextPage,
+    canFetchMore: list.hasNextPage && !list.isFetching && !list.error,
     fetchMore: list.fetchNextPage,
     retry: list.isFetchNextPageError ? list.fetchNextPage : list.refetch,
   }

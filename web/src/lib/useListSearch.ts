@@ -46,7 +46,7 @@ export function useListSearch({ name, columns, defaultSort }: Module, initialFil
   )
   const change = useCallback((part: Partial<ListView>) => show({ ...view, ...part }), [show, view])
 
-  return { view, base, show, change, readView, views, isReady: !views.isPending }
+  return useMemo(() => ({ view, base, show, change, readView, views }), [view, base, show, change, readView, views])
 }
 
 export type ListSearch = ReturnType<typeof useListSearch>

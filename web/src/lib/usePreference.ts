@@ -35,5 +35,5 @@ export function usePreference<T extends object>(key: string, read: (stored: Pref
     },
     [client, key, read, mutate],
   )
-  return { value, save, isPending, error }
+  return useMemo(() => ({ value, save, isPending, error }), [value, save, isPending, error])
 }

@@ -1,19 +1,22 @@
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
 import type { ListColumns } from '@poledne/contract/list'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListRow } from '../../lib/useList.ts'
+import type { ListRow, useList } from '../../lib/useList.ts'
 import { layoutColumns, type Widths } from './columnLayout.ts'
 import classes from './DataTable.module.css'
+import { HeaderCells } from './HeaderCells.tsx'
 import { NARROW } from './narrow.ts'
+import { SelectAll } from './SelectAll.tsx'
 import { SkeletonRow } from './SkeletonRow.tsx'
-import type { Selection } from './selection.ts'
+import { type Selection, selectAll } from './selection.ts'
 import { TableBody } from './TableBody.tsx'
-import { TableHead } from './TableHead.tsx'
-import type { Density, RowLink } from './types.ts'
+import headClasses from './TableHead.module.css'
+import type { ColumnSpec, Density, RowLink } from './types.ts'
 import { useCellTools } from './useCellTools.ts'
-import { useColumnLabel } from './useColumnLabel.ts'
-import type { DataTableState } from './useDataTable.ts'
+import type { ColumnLabel } from './useColumnLabel.ts'
+import type { ColumnSettings } from './useColumnSettings.ts'
+import type { DataTableModel } from './useDataTable.ts'
 
 const ROW_HEIGHT: Record<Density, number> = { xs: 36, sm: 44, md: 56 }
 const TOUCH_HEIGHT = 44
@@ -23,67 +26,75 @@ const CHECK_WIDTH = 44
 const FIRST_SCREEN = 25
 
 type DataTableProps<Row extends ListRow> = {
-  module: { name: string; columns: ListColumns }
-  label: string
-  state: DataTableState<Row>
-  rows: readonly Row[]
-  total: number | undefined
+  title: string
+  contract: ListColumns
+  columns: readonly ColumnSpec<Row>[]
+  table: DataTableModel
+  settings: ColumnSettings
+  list: ReturnType<typeof useList<Row>>
+  label: ColumnLabel
   rowLink: (row: Row) => RowLink
   isSelectable: boolean
   /** Nothing to show yet. */
   isPending: boolean
-  isOutdated: boolean
-  hasMore: boolean
-  canFetch: boolean
-  fetchMore: () => unknown
   onFilter: (column: string) => void
   /** Stands where the rows would, when there are none. */
   children?: ReactNode
 }
 
+/** The rows and their headers, scrolling in their own region. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { t } = useTranslation()
-  const { module, label: title, state, rows, total, isSelectable, isPending, isOutdated, rowLink, children } = props
-  const { table, visible, shown, setWidths } = state
-  const isCard = useMediaQuery(NARROW, false, { getInitialValueInEffect: false }) ?? false
-  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false }) ?? false
-  const region = useRef<HTMLDivElement>(null)
-  const { ref: sizeRef, width: room } = useElementSize<HTMLDivElement>()
+  const { contract, table, settings, list, label, rowLink, isSelectable, isPending } = props
+  const { rows, total, hasMore, isOutdated } = list
+  const isCard = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const [region, setRegion] = useState<HTMLElement | null>(null)
+  const { ref: sizeRef, width: room } = useElementSize()
+  const regionRef = useMergedRef(setRegion, sizeRef)
   const [resizing, setResizing] = useState<Widths | null>(null)
-  const label = useColumnLabel(module.name)
-  const tools = useCellTools(module.columns, shown)
-  const rowHeight = isCard ? CARD_HEIGHT : Math.max(ROW_HEIGHT[state.density], isTouch ? TOUCH_HEIGHT : 0)
+  const tools = useCellTools(contract, settings.shown)
+  const rowHeight = isCard ? CARD_HEIGHT : Math.max(ROW_HEIGHT[settings.density], isTouch ? TOUCH_HEIGHT : 0)
 
-  const columns = isCard ? visible.slice(0, 1) : visible
-  const sized = isCard ? {} : (resizing ?? state.widths)
-  const widths = layoutColumns(columns, sized, Math.max(0, room - (isSelectable ? CHECK_WIDTH : 0)))
-  // The others stay as they stand: a column that gives way under the pointer cannot be sized.
-  const onResize = (id: string, width: number, isDone: boolean) => {
-    const next = { ...state.widths, ...widths, [id]: width }
-    setResizing(isDone ? null : next)
-    if (isDone) setWidths(next)
-  }
+  const visible = useMemo(
+    () => table.getVisibleLeafColumns().flatMap(({ id }) => props.columns.find((column) => column.id === id) ?? []),
+    [table, props.columns],
+  )
+  const headed = useMemo(() => (isCard ? visible.slice(0, 1) : visible), [isCard, visible])
+  const widths = useMemo(
+    () => layoutColumns(headed, resizing ?? settings.widths, room - (isSelectable ? CHECK_WIDTH : 0)),
+    [headed, resizing, settings.widths, room, isSelectable],
+  )
+  const onResize = useCallback(
+    (id: string, width: number, isDone: boolean) => {
+      // The others stay as they stand: a column that gives way under the pointer cannot be sized.
+      const next = { ...settings.widths, ...widths, [id]: width }
+      setResizing(isDone ? null : next)
+      if (isDone) settings.setWidths(next)
+    },
+    [settings, widths],
+  )
 
   const selectLabel = useCallback((name: unknown) => t('table:select.row', { name }), [t])
   const setup = useMemo(
-    () => ({ columns: module.columns, visible, tools, label, selectLabel, rowLink, isCard }),
-    [module.columns, visible, tools, label, selectLabel, rowLink, isCard],
+    () => ({ columns: contract, visible, tools, label, selectLabel, rowLink, isCard }),
+    [contract, visible, tools, label, selectLabel, rowLink, isCard],
   )
+  // The model's functions stay the same ones; the rows depend on it.
+  const { setRowSelection } = table
   const select = useCallback(
-    (change: (selection: Selection) => Selection) => table.setRowSelection((before) => ({ ...change(before) })),
-    [table],
+    (change: (selection: Selection) => Selection) => setRowSelection((before) => ({ ...change(before) })),
+    [setRowSelection],
   )
 
   return (
     <section
-      ref={(node) => {
-        region.current = node as HTMLDivElement | null
-        sizeRef(node as HTMLDivElement)
-      }}
+      ref={regionRef}
       className={classes.region}
-      aria-label={t('table:region', { title })}
+      aria-label={t('table:region', { title: props.title })}
       data-outdated={isOutdated || undefined}
-      style={{ '--row-height': `${rowHeight}px`, '--head-height': `${HEAD_HEIGHT}px` } as React.CSSProperties}
+      data-scroll-restoration-id="list"
+      style={{ '--row-height': `${rowHeight}px`, '--head-height': `${HEAD_HEIGHT}px` } as CSSProperties}
     >
       <table.Subscribe source={table.atoms.rowSelection}>
         {(selection) => (
@@ -94,28 +105,40 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
           >
             <colgroup>
               {isSelectable && <col style={{ width: CHECK_WIDTH }} />}
-              {columns.map(({ id }) => (
-                <col key={id} style={{ width: widths[id] }} />
+              {headed.map(({ id }) => (
+                <col key={id} style={isCard ? undefined : { width: widths[id] }} />
               ))}
-              <col />
+              {!isCard && <col />}
             </colgroup>
-            <TableHead
-              columns={module.columns}
-              state={state}
-              rows={rows}
-              selection={selection}
-              widths={widths}
-              label={label}
-              isCard={isCard}
-              isSelectable={isSelectable}
-              onResize={onResize}
-              onFilter={props.onFilter}
-            />
+            <thead className={headClasses.head}>
+              <tr aria-rowindex={1}>
+                {isSelectable && (
+                  <th scope="col" className={headClasses.check} aria-label={t('table:select.column')}>
+                    <SelectAll
+                      rows={rows}
+                      selection={selection}
+                      onChange={(on) => select(() => (on ? selectAll(rows.map(({ id }) => id)) : {}))}
+                    />
+                  </th>
+                )}
+                <HeaderCells
+                  contract={contract}
+                  table={table}
+                  settings={settings}
+                  visible={headed}
+                  widths={widths}
+                  label={label}
+                  isCard={isCard}
+                  onResize={onResize}
+                  onFilter={props.onFilter}
+                />
+              </tr>
+            </thead>
             {isPending ? (
               <tbody>
                 {Array.from({ length: FIRST_SCREEN }, (_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-                  <SkeletonRow key={index} columns={columns} hasCheck={isSelectable} />
+                  <SkeletonRow key={index} columns={headed} hasCheck={isSelectable} />
                 ))}
               </tbody>
             ) : (
@@ -125,9 +148,9 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                 region={region}
                 rowHeight={rowHeight}
                 headHeight={HEAD_HEIGHT}
-                hasMore={props.hasMore}
-                canFetch={props.canFetch}
-                fetchMore={props.fetchMore}
+                hasMore={hasMore}
+                canFetch={list.canFetchMore}
+                fetchMore={list.fetchMore}
                 selection={selection}
                 select={isSelectable ? select : null}
               />
@@ -135,7 +158,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
           </table>
         )}
       </table.Subscribe>
-      {children}
+      {props.children}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import { Button, Menu } from '@mantine/core'
 import type { Filter, ListColumns } from '@poledne/contract/list'
 import { IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withColumnFilters } from '../../lib/listSearch.ts'
 import classes from './FilterBar.module.css'
@@ -21,8 +22,7 @@ type FilterBarProps = {
   onChange: (filters: Filter[]) => void
 }
 
-/** Every filter that is in force, and the way to one more. */
-export function FilterBar(props: FilterBarProps) {
+function Filters(props: FilterBarProps) {
   const { t } = useTranslation()
   const { columns, filterable, filters, besides, label, editing, onEdit, onChange } = props
   const asked = filters.filter((filter) => filter !== besides).map(({ column }) => column)
@@ -73,3 +73,6 @@ export function FilterBar(props: FilterBarProps) {
     </div>
   )
 }
+
+/** Every filter that is in force, and the way to one more. */
+export const FilterBar = memo(Filters)

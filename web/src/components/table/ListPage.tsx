@@ -1,6 +1,6 @@
 import type { Filter } from '@poledne/contract/list'
 import type { BulkAction } from '@poledne/contract/record'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSameView } from '../../lib/listSearch.ts'
 import { type ListModule, type ListRow, useList } from '../../lib/useList.ts'
@@ -14,6 +14,7 @@ import { StatusLine } from './StatusLine.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { ColumnSpec, RowLink } from './types.ts'
 import { useColumnLabel } from './useColumnLabel.ts'
+import { useColumnSettings } from './useColumnSettings.ts'
 import { useDataTable } from './useDataTable.ts'
 
 const NOT_ARCHIVED: readonly Filter[] = [{ column: 'archived', operator: 'equals', values: ['false'] }]
@@ -43,22 +44,23 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const search = useListSearch(module, props.initialFilters ?? NOT_ARCHIVED)
   const { view, base, change } = search
   const list = useList(module, view)
-  const state = useDataTable({ module, columns, rows: list.rows, search })
+  const settings = useColumnSettings(module.name, columns, search)
+  const table = useDataTable({ contract: module.columns, columns, shown: settings.shown, search })
   const label = useColumnLabel(module.name)
   const [editing, setEditing] = useState<string | null>(null)
-  const { table } = state
+  const { resetRowSelection } = table
 
   const searchBy = props.searchBy ?? columns.find(({ id }) => module.columns[id]?.kind === 'text')?.id
   const searched = view.filters.find(({ column, operator }) => column === searchBy && operator === 'contains')
   const filterable = useMemo(() => filterableColumns(module, columns), [module, columns])
-  const setFilters = (filters: Filter[]) => change({ filters })
+  const setFilters = useCallback((filters: Filter[]) => change({ filters }), [change])
 
   // What was selected may no longer be in the list, and nobody would see it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are the reason
-  useEffect(() => table.resetRowSelection(true), [table, view.filters])
+  useEffect(() => resetRowSelection(true), [resetRowSelection, view.filters])
 
-  const isReady = search.isReady && state.isReady && !list.isPending
-  const isNone = isReady && !list.isOutdated && list.total === 0
+  const isPending = search.views.isPending || settings.isPending || list.isPending
+  const isNone = !isPending && !list.isOutdated && list.total === 0
   const isUnfiltered = view.filters.length === 0 || isSameView({ ...view, sort: base.sort, columns: null }, base)
   return (
     <div className={classes.page}>
@@ -69,7 +71,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         </h1>
         <Toolbar
           search={search}
-          state={state}
+          settings={settings}
           columns={columns}
           label={label}
           searchBy={searchBy}
@@ -89,18 +91,16 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
       />
       {list.error && <LoadError error={list.error} onRetry={() => void list.retry()} />}
       <DataTable
-        module={module}
-        label={title}
-        state={state}
-        rows={list.rows}
-        total={list.total}
+        title={title}
+        contract={module.columns}
+        columns={columns}
+        table={table}
+        settings={settings}
+        list={list}
+        label={label}
         rowLink={rowLink}
         isSelectable={bulk.length > 0}
-        isPending={!isReady && !list.error}
-        isOutdated={list.isOutdated}
-        hasMore={list.hasMore}
-        canFetch={list.hasMore && !list.isFetchingMore && !list.isOutdated && !list.error}
-        fetchMore={list.fetchMore}
+        isPending={isPending && !list.error}
         onFilter={setEditing}
       >
         {isNone && (isUnfiltered ? <Empty>{empty}</Empty> : <NoMatch onClear={() => change({ filters: [] })} />)}
@@ -110,9 +110,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           {(selection) => {
             const selected = list.rows.filter(({ id }) => selection[String(id)])
             if (selected.length === 0) return null
-            return (
-              <BulkBar module={module} actions={bulk} rows={selected} onClear={() => table.resetRowSelection(true)} />
-            )
+            return <BulkBar module={module} actions={bulk} rows={selected} onClear={() => resetRowSelection(true)} />
           }}
         </table.Subscribe>
       )}

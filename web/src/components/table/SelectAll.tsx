@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next'
 import classes from './Row.module.css'
 import type { Selection } from './selection.ts'
 
-type SelectAllProps = { ids: readonly number[]; selection: Selection; onChange: (on: boolean) => void }
+type SelectAllProps = { rows: readonly { id: number }[]; selection: Selection; onChange: (on: boolean) => void }
 
 /** All rows that are loaded; the rest of a long list is not touched by what nobody has seen. */
-export function SelectAll({ ids, selection, onChange }: SelectAllProps) {
+export function SelectAll({ rows, selection, onChange }: SelectAllProps) {
   const { t } = useTranslation()
-  const count = ids.filter((id) => selection[String(id)]).length
-  const isAll = count > 0 && count === ids.length
+  const count = rows.filter(({ id }) => selection[String(id)]).length
+  const isAll = count > 0 && count === rows.length
   return (
     <label className={classes.hit}>
       <input
@@ -17,7 +17,7 @@ export function SelectAll({ ids, selection, onChange }: SelectAllProps) {
           if (input) input.indeterminate = count > 0 && !isAll
         }}
         checked={isAll}
-        disabled={ids.length === 0}
+        disabled={rows.length === 0}
         aria-label={t('table:select.all')}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Fragment, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ListRow } from '../../lib/useList.ts'
 import { Row, type RowSetup } from './Row.tsx'
 import { SkeletonRow } from './SkeletonRow.tsx'
@@ -14,7 +14,8 @@ const TAIL = 8
 export type BodyProps<Row extends ListRow> = {
   rows: readonly Row[]
   setup: Omit<RowSetup<Row>, 'onToggle'>
-  region: RefObject<HTMLDivElement | null>
+  /** What scrolls; it is there only after the first render. */
+  region: HTMLElement | null
   rowHeight: number
   headHeight: number
   hasMore: boolean
@@ -30,9 +31,9 @@ export function TableBody<Row extends ListRow>(props: BodyProps<Row>) {
   const focused = useRef<number | null>(null)
   const anchor = useRef<number | null>(null)
 
-  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+  const virtualizer = useVirtualizer<HTMLElement, Element>({
     count: rows.length + (hasMore ? TAIL : 0),
-    getScrollElement: () => region.current,
+    getScrollElement: () => region,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     // The header is stuck over the first rows of the region.
@@ -59,7 +60,7 @@ export function TableBody<Row extends ListRow>(props: BodyProps<Row>) {
     },
     [select],
   )
-  const { visible } = props.setup
+  const { visible, isCard } = props.setup
   const setup = useMemo(() => ({ ...props.setup, onToggle: select ? onToggle : null }), [props.setup, select, onToggle])
 
   const visibleRange = virtualizer.range
@@ -94,7 +95,7 @@ export function TableBody<Row extends ListRow>(props: BodyProps<Row>) {
                 setup={setup}
               />
             ) : (
-              <SkeletonRow columns={visible} hasCheck={select !== null} />
+              <SkeletonRow columns={isCard ? visible.slice(0, 1) : visible} hasCheck={select !== null} />
             )}
           </Fragment>
         )

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { Filter } from '@poledne/contract/list'
+import { memo } from 'react'
 import { withColumnFilters } from '../../lib/listSearch.ts'
 import type { ListRow } from '../../lib/useList.ts'
 import type { ListSearch } from '../../lib/useListSearch.ts'
@@ -11,19 +12,19 @@ import { SearchBox } from './SearchBox.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import type { ColumnSpec } from './types.ts'
 import type { ColumnLabel } from './useColumnLabel.ts'
-import type { DataTableState } from './useDataTable.ts'
+import type { ColumnSettings } from './useColumnSettings.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
 type ToolbarProps<Row extends ListRow> = {
   search: ListSearch
-  state: DataTableState<Row>
+  settings: ColumnSettings
   columns: readonly ColumnSpec<Row>[]
   label: ColumnLabel
   searchBy: string | undefined
   searched: Filter | undefined
 }
 
-export function Toolbar<Row extends ListRow>({ search, state, columns, label, searchBy, searched }: ToolbarProps<Row>) {
+function Tools<Row extends ListRow>({ search, settings, columns, label, searchBy, searched }: ToolbarProps<Row>) {
   const { view, change } = search
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const find = (text: string) => {
@@ -35,17 +36,20 @@ export function Toolbar<Row extends ListRow>({ search, state, columns, label, se
     <div className={classes.tools}>
       {searchBy && <SearchBox column={label(searchBy)} value={searched?.values[0] ?? ''} onChange={find} />}
       {isNarrow && (
-        <SortMenu columns={state.shown} sort={view.sort} label={label} onChange={(sort) => change({ sort })} />
+        <SortMenu columns={settings.shown} sort={view.sort} label={label} onChange={(sort) => change({ sort })} />
       )}
-      <ViewsMenu search={search} shown={state.shown} />
+      <ViewsMenu search={search} shown={settings.shown} />
       <ColumnsMenu
         columns={columns.map(({ id }) => id)}
-        shown={state.shown}
+        shown={settings.shown}
         label={label}
-        onChange={state.setColumns}
-        onReset={state.reset}
+        onChange={settings.setColumns}
+        onReset={settings.reset}
       />
-      {!isNarrow && <DensityMenu value={state.density} onChange={state.setDensity} />}
+      {!isNarrow && <DensityMenu value={settings.density} onChange={settings.setDensity} />}
     </div>
   )
 }
+
+/** Stays as it is while rows come and go. */
+export const Toolbar = memo(Tools) as typeof Tools

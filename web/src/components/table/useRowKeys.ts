@@ -5,7 +5,7 @@ type Input = {
   body: RefObject<HTMLTableSectionElement | null>
   /** The row that has the focus, for those who must not remove it. */
   focused: RefObject<number | null>
-  virtualizer: Virtualizer<HTMLDivElement, Element>
+  virtualizer: Virtualizer<HTMLElement, Element>
   count: number
   perPage: number
   onToggle: ((index: number) => void) | null

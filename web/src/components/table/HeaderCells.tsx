@@ -1,0 +1,61 @@
+import type { ListColumns } from '@poledne/contract/list'
+import { memo, type ReactNode } from 'react'
+import type { ListRow } from '../../lib/useList.ts'
+import { isEndAligned } from './cellContent.tsx'
+import { moveColumn, type Widths } from './columnLayout.ts'
+import { HeaderCell } from './HeaderCell.tsx'
+import type { ColumnSpec } from './types.ts'
+import type { ColumnLabel } from './useColumnLabel.ts'
+import type { ColumnSettings } from './useColumnSettings.ts'
+import type { DataTableModel } from './useDataTable.ts'
+
+type HeaderCellsProps<Row extends ListRow> = {
+  contract: ListColumns
+  table: DataTableModel
+  settings: ColumnSettings
+  /** The columns in sight, in order. */
+  visible: readonly ColumnSpec<Row>[]
+  widths: Widths
+  label: ColumnLabel
+  isCard: boolean
+  onResize: (id: string, width: number, isDone: boolean) => void
+  onFilter: (column: string) => void
+}
+
+function Cells<Row extends ListRow>(props: HeaderCellsProps<Row>): ReactNode {
+  const { contract, table, settings, visible, widths, label, isCard, onResize, onFilter } = props
+  const { shown, setColumns } = settings
+  const several = table.state.sorting.length > 1
+
+  return visible.map(({ id, align, filterBy = id }, index) => {
+    const column = table.getColumn(id)
+    const sorted = column?.getIsSorted() ?? false
+    const canSort = column?.getCanSort() ?? false
+    return (
+      <HeaderCell
+        key={id}
+        id={id}
+        label={label(id)}
+        index={index}
+        count={visible.length}
+        width={widths[id] ?? 0}
+        align={align ?? (isEndAligned(contract[id]) ? 'end' : undefined)}
+        sorted={sorted}
+        sortRank={several && sorted ? (column?.getSortIndex() ?? 0) + 1 : null}
+        isFixed={isCard}
+        onSort={canSort ? (event) => column?.toggleSorting(undefined, event.shiftKey) : null}
+        onDropColumn={(moved, at) => setColumns(moveColumn(shown, moved, at))}
+        onResize={onResize}
+        actions={{
+          sort: canSort ? (isDescending) => column?.toggleSorting(isDescending, false) : null,
+          filter: Object.hasOwn(contract, filterBy) ? () => onFilter(filterBy) : null,
+          move: (by) => setColumns(moveColumn(shown, id, index + by)),
+          hide: shown.length > 1 ? () => setColumns(shown.filter((each) => each !== id)) : null,
+        }}
+      />
+    )
+  })
+}
+
+/** Stays as it is while rows come and go. */
+export const HeaderCells = memo(Cells) as typeof Cells

@@ -1,0 +1,48 @@
+import { useCallback, useMemo } from 'react'
+import type { ListRow } from '../../lib/useList.ts'
+import type { ListSearch } from '../../lib/useListSearch.ts'
+import { usePreference } from '../../lib/usePreference.ts'
+import type { Widths } from './columnLayout.ts'
+import { readTablePreference } from './tablePreference.ts'
+import type { ColumnSpec, Density } from './types.ts'
+
+const sameIds = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
+
+/** Which columns in which order: as the address says, else as the user is used to. Widths and density: only the latter. */
+export function useColumnSettings<Row extends ListRow>(
+  module: string,
+  columns: readonly ColumnSpec<Row>[],
+  { view, change }: ListSearch,
+) {
+  const { value, save, isPending } = usePreference(`table.${module}`, readTablePreference)
+  const { widths, density } = value
+
+  const usual = useMemo(() => columns.filter(({ hidden }) => !hidden).map(({ id }) => id), [columns])
+  const shown = useMemo(() => {
+    const wanted = view.columns ?? value.columns ?? usual
+    const known = wanted.filter((id) => columns.some((column) => column.id === id))
+    return known.length > 0 ? known : usual
+  }, [view.columns, value.columns, usual, columns])
+
+  const setColumns = useCallback(
+    (ids: readonly string[]) => {
+      const next = sameIds(ids, usual) ? null : [...ids]
+      save({ columns: next })
+      change({ columns: next })
+    },
+    [save, change, usual],
+  )
+  const setWidths = useCallback((next: Widths) => save({ widths: { ...next } }), [save])
+  const setDensity = useCallback((next: Density) => save({ density: next }), [save])
+  const reset = useCallback(() => {
+    save({ columns: null, widths: {} })
+    change({ columns: null })
+  }, [save, change])
+
+  return useMemo(
+    () => ({ shown, widths, density, setColumns, setWidths, setDensity, reset, isPending }),
+    [shown, widths, density, setColumns, setWidths, setDensity, reset, isPending],
+  )
+}
+
+export type ColumnSettings = ReturnType<typeof useColumnSettings>
