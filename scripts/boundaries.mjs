@@ -6,7 +6,8 @@ import { root } from './steps/run.mjs'
 
 const SOURCES = ['contract/src', 'i18n/src', 'server/src', 'web/src', 'e2e', 'bench']
 const ROOMS = { '@poledne/contract': 'contract', '@poledne/i18n': 'i18n' }
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g
 
 function* filesBelow(folder) {
   for (const name of readdirSync(folder)) {
@@ -31,7 +32,8 @@ const RULES = [
     say: 'the catalogues import nothing of ours',
   },
   {
-    breaks: (from, to) => (from.startsWith('web/') && to.startsWith('server/')) || (from.startsWith('server/') && to.startsWith('web/')),
+    breaks: (from, to) =>
+      (from.startsWith('web/') && to.startsWith('server/')) || (from.startsWith('server/') && to.startsWith('web/')),
     say: 'web and server meet only in the contract',
   },
   {
@@ -51,7 +53,8 @@ const RULES = [
 const broken = []
 const forbiddenFolder = /\/(utils|helpers|common)\//
 // a statement at the start of a template or string; fragments that a store puts together do not count
-const SQL = /[`'"]\s*(?:select\s[\s\S]{1,400}?\sfrom\s|insert\s+into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete\s+from\s)/i
+const SQL =
+  /[`'"]\s*(?:select\s[\s\S]{1,400}?\sfrom\s|insert\s+into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete\s+from\s)/i
 
 let files = 0
 let imports = 0

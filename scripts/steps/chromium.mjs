@@ -3,7 +3,12 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root, run } from './run.mjs'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
 
 /** Playwright's own build, where somebody has installed it. */
 async function playwrightBuild() {
@@ -28,7 +33,9 @@ export async function ensureChromium() {
     await run('apt-get', ['update', '-q'], { env }).catch(() => {})
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env }).catch(() => {})
   } else {
-    await run(process.execPath, [resolve(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium']).catch(() => {})
+    await run(process.execPath, [resolve(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium']).catch(
+      () => {},
+    )
   }
   const installed = await find()
   if (installed) return installed

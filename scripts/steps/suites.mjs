@@ -28,7 +28,10 @@ async function check(name, steps) {
 const WORKSPACES = ['contract', 'i18n', 'server', 'web', 'e2e', 'bench']
 
 export const types = () =>
-  check('types', WORKSPACES.map((workspace) => () => tool('typescript/bin/tsc', ['--noEmit', '-p', workspace])))
+  check(
+    'types',
+    WORKSPACES.map((workspace) => () => tool('typescript/bin/tsc', ['--noEmit', '-p', workspace])),
+  )
 export const lint = () => check('lint', [() => tool('@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings'])])
 export const boundaries = () => check('boundaries', [() => tool('../scripts/boundaries.mjs', [])])
 export const deadCode = () => check('dead code', [() => tool('knip/bin/knip.js', [])])

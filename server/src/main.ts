@@ -68,6 +68,22 @@ function explain(error: unknown, config: Config | null): string {
   return `Poledne cannot start: ${error instanceof Error ? error.message : String(error)}`
 }
 
+function banner(
+  config: Config,
+  address: string,
+  { firstTime, password }: Installed,
+  embedded: EmbeddedServer | null,
+): string {
+  return [
+    '',
+    `Poledne is served at  ${config.PUBLIC_URL ?? address}${config.BASE_PATH}/`,
+    `Sign in as            ${config.ADMIN_USERNAME}`,
+    ...(firstTime ? [`with the password     ${password ?? '(the one in ADMIN_PASSWORD)'}`] : []),
+    ...(password === null ? [] : ['The password is shown only this once.']),
+    ...(embedded ? [`Data is kept in       ${embedded.dataPath}`] : []),
+  ].join('\n')
+}
+
 let config: Config | null = null
 try {
   config = readConfig(process.env)
@@ -79,14 +95,7 @@ try {
       () => process.exit(1),
     )
   })
-  say('')
-  say(`Poledne is served at  ${config.PUBLIC_URL ?? running.address}${config.BASE_PATH}/`)
-  if (running.installed.firstTime) {
-    say(`Sign in as            ${config.ADMIN_USERNAME}`)
-    say(`with the password     ${running.installed.password ?? '(the one in ADMIN_PASSWORD)'}`)
-    say('The password is shown only this once.')
-  } else say(`Sign in as            ${config.ADMIN_USERNAME}`)
-  if (running.embedded) say(`Data is kept in       ${running.embedded.dataPath}`)
+  say(banner(config, running.address, running.installed, running.embedded))
 } catch (error) {
   process.stderr.write(`${explain(error, config)}\n`)
   process.exit(1)

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+
+/** Journeys in a real browser, against the built program on its own embedded database. */
+export default defineConfig({
+  testDir: 'src',
+  testMatch: '*.e2e.ts',
+  outputDir: 'results',
+  globalSetup: './src/server.setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Europe/Prague',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    },
+  },
+})

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+
+export type Program = {
+  /** Where the app is served, without a trailing slash. */
+  url: string
+  child: ChildProcess
+  /** What it has said so far. */
+  said(): string
+  stop(): Promise<void>
+}
+
+function launch(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+    })
+  return { child, said: () => printed }
+}
+
+/** Starts the built server on a free port and waits until it says where it is. */
+export async function startProgram(environment: Record<string, string>): Promise<Program> {
+  const { child, said } = launch(environment)
+  const url = await new Promise<string>((found, failed) => {
+    child.stdout.on('data', () => {
+      const address = /served at\s+(\S+)/.exec(said())?.[1]
+      if (address) found(address.replace(/\/$/, ''))
+    })
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}\n${said()}`)))
+  })
+  return {
+    url,
+    child,
+    said,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Starts it where it cannot start: what it says, and how it ends. */
+export async function failToStart(environment: Record<string, string>): Promise<{ code: number; said: string }> {
+  const { child, said } = launch(environment)
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, said: said().trim() }
+}
+
+/** Open to other users, because PostgreSQL refuses to run as root and must reach its data all the same. */
+export async function createDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'poledne-e2e-'))
+  await chmod(folder, 0o711)
+  return folder
+}
+
+/** A data folder that goes away with the test. */
+export async function withDataFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await createDataFolder()
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { createDataFolder, startProgram } from './program.ts'
+
+/** One program with sample data serves the whole run; tests make records of their own. */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const dataDir = await createDataFolder()
+  const password = randomBytes(9).toString('base64url')
+  const program = await startProgram({ DATA_DIR: dataDir, ADMIN_PASSWORD: password })
+  process.env.E2E_URL = program.url
+  process.env.E2E_PASSWORD = password
+  return async () => {
+    await program.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import i18next from 'i18next'
+import { describe, expect, test } from 'vitest'
+
+/** Every language says everything, with the same parameters and its own plural forms; and everything said is used. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const LANGUAGES = ['en', 'cs', 'hu', 'sk'] as const
+type Language = (typeof LANGUAGES)[number]
+type Tree = { [key: string]: string | Tree }
+
+/** What Intl knows of plurals is what i18next asks for. */
+const formsOf = (language: Language) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  )
+}
+
+async function load(language: Language): Promise<Record<string, Tree>> {
+  const first = (await import(`./${language}/first.ts`)) as { first: Record<string, Tree> }
+  const rest = (await import(`./${language}/rest.ts`)) as { rest: Record<string, Tree> }
+  return { ...first.first, ...rest.rest }
+}
+
+const catalogues = Object.fromEntries(
+  await Promise.all(LANGUAGES.map(async (language) => [language, await load(language)] as const)),
+) as Record<Language, Record<string, Tree>>
+
+const entriesOf = (language: Language) =>
+  new Map(Object.entries(catalogues[language]).flatMap(([name, tree]) => flatten(tree, `${name}:`)))
+const stemsOf = (keys: Iterable<string>) => new Set([...keys].map((key) => key.replace(PLURAL, '')))
+const parametersOf = (text: string) => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name))].sort()
+
+const english = entriesOf('en')
+
+describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
+  const entries = entriesOf(language)
+
+  test('says what English says, no more and no less', () => {
+    expect([...stemsOf(entries.keys())].sort()).toEqual([...stemsOf(english.keys())].sort())
+  })
+
+  test('has exactly its own plural forms', () => {
+    const plurals = [...english.keys()].filter((key) => key.endsWith('_other')).map((key) => key.replace(PLURAL, ''))
+    for (const stem of plurals) {
+      const forms = [...entries.keys()].filter((key) => key.replace(PLURAL, '') === stem).map((key) => key.slice(stem.length + 1))
+      expect([stem, ...forms.sort()]).toEqual([stem, ...formsOf(language).toSorted()])
+    }
+  })
+
+  test('takes the same parameters', () => {
+    for (const [key, text] of entries) {
+      const original = english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? ''
+      expect([key, ...parametersOf(text)]).toEqual([key, ...parametersOf(original)])
+    }
+  })
+
+  test('is translated', () => {
+    const same = [...entries].filter(([key, text]) => english.get(key) === text && /\p{L}{4}/u.test(text))
+    // words that are the same in both languages do exist; whole catalogues are not
+    expect(same.length).toBeLessThan(entries.size * 0.08)
+  })
+})
+
+/** Keys are written out, or as a template over one closed list, such as `violations.${code}`. */
+describe('every key', () => {
+  const sources = ['web/src', 'server/src', 'e2e/src'].flatMap((folder) => [...filesBelow(join(root, folder))])
+  const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
+
+  test('is used', () => {
+    const unused = [...stemsOf(english.keys())].filter((stem) => {
+      const [namespace = '', key = ''] = stem.split(':')
+      const parts = key.split('.')
+      const written = [key, `${namespace}:${key}`].some((form) => text.includes(`'${form}'`) || text.includes(`"${form}"`))
+      const parents = parts.map((_, index) => parts.slice(0, index).join('.')).filter(Boolean)
+      const templated = ['', ...parents].some((parent) =>
+        [`${parent}.`, `:${parent}.`].some((form) => parent !== '' && text.includes(`${form}\${`)),
+      )
+      return !written && !templated
+    })
+    expect(unused).toEqual([])
+  })
+})
+
+function* filesBelow(folder: string): Generator<string> {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    if (statSync(path).isDirectory()) yield* filesBelow(path)
+    else if (/\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)) yield path
+  }
+}
+
+describe('plurals', () => {
+  const counts = [0, 1, 2, 5, 1.5]
+  test.each([
+    ['en', ['other', 'one', 'other', 'other', 'other']],
+    ['cs', ['other', 'one', 'few', 'other', 'many']],
+    ['sk', ['other', 'one', 'few', 'other', 'many']],
+    ['hu', ['other', 'one', 'other', 'other', 'other']],
+  ] as const)('%s chooses its form for 0, 1, 2, 5 and 1.5', async (language, forms) => {
+    const instance = i18next.createInstance()
+    await instance.init({ lng: language, resources: { [language]: { messages: catalogues[language].messages ?? {} } }, defaultNS: 'messages' })
+    const entries = entriesOf(language)
+    const said = counts.map((count) => instance.t('violations.tooLong', { count }))
+    const wanted = counts.map((count, index) =>
+      (entries.get(`messages:violations.tooLong_${forms[index]}`) ?? 'missing').replace('{{count}}', String(count)),
+    )
+    expect(said).toEqual(wanted)
+  })
+})
