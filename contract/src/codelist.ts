@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { line, MAX_ID } from './fields.ts'
 import { LANGUAGES } from './languages.ts'
 
 /** The short lists that fields choose from. Records in the archive come as disabled, so that references keep showing. */
@@ -35,10 +36,11 @@ export const codelists = {
     params: z.strictObject({ name: z.string().max(64) }),
     query: z.strictObject({
       language: z.enum(LANGUAGES).optional(),
-      search: z.string().max(200).optional(),
+      search: line(200).optional(),
       ids: z
         .string()
         .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,199}$/, 'wrongFormat')
+        .refine((text) => text.split(',').every((each) => Number(each) <= MAX_ID), 'wrongFormat')
         .optional(),
       page: count.optional(),
       pageSize: count.optional(),

@@ -9,7 +9,9 @@ const LINE = /^[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]*$/u
 const LINES = /^(?:[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]|[\n\r\t])*$/u
 const wellFormed = (text: string) => !/\p{Surrogate}/u.test(text)
 
-const line = (max: number) => z.string().trim().max(max).regex(LINE, 'wrongFormat').refine(wellFormed, 'wrongFormat')
+/** One line of text, whatever it says. */
+export const line = (max: number) =>
+  z.string().trim().max(max).regex(LINE, 'wrongFormat').refine(wellFormed, 'wrongFormat')
 
 /** One line of text that must say something. */
 export const requiredText = (max: number) => line(max).min(1, 'emptyField')
@@ -47,4 +49,4 @@ export const instant = z.string()
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'wrongFormat')
 
-export const version = z.int({ error: 'wrongFormat' }).min(1)
+export const version = z.int({ error: 'wrongFormat' }).min(1).max(MAX_ID)

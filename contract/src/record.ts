@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { id, instant, version } from './fields.ts'
+import { id, instant, MAX_ID, version } from './fields.ts'
 import { type ListColumns, RECORD_COLUMNS, type Sort } from './list.ts'
 import type { RecordModuleName } from './permissions.ts'
 
@@ -47,7 +47,10 @@ const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-const idParam = z.string().regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
+const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
+  .refine((text) => Number(text) <= MAX_ID, 'wrongFormat')
 const recordParams = z.strictObject({ id: idParam })
 const revisionParams = z.strictObject({ id: idParam, revision: idParam })
 const listParams = z.record(z.string(), z.union([z.string(), z.array(z.string())]))

@@ -13,7 +13,7 @@ import { restaurantResource } from './features/restaurants/restaurants.store.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { json } from './plugins/json.ts'
 import { overload } from './plugins/overload.ts'
-import { problems } from './plugins/problems.ts'
+import { problems, refuseAddress } from './plugins/problems.ts'
 import { session } from './plugins/session.ts'
 import { web } from './plugins/web.ts'
 import { recordRoutes } from './resource/record.routes.ts'
@@ -38,6 +38,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.TRUST_PROXY,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: refuseAddress,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // tests and drains must not wait for idle keep-alive connections

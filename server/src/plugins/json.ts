@@ -1,16 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../http/problem.ts'
 
+/** Deeper than any body of ours, and far from where walking through it would cost. */
+const MAX_DEPTH = 50
+
+const isDeeper = (value: unknown, left: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (left === 0 || Object.values(value).some((each) => isDeeper(each, left - 1)))
+
 /** JSON and nothing else; a prototype in disguise is unreadable, an empty body is no body. */
 export function json(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) => {
     if (body === '') return undefined
     try {
-      return JSON.parse(body, (key, value) => {
+      const value: unknown = JSON.parse(body, (key, each) => {
         if (key === '__proto__') throw new ProblemError('bad_json')
-        return value
+        return each
       })
+      if (isDeeper(value, MAX_DEPTH)) throw new ProblemError('bad_json')
+      return value
     } catch {
       throw new ProblemError('bad_json')
     }

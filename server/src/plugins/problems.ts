@@ -1,16 +1,10 @@
-import {
-  PROBLEM_STATUS,
-  type Problem,
-  type ProblemCode,
-  VALIDATION_FAILED,
-  type Violation,
-} from '@poledne/contract/errors'
+import { type Problem, type ProblemCode, VALIDATION_FAILED, type Violation } from '@poledne/contract/errors'
 import type { Language } from '@poledne/contract/languages'
 import type { RawViolation } from '@poledne/contract/violations'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlStateOf } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'
-import { translate } from '../http/translate.ts'
+import { languageOf, translate } from '../http/translate.ts'
 
 function say({ field, code, unknown, max }: RawViolation, language: Language): Violation {
   if (unknown) return { field, code, message: translate(language, 'violations.unknownField') }
@@ -29,6 +23,7 @@ function bodyOf(error: ProblemError, language: Language): Problem {
 const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_UNDER_PRESSURE: 'overloaded',
 }
 
@@ -54,21 +49,24 @@ export function problemOf(error: unknown): ProblemError {
   return new ProblemError('internal_error')
 }
 
+const send = (reply: FastifyReply, problem: ProblemError, language: Language) =>
+  reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(problem, language)))
+
+/** For an address that no route can be looked up by: no hook has run for it. */
+export function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('X-Request-Id', request.id)
+  send(reply, problemOf(error), languageOf(request.headers['accept-language']))
+}
+
 export function problems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
-    return reply
-      .code(problem.status)
-      .headers(problem.headers)
-      .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify(bodyOf(problem, request.language)))
+    return send(reply, problem, request.language)
   })
-  app.setNotFoundHandler((request, reply) => {
-    const problem = new ProblemError('not_found')
-    return reply
-      .code(PROBLEM_STATUS.not_found)
-      .type('application/problem+json; charset=utf-8')
-      .send(JSON.stringify(bodyOf(problem, request.language)))
-  })
+  app.setNotFoundHandler((request, reply) => send(reply, new ProblemError('not_found'), request.language))
 }

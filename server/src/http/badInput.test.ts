@@ -1,0 +1,259 @@
+import { PERMISSIONS } from '@poledne/contract/permissions'
+import fc from 'fast-check'
+import type { LightMyRequestResponse, RouteOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectRoutes } from '../testing/collectRoutes.ts'
+import { hostileBody, hostileText } from '../testing/hostile.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
+
+let t: TestApp
+let user: TestUser
+let writes: RouteOptions[]
+let dishId: number
+
+beforeAll(async () => {
+  const { built, routes } = await collectRoutes(() => buildTestApp())
+  t = built
+  user = await t.buildUser(PERMISSIONS)
+  writes = routes.filter(({ method, config }) => (method === 'POST' || method === 'PUT') && config?.endpoint?.body)
+  dishId = (await t.call(user, 'POST', 'dishes/', { nameCs: 'Guláš' })).json().id
+})
+afterAll(() => t.close())
+
+/** Everything that a request could have written; tries and their counters aside. */
+async function stored(): Promise<unknown> {
+  const [row] = await t.database.rows({
+    text: `select (select json_agg(d) from dishes d) as dishes, (select json_agg(r) from restaurants r) as restaurants,
+      (select count(*) from history) as history, (select json_agg(p) from preferences p) as preferences,
+      (select count(*) from idempotency_keys) as keys, (select count(*) from sessions) as sessions`,
+  })
+  return row
+}
+
+type Refusal = { status: number; code: string; violations?: { field: string; message: string; code: string }[] }
+
+function expectRefusal(response: LightMyRequestResponse): Refusal {
+  expect(response.statusCode, response.body).toBeGreaterThanOrEqual(400)
+  expect(response.statusCode, response.body).toBeLessThan(500)
+  expect(response.headers['content-type']).toContain('application/problem+json')
+  const problem = response.json() as Refusal
+  expect(problem).toMatchObject({ status: response.statusCode, code: expect.any(String), title: expect.any(String) })
+  return problem
+}
+
+/** A body as raw text, so that it can be anything. */
+const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: string, contentType = 'application/json') =>
+  t.app.inject({
+    method,
+    url: `/admin/api/${path}`,
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': contentType },
+    payload,
+  })
+
+async function refusedWithoutTrace(call: () => Promise<LightMyRequestResponse>): Promise<Refusal> {
+  const before = await stored()
+  const problem = expectRefusal(await call())
+  expect(await stored()).toEqual(before)
+  return problem
+}
+
+describe('bodies that cannot be read', () => {
+  test.each([
+    ['half an object', '{"nameCs":', 400],
+    ['no JSON', 'nameCs=Guláš', 400],
+    ['NaN', '{"nameCs":"x","dishTypeId":NaN}', 400],
+    ['a prototype in disguise', '{"nameCs":"x","__proto__":{"archived":true}}', 400],
+    ['a prototype deep down', '{"nameCs":"x","a":[{"__proto__":1}]}', 400],
+    ['a nest of arrays', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 400],
+    ['a nest too deep for the stack', `${'['.repeat(400_000)}${']'.repeat(400_000)}`, 400],
+    ['more than fits', JSON.stringify({ nameCs: 'x'.repeat(1_100_000) }), 413],
+    ['an array', '[]', 422],
+    ['a text', '"Guláš"', 422],
+    ['a number', '1', 422],
+    ['null', 'null', 422],
+  ])('%s', async (_name, payload, status) => {
+    for (const [method, path] of [
+      ['POST', 'dishes/'],
+      ['PUT', `dishes/${dishId}/`],
+      ['POST', `dishes/${dishId}/archive/`],
+      ['PUT', 'profile/preferences/x/'],
+    ] as const)
+      expect((await refusedWithoutTrace(() => send(method, path, payload))).status).toBe(status)
+  })
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'x',
+  ])('content type %s', async (type) => {
+    const problem = await refusedWithoutTrace(() => send('POST', 'dishes/', '{"nameCs":"x"}', type))
+    expect(problem.code).toBe('unsupported_media_type')
+  })
+
+  test('a deep nest is no preference', async () => {
+    for (const depth of [100, 1_000, 3_000, 20_000]) {
+      const payload = `{"view":${'['.repeat(depth)}${']'.repeat(depth)}}`
+      await refusedWithoutTrace(() => send('PUT', 'profile/preferences/x/', payload))
+    }
+  })
+
+  test('a delete takes no fields', async () => {
+    const problem = await refusedWithoutTrace(() => send('DELETE', `dishes/${dishId}/`, '{"force":true}'))
+    expect(problem.violations).toMatchObject([{ field: 'force' }])
+  })
+})
+
+describe('fields that do not fit are named', () => {
+  test.each([
+    ['nameCs', 1],
+    ['nameCs', null],
+    ['nameCs', ['x']],
+    ['nameCs', 'x'.repeat(201)],
+    ['nameCs', 'a\u0000b'],
+    ['nameCs', 'a\u0007b'],
+    ['nameCs', 'a\nb'],
+    ['nameCs', '\ud800'],
+    ['nameCs', '\u2028'],
+    ['nameEn', false],
+    ['nameEn', {}],
+    ['dishTypeId', '1'],
+    ['dishTypeId', 0],
+    ['dishTypeId', -1],
+    ['dishTypeId', 1.5],
+    ['dishTypeId', 99_999_999_999],
+    ['dishTypeId', 1e300],
+    ['allergenIds', 1],
+    ['allergenIds', [1, 1]],
+    ['allergenIds', { length: 1 }],
+    ['nonsense', 1],
+    ['constructor', {}],
+    ['toString', null],
+    ['version', 99_999_999_999],
+    ['version', 0],
+    ['version', '1'],
+    ['id', 1],
+  ])('%s: %j', async (field, value) => {
+    const body = { nameCs: 'x', nameEn: null, dishTypeId: null, allergenIds: null, version: 1, [field]: value }
+    const problem = await refusedWithoutTrace(() => t.call(user, 'PUT', `dishes/${dishId}/`, body))
+    expect(problem.status).toBe(422)
+    expect(new Set(problem.violations?.map((violation) => violation.field))).toEqual(new Set([field]))
+  })
+
+  test('places in lists are named too', async () => {
+    const body = { nameCs: 'x', allergenIds: [1, 'two', 3, 0] }
+    const { violations } = await refusedWithoutTrace(() => t.call(user, 'POST', 'dishes/', body))
+    expect(violations?.map(({ field }) => field)).toEqual(['allergenIds.1', 'allergenIds.3'])
+    const bulk = { action: 'archive', ids: [dishId, 99_999_999_999] }
+    expect((await refusedWithoutTrace(() => t.call(user, 'POST', 'dishes/bulk/', bulk))).violations).toMatchObject([
+      { field: 'ids.1' },
+    ])
+  })
+
+  test('an endless number is no number', async () => {
+    const problem = await refusedWithoutTrace(() => send('POST', 'dishes/', '{"nameCs":"x","dishTypeId":1e400}'))
+    expect(problem.violations).toMatchObject([{ field: 'dishTypeId' }])
+  })
+})
+
+describe('addresses that lead nowhere', () => {
+  test.each([
+    '0',
+    '-1',
+    '1e3',
+    '1.0',
+    '01',
+    '99999999999',
+    '9999999999',
+    '2147483648',
+    'abc',
+    '%00',
+    '1%20',
+    "1'",
+    'x'.repeat(150),
+  ])('id %s', async (id) => {
+    const save = { nameCs: 'x', nameEn: null, dishTypeId: null, allergenIds: null, version: 1 }
+    for (const [method, path, body] of [
+      ['GET', `dishes/${id}/`, undefined],
+      ['PUT', `dishes/${id}/`, save],
+      ['DELETE', `dishes/${id}/`, undefined],
+      ['POST', `dishes/${id}/archive/`, {}],
+      ['GET', `dishes/${id}/history/`, undefined],
+      ['POST', `dishes/${dishId}/history/${id}/restore/`, {}],
+    ] as const) {
+      const { status } = await refusedWithoutTrace(() => t.call(user, method, path, body))
+      expect([method, path, status]).toEqual([method, path, 404])
+    }
+  })
+
+  test.each(['dishes/%zz/', 'dishes/%/', `dishes/${'x'.repeat(300)}/`, 'codelists/%c0%af/', 'codelists/__proto__/'])(
+    '%s',
+    async (path) => {
+      const response = await t.call(user, 'GET', path)
+      expectRefusal(response)
+      expect(response.headers['x-request-id']).toBeTruthy()
+    },
+  )
+})
+
+describe('queries that do not fit are named', () => {
+  test.each([
+    ['dishes/?page=1e309', 'page'],
+    ['dishes/?page=99999999', 'page'],
+    ['dishes/?pageSize=201', 'pageSize'],
+    ['dishes/?page=1&page=2', 'page'],
+    ['dishes/?filter=nameCs:contains:%00', 'filter'],
+    ['dishes/?filter=id:equals:99999999999', 'id:equals:99999999999'],
+    ['dishes/?filter=createdAt:lessThan:2026-02-30', 'createdAt:lessThan:2026-02-30'],
+    ['dishes/?sort=__proto__:asc', '__proto__'],
+    ['dishes/?__proto__=1', '__proto__'],
+    ['dishes/?constructor=1', 'constructor'],
+    ['codelists/dishes/?search=%00', 'search'],
+    ['codelists/dishes/?search=a&search=b', 'search'],
+    ['codelists/dishes/?ids=9999999999', 'ids'],
+    ['codelists/allergens/?page=0', 'page'],
+    ['codelists/allergens/?language=de', 'language'],
+    ['codelists/dishes/', 'search'],
+  ])('%s', async (path, name) => {
+    const problem = await refusedWithoutTrace(() => t.call(user, 'GET', path))
+    expect(problem.status).toBe(400)
+    expect(JSON.stringify(problem)).toContain(name)
+  })
+})
+
+describe('whatever is sent', () => {
+  const sendTo = (route: RouteOptions, payload: string) => {
+    const path = route.url.slice('/admin/api/'.length).replace(':id', String(dishId)).replace(/:\w+/, '1')
+    return send(route.method as 'POST' | 'PUT', path, payload)
+  }
+
+  test('is done or refused, and a refusal leaves no trace', async () => {
+    const call = fc
+      .constantFrom(...writes.filter(({ url }) => !url.includes('logout')))
+      .chain((route) => fc.tuple(fc.constant(route), hostileBody(route.config?.endpoint?.body)))
+    await fc.assert(
+      fc.asyncProperty(call, async ([route, payload]) => {
+        const before = await stored()
+        const response = await sendTo(route, payload)
+        if (response.statusCode < 300) return
+        expectRefusal(response)
+        expect(await stored()).toEqual(before)
+      }),
+      { seed: 3, numRuns: 500 },
+    )
+  })
+
+  test('in queries and headers too', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileText, fc.constantFrom('filter', 'sort', 'page', 'search', 'x'), async (text, key) => {
+        const value = encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''))
+        for (const path of [`dishes/?${key}=${value}`, `codelists/dishes/?${key}=${value}`, `dishes/${value}/`]) {
+          const response = await t.call(user, 'GET', path)
+          if (response.statusCode >= 300) expectRefusal(response)
+        }
+      }),
+      { seed: 4, numRuns: 200 },
+    )
+  })
+})
