@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { atLeast, atMost, type Figure } from './figures.ts'
+import { ADMIN, type Program } from './programs.ts'
+
+const KB = 1024
+const SIGN_IN_BAR_KB = 150
+const LIST_BAR_KB = 250
+const ROWS_DEEP = 2_000
+const SMOOTH_MS = 32
+const SMOOTH_BAR = 95
+
+const kilobytes = (value: number) => `${value.toFixed(0)} KB`
+const percent = (value: number) => `${value.toFixed(1)} %`
+
+/** Sums up the scripts that the page really loads, as gzip would send them. */
+function weighScripts(page: Page): () => Promise<number> {
+  const bodies: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.endsWith('.js') || !response.ok()) return
+    bodies.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+  })
+  return async () => (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0) / KB
+}
+
+type Scroll = { share: number; p95: number; rows: number }
+
+/** Scrolls on with every frame, a little faster than anybody reads, and looks at the time between frames. */
+const scrollDeep = (page: Page): Promise<Scroll> =>
+  page.evaluate(
+    async ({ rowsDeep, smoothMs }) => {
+      const PIXELS_PER_FRAME = 120
+      const LIMIT_MS = 60_000
+      const rows = document.querySelectorAll<HTMLElement>('tbody tr:not([aria-hidden])')
+      const rowHeight = rows[0]?.getBoundingClientRect().height ?? 44
+      let region: Element | null = rows[0] ?? null
+      while (region && (region.scrollHeight <= region.clientHeight || getComputedStyle(region).overflowY === 'visible'))
+        region = region.parentElement
+      const scroller = region ?? document.scrollingElement ?? document.body
+      const gaps: number[] = []
+      const began = await new Promise(requestAnimationFrame)
+      let last = began
+      while (scroller.scrollTop < rowsDeep * rowHeight && last - began < LIMIT_MS) {
+        scroller.scrollTop += PIXELS_PER_FRAME
+        const now = await new Promise(requestAnimationFrame)
+        gaps.push(now - last)
+        last = now
+      }
+      gaps.sort((a, b) => a - b)
+      return {
+        share: (gaps.filter((gap) => gap < smoothMs).length / gaps.length) * 100,
+        p95: gaps[Math.floor(gaps.length * 0.95)] ?? 0,
+        rows: Math.round(scroller.scrollTop / rowHeight),
+      }
+    },
+    { rowsDeep: ROWS_DEEP, smoothMs: SMOOTH_MS },
+  )
+
+async function visit(browser: Browser, ours: Program): Promise<Figure[]> {
+  // a context of its own starts with an empty cache
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'cs-CZ' })
+  const page = await context.newPage()
+  const weigh = weighScripts(page)
+
+  await page.goto(`${ours.url}/admin/dishes`, { waitUntil: 'networkidle' })
+  await page.locator('[name=username]').fill(ADMIN.username)
+  const signIn = await weigh()
+  await page.locator('[name=password]').fill(ADMIN.password)
+  await page.locator('[type=submit]').click()
+  await page.locator('tbody tr:not([aria-hidden]) td').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const list = await weigh()
+  const scroll = await scrollDeep(page)
+  await context.close()
+  return [
+    {
+      name: 'JavaScript up to the sign-in form, gzip',
+      value: kilobytes(signIn),
+      ...atMost(signIn, SIGN_IN_BAR_KB, kilobytes),
+    },
+    { name: 'JavaScript up to the first list, gzip', value: kilobytes(list), ...atMost(list, LIST_BAR_KB, kilobytes) },
+    {
+      name: `frames under ${SMOOTH_MS} ms, ${scroll.rows} rows deep`,
+      value: percent(scroll.share),
+      spread: `95 % within ${scroll.p95.toFixed(0)} ms`,
+      ...(scroll.rows < ROWS_DEEP ? { isMet: false } : atLeast(scroll.share, SMOOTH_BAR, percent)),
+    },
+  ]
+}
+
+/** What a visitor with an empty cache meets, in a real browser. */
+export async function measureBrowser(ours: Program): Promise<Figure[]> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  })
+  try {
+    return await visit(browser, ours)
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
+
+export type BenchDatabase = { url: string; stop(): Promise<void> }
+
+/** A PostgreSQL of our own, as safe against a crash as in production, or the one that is given. */
+export async function openBenchDatabase(): Promise<BenchDatabase> {
+  const given = process.env.BENCH_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const folder = await mkdtemp(join(tmpdir(), 'poledne-bench-'))
+  const embedded = await startEmbedded({ dataDir: folder, durable: true, log: () => {} })
+  return {
+    url: embedded.url,
+    async stop() {
+      await embedded.stop()
+      await rm(embedded.dataPath, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { arch, cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { measureBrowser } from './browser.ts'
+import { openBenchDatabase } from './database.ts'
+import { absolute, atMost, compare, type Figure, median } from './figures.ts'
+import { OPERATIONS } from './operations.ts'
+import { options } from './options.ts'
+import { ADMIN, type Program, startOurs, startRaw } from './programs.ts'
+import { figureTable, table } from './report.ts'
+import { type Round, runRounds, type TargetName } from './rounds.ts'
+import { seed } from './seed.ts'
+
+/** npm run bench: our server against the least that could do the same. See docs/benchmarks.md. */
+
+const READY_STARTS = 5
+const READY_BAR_MS = 2_000
+
+const say = (text: string) => console.log(text)
+
+async function signIn(ours: Program): Promise<string> {
+  const response = await fetch(`${ours.url}/admin/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const { authToken } = (await response.json()) as { authToken?: string }
+  if (!authToken) throw new Error(`sign-in was refused: ${response.status}`)
+  return authToken
+}
+
+/** From the start of the process to the first "ready", the database being up and migrated. */
+async function measureReady(databaseUrl: string): Promise<Figure> {
+  const times: number[] = []
+  for (let index = 0; index < READY_STARTS; index++) {
+    const program = await startOurs(databaseUrl)
+    times.push(program.readyMs)
+    await program.stop()
+  }
+  const milliseconds = (value: number) => `${value.toFixed(0)} ms`
+  const value = median(times)
+  return {
+    name: 'ready after the database is',
+    value: milliseconds(value),
+    spread: `${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}`,
+    ...atMost(value, READY_BAR_MS, milliseconds),
+  }
+}
+
+const figuresOf = (rounds: Round[]): Figure[] => {
+  const rate = { rounds, measure: 'rate' } as const
+  const cpu = { rounds, measure: 'cpu' } as const
+  const twice = { most: 2 } as const
+  return [
+    compare({ ...rate, name: 'list and count', operation: 'listAndCount', bar: { least: 0.85 } }),
+    compare({ ...rate, name: 'list, count known', operation: 'list', bar: { least: 0.6 } }),
+    compare({ ...rate, name: 'list, contains', operation: 'contains' }),
+    compare({ ...rate, name: 'read one', operation: 'read', bar: { least: 0.75 } }),
+    compare({ ...rate, name: 'save with history', operation: 'save', bar: { least: 0.8 } }),
+    compare({
+      ...rate,
+      name: 'save with history to a bare update',
+      operation: 'save',
+      against: 'bareUpdate',
+      bar: { least: 0.5 },
+    }),
+    compare({ ...cpu, name: 'CPU of list and count', operation: 'listAndCount', bar: twice }),
+    compare({ ...cpu, name: 'CPU of list, count known', operation: 'list', bar: twice }),
+    compare({ ...cpu, name: 'CPU of read one', operation: 'read', bar: twice }),
+    compare({ ...cpu, name: 'CPU of save with history', operation: 'save', bar: twice }),
+  ]
+}
+
+function absoluteTable(rounds: Round[]): string {
+  const lines = OPERATIONS.flatMap(({ name, kinds }) =>
+    (['ours', 'rawA', 'rawB'] as const satisfies TargetName[])
+      .filter((target) => kinds.includes(target === 'ours' ? 'ours' : 'raw'))
+      .map((target) => {
+        const { rate, cpu } = absolute(rounds, name, target)
+        return [name, target, rate.toFixed(0), cpu.toFixed(0)]
+      }),
+  )
+  return table(['operation', 'target', 'answers/s', 'CPU µs each'], lines)
+}
+
+async function compareAll(databaseUrl: string): Promise<{ figures: Figure[]; rounds: Round[] }> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  const programs: Program[] = []
+  const keep = (program: Program) => {
+    programs.push(program)
+    return program
+  }
+  await client.connect()
+  try {
+    // the first start of the server migrates and installs
+    await (await startOurs(databaseUrl)).stop()
+    say(`Filling ${options.dishes.toLocaleString('en')} dishes…`)
+    await seed(client)
+    const ready = await measureReady(databaseUrl)
+    const ours = keep(await startOurs(databaseUrl))
+    const rawA = keep(await startRaw('rawA', databaseUrl))
+    const rawB = keep(await startRaw('rawB', databaseUrl))
+    const rounds = await runRounds({ ours, rawA, rawB }, client, await signIn(ours))
+    await Promise.all([rawA.stop(), rawB.stop()])
+    say('Looking through the browser…')
+    const seen = await measureBrowser(ours).catch((error: Error): Figure[] => [
+      { name: 'browser', value: 'failed', spread: error.message.split('\n')[0] ?? '', isMet: false },
+    ])
+    return { figures: [...figuresOf(rounds), ready, ...seen], rounds }
+  } finally {
+    await Promise.all(programs.map((program) => program.stop()))
+    await client.end()
+  }
+}
+
+if (!options.skipBuild)
+  execFileSync('npm', ['run', 'build'], { cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: 'ignore' })
+say('Starting PostgreSQL…')
+const database = await openBenchDatabase()
+try {
+  const { figures, rounds } = await compareAll(database.url)
+  say(`\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores ${arch()}, Node ${process.versions.node}\n`)
+  say(figureTable(figures))
+  say(`\n${absoluteTable(rounds)}`)
+  process.exitCode = figures.some(({ isMet }) => isMet === false) ? 1 : 0
+} finally {
+  await database.stop()
+}

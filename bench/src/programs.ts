@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** The programs under load, each in a process of its own. */
+
+export type Program = { name: string; url: string; pid: number; readyMs: number; stop(): Promise<void> }
+
+const SERVER = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const RAW = fileURLToPath(new URL('raw/main.ts', import.meta.url))
+const POLL_MS = 5
+const START_LIMIT_MS = 30_000
+
+export const ADMIN = { username: 'admin', password: 'bench-password' } as const
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => probe.once('listening', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const limit = performance.now() + START_LIMIT_MS
+  while (performance.now() < limit && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer?.status === 200) return
+    await wait(POLL_MS)
+  }
+  throw new Error(`${url} did not become ready`)
+}
+
+async function start(name: string, command: string[], environment: Record<string, string>): Promise<Program> {
+  const port = await freePort()
+  const began = performance.now()
+  const child = spawn(process.execPath, command, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
+    // with a channel, the server stops by itself should the bench be killed
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(child, `${url}/readyz`)
+  return {
+    name,
+    url,
+    pid: child.pid ?? 0,
+    readyMs: performance.now() - began,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+export const startOurs = (databaseUrl: string): Promise<Program> =>
+  // BENCH_NODE_ARGS is for profiles, such as --cpu-prof
+  start('ours', [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), SERVER], {
+    DATABASE_URL: databaseUrl,
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'warn',
+    SAMPLE_DATA: 'false',
+  })
+
+export const startRaw = (name: string, databaseUrl: string): Promise<Program> =>
+  start(name, ['--import', 'tsx', RAW], { DATABASE_URL: databaseUrl })
+
+const TICKS_PER_SECOND = 100
+
+/** Seconds of CPU that a process has used so far; only Linux tells. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
+  if (stat === null) return Number.NaN
+  // the name in brackets may hold spaces; user and system time are the 12th and 13th field behind it
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { options } from '../options.ts'
+import { statements } from './statements.ts'
+
+/**
+ * The baseline: what a request costs when nothing stands between Fastify and PostgreSQL but a token look-up and one
+ * prepared statement. No schema, no permissions, no error handling; values as the driver brings them.
+ */
+
+const TIMESTAMPTZ = 1184
+const INT8 = 20
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: options.poolSize,
+  types: {
+    getTypeParser: (oid, format) =>
+      oid === TIMESTAMPTZ
+        ? (text: string) => text
+        : oid === INT8
+          ? Number
+          : (pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown)(oid, format),
+  },
+})
+
+const rows = async (name: keyof typeof statements, values: unknown[]) =>
+  (await pool.query({ name, text: statements[name], values })).rows
+
+const app = Fastify({ logger: false })
+app.get('/readyz', async () => ({ status: 'ready' }))
+
+app.register(async (api) => {
+  api.decorateRequest('userId', 0)
+  api.addHook('onRequest', async (request, reply) => {
+    const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
+    const [user] = await rows('user', [createHash('sha256').update(token).digest()])
+    if (!user) return reply.code(401).send()
+    request.userId = user.id
+  })
+
+  api.get('/list-and-count', async () => {
+    const [items, [count]] = await Promise.all([rows('list', [options.pageSize, 0]), rows('count', [])])
+    return { items, total: count.total }
+  })
+  api.get('/list', async () => ({ items: await rows('list', [options.pageSize, options.pageSize]) }))
+  api.get<{ Querystring: { text: string } }>('/contains', async ({ query: { text } }) => {
+    const [items, [count]] = await Promise.all([rows('find', [text, options.pageSize]), rows('countFound', [text])])
+    return { items, total: count.total }
+  })
+  api.get<{ Params: { id: string } }>('/dishes/:id', async ({ params }) => (await rows('read', [params.id]))[0])
+
+  type Save = { Params: { id: string }; Body: Record<string, unknown> }
+  const valuesOf = ({ params, body, userId }: { params: Save['Params']; body: Save['Body']; userId: number }) => [
+    body.nameCs,
+    body.nameEn,
+    body.dishTypeId,
+    body.allergenIds,
+    params.id,
+    body.version,
+    userId,
+  ]
+  api.put<Save>('/dishes/:id', async (request) => (await rows('save', valuesOf(request)))[0])
+  api.put<Save>('/bare/:id', async (request) => (await rows('update', valuesOf(request)))[0])
+})
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    userId: number
+  }
+}
+
+process.once('disconnect', () => process.exit(0))
+process.once('SIGTERM', () => process.exit(0))
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) })

@@ -1,0 +1,35 @@
+/** The statements of the baseline, written by hand: the same columns, joins and order as our server's. */
+
+const item = `
+  t.id, t.version, t.archived, t.created_at as "createdAt", t.updated_at as "updatedAt", t.name_cs as "nameCs",
+  t.name_en as "nameEn", t.dish_type_id as "dishTypeId", t.allergen_ids as "allergenIds", dt.name_cs as "dishTypeName"`
+const record = `${item}, t.created_by as "createdById", cu.username as "createdByName",
+  t.updated_by as "updatedById", uu.username as "updatedByName"`
+const type = 'left join dish_types dt on dt.id = t.dish_type_id'
+const people = 'left join users cu on cu.id = t.created_by left join users uu on uu.id = t.updated_by'
+const found = `search_text(t.name_cs) like '%' || search_text($1) || '%'`
+
+const user = `
+  select u.id from session_tokens k join sessions s on s.id = k.session_id join users u on u.id = s.user_id
+  where k.token_hash = $1 and k.expires_at > now()`
+
+const list = `select ${item} from dishes t ${type} where not t.archived
+  order by t.name_cs collate "czech", t.id limit $1 offset $2`
+const count = 'select count(*) as total from dishes t where not t.archived'
+
+const find = `select ${item} from dishes t ${type} where not t.archived and ${found}
+  order by t.name_cs collate "czech", t.id limit $2`
+const countFound = `select count(*) as total from dishes t where not t.archived and ${found}`
+
+const read = `select ${record} from dishes t ${type} ${people} where t.id = $1`
+
+const change = `update dishes t set name_cs = $1, name_en = $2, dish_type_id = $3, allergen_ids = $4,
+    version = t.version + 1, updated_at = now(), updated_by = $7
+  where t.id = $5 and t.version = $6 returning t.*`
+const save = `with changed as (${change}), kept as (
+    insert into history (module, record_id, revision, user_id, acting_as_id, action, state)
+    select 'dishes', id, version, $7, null, 'save', jsonb_build_object('archived', archived, 'nameCs', name_cs,
+      'nameEn', name_en, 'dishTypeId', dish_type_id, 'allergenIds', allergen_ids) from changed)
+  select ${record} from changed t ${type} ${people}`
+
+export const statements = { user, list, count, find, countFound, read, save, update: change }

@@ -1,0 +1,74 @@
+import autocannon from 'autocannon'
+import type pg from 'pg'
+import { OPERATIONS, type Operation, type OperationName } from './operations.ts'
+import { options } from './options.ts'
+import { cpuSeconds, type Program } from './programs.ts'
+import { readDishes } from './seed.ts'
+
+export type Targets = { ours: Program; rawA: Program; rawB: Program }
+export type TargetName = keyof Targets
+/** Answers a second, and microseconds of the program's CPU for each. */
+export type Cell = { rate: number; cpu: number }
+export type Round = Partial<Record<OperationName, Partial<Record<TargetName, Cell>>>>
+
+const WARM_UP_SECONDS = 1
+
+function shuffled<T>(list: readonly T[]): T[] {
+  const result = [...list]
+  for (let last = result.length - 1; last > 0; last--) {
+    const other = Math.floor(Math.random() * (last + 1))
+    const [a, b] = [result[last] as T, result[other] as T]
+    result[last] = b
+    result[other] = a
+  }
+  return result
+}
+
+type Load = { client: pg.Client; token: string; seconds: number }
+
+async function measure(operation: Operation, name: TargetName, program: Program, load: Load): Promise<Cell> {
+  const dishes = operation.needsDishes ? await readDishes(load.client) : []
+  const before = await cpuSeconds(program.pid)
+  const result = await autocannon({
+    url: program.url,
+    connections: options.connections,
+    duration: load.seconds,
+    sampleInt: 100,
+    headers: {
+      authorization: `Bearer ${load.token}`,
+      'accept-language': 'cs',
+      ...(operation.writes ? { 'content-type': 'application/json' } : {}),
+    },
+    requests: [operation.plan(name === 'ours' ? 'ours' : 'raw', dishes)],
+  })
+  const used = (await cpuSeconds(program.pid)) - before
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed > 0) throw new Error(`${operation.name} on ${name}: ${failed} requests failed`)
+  const answered = result['2xx']
+  return { rate: answered / result.duration, cpu: (used * 1_000_000) / answered }
+}
+
+/** Targets of one operation follow each other closely, in a new order each time: what disturbs one disturbs all. */
+async function runRound(targets: Targets, load: Load): Promise<Round> {
+  // saves leave dead rows behind; each round starts from the same state
+  await load.client.query('vacuum analyze dishes')
+  const round: Round = {}
+  for (const operation of shuffled(OPERATIONS)) {
+    const cells: Partial<Record<TargetName, Cell>> = {}
+    for (const name of shuffled(Object.keys(targets) as TargetName[]))
+      if (operation.kinds.includes(name === 'ours' ? 'ours' : 'raw'))
+        cells[name] = await measure(operation, name, targets[name], load)
+    round[operation.name] = cells
+  }
+  return round
+}
+
+export async function runRounds(targets: Targets, client: pg.Client, token: string): Promise<Round[]> {
+  await runRound(targets, { client, token, seconds: WARM_UP_SECONDS })
+  const rounds: Round[] = []
+  for (let index = 0; index < options.rounds; index++) {
+    console.log(`Round ${index + 1} of ${options.rounds}…`)
+    rounds.push(await runRound(targets, { client, token, seconds: options.seconds }))
+  }
+  return rounds
+}

@@ -1,0 +1,136 @@
+import type pg from 'pg'
+import { options } from './options.ts'
+
+/** Names put together from parts, so that they look and sort like a real catalogue; the same ones every time. */
+const PARTS = {
+  what: [
+    'Hovězí',
+    'Vepřová',
+    'Kuřecí',
+    'Krůtí',
+    'Telecí',
+    'Jehněčí',
+    'Kachní',
+    'Rybí',
+    'Zeleninová',
+    'Čočková',
+    'Šunková',
+    'Česneková',
+    'Řecká',
+    'Žampionová',
+    'Domácí',
+  ],
+  dish: [
+    'svíčková',
+    'pečeně',
+    'polévka',
+    'omáčka',
+    'roláda',
+    'směs',
+    'játra',
+    'kýta',
+    'krkovice',
+    'čína',
+    'plec',
+    'stehna',
+    'rizoto',
+    'haše',
+    'závitek',
+    'ragú',
+    'sekaná',
+    'nudličky',
+  ],
+  how: [
+    'na smetaně',
+    'na houbách',
+    'na česneku',
+    'na kmíně',
+    'na žampionech',
+    'na víně',
+    'po cikánsku',
+    'po srbsku',
+    'se šípkovou omáčkou',
+    's křenem',
+    's paprikou',
+    'v bylinkách',
+    'zapečená se sýrem',
+    'na řepě',
+  ],
+  side: [
+    'houskový knedlík',
+    'bramborový knedlík',
+    'vařené brambory',
+    'šťouchané brambory',
+    'dušená rýže',
+    'hranolky',
+    'těstoviny',
+    'chléb',
+    'kuskus',
+    'bulgur',
+    'zeleninový salát',
+    'červené zelí',
+  ],
+} as const
+
+const pick = (part: keyof typeof PARTS) => {
+  const words = PARTS[part]
+  return `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + floor(random() * ${words.length})::int]`
+}
+
+const CODELISTS = `
+  insert into dish_types (position, name_cs, name_en)
+    select g, 'Druh ' || g, 'Type ' || g from generate_series(1, 8) g where not exists (select 1 from dish_types);
+  insert into allergens (position, code, name_cs, name_en)
+    select g, g::text, 'Alergen ' || g, 'Allergen ' || g from generate_series(1, 14) g
+    where not exists (select 1 from allergens)`
+
+/** One dish in ten is archived; one in four has no English name, one in five no allergens declared. */
+const DISHES = `
+  with types as materialized (select array_agg(id order by id) as ids from dish_types),
+    known as materialized (select array_agg(id order by id) as ids from allergens)
+  insert into dishes (name_cs, name_en, dish_type_id, allergen_ids, archived, created_by, updated_by, created_at, updated_at)
+  select ${pick('what')} || ' ' || ${pick('dish')} || ' ' || ${pick('how')} || ', ' || ${pick('side')},
+    case when random() < 0.75 then 'Dish number ' || g end,
+    types.ids[1 + floor(random() * cardinality(types.ids))::int],
+    case when random() < 0.8 then known.ids[1 + g % 5 : 1 + g % 5 + g % 3] end,
+    random() < 0.1, u.id, u.id, now() - g * interval '1 minute', now() - g * interval '30 seconds'
+  from generate_series(1, ${options.dishes}) g, types, known, (select min(id) as id from users) u`
+
+const HISTORY = `
+  insert into history (module, record_id, revision, user_id, action, state)
+  select 'dishes', id, version, created_by, 'create', jsonb_build_object('archived', archived, 'nameCs', name_cs,
+    'nameEn', name_en, 'dishTypeId', dish_type_id, 'allergenIds', allergen_ids) from dishes`
+
+export async function seed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select 1 from dishes limit 1')
+  if (rows.length > 0) throw new Error('BENCH_DATABASE_URL must name an empty database: this one holds dishes already')
+  await client.query(CODELISTS)
+  // the ids come from the tables themselves, so the trigger that checks them one by one has nothing to find
+  await client.query('alter table dishes disable trigger dishes_allergen_ids_check')
+  await client.query('select setseed(0.5)')
+  await client.query(DISHES)
+  await client.query('alter table dishes enable trigger dishes_allergen_ids_check')
+  await client.query(HISTORY)
+  await client.query('vacuum analyze')
+}
+
+/** What a save must know of a dish. */
+export type SavedDish = {
+  id: number
+  version: number
+  nameCs: string
+  dishTypeId: number
+  allergenIds: number[] | null
+}
+
+/** More than a cell can ask for in its few seconds, from a random place on. */
+const DISHES_A_CELL = 40_000
+
+export async function readDishes(client: pg.Client): Promise<SavedDish[]> {
+  const { rows } = await client.query<SavedDish>(
+    `select id, version, name_cs as "nameCs", dish_type_id as "dishTypeId", allergen_ids as "allergenIds" from dishes
+     where id > $1 order by id limit $2`,
+    [Math.floor(Math.random() * (options.dishes - DISHES_A_CELL)), DISHES_A_CELL],
+  )
+  return rows
+}
