@@ -1,7 +1,7 @@
 import type { AccountLanguage } from '@poledne/contract/languages'
 import type { RecordModule } from '@poledne/contract/record'
-import { getTableColumns } from 'drizzle-orm'
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** A module of records: its contract, its table, and the SQL of what it shows beside its own columns. */
 export type Resource = {
@@ -13,7 +13,7 @@ export type Resource = {
   shown?: (language: AccountLanguage) => Readonly<Record<string, string>>
 }
 
-export const tableName = (resource: Resource) => getTableConfig(resource.table).name
+export const tableName = (resource: Resource) => getTableName(resource.table)
 
 /** The column behind a field of the record itself. */
 export function columnOf(resource: Resource, field: string): PgColumn {
