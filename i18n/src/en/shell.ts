@@ -34,4 +34,5 @@ export const shell = {
     reload: 'Reload the page',
   },
   loading: 'Loading…',
+  closeNotification: 'Close the notification',
 }
