@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { findCaller } from '../features/sessions/sessions.store.ts'
-import { cookieName, hashToken } from '../security/token.ts'
 import { type Caller, may } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
 import { languageOf } from '../http/translate.ts'
+import { cookieName, hashToken } from '../security/token.ts'
 import { isSameOrigin } from './origin.ts'
 
 declare module 'fastify' {

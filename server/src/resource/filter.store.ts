@@ -1,10 +1,9 @@
 import { toMinor } from '@poledne/contract/domain/money'
 import type { ColumnKind, Filter, ListColumn } from '@poledne/contract/list'
 import type { Values } from './scope.ts'
+import { containsText } from './search.ts'
 
 /** One filter of a list as a condition. Values are bound, never written; the parser has checked that they fit. */
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** A day stands for its first instant in UTC; an instant says UTC even where it does not write it. */
 const toInstant = (text: string) => (text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`)
@@ -25,8 +24,7 @@ function toDriver(kind: ColumnKind, value: string): unknown {
 }
 
 function textCondition(expression: string, { operator, values }: Filter, bound: Values): string {
-  if (operator === 'contains')
-    return `search_text(${expression}) like '%' || search_text(${bound.add(escapeLike(values[0] ?? ''))}) || '%'`
+  if (operator === 'contains') return containsText(expression, bound.add(values[0] ?? ''))
   // an empty value finds what is not filled in
   return `search_text(coalesce(${expression}, '')) = any (select search_text(v) from unnest(${bound.add(values)}::text[]) v)`
 }

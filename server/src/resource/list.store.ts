@@ -64,6 +64,9 @@ function countsOf(database: Database): LRUCache<string, number> {
   return fresh
 }
 
+/** After a write, so that whoever wrote finds the right count on every page. */
+export const forgetCounts = (database: Database): void => counts.get(database)?.clear()
+
 async function countOf(database: Database, query: ListQuery, count: Statement): Promise<number> {
   const cache = countsOf(database)
   const key = JSON.stringify([count.text, count.values])

@@ -6,7 +6,7 @@ import type { Database, Sql } from '../db/database.ts'
 import { bind } from '../http/bind.ts'
 import type { Caller } from '../http/caller.ts'
 import { once } from './idempotency.ts'
-import { listRecords } from './list.store.ts'
+import { forgetCounts, listRecords } from './list.store.ts'
 import {
   bulkRecords,
   type Context,
@@ -30,8 +30,9 @@ type Fields = Record<string, unknown>
 export function recordRoutes(app: FastifyInstance, database: Database, resource: Resource): void {
   const { endpoints } = resource.module
   const on = (sql: Sql, { caller, language }: RecordCall): Context => ({ sql, resource, caller, language })
+  const changing = <T>(work: Promise<T>) => work.finally(() => forgetCounts(database))
   const onceOn = <T>(call: RecordCall & { request: FastifyRequest }, work: (context: Context) => Promise<T>) =>
-    once(database, call.request, call.caller, (sql) => work(on(sql, call)))
+    changing(once(database, call.request, call.caller, (sql) => work(on(sql, call))))
 
   // the query as it came: a schema of any keys drops `__proto__`, the strict reading refuses it
   bind(app, endpoints.list, ({ caller, language, request }) =>
@@ -42,19 +43,20 @@ export function recordRoutes(app: FastifyInstance, database: Database, resource:
   bind(app, endpoints.save, (call) =>
     onceOn(call, (context) => saveRecord(context, idOf(call), call.body as Fields & { version: number })),
   )
-  bind(app, endpoints.archive, (call) => switchRecord(on(database, call), idOf(call), 'archive', versionOf(call)))
-  bind(app, endpoints.restore, (call) => switchRecord(on(database, call), idOf(call), 'restore', versionOf(call)))
-  bind(app, endpoints.remove, (call) => removeRecord(on(database, call), idOf(call)))
+  for (const action of ['archive', 'restore'] as const)
+    bind(app, endpoints[action], (call) =>
+      changing(switchRecord(on(database, call), idOf(call), action, versionOf(call))),
+    )
+  bind(app, endpoints.remove, (call) => changing(removeRecord(on(database, call), idOf(call))))
   bind(app, endpoints.bulk, (call) => {
     const { action, ids } = call.body as { action: BulkAction; ids: number[] }
     const inOne = (sql: Sql) => bulkRecords(on(sql, call), action, ids)
-    return once(database, call.request, call.caller, (sql) =>
-      sql === database ? database.transaction(inOne) : inOne(sql),
-    )
+    const work = (sql: Sql) => (sql === database ? database.transaction(inOne) : inOne(sql))
+    return changing(once(database, call.request, call.caller, work))
   })
   bind(app, endpoints.history, (call) => recordHistory(on(database, call), idOf(call)))
   bind(app, endpoints.revert, (call) => {
     const { revision } = call.params as { revision: string }
-    return revertRecord(on(database, call), idOf(call), Number(revision), versionOf(call))
+    return changing(revertRecord(on(database, call), idOf(call), Number(revision), versionOf(call)))
   })
 }

@@ -3,6 +3,7 @@ import { type AccountLanguage, LANGUAGES } from '@poledne/contract/languages'
 import { PERMISSIONS } from '@poledne/contract/permissions'
 import { DATE_TYPES } from '@poledne/contract/session'
 import type { Sql } from '../../db/database.ts'
+import { containsText } from '../../resource/search.ts'
 
 export type CodelistQuery = {
   language: AccountLanguage
@@ -59,9 +60,9 @@ async function readSource(sql: Sql, source: Source, query: CodelistQuery): Promi
     text: `
       select id, ${value} as value, ${source.disabled ?? 'false'} as disabled, ${source.param?.[1] ?? 'null'} as param
       from ${source.from}
-      where ($1::int[] is null or id = any($1)) and ($2::text is null or search_text(${value}) like '%' || search_text($2) || '%')
+      where ($1::int[] is null or id = any($1)) and ($2::text is null or ${containsText(value, '$2')})
       order by ${source.order} limit $3 offset $4`,
-    values: [query.ids ?? null, query.search?.replace(/[\\%_]/g, '\\$&') ?? null, query.limit, query.offset],
+    values: [query.ids ?? null, query.search ?? null, query.limit, query.offset],
   })
   return rows.map(({ param, ...item }) => ({
     ...item,

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
+
+let t: TestApp
+let user: TestUser
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  user = await t.buildUser(['dishes.view', 'dishes.add', 'dishes.edit', 'dishes.archive'])
+})
+afterAll(() => t.close())
+
+const create = async (nameCs: string): Promise<number> => (await t.call(user, 'POST', 'dishes/', { nameCs })).json().id
+const save = (id: number, nameCs: string, version: number) =>
+  t.call(user, 'PUT', `dishes/${id}/`, { nameCs, nameEn: null, dishTypeId: null, allergenIds: null, version })
+const read = async (id: number) => (await t.call(user, 'GET', `dishes/${id}/`)).json()
+const revisionsOf = async (id: number): Promise<number[]> =>
+  (await t.call(user, 'GET', `dishes/${id}/history/`)).json().items.map((entry: { revision: number }) => entry.revision)
+const countDown = (from: number) => Array.from({ length: from }, (_, index) => from - index)
+
+test('of fifty saves from one version exactly one wins, and the others learn what it wrote', async () => {
+  const id = await create('Soutěž')
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => save(id, `Jídlo ${index}`, 1)))
+  const won = answers.filter(({ statusCode }) => statusCode === 200)
+  expect(won).toHaveLength(1)
+  const lost = answers.filter(({ statusCode }) => statusCode === 409)
+  expect(lost).toHaveLength(49)
+  const winner = won[0]?.json()
+  expect(await read(id)).toMatchObject({ version: 2, nameCs: winner.nameCs })
+  for (const answer of lost)
+    expect(answer.json()).toMatchObject({ code: 'stale_version', current: { version: 2, nameCs: winner.nameCs } })
+  expect(await revisionsOf(id)).toEqual([2, 1])
+})
+
+test('history has no gaps, and the version is the number of revisions', async () => {
+  const id = await create('Směs')
+  const calls = Array.from({ length: 40 }, (_, index) =>
+    index % 2 === 0
+      ? t.call(user, 'POST', `dishes/${id}/${index % 4 === 0 ? 'archive' : 'restore'}/`, {})
+      : read(id).then(({ version }) => save(id, `Směs ${index}`, version)),
+  )
+  const statuses = new Set((await Promise.all(calls)).map(({ statusCode }) => statusCode))
+  expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true)
+  const { version } = await read(id)
+  expect(version).toBeGreaterThan(1)
+  expect(await revisionsOf(id)).toEqual(countDown(version))
+})
+
+test('bulks over the same records in opposite orders all end, and leave whole histories', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => create(`Hromada ${index}`)))
+  const bulks = Array.from({ length: 8 }, (_, index) =>
+    t.call(user, 'POST', 'dishes/bulk/', {
+      action: index % 2 === 0 ? 'archive' : 'restore',
+      ids: index % 3 === 0 ? ids : ids.toReversed(),
+    }),
+  )
+  expect((await Promise.all(bulks)).map(({ statusCode }) => statusCode)).toEqual(bulks.map(() => 200))
+  const records = await Promise.all(ids.map(read))
+  expect(new Set(records.map(({ archived }) => archived)).size).toBe(1)
+  for (const { id, version } of records) expect(await revisionsOf(id)).toEqual(countDown(version))
+})

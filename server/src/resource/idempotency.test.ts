@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
+
+let t: TestApp
+let user: TestUser
+
+const RIGHTS = ['dishes.view', 'dishes.add', 'dishes.edit', 'dishes.archive']
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  user = await t.buildUser(RIGHTS)
+})
+afterAll(() => t.close())
+
+const withKey = (key: string) => ({ 'idempotency-key': key })
+const create = (nameCs: string, key: string, as = user) => t.call(as, 'POST', 'dishes/', { nameCs }, withKey(key))
+async function countOf(nameCs: string): Promise<number> {
+  const [row] = await t.database.rows<{ count: number }>({
+    text: 'select count(*) from dishes where name_cs = $1',
+    values: [nameCs],
+  })
+  return row?.count ?? -1
+}
+
+test('the same key and body get the first answer again, and one dish', async () => {
+  const key = randomUUID()
+  const first = await create('Jednou', key)
+  const second = await create('Jednou', key)
+  expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+  expect(second.body).toBe(first.body)
+  expect(await countOf('Jednou')).toBe(1)
+})
+
+test('without a key, twice is twice', async () => {
+  await t.call(user, 'POST', 'dishes/', { nameCs: 'Dvakrát' })
+  await t.call(user, 'POST', 'dishes/', { nameCs: 'Dvakrát' })
+  expect(await countOf('Dvakrát')).toBe(2)
+})
+
+test('twenty at once are one', async () => {
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create('Naráz', key)))
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(answers[0]?.statusCode).toBe(201)
+  expect(await countOf('Naráz')).toBe(1)
+})
+
+test('another body, path or method under the same key is refused', async () => {
+  const key = randomUUID()
+  const { id } = (await create('Prvotní', key)).json()
+  const other = await create('Jiný', key)
+  expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_mismatch'])
+  const elsewhere = await t.call(user, 'POST', 'dishes/bulk/', { action: 'archive', ids: [id] }, withKey(key))
+  expect(elsewhere.json().code).toBe('idempotency_mismatch')
+  expect(await countOf('Jiný')).toBe(0)
+})
+
+test('a failed request does not burn its key', async () => {
+  const key = randomUUID()
+  const wrong = { nameCs: 'Podruhé', dishTypeId: 999_999 }
+  expect((await t.call(user, 'POST', 'dishes/', wrong, withKey(key))).statusCode).toBe(422)
+  expect((await create('Podruhé', key)).statusCode).toBe(201)
+  expect(await countOf('Podruhé')).toBe(1)
+})
+
+test('keys belong to their user', async () => {
+  const key = randomUUID()
+  const other = await t.buildUser(RIGHTS)
+  const mine = await create('Náš', key)
+  const theirs = await create('Náš', key, other)
+  expect(theirs.json().id).not.toBe(mine.json().id)
+  expect(await countOf('Náš')).toBe(2)
+})
+
+test('a key lives for a day', async () => {
+  const key = randomUUID()
+  await create('Včera', key)
+  await t.database.rows({
+    text: "update idempotency_keys set created_at = now() - interval '24 hours 1 second' where key = $1",
+    values: [key],
+  })
+  await create('Včera', key)
+  expect(await countOf('Včera')).toBe(2)
+})
+
+test('a repeated save is no stale one', async () => {
+  const key = randomUUID()
+  const { id } = (await create('Uložený', randomUUID())).json()
+  const save = { nameCs: 'Uložený znovu', nameEn: null, dishTypeId: null, allergenIds: null, version: 1 }
+  const answers = await Promise.all([1, 2, 3].map(() => t.call(user, 'PUT', `dishes/${id}/`, save, withKey(key))))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect((await t.call(user, 'PUT', `dishes/${id}/`, save)).statusCode).toBe(409)
+  expect((await t.call(user, 'GET', `dishes/${id}/`)).json().version).toBe(2)
+})
+
+test('a repeated bulk changes nothing more', async () => {
+  const key = randomUUID()
+  const { id } = (await create('Hromadný', randomUUID())).json()
+  const bulk = () => t.call(user, 'POST', 'dishes/bulk/', { action: 'archive', ids: [id] }, withKey(key))
+  const first = await bulk()
+  await t.call(user, 'POST', `dishes/${id}/restore/`, {})
+  const second = await bulk()
+  expect(second.body).toBe(first.body)
+  expect((await t.call(user, 'GET', `dishes/${id}/`)).json()).toMatchObject({ archived: false, version: 3 })
+})
+
+test.each(['', ' ', 'ž', 'x'.repeat(201)])('"%s" is no key', async (key) => {
+  expect((await create('Bezklíčný', key)).statusCode).toBe(400)
+  expect(await countOf('Bezklíčný')).toBe(0)
+})
