@@ -3,13 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from './apiError.ts'
 import { basePath } from './basePath.ts'
+import { differences } from './conflict.ts'
 import { draftKey } from './draft.ts'
 import { errorsElsewhere, validateFields } from './formErrors.ts'
 import type { RecordModule } from './recordFields.ts'
 import { type AnyRecord, changedFields, type FieldValues, fieldsOf, initialFields, toPayload } from './recordFields.ts'
 import { useSession } from './session.ts'
 import { useDraft } from './useDraft.ts'
-import { useSaveRecord } from './useSaveRecord.ts'
+import { staleRecord, useSaveRecord } from './useSaveRecord.ts'
 
 /** What the typing started from: a save carries its version, changes are counted against its fields. */
 type Start = { version: number | null; fields: FieldValues }
@@ -24,9 +25,6 @@ const startOf = (module: RecordModule, record: AnyRecord | null): Start =>
     ? { version: record.version, fields: fieldsOf(module, record) }
     : { version: null, fields: initialFields(module) }
 
-const staleRecord = ({ problem }: ApiError) =>
-  problem.code === 'stale_version' && problem.current ? (problem.current as AnyRecord) : null
-
 /** One record being written: values, changes, errors, the draft on the device, saving, and conflicts. */
 export function useRecordForm<M extends RecordModule>(
   module: M,
@@ -37,6 +35,9 @@ export function useRecordForm<M extends RecordModule>(
   const { profile } = useSession()
   const id = record ? String(record.id) : 'new'
   const draft = useDraft(draftKey(basePath, profile.id, module.name, id))
+  // What holds no change any more, because the contract has moved on, is no work to offer.
+  const offered =
+    draft.offered && changedFields(module, draft.offered.base, draft.offered.values).length > 0 ? draft.offered : null
   const start = useRef<Start>(startOf(module, record))
   const [changes, setChanges] = useState<readonly string[]>([])
   const [otherErrors, setOtherErrors] = useState<readonly string[]>([])
@@ -65,26 +66,25 @@ export function useRecordForm<M extends RecordModule>(
     [form.setValues],
   )
 
+  const saved = (answer: AnyRecord) => {
+    draft.clear()
+    setChanges([])
+    onSaved(answer)
+  }
+
+  /** Two who typed the same have nothing to settle. */
+  const overtaken = (found: Conflict) =>
+    differences(module, found).length > 0 ? setConflict(found) : saved(found.theirs)
+
   const refused = (error: ApiError) => {
     const theirs = staleRecord(error)
-    if (theirs)
-      return setConflict({
-        base: start.current.fields,
-        mine: form.getValues(),
-        theirs,
-      })
+    if (theirs) return overtaken({ base: start.current.fields, mine: form.getValues(), theirs })
     const errors = error.fieldErrors()
     const elsewhere = errorsElsewhere(module.fields, errors)
     const general = Object.keys(errors).length === 0 ? [error.message] : []
     form.setErrors(errors)
     setOtherErrors([...general, ...elsewhere].filter(Boolean))
     setFailures((count) => count + 1)
-  }
-
-  const saved = (answer: AnyRecord) => {
-    draft.clear()
-    setChanges([])
-    onSaved(answer)
   }
 
   const saving = useSaveRecord(module, record?.id ?? null, {
@@ -110,7 +110,6 @@ export function useRecordForm<M extends RecordModule>(
   }
 
   const restoreDraft = () => {
-    const { offered } = draft
     if (!offered) return
     draft.accept()
     begin(
@@ -123,8 +122,8 @@ export function useRecordForm<M extends RecordModule>(
   }
 
   // A newer record that arrives while nothing is typed is simply shown; typed work meets it when it is saved.
-  const untouched = changes.length === 0 && !draft.offered
-  const arrived = record !== null && record.version !== start.current.version
+  const untouched = changes.length === 0 && !offered
+  const arrived = record !== null && record.version > (start.current.version ?? 0)
   useEffect(() => {
     if (arrived && untouched && record) begin(startOf(module, record))
   }, [arrived, untouched, record, module, begin])
@@ -139,7 +138,7 @@ export function useRecordForm<M extends RecordModule>(
     saving: saving.isPending,
     save,
     discard: () => begin(startOf(module, record)),
-    offered: draft.offered,
+    offered,
     restoreDraft,
     forgetDraft: draft.clear,
     conflict,

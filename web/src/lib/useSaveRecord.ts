@@ -12,6 +12,10 @@ type Then = {
   onError: (error: ApiError) => void
 }
 
+/** The record as it is stored now, where a save was based on an older one. */
+export const staleRecord = ({ problem }: ApiError) =>
+  problem.code === 'stale_version' && problem.current ? (problem.current as AnyRecord) : null
+
 /** Creates a record, or saves the one with that id, and tells how it went. */
 export function useSaveRecord(module: RecordModule, id: number | null, then: Then) {
   const client = useQueryClient()
@@ -37,6 +41,10 @@ export function useSaveRecord(module: RecordModule, id: number | null, then: The
       rememberRecord(client, module, record)
       then.onSuccess(record)
     },
-    onError: then.onError,
+    onError: (error) => {
+      const stored = staleRecord(error)
+      if (stored) rememberRecord(client, module, stored)
+      then.onError(error)
+    },
   })
 }

@@ -41,7 +41,7 @@ export function ConflictDialog({ module, conflict, onResolve, onClose }: Conflic
   const who = theirs.updatedBy?.username ?? t('record:meta.nobody')
 
   return (
-    <Dialog opened onClose={onClose} size="48rem" title={t('record:conflict.title')}>
+    <Dialog opened onClose={onClose} wide title={t('record:conflict.title')}>
       <Text>
         {t('record:conflict.body', {
           who,

@@ -1,22 +1,30 @@
-import { Modal, type ModalProps } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Text.layer.css'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Dialog.module.css'
 
+type DialogProps = { opened: boolean; title: string; wide?: boolean; onClose: () => void; children: ReactNode }
+
 /** A question that stands over the page until it is answered or closed. */
-export function Dialog({ centered = true, ...props }: ModalProps) {
+export function Dialog({ opened, title, wide = false, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal
-      centered={centered}
-      classNames={{ title: classes.title, content: classes.content, header: classes.content }}
-      closeButtonProps={{ 'aria-label': t('record:close') }}
-      {...props}
-    />
+    <Modal.Root opened={opened} onClose={onClose} centered size={wide ? '48rem' : 'md'}>
+      <Modal.Overlay />
+      <Modal.Content className={classes.content}>
+        {/* Not Modal.Header: its <header> would be a second banner of the page. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('record:close')} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

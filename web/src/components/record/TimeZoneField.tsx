@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
-import { type FieldProps, useField } from './fields.tsx'
+import classes from './fields.module.css'
+import { type FieldProps, listProps, useField } from './fields.tsx'
 import { offeredItems } from './offeredItems.ts'
-import classes from './TimeZoneField.module.css'
 
 /** All zones by name, each with the hour that its clocks show now: the surest way to see that it is the right one. */
 export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { hint: ReactNode }) {
@@ -30,10 +30,10 @@ export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { h
           {props.hint} {zone && t('record:zoneNow', { time: clock(zone) })}
         </>
       }
-      data={data.map((item) => ({ ...item, value: String(item.value) }))}
+      data={data.map((item) => ({ ...item, value: String(item.value), label: item.label.replaceAll('_', ' ') }))}
+      {...listProps}
       searchable
       allowDeselect={false}
-      limit={100}
       nothingFoundMessage={t('record:nothingFound')}
       onChange={(next) => {
         setZone(next ?? '')

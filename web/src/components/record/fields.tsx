@@ -1,6 +1,5 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { CodelistName } from '@poledne/contract/codelist'
@@ -10,7 +9,15 @@ import { isRequired, type RecordModule } from '../../lib/recordFields.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
+import classes from './fields.module.css'
 import { offeredItems } from './offeredItems.ts'
+
+/** The list scrolls by itself and stands beside its input, so that assistive technology takes the two as one. */
+export const listProps = {
+  comboboxProps: { withinPortal: false },
+  withScrollArea: false,
+  classNames: { options: classes.options },
+} as const
 
 /** Inputs take everything but their hint from the module: label, value, error, and whether they must be filled in. */
 export type FieldProps<M extends RecordModule> = {
@@ -65,6 +72,7 @@ export function ChoiceField<M extends RecordModule>({ codelist, placeholder, ...
       key={key}
       {...field}
       data={offeredItems(items, stored)}
+      {...listProps}
       searchable
       clearable={!field.withAsterisk}
       nothingFoundMessage={t('record:nothingFound')}

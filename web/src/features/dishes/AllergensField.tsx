@@ -38,6 +38,8 @@ function Allergens({ label, form }: AllergensProps) {
     setDeclaration(next)
     setChosen(ids)
     form.setFieldValue(NAME, idsOf(next, ids), { forceUpdate: false })
+    // What was said of single items is said of the list, and goes with it.
+    for (const key of Object.keys(form.errors)) if (key.startsWith(`${NAME}.`)) form.clearFieldError(key)
   }
 
   return (
@@ -67,6 +69,7 @@ function Allergens({ label, form }: AllergensProps) {
               <Chip
                 key={item.id}
                 variant="outline"
+                classNames={{ label: classes.chip }}
                 checked={chosen.includes(allergenId)}
                 disabled={item.disabled && !kept}
                 onChange={() => declare('some', toggled(items, chosen, allergenId))}

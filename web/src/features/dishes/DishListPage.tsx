@@ -2,6 +2,7 @@ import { dishes } from '@poledne/contract/dish'
 import type { AnswerOf } from '@poledne/contract/endpoint'
 import { useTranslation } from 'react-i18next'
 import { NewRecordButton } from '../../components/record/NewRecordButton.tsx'
+import { otherColumns } from '../../components/record/otherColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
@@ -10,14 +11,13 @@ import { DishEmpty } from './DishEmpty.tsx'
 
 type DishRow = AnswerOf<typeof dishes.endpoints.list>['items'][number]
 
-const COLUMNS: readonly ColumnSpec<DishRow>[] = [
+const PLACED: readonly ColumnSpec<DishRow>[] = [
   { id: 'nameCs', size: 320 },
   { id: 'nameEn', size: 280 },
   { id: 'dishTypeName', size: 140, filterBy: 'dishTypeId' },
   { id: 'allergenIds', size: 160, cell: ({ allergenIds }) => <AllergenCodes ids={allergenIds} /> },
-  { id: 'createdAt', size: 120, hidden: true },
-  { id: 'updatedAt', size: 120, hidden: true },
 ]
+const COLUMNS = [...PLACED, ...otherColumns(dishes, PLACED)]
 const BULK = ['archive', 'restore'] as const
 const rowLink = ({ id }: DishRow): RowLink => ({ to: '/dishes/$dishId', params: { dishId: String(id) } })
 
