@@ -3,6 +3,7 @@ import './app/mantine.css'
 import './app/global.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { LastBoundary } from './app/LastBoundary.tsx'
 import { loadInside } from './app/loadInside.ts'
 import { Providers } from './app/Providers.tsx'
 import { watchForErrors } from './lib/errorReport.ts'
@@ -39,7 +40,9 @@ async function start(): Promise<void> {
   if (hasSignedInHere()) void loadInside()
   app.render(
     <Providers>
-      <App />
+      <LastBoundary>
+        <App />
+      </LastBoundary>
     </Providers>,
   )
 }

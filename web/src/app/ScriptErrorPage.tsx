@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../components/ErrorState.tsx'
+
+/** A fault of the script: it is already reported, and a fresh page is the best offer. */
+export function ScriptErrorPage() {
+  const { t } = useTranslation()
+  return (
+    <ErrorState
+      title={t('errors.title.script')}
+      text={t('errors.text.script')}
+      actions={<Button onClick={() => window.location.reload()}>{t('errors.reload')}</Button>}
+    />
+  )
+}
