@@ -11,7 +11,7 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     sourcemap: true,
-    rollupOptions: { input: { main: 'src/main.ts' } },
+    rollupOptions: { input: { main: 'src/main.ts', cli: 'src/cli.ts' } },
   },
   ssr: { noExternal: [/^@poledne\//] },
   plugins: [

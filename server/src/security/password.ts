@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 /** Memory-hard at about 20 ms a try on a small machine (OWASP's second choice). */
@@ -12,3 +13,9 @@ export async function passwordFits(storedHash: string | undefined, password: str
   const fits = await verify(storedHash ?? (await decoy), password)
   return fits && storedHash !== undefined
 }
+
+/** Without the letters and digits that people mix up. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+export const generatePassword = (): string =>
+  [4, 4, 4, 4].map((length) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join('-')

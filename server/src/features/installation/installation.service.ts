@@ -1,14 +1,8 @@
-import { randomInt } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import { hashPassword } from '../../security/password.ts'
+import { generatePassword, hashPassword } from '../../security/password.ts'
 import { insertAdministrator, isInstalled, markInstalled } from './installation.store.ts'
 import { insertSampleData } from './sampleData.ts'
-
-/** Without the letters and digits that people mix up. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const generatePassword = () =>
-  [4, 4, 4, 4].map((length) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join('-')
 
 export type Installed = {
   /** Only when it was generated just now: the one time it can be shown. */

@@ -18,10 +18,18 @@ export async function markInstalled(tx: Sql, sampleData: boolean): Promise<void>
 const everything = (): PermissionEntry[] =>
   AREAS.flatMap((area) => AREA_ACTIONS[area].map((action) => ({ area, action, allItems: true, level: null })))
 
+const ROLE = 'Administrator'
+
+/** Makes the role too, unless it is there; a second one of that name gets what the role allows by now. */
 export async function insertAdministrator(tx: Sql, username: string, passwordHash: string): Promise<number> {
   const [role] = await tx.rows<{ id: number }>({
-    text: 'insert into roles (name, description, level, permissions) values ($1, $2, $3, $4) returning id',
-    values: ['Administrator', 'May do everything', ADMINISTRATOR_LEVEL, JSON.stringify(everything())],
+    text: `
+      with new as (
+        insert into roles (name, description, level, permissions) values ($1, $2, $3, $4)
+        on conflict ((lower(name))) do nothing returning id
+      )
+      select id from new union all select id from roles where lower(name) = lower($1) limit 1`,
+    values: [ROLE, 'May do everything', ADMINISTRATOR_LEVEL, JSON.stringify(everything())],
   })
   const [user] = await tx.rows<{ id: number }>({
     text: 'insert into users (username, email, password_hash, role_ids) values ($1, $2, $3, $4) returning id',

@@ -84,6 +84,18 @@ export async function deleteSessionsOf(sql: Sql, userId: number): Promise<void> 
   await sql.rows({ name: 'sessions_delete', text: 'delete from sessions where user_id = $1', values: [userId] })
 }
 
+/** Whether there is such a user; his other sessions end, because whoever held them knew the old password. */
+export async function resetPassword(sql: Sql, username: string, passwordHash: string): Promise<boolean> {
+  const rows = await sql.rows({
+    text: `
+      with u as (update users set password_hash = $2 where lower(username) = lower($1) returning id),
+        s as (delete from sessions where user_id in (select id from u))
+      select id from u`,
+    values: [username, passwordHash],
+  })
+  return rows.length > 0
+}
+
 export type ProfileRow = {
   id: number
   username: string

@@ -1,0 +1,11 @@
+import { ensureBuilt } from './steps/build.mjs'
+import { ensureInstalled } from './steps/install.mjs'
+import { tool } from './steps/run.mjs'
+
+/** npm run prove: the long form of what npm test tries briefly. */
+
+await ensureInstalled()
+await ensureBuilt()
+await tool('@playwright/test/cli.js', ['test', '-c', 'e2e', 'crash', '--reporter=list'], {
+  env: { ...process.env, PROVE_KILLS: '100' },
+})
