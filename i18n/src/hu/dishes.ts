@@ -1,0 +1,35 @@
+import type { Translation } from '../catalogue.ts'
+import type { dishes as english } from '../en/dishes.ts'
+
+export const dishes: Translation<typeof english> = {
+  title: 'Ételek',
+  one: 'Étel',
+  new: 'Új étel',
+  edit: '„{{name}}” szerkesztése',
+  fields: {
+    nameCs: 'Cseh név',
+    nameEn: 'Angol név',
+    dishTypeId: 'Típus',
+    dishTypeName: 'Típus',
+    allergenIds: 'Allergének',
+  },
+  hints: {
+    nameEn: 'Később is megadható: az ellenőrzés emlékezteti rá, mielőtt a vendégek meglátják a menüt.',
+    dishTypeId: 'Nincs típus',
+  },
+  allergens: {
+    undeclared: 'Nincs megadva',
+    none: 'Nincs',
+    some: 'Tartalmaz',
+    undeclaredHint:
+      'Az allergéneket még senki sem adta meg. A vendégek nem látnak listát, és az ellenőrzés emlékezteti a hiányra.',
+    noneHint: 'Megadva: az étel nem tartalmaz allergént.',
+    someHint: 'Válasszon legalább egyet; ha nem választ, az étel allergénmentesnek számít.',
+  },
+  empty: {
+    title: 'Még nincsenek ételek',
+    body: 'A heti menük ételekből állnak össze. Vegye fel az elsőt: kezdetnek elég a cseh neve.',
+    action: 'Az első étel felvétele',
+    readOnly: 'Még senki sem vett fel ételt.',
+  },
+}

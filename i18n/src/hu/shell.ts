@@ -1,0 +1,41 @@
+import type { Translation } from '../catalogue.ts'
+import type { shell as english } from '../en/shell.ts'
+
+export const shell: Translation<typeof english> = {
+  signIn: {
+    title: 'Bejelentkezés',
+    lead: 'Heti menük, árak és kijelzők – még dél előtt készen.',
+    username: 'Felhasználónév',
+    password: 'Jelszó',
+    showPassword: 'Jelszó megjelenítése',
+    hidePassword: 'Jelszó elrejtése',
+    submit: 'Bejelentkezés',
+    failed: 'A bejelentkezés nem sikerült. Kérjük, próbálja újra.',
+    againTitle: 'Kérjük, jelentkezzen be újra',
+    againText: 'A munkamenet lejárt. Amit beírt, megmaradt: jelentkezzen be, és folytathatja.',
+  },
+  language: { label: 'Nyelv' },
+  theme: { label: 'Megjelenés', light: 'Világos', dark: 'Sötét', auto: 'A rendszer szerint' },
+  errors: {
+    title: {
+      unauthorized: 'Bejelentkezés szükséges',
+      forbidden: 'Nincs jogosultsága',
+      notFound: 'Az oldal nem található',
+      server: 'Szerverhiba',
+      script: 'Hiba történt',
+    },
+    text: {
+      unauthorized: 'Nincs jogosultsága a kért művelethez.',
+      forbidden: 'Nincs jogosultsága a kért művelethez.',
+      notFound: 'Ez csak egy 404-es oldal. Lehet, hogy elírta a címet, vagy az oldal máshová került.',
+      server: 'Hiba történt a szerveren. Kérjük, próbálja újra később.',
+      script:
+        'Váratlan hiba történt az alkalmazásban. Ismételje meg a műveletet később, vagy forduljon a rendszergazdához.',
+    },
+    noResponse: 'Nem érkezett válasz. Ellenőrizze a kapcsolatot, és próbálja újra.',
+    home: 'Vissza a kezdőlapra',
+    reload: 'Oldal újratöltése',
+  },
+  loading: 'Betöltés…',
+  closeNotification: 'Értesítés bezárása',
+}
