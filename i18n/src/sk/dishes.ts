@@ -1,0 +1,33 @@
+import type { Translation } from '../catalogue.ts'
+import type { dishes as english } from '../en/dishes.ts'
+
+export const dishes: Translation<typeof english> = {
+  title: 'Jedlá',
+  new: 'Nové jedlo',
+  edit: 'Upraviť „{{name}}“',
+  fields: {
+    nameCs: 'Český názov',
+    nameEn: 'Anglický názov',
+    dishTypeId: 'Druh',
+    dishTypeName: 'Druh',
+    allergenIds: 'Alergény',
+  },
+  hints: {
+    nameEn: 'Môžete ho doplniť neskôr: kontrola vám ho pripomenie skôr, ako menu uvidia hostia.',
+    dishTypeId: 'Bez druhu',
+  },
+  allergens: {
+    undeclared: 'Neuvedené',
+    none: 'Žiadne',
+    some: 'Obsahuje',
+    undeclaredHint: 'Alergény zatiaľ nikto neuviedol. Hostia ich zoznam neuvidia a\u00a0kontrola vám ich pripomenie.',
+    noneHint: 'Uvedené: jedlo neobsahuje žiadne alergény.',
+    someHint: 'Vyberte aspoň jeden, inak bude jedlo uvedené ako jedlo bez alergénov.',
+  },
+  empty: {
+    title: 'Zatiaľ žiadne jedlá',
+    body: 'Z\u00a0jedál sa skladajú týždenné menu. Pridajte prvé: na začiatok stačí český názov.',
+    action: 'Pridať prvé jedlo',
+    readOnly: 'Jedlo zatiaľ nikto nepridal.',
+  },
+}
