@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { LANGUAGES } from '@poledne/contract/languages'
 import { z } from 'zod'
 
@@ -17,12 +18,23 @@ const url = (...protocols: string[]) =>
     error: `must be an address with ${protocols.join(' or ')}`,
   })
 
-const list = z.string().transform((text) =>
+const split = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())
-    .filter(Boolean),
-)
+    .filter(Boolean)
+const list = z.string().transform(split)
+
+/** An address, a network, or one of the names that Fastify knows. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, address = '', bits] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
+  const family = isIP(address)
+  return family !== 0 && Number(bits ?? 1) <= (family === 4 ? 32 : 128)
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const someLanguages = `must be some of ${LANGUAGES.join(', ')}`
 
 const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -36,22 +48,30 @@ const schema = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   DATA_DIR: z.string().min(1).default('data'),
   SAMPLE_DATA: flag.optional(),
-  ADMIN_USERNAME: z.string().trim().min(1).max(128).default('admin'),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .min(1, 'must not be blank')
+    .max(128, 'must have at most 128 characters')
+    .default('admin'),
   ADMIN_PASSWORD: z.string().min(2, 'must have at least 2 characters').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.string().min(3).default('Poledne <poledne@localhost>'),
+  MAIL_FROM: z.string().min(3, 'must be a mail address').default('Poledne <poledne@localhost>'),
   TOKEN_TTL: whole(60, 31_536_000).default(86_400),
   TOKEN_REGENERATION_INTERVAL: whole(1, 31_536_000).default(3_600),
   STATUS_POLL_MS: whole(100, 3_600_000).default(20_000),
   SIGN_IN_LANGUAGES: list
-    .pipe(z.array(z.enum(LANGUAGES, { error: `must be some of ${LANGUAGES.join(', ')}` })).min(1))
+    .pipe(z.array(z.enum(LANGUAGES, { error: someLanguages })).min(1, someLanguages))
     .default([...LANGUAGES]),
   TRUST_PROXY: z
     .string()
-    .transform((text) => (text === 'true' ? true : text === 'false' ? false : text.split(',')))
+    .refine((text) => text === 'true' || text === 'false' || split(text).every(isProxy), {
+      error: 'must be true, false, or addresses and networks of proxies',
+    })
+    .transform((text) => (text === 'true' ? true : text === 'false' ? false : split(text)))
     .default(false),
   METRICS_ALLOW: list.default(['127.0.0.1', '::1']),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   PASSWORD_MIN: whole(2, 128).default(2),
   CODE_LENGTH: whole(4, 12).default(5),
 })
@@ -67,11 +87,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   )
   const result = schema.safeParse(given)
   if (result.success) return result.data
-  const lines = result.error.issues.map((issue) => {
-    const key = String(issue.path[0])
+  const messages = new Map(result.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+  const lines = [...messages].reverse().map(([key, message]) => {
     // a password or an address with one never reaches the log
     const shown = /PASSWORD|_URL$/.test(key) ? '' : ` (given: ${JSON.stringify(given[key])})`
-    return `${key} ${issue.message}${shown}`
+    return `${key} ${message}${shown}`
   })
   throw new ConfigError(lines.join('\n'))
 }

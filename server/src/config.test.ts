@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function linesFor(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.message.split('\n')
+  }
+}
+
+test('an empty environment is enough', () => {
+  expect(readConfig({})).toEqual({
+    HOST: '127.0.0.1',
+    PORT: 8080,
+    BASE_PATH: '/admin',
+    DATA_DIR: 'data',
+    ADMIN_USERNAME: 'admin',
+    MAIL_FROM: 'Poledne <poledne@localhost>',
+    TOKEN_TTL: 86_400,
+    TOKEN_REGENERATION_INTERVAL: 3_600,
+    STATUS_POLL_MS: 20_000,
+    SIGN_IN_LANGUAGES: ['en', 'cs', 'hu', 'sk'],
+    TRUST_PROXY: false,
+    METRICS_ALLOW: ['127.0.0.1', '::1'],
+    LOG_LEVEL: 'info',
+    PASSWORD_MIN: 2,
+    CODE_LENGTH: 5,
+  })
+})
+
+test('an empty variable is one that was not set, and others are none of ours', () => {
+  expect(readConfig({ PORT: '', BASE_PATH: '', HOME: '/root', PATH: 'x' })).toEqual(readConfig({}))
+})
+
+test.each([
+  ['BASE_PATH', '/', ''],
+  ['BASE_PATH', '/kitchen/', '/kitchen'],
+  ['BASE_PATH', '/a/b', '/a/b'],
+  ['PORT', '0', 0],
+  ['SAMPLE_DATA', 'false', false],
+  ['SIGN_IN_LANGUAGES', 'cs, en', ['cs', 'en']],
+  ['METRICS_ALLOW', '10.0.0.1, 10.0.0.2', ['10.0.0.1', '10.0.0.2']],
+  ['TRUST_PROXY', 'true', true],
+  ['TRUST_PROXY', 'false', false],
+  ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16,fd00::/8,loopback', ['10.0.0.1', '10.1.0.0/16', 'fd00::/8', 'loopback']],
+  ['DATABASE_URL', 'postgres://u:p@host/db', 'postgres://u:p@host/db'],
+])('%s=%s reads as %j', (key, text, value) => {
+  expect(readConfig({ [key]: text })).toHaveProperty(key, value)
+})
+
+describe('a wrong value gives one line that names it', () => {
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80a'],
+    ['PORT', '8e3'],
+    ['BASE_PATH', 'admin'],
+    ['BASE_PATH', '/ad min'],
+    ['BASE_PATH', '//'],
+    ['PUBLIC_URL', 'example.com'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SMTP_URL', 'localhost:25'],
+    ['SAMPLE_DATA', 'yes'],
+    ['ADMIN_USERNAME', '   '],
+    ['ADMIN_USERNAME', 'x'.repeat(129)],
+    ['ADMIN_PASSWORD', 'x'],
+    ['MAIL_FROM', 'x'],
+    ['TOKEN_TTL', '59'],
+    ['TOKEN_REGENERATION_INTERVAL', '0'],
+    ['STATUS_POLL_MS', '99'],
+    ['SIGN_IN_LANGUAGES', 'de'],
+    ['SIGN_IN_LANGUAGES', 'cs,de,fr'],
+    ['SIGN_IN_LANGUAGES', ','],
+    ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', '10.0.0.1/99'],
+    ['LOG_LEVEL', 'loud'],
+    ['PASSWORD_MIN', '1'],
+    ['CODE_LENGTH', '3'],
+    ['CODE_LENGTH', '99999999999'],
+  ])('%s=%s', (key, value) => {
+    const lines = linesFor({ [key]: value })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(new RegExp(`^${key} must `))
+  })
+
+  test('the value is shown, unless it may hold a secret', () => {
+    expect(linesFor({ PORT: 'eighty' })[0]).toContain('"eighty"')
+    for (const [key, value] of [
+      ['ADMIN_PASSWORD', '§'],
+      ['DATABASE_URL', 'mysql://root:§@localhost/x'],
+      ['SMTP_URL', 'http://user:§@localhost'],
+      ['PUBLIC_URL', 'ftp://user:§@localhost'],
+    ] as const)
+      expect(linesFor({ [key]: value }).join()).not.toContain('§')
+  })
+})
+
+test('several wrong values give several lines', () => {
+  const lines = linesFor({ PORT: 'x', LOG_LEVEL: 'x', SAMPLE_DATA: 'x', HOST: 'localhost' })
+  expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(['LOG_LEVEL', 'PORT', 'SAMPLE_DATA'])
+})

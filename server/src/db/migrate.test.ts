@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { migrationsFolder } from '../testing/testDatabase.ts'
+import { type Database, openDatabase } from './database.ts'
+import { isMigrated, migrate, readMigrations } from './migrate.ts'
+
+const serverFolder = fileURLToPath(new URL('../..', import.meta.url))
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'poledne-migrations-'))
+  await cp(migrationsFolder, folder, { recursive: true })
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('on an empty database', () => {
+  let database: Database
+  let drop: () => Promise<void>
+
+  beforeEach(async () => {
+    const name = `empty_${randomBytes(6).toString('hex')}`
+    const cluster = new pg.Client({ connectionString: inject('clusterUrl') })
+    await cluster.connect()
+    await cluster.query(`create database ${name}`)
+    const url = new URL(inject('clusterUrl'))
+    url.pathname = `/${name}`
+    database = openDatabase({ url: url.href, onError: () => {} })
+    drop = async () => {
+      await database.end()
+      await cluster.query(`drop database ${name} with (force)`)
+      await cluster.end()
+    }
+  })
+  afterEach(() => drop())
+
+  const landed = async () =>
+    (await database.rows<{ name: string }>({ text: 'select name from migrations order by name' })).map(
+      ({ name }) => name,
+    )
+
+  test('three that start together all succeed, and each migration is applied once', async () => {
+    const names = (await readMigrations(folder)).map(({ name }) => name)
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(database, folder)))
+    expect(applied.flat().sort()).toEqual(names)
+    expect(applied.filter((list) => list.length > 0)).toHaveLength(1)
+    expect(await landed()).toEqual(names)
+    expect(await isMigrated(database, names.at(-1) ?? '')).toBe(true)
+    expect(await isMigrated(database, '9999_later.sql')).toBe(false)
+  })
+
+  test('a new one is applied on top of the old', async () => {
+    await migrate(database, folder)
+    await writeFile(join(folder, '9000_more.sql'), 'create table more (id int)')
+    expect(await migrate(database, folder)).toEqual(['9000_more.sql'])
+    expect(await migrate(database, folder)).toEqual([])
+  })
+
+  test('one that has changed since stops the start', async () => {
+    await migrate(database, folder)
+    await appendFile(join(folder, '0001_first_tables.sql'), '\n-- an afterthought')
+    await expect(migrate(database, folder)).rejects.toThrow('0001_first_tables.sql has changed')
+  })
+
+  test('one that would slip in behind a newer one stops the start', async () => {
+    await migrate(database, folder)
+    await writeFile(join(folder, '0001_a_late_one.sql'), 'create table late (id int)')
+    await expect(migrate(database, folder)).rejects.toThrow('0001_a_late_one.sql is older than')
+    expect(await landed()).not.toContain('0001_a_late_one.sql')
+  })
+
+  test('one that fails leaves nothing of itself behind', async () => {
+    await writeFile(
+      join(folder, '9000_broken.sql'),
+      'create table half (id int)\n--> statement-breakpoint\nselect nonsense',
+    )
+    await expect(migrate(database, folder)).rejects.toThrow('nonsense')
+    expect(await landed()).not.toContain('9000_broken.sql')
+    const half = await database.rows<{ found: string | null }>({ text: "select to_regclass('half') as found" })
+    expect(half).toEqual([{ found: null }])
+  })
+})
+
+describe('the files', () => {
+  test('rise by one and are those of the journal', async () => {
+    const names = (await readMigrations(migrationsFolder)).map(({ name }) => name)
+    const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+      entries: { idx: number; tag: string; when: number }[]
+    }
+    expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(names)
+    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index))
+    const times = journal.entries.map(({ when }) => when)
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+  })
+
+  test('hold all that the schema says', { timeout: 60_000 }, async () => {
+    const before = await readdir(folder)
+    // drizzle-kit takes paths below its working folder only
+    const out = relative(serverFolder, folder)
+    const { stdout } = await promisify(execFile)(
+      'npx',
+      ['drizzle-kit', 'generate', '--dialect', 'postgresql', '--schema', './src/db/schema/*.ts', '--out', out],
+      { cwd: serverFolder },
+    )
+    expect(stdout).toContain('No schema changes')
+    expect(await readdir(folder)).toEqual(before)
+  })
+})
