@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { id, instant, line } from './fields.ts'
 import { ACCOUNT_LANGUAGES } from './languages.ts'
 import { PERMISSIONS } from './permissions.ts'
 
@@ -10,7 +10,7 @@ export const DATE_TYPES = ['dayFirst', 'us'] as const
 export type DateType = (typeof DATE_TYPES)[number]
 
 /** A random id that the browser keeps; it only names the device in the list of sessions. */
-const device = z.string().max(128).nullish()
+const device = line(128).nullish()
 const secret = z.string().min(1, 'emptyField').max(1024)
 
 const credentials = z.strictObject({

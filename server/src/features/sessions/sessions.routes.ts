@@ -5,11 +5,11 @@ import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
 import { permissionsOf } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { cookieName } from '../../security/token.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import { renew, signIn } from './sessions.service.ts'
 import { deleteSession, deleteSessionsOf, readProfile, readTokenExpiry } from './sessions.store.ts'
 import { loginThrottle } from './throttle.ts'
-import { cookieName } from '../../security/token.ts'
 
 /** Nothing is counted or locked yet; the modules that do will fill these in. */
 const badges = { notifications: 0, requests: 0 }

@@ -3,9 +3,9 @@ import type { Database } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { passwordFits } from '../../security/password.ts'
+import { hashToken, newToken } from '../../security/token.ts'
 import { findCredentials, insertSession, renewToken } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
-import { hashToken, newToken } from '../../security/token.ts'
 
 type Attempt = {
   username: string
@@ -40,6 +40,7 @@ export async function signIn(
 
 export async function renew(database: Database, config: Config, caller: Caller): Promise<string> {
   const token = newToken()
-  await renewToken(database, caller.sessionId, hashToken(token), config.TOKEN_TTL)
+  if (!(await renewToken(database, caller.sessionId, hashToken(token), config.TOKEN_TTL)))
+    throw new ProblemError('unauthenticated')
   return token
 }

@@ -42,7 +42,8 @@ export async function findCredentials(sql: Sql, username: string): Promise<Crede
     text: `
       select id, password_hash as "passwordHash", active and not blocked and not archived as usable
       from users where lower(username) = lower($1)`,
-    values: [username],
+    // PostgreSQL takes no NUL in a text; nobody is called that way
+    values: [username.replaceAll('\u0000', '\ufffd')],
   })
   return row ?? null
 }
@@ -63,17 +64,22 @@ export async function insertSession(
   })
 }
 
-/** The tokens that the session had until now get their last seconds; the new one takes over. */
-export async function renewToken(sql: Sql, sessionId: number, tokenHash: Buffer, ttl: number): Promise<void> {
-  await sql.rows({
+/**
+ * The tokens that the session had until now get their last seconds; the new one takes over. The session is held first:
+ * false where it has just ended.
+ */
+export async function renewToken(sql: Sql, sessionId: number, tokenHash: Buffer, ttl: number): Promise<boolean> {
+  const rows = await sql.rows({
     name: 'token_renew',
     text: `
-      with fading as (
-        update session_tokens set expires_at = least(expires_at, now() + ${GRACE}) where session_id = $1
+      with held as (select id from sessions where id = $1 for no key update), fading as (
+        update session_tokens k set expires_at = least(k.expires_at, now() + ${GRACE}) from held where k.session_id = held.id
       )
-      insert into session_tokens (token_hash, session_id, expires_at) values ($2, $1, now() + make_interval(secs => $3))`,
+      insert into session_tokens (token_hash, session_id, expires_at)
+      select $2, id, now() + make_interval(secs => $3) from held returning 1`,
     values: [sessionId, tokenHash, ttl],
   })
+  return rows.length > 0
 }
 
 export async function deleteSession(sql: Sql, sessionId: number): Promise<void> {

@@ -1,0 +1,419 @@
+import { PERMISSIONS } from '@poledne/contract/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { openDatabase } from '../../db/database.ts'
+import { hashPassword } from '../../security/password.ts'
+import { cookieName, hashToken } from '../../security/token.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+const PASSWORD = 'svíčková na smetaně'
+let t: TestApp
+let cook: TestUser
+let passwordHash: string
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  passwordHash = await hashPassword(PASSWORD)
+  cook = await buildSignedUp(['dishes.view', 'dishes.add'])
+})
+afterAll(() => t.close())
+
+async function buildSignedUp(rights: string[]): Promise<TestUser> {
+  const user = await t.buildUser(rights)
+  await t.database.rows({ text: 'update users set password_hash = $2 where id = $1', values: [user.id, passwordHash] })
+  return user
+}
+
+let addresses = 0
+/** From an address of its own, so that the tries of one test do not count in another. */
+const newAddress = () => `10.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`
+const login = (
+  username: string,
+  password: string,
+  remoteAddress = newAddress(),
+  headers: Record<string, string> = {},
+) =>
+  t.app.inject({
+    method: 'POST',
+    url: '/admin/api/auth/login/',
+    payload: { username, password },
+    remoteAddress,
+    headers,
+  })
+const tokenFor = async (user: TestUser): Promise<string> => (await login(user.username, PASSWORD)).json().authToken
+const withToken = (token: string) => ({ authorization: `Bearer ${token}` })
+const get = (path: string, headers: Record<string, string>) => t.call(null, 'GET', path, undefined, headers)
+const post = (path: string, headers: Record<string, string>, body: object = {}) =>
+  t.call(null, 'POST', path, body, headers)
+const works = async (token: string) => (await get('status/', withToken(token))).statusCode === 200
+
+describe('signing in', () => {
+  test('answers with the token and sets it as a cookie that scripts and other sites cannot use', async () => {
+    const response = await login(cook.username.toUpperCase(), PASSWORD)
+    expect(response.statusCode).toBe(200)
+    const { authToken } = response.json()
+    expect(Object.keys(response.json())).toEqual(['authToken'])
+    expect(response.cookies).toMatchObject([
+      {
+        name: cookieName(t.config),
+        value: authToken,
+        path: '/admin/',
+        httpOnly: true,
+        sameSite: 'Strict',
+        maxAge: 86_400,
+      },
+    ])
+    expect(response.cookies[0]).not.toHaveProperty('secure')
+    expect(cookieName(t.config)).toMatch(/^poledne_[0-9a-f]{8}$/)
+    expect(await works(authToken)).toBe(true)
+  })
+
+  test('keeps only the hash of the token', async () => {
+    const token = await tokenFor(cook)
+    const found = await t.database.rows({
+      text: 'select 1 from session_tokens where token_hash = $1',
+      values: [hashToken(token)],
+    })
+    expect(found).toHaveLength(1)
+  })
+
+  test.each([
+    [{ username: '', password: 'x' }, ['username']],
+    [{ username: '  ', password: '' }, ['username', 'password']],
+    [{ username: 'x' }, ['password']],
+    [{}, ['username', 'password']],
+  ])('%j lacks something', async (body, fields) => {
+    const response = await post('auth/login/', {}, body)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().violations).toMatchObject(fields.map((field) => ({ field, code: 'emptyField' })))
+  })
+
+  test('wrong, unknown, blocked, inactive and archived are one answer', async () => {
+    const { body: wrong } = await login(cook.username, 'wrong')
+    expect(JSON.parse(wrong)).toMatchObject({ status: 401, code: 'bad_credentials' })
+    for (const change of ['blocked = true', 'active = false', 'archived = true']) {
+      const user = await buildSignedUp([])
+      await t.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
+      const response = await login(user.username, PASSWORD)
+      expect([response.statusCode, response.body, response.cookies]).toEqual([401, wrong, []])
+    }
+    for (const name of ['nobody', 'no\u0000body', '\ud800', "' or ''='"]) {
+      const response = await login(name, PASSWORD)
+      expect([name, response.statusCode, response.body]).toEqual([name, 401, wrong])
+    }
+  })
+
+  test('a device that cannot be kept is refused at its field', async () => {
+    const response = await post('auth/login/', {}, { username: cook.username, password: PASSWORD, device: 'a\u0000b' })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().violations).toMatchObject([{ field: 'device' }])
+  })
+
+  test('ignores an old cookie, and where it comes from', async () => {
+    const headers = { cookie: `${cookieName(t.config)}=outdated`, origin: 'https://elsewhere.example' }
+    expect((await login(cook.username, PASSWORD, newAddress(), headers)).statusCode).toBe(200)
+  })
+
+  test('sets a Secure cookie where a trusted proxy says https', async () => {
+    const { database } = t
+    const app = await buildApp({
+      config: { ...t.config, TRUST_PROXY: true },
+      database,
+      webRoot: null,
+      newestMigration: '',
+      logger: false,
+    })
+    const over = async (server: typeof app) =>
+      server.inject({
+        method: 'POST',
+        url: '/admin/api/auth/login/',
+        payload: { username: cook.username, password: PASSWORD },
+        headers: { 'x-forwarded-proto': 'https' },
+      })
+    expect((await over(app)).cookies[0]).toMatchObject({ secure: true })
+    expect((await over(t.app)).cookies[0]).not.toHaveProperty('secure')
+    await app.close()
+  })
+})
+
+describe('a session', () => {
+  let cookie: string
+  beforeAll(async () => {
+    cookie = `${cookieName(t.config)}=${await tokenFor(cook)}`
+  })
+
+  test('is told by the cookie for reading', async () => {
+    expect((await get('status/', { cookie })).statusCode).toBe(200)
+    expect((await get('status/', { cookie, origin: 'https://elsewhere.example' })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['without Origin', {}, 403],
+    ['from elsewhere', { origin: 'https://elsewhere.example' }, 403],
+    ['from nowhere', { origin: 'null' }, 403],
+    ['from another port', { origin: 'http://localhost:81' }, 403],
+    ['from another site of the browser', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['from a neighbour', { 'sec-fetch-site': 'same-site' }, 403],
+    ['from the host itself', { origin: 'http://localhost:80', host: 'localhost' }, 201],
+    ['from the host and its port', { origin: 'http://localhost:8080', host: 'localhost:8080' }, 201],
+    ['from the same origin, says the browser', { 'sec-fetch-site': 'same-origin' }, 201],
+  ])('writes by cookie %s', async (_name, headers: Record<string, string>, status) => {
+    const response = await post('dishes/', { cookie, ...headers }, { nameCs: 'Cookie' })
+    expect(response.statusCode).toBe(status)
+    if (status === 403) expect(response.json().code).toBe('bad_origin')
+  })
+
+  test('writes by cookie from PUBLIC_URL', async () => {
+    const config = { ...t.config, PUBLIC_URL: 'https://menu.example/admin/' }
+    const app = await buildApp({ config, database: t.database, webRoot: null, newestMigration: '', logger: false })
+    const from = async (origin: string) =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/admin/api/dishes/',
+          payload: { nameCs: 'Public' },
+          headers: { cookie, origin },
+        })
+      ).statusCode
+    expect(await from('https://menu.example')).toBe(201)
+    expect(await from('https://menu.example.evil.example')).toBe(403)
+    expect(await from('http://menu.example')).toBe(403)
+    await app.close()
+  })
+
+  test('with a bearer token ignores the cookie and the Origin', async () => {
+    const elsewhere = { origin: 'https://elsewhere.example' }
+    const token = await tokenFor(cook)
+    const good = await post('dishes/', { ...withToken(token), ...elsewhere }, { nameCs: 'Bearer' })
+    expect(good.statusCode).toBe(201)
+    for (const authorization of ['Bearer wrong', `Bearer ${'x'.repeat(43)}`, `Basic ${token}`, 'Bearer '])
+      expect((await get('status/', { cookie, authorization })).statusCode).toBe(401)
+  })
+
+  test('ends at once for who is blocked, inactive or archived', async () => {
+    for (const change of ['blocked = true', 'active = false', 'archived = true']) {
+      const user = await buildSignedUp([])
+      const token = await tokenFor(user)
+      expect(await works(token)).toBe(true)
+      await t.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
+      expect((await get('status/', withToken(token))).json().code).toBe('unauthenticated')
+    }
+  })
+
+  test('takes a change of rights at once', async () => {
+    const user = await t.buildUser(['dishes.view'])
+    expect((await t.call(user, 'GET', 'dishes/')).statusCode).toBe(200)
+    await t.database.rows({ text: "update users set role_ids = '{}' where id = $1", values: [user.id] })
+    expect((await t.call(user, 'GET', 'dishes/')).statusCode).toBe(403)
+  })
+
+  test('is over when its token has expired', async () => {
+    const token = await tokenFor(cook)
+    await expire(token)
+    expect(await works(token)).toBe(false)
+  })
+
+  test('logout ends this one, logoutAll every one of the user', async () => {
+    const [here, there] = [await tokenFor(cook), await tokenFor(cook)]
+    const other = await buildSignedUp([])
+    const theirs = await tokenFor(other)
+    const response = await post('profile/logout/', withToken(here))
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+    expect(response.cookies).toMatchObject([{ name: cookieName(t.config), value: '', path: '/admin/' }])
+    expect([await works(here), await works(there)]).toEqual([false, true])
+    const third = await tokenFor(cook)
+    expect((await post('profile/logoutAll/', withToken(there))).statusCode).toBe(204)
+    expect([await works(there), await works(third), await works(theirs)]).toEqual([false, false, true])
+  })
+})
+
+const expire = (token: string) =>
+  t.database.rows({
+    text: "update session_tokens set expires_at = now() - interval '1 second' where token_hash = $1",
+    values: [hashToken(token)],
+  })
+async function secondsLeft(token: string): Promise<number> {
+  const [row] = await t.database.rows<{ left: number }>({
+    text: 'select extract(epoch from expires_at - now())::float8 as left from session_tokens where token_hash = $1',
+    values: [hashToken(token)],
+  })
+  return row?.left ?? Number.NaN
+}
+
+describe('renewal', () => {
+  test('gives a new token and leaves the old one thirty seconds', async () => {
+    const old = await tokenFor(cook)
+    const response = await post('profile/token/', withToken(old))
+    const { token } = response.json()
+    expect(response.cookies).toMatchObject([{ name: cookieName(t.config), value: token, httpOnly: true }])
+    expect([await works(old), await works(token)]).toEqual([true, true])
+    expect(await secondsLeft(old)).toBeGreaterThan(0)
+    expect(await secondsLeft(old)).toBeLessThanOrEqual(30)
+    expect(await secondsLeft(token)).toBeGreaterThan(86_000)
+    await expire(old)
+    expect([await works(old), await works(token)]).toEqual([false, true])
+  })
+
+  test('with the old token does not lengthen its life', async () => {
+    const old = await tokenFor(cook)
+    await post('profile/token/', withToken(old))
+    await t.database.rows({
+      text: "update session_tokens set expires_at = now() + interval '5 seconds' where token_hash = $1",
+      values: [hashToken(old)],
+    })
+    expect((await post('profile/token/', withToken(old))).statusCode).toBe(200)
+    expect(await secondsLeft(old)).toBeLessThanOrEqual(5)
+  })
+
+  test('ten at once all work', async () => {
+    const old = await tokenFor(cook)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('profile/token/', withToken(old))))
+    const tokens = answers.map((answer) => answer.json().token as string)
+    expect(new Set(tokens).size).toBe(10)
+    for (const token of tokens) expect(await works(token)).toBe(true)
+  })
+
+  test('and a sign-out at the same moment end signed out, without a fault', async () => {
+    for (let round = 0; round < 10; round++) {
+      const token = await tokenFor(cook)
+      const [renewed, out] = await Promise.all([
+        post('profile/token/', withToken(token)),
+        post('profile/logout/', withToken(token)),
+      ])
+      expect([200, 401]).toContain(renewed.statusCode)
+      expect([204, 401]).toContain(out.statusCode)
+      if (renewed.statusCode === 200) expect(await works(renewed.json().token)).toBe(false)
+    }
+  })
+})
+
+describe('too many tries', () => {
+  const statusesOf = async (count: number, attempt: () => Promise<{ statusCode: number }>) => {
+    const answers = await Promise.all(Array.from({ length: count }, attempt))
+    return answers.map(({ statusCode }) => statusCode).sort()
+  }
+
+  test('are refused with the time to wait, the right password too', async () => {
+    const user = await buildSignedUp([])
+    const address = newAddress()
+    for (let i = 0; i < 10; i++) expect((await login(user.username, 'wrong', address)).statusCode).toBe(401)
+    const response = await login(user.username, PASSWORD, address)
+    expect([response.statusCode, response.json().code]).toEqual([429, 'too_many_requests'])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(900)
+    expect((await login(user.username, PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('are counted exactly when they come at once', async () => {
+    const user = await buildSignedUp([])
+    const address = newAddress()
+    const statuses = await statusesOf(25, () => login(user.username, 'wrong', address))
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(15).fill(429)])
+  })
+
+  test('are counted across instances', async () => {
+    const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
+    const app = await buildApp({ config: t.config, database, webRoot: null, newestMigration: '', logger: false })
+    const user = await buildSignedUp([])
+    const remoteAddress = newAddress()
+    let turn = 0
+    const statuses = await statusesOf(20, () =>
+      (turn++ % 2 === 0 ? app : t.app).inject({
+        method: 'POST',
+        url: '/admin/api/auth/login/',
+        payload: { username: user.username, password: 'wrong' },
+        remoteAddress,
+      }),
+    )
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(10).fill(429)])
+    await app.close()
+    await database.end()
+  })
+
+  test('at one account are counted over all addresses', async () => {
+    const user = await buildSignedUp([])
+    const statuses = await statusesOf(55, () => login(user.username, 'wrong'))
+    expect(statuses).toEqual([...Array(50).fill(401), ...Array(5).fill(429)])
+  })
+
+  test('a success gives its tries back', async () => {
+    const user = await buildSignedUp([])
+    const address = newAddress()
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 9; i++) expect((await login(user.username, 'wrong', address)).statusCode).toBe(401)
+      expect((await login(user.username, PASSWORD, address)).statusCode).toBe(200)
+    }
+  })
+})
+
+describe('what the client knows', () => {
+  let reader: TestUser
+  beforeAll(async () => {
+    reader = await buildSignedUp(['dishes.view', 'dishes.add'])
+  })
+
+  test('status carries an ETag and is not sent twice', async () => {
+    const first = await t.call(reader, 'GET', 'status/')
+    expect(first.json()).toEqual({
+      tokenExpireAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+      badges: { notifications: 0, requests: 0 },
+      lockedItems: { items: [] },
+      settings: { version: '1.0.7', maintenance: false, skipCronCalls: false, agreementVersion: 0, repeatDays: 14 },
+    })
+    const etag = String(first.headers.etag)
+    const again = await t.call(reader, 'GET', 'status/', undefined, { 'if-none-match': etag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await t.database.rows({ text: 'update settings set maintenance = true' })
+    const changed = await t.call(reader, 'GET', 'status/', undefined, { 'if-none-match': etag })
+    expect(changed.json().settings.maintenance).toBe(true)
+    await t.database.rows({ text: 'update settings set maintenance = false' })
+  })
+
+  test('profile/withSettings tells who, what he may, and how to behave', async () => {
+    const response = await t.call(reader, 'GET', 'profile/withSettings/')
+    expect(response.json()).toEqual({
+      profile: {
+        id: reader.id,
+        username: reader.username,
+        email: `${reader.username}@example.com`,
+        firstName: null,
+        lastName: null,
+        language: 'cs',
+        timezone: 'Europe/Prague',
+        dateType: 'dayFirst',
+        device: null,
+        availablePermissions: ['dishes.view', 'dishes.add'],
+        lastHintsVersion: 0,
+        lastAgreementVersion: 0,
+        badges: { notifications: 0, requests: 0 },
+      },
+      settings: { version: '1.0.7', maintenance: false, skipCronCalls: false, agreementVersion: 0, repeatDays: 14 },
+      lockedItems: { items: [] },
+      config: { statusPollMs: 20_000, tokenRegenerationInterval: 3_600 },
+    })
+  })
+
+  test('no roles are no permissions, which is not the same as none told', async () => {
+    const user = await t.buildUser([])
+    await t.database.rows({ text: "update users set role_ids = '{}' where id = $1", values: [user.id] })
+    expect((await t.call(user, 'GET', 'profile/withSettings/')).json().profile.availablePermissions).toEqual([])
+    const everybody = await t.buildUser(PERMISSIONS)
+    const { profile } = (await t.call(everybody, 'GET', 'profile/withSettings/')).json()
+    expect([...profile.availablePermissions].sort()).toEqual([...PERMISSIONS].sort())
+  })
+
+  test('an archived role gives nothing', async () => {
+    const user = await t.buildUser(['dishes.view'])
+    await t.database.rows({
+      text: 'update roles set archived = true where id = any((select role_ids from users where id = $1)::int[])',
+      values: [user.id],
+    })
+    expect((await t.call(user, 'GET', 'dishes/')).statusCode).toBe(403)
+  })
+
+  test('the device that signed in is told back', async () => {
+    const response = await post('auth/login/', {}, { username: reader.username, password: PASSWORD, device: 'abc-123' })
+    const { profile } = (await get('profile/withSettings/', withToken(response.json().authToken))).json()
+    expect(profile.device).toBe('abc-123')
+  })
+})
