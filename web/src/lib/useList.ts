@@ -8,7 +8,7 @@ import {
   useInfiniteQuery,
   useIsFetching,
 } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { z } from 'zod'
 import { call } from './http.ts'
 import type { ListView } from './listSearch.ts'
@@ -61,7 +61,12 @@ export function useList<Row extends ListRow>(module: ListModule<Row>, view: Pick
   const sort = view.sort.map(formatSort)
   const list = useInfiniteQuery(listQuery(module, filter, sort))
   const requests = useIsFetching({ queryKey: listKey(module.name) })
-  const pages = list.data?.pages ?? NO_PAGES
+  // Query forgets the rows before once a new search has failed; whoever looked at them has not.
+  const kept = useRef(list.data)
+  useEffect(() => {
+    if (list.data) kept.current = list.data
+  }, [list.data])
+  const pages = (list.data ?? kept.current)?.pages ?? NO_PAGES
   const rows = useMemo(() => uniqueRows<Row>(pages), [pages])
   return {
     rows,
@@ -70,7 +75,7 @@ export function useList<Row extends ListRow>(module: ListModule<Row>, view: Pick
     error: list.error,
     isPending: list.isPending,
     /** The rows still belong to the search before this one. */
-    isOutdated: list.isPlaceholderData,
+    isOutdated: list.isPlaceholderData || (list.isError && !list.data),
     hasMore: list.hasNextPage,
     canFetchMore: list.hasNextPage && !list.isFetching && !list.error,
     fetchMore: list.fetchNextPage,

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import { Button, CloseButton, Popover } from '@mantine/core'
-import { type BulkAction, MAX_BULK } from '@poledne/contract/record'
+import { type BulkAction, MAX_BULK } from '@poledne/contract/list'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListModule, ListRow } from '../../lib/useList.ts'
@@ -22,13 +22,14 @@ function isOpenTo(action: BulkAction, { archived, can }: ListRow): boolean {
   return can?.edit === true
 }
 
-/** Appears with the first selected row. All or nothing: an action is offered when it fits every one of them. */
+/** Appears with the first selected row. All or nothing: an action is offered when it fits some, and works when it fits all. */
 export function BulkBar<Row extends ListRow>({ module, actions, rows, onClear }: BulkBarProps<Row>) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<BulkAction | null>(null)
   const { mutate, isPending } = useBulk(module)
   const count = rows.length
   const isTooMany = count > MAX_BULK
+  const offered = actions.filter((action) => rows.some((row) => isOpenTo(action, row)))
 
   const run = (action: BulkAction) => {
     setAsked(null)
@@ -41,7 +42,7 @@ export function BulkBar<Row extends ListRow>({ module, actions, rows, onClear }:
         {t('table:bulk.selected', { count })}
       </span>
       {isTooMany && <span className={classes.limit}>{t('table:bulk.tooMany', { max: MAX_BULK })}</span>}
-      {actions.map((action) => (
+      {offered.map((action) => (
         <Popover
           key={action}
           opened={asked === action}

@@ -5,6 +5,7 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { moveColumn } from './columnLayout.ts'
+import { POPOVER_WIDTH } from './floating.ts'
 import classes from './menus.module.css'
 import { ToolButton } from './ToolButton.tsx'
 import type { ColumnLabel } from './useColumnLabel.ts'
@@ -22,7 +23,7 @@ export function ColumnsMenu({ columns, shown, label, onChange, onReset }: Column
   const { t } = useTranslation()
   const hidden = columns.filter((id) => !shown.includes(id))
   return (
-    <Popover position="bottom-end" withinPortal trapFocus returnFocus>
+    <Popover position="bottom-end" width={POPOVER_WIDTH} withinPortal trapFocus returnFocus>
       <Popover.Target>
         <ToolButton icon={<IconColumns3 size={16} />} label={t('table:columns.menu')} />
       </Popover.Target>
@@ -43,6 +44,7 @@ export function ColumnsMenu({ columns, shown, label, onChange, onReset }: Column
                 {isShown && (
                   <>
                     <ActionIcon
+                      className={classes.move}
                       variant="subtle"
                       color="gray"
                       disabled={at === 0}
@@ -52,6 +54,7 @@ export function ColumnsMenu({ columns, shown, label, onChange, onReset }: Column
                       <IconChevronUp size={16} />
                     </ActionIcon>
                     <ActionIcon
+                      className={classes.move}
                       variant="subtle"
                       color="gray"
                       disabled={at === shown.length - 1}

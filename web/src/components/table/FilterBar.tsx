@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { withColumnFilters } from '../../lib/listSearch.ts'
 import classes from './FilterBar.module.css'
 import { FilterChip } from './FilterChip.tsx'
+import { MENU } from './floating.ts'
 import type { ColumnLabel } from './useColumnLabel.ts'
 
 type FilterBarProps = {
@@ -50,7 +51,7 @@ function Filters(props: FilterBarProps) {
           })}
         </ul>
       )}
-      <Menu position="bottom-start" withinPortal returnFocus={false}>
+      <Menu position="bottom-start" {...MENU} returnFocus={false}>
         <Menu.Target>
           <Button
             className={classes.add}

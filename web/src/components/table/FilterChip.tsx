@@ -5,6 +5,7 @@ import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './FilterBar.module.css'
+import { POPOVER_WIDTH } from './floating.ts'
 import { useFilterSummary } from './useFilterSummary.ts'
 
 // Calendars and pickers come when somebody opens a filter.
@@ -26,7 +27,15 @@ export function FilterChip({ id, label, column, filters, isOpen, onOpen, onChang
   const summary = useFilterSummary(column, filters)
   return (
     <li className={classes.chip}>
-      <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus returnFocus withinPortal>
+      <Popover
+        opened={isOpen}
+        onChange={onOpen}
+        position="bottom-start"
+        width={POPOVER_WIDTH}
+        withinPortal
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
           <button
             type="button"
@@ -38,7 +47,7 @@ export function FilterChip({ id, label, column, filters, isOpen, onOpen, onChang
             {summary && <span className={classes.value}>{summary}</span>}
           </button>
         </Popover.Target>
-        <Popover.Dropdown className={classes.editor} aria-label={label}>
+        <Popover.Dropdown aria-label={label}>
           <Suspense fallback={<Loader size="sm" />}>
             <FilterEditor
               id={id}

@@ -11,6 +11,7 @@ import {
   IconSortDescending,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { MENU } from './floating.ts'
 import classes from './TableHead.module.css'
 
 export type HeaderActions = {
@@ -25,7 +26,7 @@ type HeaderMenuProps = { label: string; isFirst: boolean; isLast: boolean; actio
 export function HeaderMenu({ label, isFirst, isLast, actions }: HeaderMenuProps) {
   const { t } = useTranslation()
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" {...MENU}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

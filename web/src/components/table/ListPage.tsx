@@ -1,5 +1,4 @@
-import type { Filter } from '@poledne/contract/list'
-import type { BulkAction } from '@poledne/contract/record'
+import type { BulkAction, Filter } from '@poledne/contract/list'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSameView } from '../../lib/listSearch.ts'
@@ -66,7 +65,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
     <div className={classes.page}>
       <div className={classes.top}>
         <h1 className={classes.title}>
-          {title}
+          {title}{' '}
           {list.total !== undefined && <span className={classes.count}>{t('table:count', { count: list.total })}</span>}
         </h1>
         <Toolbar

@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core'
 import type { Sort } from '@poledne/contract/list'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { MENU } from './floating.ts'
 import { ToolButton } from './ToolButton.tsx'
 import type { ColumnLabel } from './useColumnLabel.ts'
 
@@ -19,7 +20,7 @@ export function SortMenu({ columns, sort, label, onChange }: SortMenuProps) {
   const [first] = sort
   const Arrow = first?.direction === 'desc' ? IconArrowDown : IconArrowUp
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" {...MENU}>
       <Menu.Target>
         <ToolButton icon={<IconArrowsSort size={16} />} label={t('table:sort.menu')} />
       </Menu.Target>
@@ -28,15 +29,15 @@ export function SortMenu({ columns, sort, label, onChange }: SortMenuProps) {
           const isFirst = first?.column === column
           const direction = isFirst && first.direction === 'asc' ? 'desc' : 'asc'
           return (
-            <Menu.Item
+            <Menu.RadioItem
               key={column}
-              role="menuitemradio"
-              aria-checked={isFirst}
-              rightSection={isFirst && <Arrow size={16} />}
-              onClick={() => onChange([{ column, direction }])}
+              value={column}
+              checked={isFirst}
+              checkIcon={<Arrow size={16} />}
+              onChange={() => onChange([{ column, direction }])}
             >
               {label(column)}
-            </Menu.Item>
+            </Menu.RadioItem>
           )
         })}
       </Menu.Dropdown>

@@ -6,9 +6,9 @@ type ToolButtonProps = ButtonProps &
   Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { icon: ReactNode; label: string }
 
 /** A menu of the toolbar: on a narrow screen only its icon is left, and its name for those who ask. */
-export function ToolButton({ icon, label, ...rest }: ToolButtonProps) {
+export function ToolButton({ icon, label, className = '', ...rest }: ToolButtonProps) {
   return (
-    <Button variant="default" className={classes.tool} aria-label={label} {...rest}>
+    <Button variant="default" className={`${classes.tool} ${className}`} aria-label={label} {...rest}>
       {icon}
       <span className={classes.toolLabel}>{label}</span>
     </Button>

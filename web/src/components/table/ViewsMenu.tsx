@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { fullAddress, isSameView, type ListView } from '../../lib/listSearch.ts'
 import { addView, deleteView, renameView, type SavedViews, toggleDefault } from '../../lib/savedViews.ts'
 import type { ListSearch } from '../../lib/useListSearch.ts'
+import { POPOVER_WIDTH } from './floating.ts'
 import classes from './menus.module.css'
 import { ToolButton } from './ToolButton.tsx'
 import { ViewForm } from './ViewForm.tsx'
@@ -28,7 +29,15 @@ export function ViewsMenu({ search, shown }: ViewsMenuProps) {
   const current = items.find((saved) => isShown(readView(saved.address)))
 
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={POPOVER_WIDTH}
+      withinPortal
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ToolButton
           icon={<IconLayoutList size={16} />}

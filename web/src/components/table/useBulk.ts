@@ -1,4 +1,4 @@
-import type { BulkAction } from '@poledne/contract/record'
+import type { BulkAction } from '@poledne/contract/list'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import type { CodelistItem, CodelistName } from '@poledne/contract/codelist'
+import type { CodelistItem } from '@poledne/contract/codelist'
+import type { CodelistName } from '@poledne/contract/codelistNames'
 import type { ListColumns } from '@poledne/contract/list'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import { CODELISTS, type CodelistName } from '@poledne/contract/codelist'
+import { CODELISTS, type CodelistName } from '@poledne/contract/codelistNames'
 import type { ListColumn } from '@poledne/contract/list'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

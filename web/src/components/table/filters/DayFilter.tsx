@@ -37,6 +37,16 @@ export function DayFilter({ id, filters, onChange, kind }: EditorProps & { kind:
     locale: i18n.language,
     firstDayOfWeek: 1 as const,
     clearable: true,
+    clearButtonProps: { 'aria-label': t('table:filters.clearDay') },
+    hideOutsideDates: true,
+    ariaLabels: {
+      previousMonth: t('table:filters.previous'),
+      nextMonth: t('table:filters.next'),
+      previousYear: t('table:filters.previous'),
+      nextYear: t('table:filters.next'),
+      previousDecade: t('table:filters.previous'),
+      nextDecade: t('table:filters.next'),
+    },
     // Inside this popover, or a click into the calendar would count as a click beside it.
     popoverProps: { withinPortal: false },
   }
