@@ -1,4 +1,5 @@
-import type { Translation } from '../catalogue.ts'
-import { first as english } from '../en/first.ts'
+import { messages } from './messages.ts'
+import { shell } from './shell.ts'
 
-export const first: Translation<typeof english> = english
+/** Loaded with the sign-in form. */
+export const first = { messages, shell }

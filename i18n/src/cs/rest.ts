@@ -1,4 +1,8 @@
-import type { Translation } from '../catalogue.ts'
-import { rest as english } from '../en/rest.ts'
+import { app } from './app.ts'
+import { dishes } from './dishes.ts'
+import { record } from './record.ts'
+import { restaurants } from './restaurants.ts'
+import { table } from './table.ts'
 
-export const rest: Translation<typeof english> = english
+/** Loaded after sign-in. */
+export const rest = { app, dishes, record, restaurants, table }

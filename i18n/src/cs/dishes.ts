@@ -1,0 +1,33 @@
+import type { Translation } from '../catalogue.ts'
+import type { dishes as english } from '../en/dishes.ts'
+
+export const dishes: Translation<typeof english> = {
+  title: 'Jídla',
+  new: 'Nové jídlo',
+  edit: 'Upravit „{{name}}“',
+  fields: {
+    nameCs: 'Český název',
+    nameEn: 'Anglický název',
+    dishTypeId: 'Druh',
+    dishTypeName: 'Druh',
+    allergenIds: 'Alergeny',
+  },
+  hints: {
+    nameEn: 'Můžete ho doplnit později: kontroly vám ho připomenou, než menu uvidí hosté.',
+    dishTypeId: 'Bez druhu',
+  },
+  allergens: {
+    undeclared: 'Neuvedeno',
+    none: 'Žádné',
+    some: 'Obsahuje',
+    undeclaredHint: 'Alergeny zatím nikdo neuvedl. Hosté nevidí žádný seznam a\u00a0kontroly vám to připomenou.',
+    noneHint: 'Uvedeno: jídlo neobsahuje žádné alergeny.',
+    someHint: 'Vyberte alespoň jeden; bez výběru platí, že jídlo žádné alergeny neobsahuje.',
+  },
+  empty: {
+    title: 'Zatím žádná jídla',
+    body: 'Z\u00a0jídel se skládají týdenní menu. Přidejte první: pro začátek stačí český název.',
+    action: 'Přidat první jídlo',
+    readOnly: 'Zatím nikdo žádné jídlo nepřidal.',
+  },
+}
