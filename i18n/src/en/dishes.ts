@@ -1,6 +1,5 @@
 export const dishes = {
   title: 'Dishes',
-  one: 'Dish',
   new: 'New dish',
   edit: 'Edit “{{name}}”',
   fields: {

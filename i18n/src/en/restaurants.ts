@@ -1,6 +1,5 @@
 export const restaurants = {
   title: 'Restaurants',
-  one: 'Restaurant',
   new: 'New restaurant',
   edit: 'Edit “{{name}}”',
   fields: {

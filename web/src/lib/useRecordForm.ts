@@ -5,6 +5,7 @@ import type { ApiError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 import { differences } from './conflict.ts'
 import { draftKey } from './draft.ts'
+import { errorText } from './errorText.ts'
 import { errorsElsewhere, validateFields } from './formErrors.ts'
 import type { RecordModule } from './recordFields.ts'
 import { type AnyRecord, changedFields, type FieldValues, fieldsOf, initialFields, toPayload } from './recordFields.ts'
@@ -81,7 +82,7 @@ export function useRecordForm<M extends RecordModule>(
     if (theirs) return overtaken({ base: start.current.fields, mine: form.getValues(), theirs })
     const errors = error.fieldErrors()
     const elsewhere = errorsElsewhere(module.fields, errors)
-    const general = Object.keys(errors).length === 0 ? [error.message] : []
+    const general = Object.keys(errors).length === 0 ? [errorText(error, error.message)] : []
     form.setErrors(errors)
     setOtherErrors([...general, ...elsewhere].filter(Boolean))
     setFailures((count) => count + 1)
@@ -105,6 +106,7 @@ export function useRecordForm<M extends RecordModule>(
   /** Their record becomes the start, so that the save which follows is based on it. */
   const resolve = (merged: FieldValues, theirs: AnyRecord) => {
     setConflict(null)
+    if (changedFields(module, theirs, merged).length === 0) return saved(theirs)
     begin(startOf(module, theirs), merged)
     saving.mutate({ ...toPayload(module, merged), version: theirs.version })
   }

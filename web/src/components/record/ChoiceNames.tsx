@@ -1,4 +1,5 @@
-import type { CodelistItem, CodelistName } from '@poledne/contract/codelist'
+import type { CodelistItem } from '@poledne/contract/codelist'
+import type { CodelistName } from '@poledne/contract/codelistNames'
 import { useTranslation } from 'react-i18next'
 import { codelistParam, useCodelist } from '../../lib/useCodelist.ts'
 import classes from './FieldValue.module.css'

@@ -1,4 +1,4 @@
-import type { CodelistName } from '@poledne/contract/codelist'
+import type { CodelistName } from '@poledne/contract/codelistNames'
 import type { ListColumn } from '@poledne/contract/list'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
