@@ -4,18 +4,6 @@ import { line, MAX_ID } from './fields.ts'
 import { LANGUAGES } from './languages.ts'
 
 /** The short lists that fields choose from. Records in the archive come as disabled, so that references keep showing. */
-export const CODELISTS = [
-  'allergens',
-  'dishTypes',
-  'dishes',
-  'restaurants',
-  'languages',
-  'timezones',
-  'dateTypes',
-  'permissions',
-] as const
-export type CodelistName = (typeof CODELISTS)[number]
-
 const item = z.object({
   id: z.union([z.int(), z.string()]),
   value: z.string(),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { dishList } from './dish.list.ts'
 import { choice, choices, optionalText, requiredText } from './fields.ts'
 import { recordModule } from './record.ts'
 
 export const MAX_DISH_NAME = 200
 
 export const dishes = recordModule({
-  name: 'dishes',
+  list: dishList,
   fields: {
     nameCs: requiredText(MAX_DISH_NAME),
     nameEn: optionalText(MAX_DISH_NAME),
@@ -14,14 +15,6 @@ export const dishes = recordModule({
     allergenIds: choices(50).nullable().default(null),
   },
   shown: { dishTypeName: z.string().nullable() },
-  columns: {
-    nameCs: { kind: 'text' },
-    nameEn: { kind: 'text' },
-    dishTypeId: { kind: 'choice', codelist: 'dishTypes' },
-    dishTypeName: { kind: 'text' },
-    allergenIds: { kind: 'choices', codelist: 'allergens' },
-  },
-  defaultSort: [{ column: 'nameCs', direction: 'asc' }],
 })
 
 export type Dish = z.output<typeof dishes.schemas.record>

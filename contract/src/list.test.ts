@@ -24,8 +24,8 @@ const columns = {
   level: { kind: 'number' },
   priceCzk: { kind: 'money' },
   id: { kind: 'id' },
-  typeId: { kind: 'choice', codelist: 'types' },
-  tagIds: { kind: 'choices', codelist: 'tags' },
+  typeId: { kind: 'choice', codelist: 'dishTypes' },
+  tagIds: { kind: 'choices', codelist: 'allergens' },
 } as const satisfies ListColumns
 
 const parse = (raw: RawQuery) => parseListQuery(columns, [{ column: 'name', direction: 'asc' }], raw)

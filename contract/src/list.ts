@@ -3,9 +3,11 @@
  * The server reads it strictly and names what does not fit; the address bar reads it leniently and drops it.
  * No schema library here: the address is read before the first screen is shown.
  */
+import type { CodelistName } from './codelistNames.ts'
 import { isDay } from './domain/day.ts'
 import { readInstant } from './domain/instant.ts'
 import { toMinor } from './domain/money.ts'
+import type { RecordModuleName } from './permissions.ts'
 
 export const DEFAULT_PAGE_SIZE = 25
 export const MAX_PAGE_SIZE = 200
@@ -21,7 +23,7 @@ export type Direction = 'asc' | 'desc'
 /** `choice` is one id of a code list, `choices` several of them; `codelist` names where their words come from. */
 export type ListColumn =
   | { kind: 'text' | 'boolean' | 'day' | 'instant' | 'number' | 'money' | 'id' }
-  | { kind: 'choice' | 'choices'; codelist: string }
+  | { kind: 'choice' | 'choices'; codelist: CodelistName }
 export type ColumnKind = ListColumn['kind']
 export type ListColumns = Readonly<Record<string, ListColumn>>
 
@@ -183,3 +185,29 @@ export const formatFilter = ({ column, operator, values }: Filter) => `${column}
 export const formatSort = ({ column, direction }: Sort) => `${column}:${direction}`
 
 export const isBadQuery = (result: ListQuery | BadQuery): result is BadQuery => 'reason' in result
+
+export const BULK_ACTIONS = ['archive', 'restore', 'activate', 'deactivate'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+export const MAX_BULK = 500
+
+/** What a module's list can do; it stands apart from the module's schemas, because lists come first. */
+export type RecordList = {
+  name: RecordModuleName
+  columns: ListColumns
+  defaultSort: readonly Sort[]
+  bulk: readonly BulkAction[]
+}
+
+type ListSpec<N extends RecordModuleName, C extends ListColumns> = {
+  name: N
+  columns: C
+  defaultSort: readonly Sort<Extract<keyof C, string> | keyof typeof RECORD_COLUMNS>[]
+  bulk?: readonly BulkAction[]
+}
+
+export const listOf = <const N extends RecordModuleName, const C extends ListColumns>(spec: ListSpec<N, C>) => ({
+  name: spec.name,
+  columns: { ...RECORD_COLUMNS, ...spec.columns },
+  defaultSort: spec.defaultSort,
+  bulk: spec.bulk ?? (['archive', 'restore'] as const),
+})

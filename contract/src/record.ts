@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import { id, instant, MAX_ID, version } from './fields.ts'
-import { type ListColumns, RECORD_COLUMNS, type Sort } from './list.ts'
+import { type ListColumns, MAX_BULK, type RecordList, type Sort } from './list.ts'
 import type { RecordModuleName } from './permissions.ts'
 
 /** What every record carries beside its own fields. */
@@ -18,10 +18,6 @@ const base = {
   can,
 }
 export type RecordBase = z.output<z.ZodObject<typeof base>>
-
-export const BULK_ACTIONS = ['archive', 'restore', 'activate', 'deactivate'] as const
-export type BulkAction = (typeof BULK_ACTIONS)[number]
-export const MAX_BULK = 500
 
 export const HISTORY_ACTIONS = [
   'create',
@@ -67,30 +63,28 @@ function present<F extends Fields>(fields: F): Present<F> {
   return Object.fromEntries(entries) as Present<F>
 }
 
-type ModuleSpec<F extends Fields, S extends Fields, C extends ListColumns> = {
-  name: RecordModuleName
+type ModuleSpec<F extends Fields, S extends Fields, L extends RecordList> = {
+  /** Its name, and what its list can filter and sort. */
+  list: L
   /** What a client may write; a default makes a field optional on create. A save sends them all. */
   fields: F
   /** What the server adds for showing, such as the names behind ids. */
   shown: S
-  columns: C
-  defaultSort: readonly Sort<Extract<keyof C, string>>[]
-  bulk?: readonly BulkAction[]
 }
 
 /** One module of records: its schemas and its ten calls, from the fields alone. */
-export function recordModule<const F extends Fields, const S extends Fields, const C extends ListColumns>(
-  spec: ModuleSpec<F, S, C>,
+export function recordModule<const F extends Fields, const S extends Fields, const L extends RecordList>(
+  spec: ModuleSpec<F, S, L>,
 ) {
-  const { name, fields, shown } = spec
+  const { list: listing, fields, shown } = spec
+  const name: L['name'] = listing.name
   const path = `${name}/` as const
   const record = z.object({ ...base, ...present(fields), ...shown })
   const create = z.strictObject(fields)
   const save = z.strictObject({ ...present(fields), version })
   const state = z.strictObject({ version: version.optional() })
-  const bulkActions = spec.bulk ?? (['archive', 'restore'] as const)
   const bulk = z.strictObject({
-    action: z.enum(bulkActions),
+    action: z.enum(listing.bulk),
     ids: z.array(id).min(1, 'itemsMissing').max(MAX_BULK, 'wrongFormat'),
   })
   const item = record.omit({ createdBy: true, updatedBy: true })
@@ -100,8 +94,8 @@ export function recordModule<const F extends Fields, const S extends Fields, con
   return {
     name,
     fields: Object.keys(fields) as Extract<keyof F, string>[],
-    columns: { ...RECORD_COLUMNS, ...spec.columns },
-    defaultSort: spec.defaultSort,
+    columns: listing.columns as L['columns'],
+    defaultSort: listing.defaultSort,
     schemas: { record, item, create, save, fields: z.strictObject(present(fields)) },
     endpoints: {
       list: endpoint({

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { flag, requiredText, timeZone } from './fields.ts'
 import { recordModule } from './record.ts'
+import { restaurantList } from './restaurant.list.ts'
 
 export const MAX_RESTAURANT_NAME = 120
 export const DEFAULT_TIME_ZONE = 'Europe/Prague'
 
 export const restaurants = recordModule({
-  name: 'restaurants',
+  list: restaurantList,
   fields: {
     nameEn: requiredText(MAX_RESTAURANT_NAME),
     nameCs: requiredText(MAX_RESTAURANT_NAME),
@@ -15,15 +16,6 @@ export const restaurants = recordModule({
     timezone: timeZone.default(DEFAULT_TIME_ZONE),
   },
   shown: {},
-  columns: {
-    nameCs: { kind: 'text' },
-    nameEn: { kind: 'text' },
-    active: { kind: 'boolean' },
-    showMenuPrice: { kind: 'boolean' },
-    timezone: { kind: 'text' },
-  },
-  defaultSort: [{ column: 'nameCs', direction: 'asc' }],
-  bulk: ['archive', 'restore', 'activate', 'deactivate'],
 })
 
 export type Restaurant = z.output<typeof restaurants.schemas.record>

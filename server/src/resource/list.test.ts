@@ -51,7 +51,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const listOf = async (module: string, query: string[][], headers = {}): Promise<List> => {
-  const response = await t.call(user, 'GET', `${module}/?${new URLSearchParams(query as [string, string][])}`, undefined, headers)
+  const response = await t.call(
+    user,
+    'GET',
+    `${module}/?${new URLSearchParams(query as [string, string][])}`,
+    undefined,
+    headers,
+  )
   expect(response.statusCode, response.body).toBe(200)
   return response.json()
 }

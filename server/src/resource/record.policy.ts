@@ -1,5 +1,5 @@
+import type { BulkAction } from '@poledne/contract/list'
 import type { Action, RecordModuleName } from '@poledne/contract/permissions'
-import type { BulkAction } from '@poledne/contract/record'
 import { type Caller, scopeOf } from '../http/caller.ts'
 
 /** Pure rules of who may do what with which record. */

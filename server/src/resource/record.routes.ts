@@ -1,6 +1,5 @@
 import type { Language } from '@poledne/contract/languages'
-import type { RawQuery } from '@poledne/contract/list'
-import type { BulkAction } from '@poledne/contract/record'
+import type { BulkAction, RawQuery } from '@poledne/contract/list'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
 import { bind } from '../http/bind.ts'

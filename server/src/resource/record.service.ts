@@ -1,6 +1,7 @@
 import { type Language, nameLanguage } from '@poledne/contract/languages'
+import type { BulkAction } from '@poledne/contract/list'
 import type { Action } from '@poledne/contract/permissions'
-import type { BulkAction, HistoryAction } from '@poledne/contract/record'
+import type { HistoryAction } from '@poledne/contract/record'
 import { violationsOf } from '@poledne/contract/violations'
 import type { Sql } from '../db/database.ts'
 import { type Caller, scopeOf } from '../http/caller.ts'

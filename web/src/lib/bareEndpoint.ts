@@ -1,7 +1,7 @@
 import type { Endpoint } from '@poledne/contract/endpoint'
 
 /**
- * A call without its schemas, for what runs before sign-in: the contract's own module would bring the schema
+ * A call without its schemas, for what runs before the first form: the contract's own module would bring the schema
  * library along. The literal types of the contract see to it that the two never differ.
  */
 export const bareEndpoint = <E extends Endpoint>(spec: Pick<E, 'method' | 'path' | 'guard'>): E => spec as E

@@ -1,11 +1,15 @@
-import { type CodelistItem, type CodelistName, codelists } from '@poledne/contract/codelist'
+import type { CodelistItem, codelists } from '@poledne/contract/codelist'
+import type { CodelistName } from '@poledne/contract/codelistNames'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bareEndpoint } from './bareEndpoint.ts'
 import { call } from './http.ts'
 
 /** `dishes` is too long to be read whole: it needs one of these. */
 export type CodelistParams = { search?: string; ids?: readonly number[] }
+
+const readList = bareEndpoint<typeof codelists.read>({ method: 'GET', path: 'codelists/:name/', guard: 'session' })
 
 const FRESH_MS = 10_000
 const NO_ITEMS: readonly CodelistItem[] = []
@@ -20,7 +24,7 @@ export function codelistQuery(name: CodelistName, language: string, params: Code
       const query = new URLSearchParams({ language })
       if (params.search) query.set('search', params.search)
       if (params.ids?.length) query.set('ids', params.ids.join(','))
-      return call(codelists.read, { params: { name }, query, signal })
+      return call(readList, { params: { name }, query, signal })
     },
     select: ({ items }) => items,
     staleTime: FRESH_MS,

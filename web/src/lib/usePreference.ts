@@ -1,12 +1,17 @@
-import { type Preference, preferences } from '@poledne/contract/preference'
+import type { Preference, preferences } from '@poledne/contract/preference'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { bareEndpoint } from './bareEndpoint.ts'
 import { call } from './http.ts'
+
+const path = 'profile/preferences/:key/'
+const readPreference = bareEndpoint<typeof preferences.read>({ method: 'GET', path, guard: 'session' })
+const writePreference = bareEndpoint<typeof preferences.write>({ method: 'PUT', path, guard: 'session' })
 
 const preferenceQuery = (key: string) =>
   queryOptions({
     queryKey: ['preference', key],
-    queryFn: ({ signal }) => call(preferences.read, { params: { key }, signal }),
+    queryFn: ({ signal }) => call(readPreference, { params: { key }, signal }),
     // Only this browser's user changes it, and every change passes through `save`.
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
@@ -24,7 +29,7 @@ export function usePreference<T extends object>(key: string, read: (stored: Pref
   const { mutate, error } = useMutation({
     mutationKey: query.queryKey,
     scope: { id: `preference ${key}` },
-    mutationFn: (body: Preference) => call(preferences.write, { params: { key }, body }),
+    mutationFn: (body: Preference) => call(writePreference, { params: { key }, body }),
   })
   const save = useCallback(
     (change: Partial<T>) => {

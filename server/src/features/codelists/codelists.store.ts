@@ -1,4 +1,5 @@
-import { CODELISTS, type CodelistItem, type CodelistName } from '@poledne/contract/codelist'
+import type { CodelistItem } from '@poledne/contract/codelist'
+import { CODELISTS, type CodelistName } from '@poledne/contract/codelistNames'
 import { type AccountLanguage, LANGUAGES } from '@poledne/contract/languages'
 import { PERMISSIONS } from '@poledne/contract/permissions'
 import { DATE_TYPES } from '@poledne/contract/session'

@@ -1,0 +1,13 @@
+import { listOf } from './list.ts'
+
+export const dishList = listOf({
+  name: 'dishes',
+  columns: {
+    nameCs: { kind: 'text' },
+    nameEn: { kind: 'text' },
+    dishTypeId: { kind: 'choice', codelist: 'dishTypes' },
+    dishTypeName: { kind: 'text' },
+    allergenIds: { kind: 'choices', codelist: 'allergens' },
+  },
+  defaultSort: [{ column: 'nameCs', direction: 'asc' }],
+})

@@ -1,0 +1,46 @@
+import { type Problem, VALIDATION_FAILED } from '@poledne/contract/errors'
+
+/** What went wrong with a call, in one shape whatever answered: our server, a proxy, or nobody. */
+export class ApiError extends Error {
+  /** The HTTP status; 500 where none was given, 0 where no response came. */
+  readonly code: number
+  /** Messages by the form's field key. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  readonly problem: Partial<Problem> & { current?: unknown; lock?: unknown }
+
+  constructor(code: number, message: string, fields: ApiError['fields'] = {}, problem: ApiError['problem'] = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = code
+    this.fields = fields
+    this.problem = problem
+  }
+
+  /** A field's messages as they stand beneath it. */
+  fieldErrors(): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.fields).map(([field, messages]) => [field, messages.join(' | ')]))
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+function fieldsOf(body: Record<string, unknown>): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const violation of Array.isArray(body.violations) ? body.violations : []) {
+    if (!isObject(violation)) continue
+    const key = text(violation.field) ?? ''
+    fields[key] = [...(fields[key] ?? []), text(violation.message) ?? '']
+  }
+  return fields
+}
+
+/** Title, message or data.message; the bare "Validation Failed" says nothing and is blanked. */
+export function normaliseError(status: number | undefined, body: unknown): ApiError {
+  const answer = isObject(body) ? body : {}
+  const data = isObject(answer.data) ? answer.data : {}
+  const message = text(answer.title) ?? text(answer.message) ?? text(data.message) ?? 'Error'
+  return new ApiError(status ?? 500, message === VALIDATION_FAILED ? '' : message, fieldsOf(answer), answer)
+}
+
+export const noResponse = () => new ApiError(0, 'No response received')

@@ -1,0 +1,86 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@poledne/contract/endpoint'
+import { ApiError, noResponse, normaliseError } from './apiError.ts'
+import { basePath } from './basePath.ts'
+
+/** The one door to the server. */
+export const TIMEOUT_MS = 15_000
+
+type Options<E extends Endpoint> = {
+  query?: URLSearchParams
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Exports and streams may take longer than everything else. */
+  timeoutMs?: number | null
+} & (ParamsOf<E> extends undefined ? { params?: never } : { params: ParamsOf<E> }) &
+  (BodyOf<E> extends undefined ? { body?: never } : { body: BodyOf<E> })
+
+type Listener = (error: ApiError) => void
+const unauthenticatedListeners = new Set<Listener>()
+
+/** Tells of every 401 outside sign-in, so that the session's owner can ask to sign in again. */
+export function onUnauthenticated(listener: Listener): () => void {
+  unauthenticatedListeners.add(listener)
+  return () => unauthenticatedListeners.delete(listener)
+}
+
+/** Headers that every call carries; the app sets language and switched user as they change. */
+export const commonHeaders: Record<string, string> = {}
+
+function urlOf(endpoint: Endpoint, params: unknown, query?: URLSearchParams): string {
+  const values = (params ?? {}) as Record<string, string | number>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = query?.toString()
+  return `${basePath}/api/${path}${search ? `?${search}` : ''}`
+}
+
+function signalOf(timeoutMs: number | null, signal?: AbortSignal): AbortSignal | null {
+  if (timeoutMs === null) return signal ?? null
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export async function call<const E extends Endpoint>(endpoint: E, options: Options<E>): Promise<AnswerOf<E>> {
+  const {
+    params,
+    query,
+    body,
+    headers,
+    signal,
+    timeoutMs = TIMEOUT_MS,
+  } = options as Options<Endpoint> & { body?: unknown }
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(urlOf(endpoint, params, query), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        ...commonHeaders,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signalOf(timeoutMs, signal),
+    })
+    answer = await readJson(response)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw noResponse()
+  }
+  if (response.ok) return answer as AnswerOf<E>
+  const problem = normaliseError(response.status, answer)
+  if (problem.code === 401 && endpoint.guard !== 'public') for (const tell of unauthenticatedListeners) tell(problem)
+  throw problem
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
