@@ -10,12 +10,12 @@ export const restaurants: Translation<typeof english> = {
     nameCs: 'Cseh név',
     nameEn: 'Angol név',
     active: 'Aktív',
-    showMenuPrice: 'Vendégeknek látható árak',
+    showMenuPrice: 'Nyilvános árak',
     timezone: 'Időzóna',
   },
   hints: {
     active: 'Az inaktív étterem vendégei a kijelzőkön és a weben a „zárva” feliratot látják.',
-    showMenuPrice: 'A kijelzőkön és a weben. A munkatársak mindig látják az árakat.',
+    showMenuPrice: 'A vendégek is látják az árakat a kijelzőkön és a weben. A munkatársak mindig látják őket.',
     timezone: 'A nap és az árak ezen időzóna szerint éjfélkor váltanak.',
   },
   empty: {

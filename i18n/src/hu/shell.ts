@@ -4,7 +4,7 @@ import type { shell as english } from '../en/shell.ts'
 export const shell: Translation<typeof english> = {
   signIn: {
     title: 'Bejelentkezés',
-    lead: 'Heti menük, árak és kijelzők – még dél előtt készen.',
+    lead: 'Heti menük, árak és kijelzők\u00a0– még dél előtt készen.',
     username: 'Felhasználónév',
     password: 'Jelszó',
     showPassword: 'Jelszó megjelenítése',
