@@ -3,7 +3,6 @@ import type { dishes as english } from '../en/dishes.ts'
 
 export const dishes: Translation<typeof english> = {
   title: 'Ételek',
-  one: 'Étel',
   new: 'Új étel',
   edit: '„{{name}}” szerkesztése',
   fields: {

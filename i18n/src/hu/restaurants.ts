@@ -3,7 +3,6 @@ import type { restaurants as english } from '../en/restaurants.ts'
 
 export const restaurants: Translation<typeof english> = {
   title: 'Éttermek',
-  one: 'Étterem',
   new: 'Új étterem',
   edit: '„{{name}}” szerkesztése',
   fields: {

@@ -49,7 +49,7 @@ export const table: Translation<typeof english> = {
     atMost: 'eddig: {{to}}',
     any: 'Bármelyik',
     nothing: 'Nincs találat',
-    clearDay: 'A nap törlése',
+    clearDay: 'Nap törlése',
     previous: 'Vissza',
     next: 'Előre',
     dayHint: 'Mindkét nap beleszámít.',
