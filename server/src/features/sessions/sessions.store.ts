@@ -1,37 +1,59 @@
 import { DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/permissions'
+import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 
 /** How long a renewed token's predecessor still works, so that requests under way do not fail. */
 const GRACE = "interval '30 seconds'"
 
+/** Every write gives a row a new `xmin`, so a stamp names one state of one set of roles for good. */
+const rightsByStamp = new WeakMap<Sql, LRUCache<string, PermissionEntry[]>>()
+
+/** Rights are long and seldom change: they are read once for each state of the roles that grant them. */
+async function rightsOf(sql: Sql, roleIds: readonly number[], stamp: string): Promise<PermissionEntry[]> {
+  const cache = rightsByStamp.get(sql) ?? new LRUCache({ max: 1_000 })
+  rightsByStamp.set(sql, cache)
+  const known = cache.get(stamp)
+  if (known) return known
+  const roles = await sql.rows<{ permissions: PermissionEntry[] }>({
+    name: 'rights',
+    text: 'select permissions from roles where id = any($1) and not archived',
+    values: [roleIds],
+  })
+  const rights = roles.flatMap(({ permissions }) => permissions)
+  cache.set(stamp, rights)
+  return rights
+}
+
 type CallerRow = {
   userId: number
   username: string
   sessionId: number
+  roleIds: number[]
   level: number | null
-  permissions: PermissionEntry[][] | null
+  stamp: string | null
 }
 
-/** One look-up a request: rights are read afresh each time, so that a change holds at once in every instance. */
+/** One look-up a request: who it is and the state of his roles, so that a change holds at once in every instance. */
 export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
   const [row] = await sql.rows<CallerRow>({
     name: 'caller',
     text: `
-      select u.id as "userId", u.username, s.id as "sessionId", r.level, r.permissions
+      select u.id as "userId", u.username, s.id as "sessionId", u.role_ids as "roleIds", r.level, r.stamp
       from session_tokens k
       join sessions s on s.id = k.session_id
       join users u on u.id = s.user_id
       left join lateral (
-        select min(level) as level, jsonb_agg(permissions) as permissions
+        select min(level) as level, string_agg(id || ':' || xmin::text, ' ') as stamp
         from roles where id = any(u.role_ids) and not archived
       ) r on true
       where k.token_hash = $1 and k.expires_at > now() and u.active and not u.blocked and not u.archived`,
     values: [tokenHash],
   })
   if (!row) return null
-  const { permissions, level, ...who } = row
-  return { ...who, permissions: permissions?.flat() ?? [], level: level ?? DEFAULT_ROLE_LEVEL, realUserId: null }
+  const { roleIds, level, stamp, ...who } = row
+  const permissions = stamp === null ? [] : await rightsOf(sql, roleIds, stamp)
+  return { ...who, permissions, level: level ?? DEFAULT_ROLE_LEVEL, realUserId: null }
 }
 
 export type Credentials = { id: number; passwordHash: string; usable: boolean }
