@@ -18,4 +18,5 @@ export const dishes = recordModule({
 })
 
 export type Dish = z.output<typeof dishes.schemas.record>
+export type DishItem = z.output<typeof dishes.schemas.item>
 export type DishFields = z.output<typeof dishes.schemas.fields>

@@ -19,3 +19,4 @@ export const restaurants = recordModule({
 })
 
 export type Restaurant = z.output<typeof restaurants.schemas.record>
+export type RestaurantItem = z.output<typeof restaurants.schemas.item>

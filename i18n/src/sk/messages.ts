@@ -38,7 +38,7 @@ export const messages: Translation<typeof english> = {
     twoHoursAhead: 'Dátum a\u00a0čas musia byť aspoň o\u00a02\u00a0hodiny neskôr ako teraz',
     biggerThanOne: 'Číslo musí byť väčšie ako\u00a01',
     smallerThan31: 'Číslo musí byť menšie ako\u00a031',
-    tablesMissing: 'Chýbajú stoly',
+    tablesMissing: 'Chýbajú tabuľky',
     itemsMissing: 'Chýbajú položky',
     startBeforeEnd: 'Začiatok musí byť pred koncom',
     biggerThanZero: 'Číslo musí byť väčšie ako\u00a00',

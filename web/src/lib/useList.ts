@@ -1,5 +1,5 @@
 import type { Endpoint } from '@poledne/contract/endpoint'
-import { DEFAULT_PAGE_SIZE, formatFilter, formatSort, type ListColumns, type Sort } from '@poledne/contract/list'
+import { DEFAULT_PAGE_SIZE, formatFilter, formatSort, type RecordList } from '@poledne/contract/list'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -9,26 +9,21 @@ import {
   useIsFetching,
 } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import type { z } from 'zod'
+import { bareEndpoint } from './bareEndpoint.ts'
 import { call } from './http.ts'
 import type { ListView } from './listSearch.ts'
 
 export type ListRow = { id: number; archived?: boolean; can?: { edit: boolean; archive: boolean } }
 export type ListPageOf<Row> = { items: Row[]; page: number; pageSize: number; total: number }
 
-/** What a list needs to know of a contract module. */
-export type ListModule<Row extends ListRow> = {
-  name: string
-  columns: ListColumns
-  defaultSort: readonly Sort[]
-  endpoints: { list: Endpoint & { response: z.ZodType<ListPageOf<Row>> }; bulk?: Endpoint }
-}
+const listEndpoint = ({ name }: RecordList) =>
+  bareEndpoint<Endpoint>({ method: 'GET', path: `${name}/`, guard: `${name}.view` })
 
 const FRESH_MS = 30_000
 
 export const listKey = (module: string) => [module, 'list'] as const
 
-function listQuery<Row extends ListRow>(module: ListModule<Row>, filter: readonly string[], sort: readonly string[]) {
+function listQuery<Row extends ListRow>(module: RecordList, filter: readonly string[], sort: readonly string[]) {
   return infiniteQueryOptions({
     queryKey: [...listKey(module.name), { filter, sort }],
     initialPageParam: 1,
@@ -36,7 +31,7 @@ function listQuery<Row extends ListRow>(module: ListModule<Row>, filter: readonl
       const query = new URLSearchParams({ page: String(pageParam), pageSize: String(DEFAULT_PAGE_SIZE) })
       for (const each of sort) query.append('sort', each)
       for (const each of filter) query.append('filter', each)
-      return call(module.endpoints.list, { query, signal } as never) as Promise<ListPageOf<Row>>
+      return call(listEndpoint(module), { query, signal } as never) as Promise<ListPageOf<Row>>
     },
     getNextPageParam: (last: ListPageOf<Row>, pages: ListPageOf<Row>[]) =>
       last.items.length < last.pageSize || pages.length * last.pageSize >= last.total ? undefined : pages.length + 1,
@@ -56,10 +51,10 @@ function uniqueRows<Row extends ListRow>(pages: readonly ListPageOf<Row>[]): Row
 
 const NO_PAGES: readonly never[] = []
 
-export function useList<Row extends ListRow>(module: ListModule<Row>, view: Pick<ListView, 'filters' | 'sort'>) {
+export function useList<Row extends ListRow>(module: RecordList, view: Pick<ListView, 'filters' | 'sort'>) {
   const filter = view.filters.map(formatFilter)
   const sort = view.sort.map(formatSort)
-  const list = useInfiniteQuery(listQuery(module, filter, sort))
+  const list = useInfiniteQuery(listQuery<Row>(module, filter, sort))
   const requests = useIsFetching({ queryKey: listKey(module.name) })
   // Query forgets the rows before once a new search has failed; whoever looked at them has not.
   const kept = useRef(list.data)

@@ -1,15 +1,14 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import { Button, CloseButton, Popover } from '@mantine/core'
-import { type BulkAction, MAX_BULK } from '@poledne/contract/list'
+import { type BulkAction, MAX_BULK, type RecordList } from '@poledne/contract/list'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListModule, ListRow } from '../../lib/useList.ts'
+import type { ListRow } from '../../lib/useList.ts'
 import classes from './BulkBar.module.css'
 import { useBulk } from './useBulk.ts'
 
 type BulkBarProps<Row extends ListRow> = {
-  module: ListModule<Row>
-  actions: readonly BulkAction[]
+  module: RecordList
   /** Those of the selected that are loaded. */
   rows: readonly Row[]
   onClear: () => void
@@ -23,13 +22,13 @@ function isOpenTo(action: BulkAction, { archived, can }: ListRow): boolean {
 }
 
 /** Appears with the first selected row. All or nothing: an action is offered when it fits some, and works when it fits all. */
-export function BulkBar<Row extends ListRow>({ module, actions, rows, onClear }: BulkBarProps<Row>) {
+export function BulkBar<Row extends ListRow>({ module, rows, onClear }: BulkBarProps<Row>) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<BulkAction | null>(null)
   const { mutate, isPending } = useBulk(module)
   const count = rows.length
   const isTooMany = count > MAX_BULK
-  const offered = actions.filter((action) => rows.some((row) => isOpenTo(action, row)))
+  const offered = module.bulk.filter((action) => rows.some((row) => isOpenTo(action, row)))
 
   const run = (action: BulkAction) => {
     setAsked(null)

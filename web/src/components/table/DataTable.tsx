@@ -19,9 +19,10 @@ import type { ColumnSettings } from './useColumnSettings.ts'
 import type { DataTableModel } from './useDataTable.ts'
 
 const ROW_HEIGHT: Record<Density, number> = { xs: 36, sm: 44, md: 56 }
-const TOUCH_HEIGHT = 44
-const CARD_HEIGHT = 64
 const HEAD_HEIGHT = 40
+const CARD_HEIGHT = 64
+/** Room for a finger, and the hairline below it. */
+const TOUCH_HEIGHT = 45
 const CHECK_WIDTH = 44
 const FIRST_SCREEN = 25
 
@@ -54,6 +55,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const regionRef = useMergedRef(setRegion, sizeRef)
   const [resizing, setResizing] = useState<Widths | null>(null)
   const tools = useCellTools(contract, settings.shown)
+  const headHeight = isTouch ? TOUCH_HEIGHT : HEAD_HEIGHT
   const rowHeight = isCard ? CARD_HEIGHT : Math.max(ROW_HEIGHT[settings.density], isTouch ? TOUCH_HEIGHT : 0)
 
   const visible = useMemo(
@@ -94,7 +96,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
       aria-label={t('table:region', { title: props.title })}
       data-outdated={isOutdated || undefined}
       data-scroll-restoration-id="list"
-      style={{ '--row-height': `${rowHeight}px`, '--head-height': `${HEAD_HEIGHT}px` } as CSSProperties}
+      style={{ '--row-height': `${rowHeight}px`, '--head-height': `${headHeight}px` } as CSSProperties}
     >
       <table.Subscribe source={table.atoms.rowSelection}>
         {(selection) => (
@@ -147,7 +149,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                 setup={setup}
                 region={region}
                 rowHeight={rowHeight}
-                headHeight={HEAD_HEIGHT}
+                headHeight={headHeight}
                 hasMore={hasMore}
                 canFetch={list.canFetchMore}
                 fetchMore={list.fetchMore}

@@ -1,8 +1,8 @@
-import type { BulkAction, Filter } from '@poledne/contract/list'
+import type { Filter, RecordList } from '@poledne/contract/list'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSameView } from '../../lib/listSearch.ts'
-import { type ListModule, type ListRow, useList } from '../../lib/useList.ts'
+import { type ListRow, useList } from '../../lib/useList.ts'
 import { useListSearch } from '../../lib/useListSearch.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { DataTable } from './DataTable.tsx'
@@ -17,10 +17,9 @@ import { useColumnSettings } from './useColumnSettings.ts'
 import { useDataTable } from './useDataTable.ts'
 
 const NOT_ARCHIVED: readonly Filter[] = [{ column: 'archived', operator: 'equals', values: ['false'] }]
-const NO_ACTIONS: readonly BulkAction[] = []
 
 type ListPageProps<Row extends ListRow> = {
-  module: ListModule<Row>
+  module: RecordList
   title: string
   /** Like everything below: the same object on every render, best a constant of the feature. */
   columns: readonly ColumnSpec<Row>[]
@@ -33,16 +32,15 @@ type ListPageProps<Row extends ListRow> = {
   actions?: ReactNode
   /** Shown when there is no record at all. */
   empty?: ReactNode
-  bulk?: readonly BulkAction[]
 }
 
 /** A whole list screen over one contract module. */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
-  const { module, title, columns, rowLink, actions, empty, bulk = NO_ACTIONS } = props
+  const { module, title, columns, rowLink, actions, empty } = props
   const { t } = useTranslation()
   const search = useListSearch(module, props.initialFilters ?? NOT_ARCHIVED)
   const { view, base, change } = search
-  const list = useList(module, view)
+  const list = useList<Row>(module, view)
   const settings = useColumnSettings(module.name, columns, search)
   const table = useDataTable({ contract: module.columns, columns, shown: settings.shown, search })
   const label = useColumnLabel(module.name)
@@ -98,18 +96,18 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         list={list}
         label={label}
         rowLink={rowLink}
-        isSelectable={bulk.length > 0}
+        isSelectable={module.bulk.length > 0}
         isPending={isPending && !list.error}
         onFilter={setEditing}
       >
         {isNone && (isUnfiltered ? <Empty>{empty}</Empty> : <NoMatch onClear={() => change({ filters: [] })} />)}
       </DataTable>
-      {bulk.length > 0 && (
+      {module.bulk.length > 0 && (
         <table.Subscribe source={table.atoms.rowSelection}>
           {(selection) => {
             const selected = list.rows.filter(({ id }) => selection[String(id)])
             if (selected.length === 0) return null
-            return <BulkBar module={module} actions={bulk} rows={selected} onClear={() => resetRowSelection(true)} />
+            return <BulkBar module={module} rows={selected} onClear={() => resetRowSelection(true)} />
           }}
         </table.Subscribe>
       )}
@@ -124,10 +122,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
 }
 
 /** A name that is shown for an id is filtered by the id. */
-function filterableColumns<Row extends ListRow>(
-  module: ListModule<Row>,
-  columns: readonly ColumnSpec<Row>[],
-): string[] {
+function filterableColumns<Row extends ListRow>(module: RecordList, columns: readonly ColumnSpec<Row>[]): string[] {
   const replaced = new Set(columns.filter(({ id, filterBy = id }) => filterBy !== id).map(({ id }) => id))
   const inOrder = columns.map(({ id, filterBy }) => filterBy ?? id)
   const all = new Set([...inOrder, ...Object.keys(module.columns)])

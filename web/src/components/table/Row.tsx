@@ -1,9 +1,9 @@
 import type { ListColumns } from '@poledne/contract/list'
-import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
 import type { ListRow } from '../../lib/useList.ts'
 import { type CellTools, cellContent, isEndAligned } from './cellContent.tsx'
 import classes from './Row.module.css'
+import { RowAnchor } from './RowAnchor.tsx'
 import { openRow } from './rowActions.ts'
 import type { ColumnSpec, RowLink } from './types.ts'
 import type { ColumnLabel } from './useColumnLabel.ts'
@@ -65,9 +65,9 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
         </td>
       )}
       <th scope="row" className={classes.cell}>
-        <Link {...setup.rowLink(row)} className={classes.link} tabIndex={tabIndex} data-row-link preload={false}>
+        <RowAnchor link={setup.rowLink(row)} tabIndex={tabIndex}>
           {contentOf(first, row, setup) ?? `#${row.id}`}
-        </Link>
+        </RowAnchor>
         {isCard && <Facts row={row} rest={rest} setup={setup} />}
       </th>
       {!isCard &&

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '@poledne/contract/endpoint'
-import { restaurants } from '@poledne/contract/restaurant'
+import type { RestaurantItem } from '@poledne/contract/restaurant'
+import { restaurantList } from '@poledne/contract/restaurant.list'
 import { useTranslation } from 'react-i18next'
 import { NewRecordButton } from '../../components/record/NewRecordButton.tsx'
 import { otherColumns } from '../../components/record/otherColumns.ts'
@@ -8,18 +8,15 @@ import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { RestaurantEmpty } from './RestaurantEmpty.tsx'
 
-type RestaurantRow = AnswerOf<typeof restaurants.endpoints.list>['items'][number]
-
-const PLACED: readonly ColumnSpec<RestaurantRow>[] = [
+const PLACED: readonly ColumnSpec<RestaurantItem>[] = [
   { id: 'nameCs', size: 260 },
   { id: 'nameEn', size: 260 },
   { id: 'active', size: 100 },
   { id: 'showMenuPrice', size: 160 },
   { id: 'timezone', size: 180 },
 ]
-const COLUMNS = [...PLACED, ...otherColumns(restaurants, PLACED)]
-const BULK = ['archive', 'restore', 'activate', 'deactivate'] as const
-const rowLink = ({ id }: RestaurantRow): RowLink => ({
+const COLUMNS = [...PLACED, ...otherColumns(restaurantList, PLACED)]
+const rowLink = ({ id }: RestaurantItem): RowLink => ({
   to: '/restaurants/$restaurantId',
   params: { restaurantId: String(id) },
 })
@@ -29,12 +26,11 @@ export function RestaurantListPage() {
   usePageTitle(t('restaurants:title'))
   return (
     <ListPage
-      module={restaurants}
+      module={restaurantList}
       title={t('restaurants:title')}
       columns={COLUMNS}
       rowLink={rowLink}
-      bulk={BULK}
-      actions={<NewRecordButton module={restaurants} label={t('restaurants:new')} />}
+      actions={<NewRecordButton module={restaurantList} label={t('restaurants:new')} />}
       empty={<RestaurantEmpty />}
     />
   )
