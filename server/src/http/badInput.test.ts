@@ -99,6 +99,12 @@ describe('bodies that cannot be read', () => {
     }
   })
 
+  test('a preference is measured in bytes, not in letters', async () => {
+    const payload = JSON.stringify({ view: 'ž'.repeat(20_000) })
+    const problem = await refusedWithoutTrace(() => send('PUT', 'profile/preferences/x/', payload))
+    expect(problem.code).toBe('too_large')
+  })
+
   test('a delete takes no fields', async () => {
     const problem = await refusedWithoutTrace(() => send('DELETE', `dishes/${dishId}/`, '{"force":true}'))
     expect(problem.violations).toMatchObject([{ field: 'force' }])

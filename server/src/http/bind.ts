@@ -32,6 +32,10 @@ function parse(schema: z.ZodType = NOTHING, value: unknown, isBody: boolean): un
   throw new ProblemError('bad_request', { violations })
 }
 
+/** A proxy that compresses marks the tag as weak, and a client may know several. */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
+
 /** Binds one endpoint of the contract: parsed input goes in, what the contract promises comes out, nothing else. */
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,
@@ -61,7 +65,7 @@ export function bind<const E extends Endpoint>(
       if (endpoint.polled) {
         const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
         reply.header('ETag', etag)
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
       }
       return reply
         .code(endpoint.status ?? 200)

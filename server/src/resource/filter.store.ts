@@ -38,10 +38,12 @@ export function filterCondition(column: ListColumn, expression: string, filter: 
       ? 'true'
       : `${filter.values.includes('true') ? '' : 'not '}${expression}`
   const type = TYPES[kind]
+  // what is shown to the second is compared to the second
+  const shown = kind === 'instant' ? `date_trunc('second', ${expression})` : expression
   const [first, second] = filter.values.map((value) => toDriver(kind, value))
   switch (filter.operator) {
     case 'betweenInclusive':
-      return `${expression} between ${bound.add(first)}::${type} and ${bound.add(second)}::${type}`
+      return `${shown} between ${bound.add(first)}::${type} and ${bound.add(second)}::${type}`
     case 'greaterThanOrEqualTo':
       return `${expression} >= ${bound.add(first)}::${type}`
     case 'lessThan':
@@ -49,7 +51,7 @@ export function filterCondition(column: ListColumn, expression: string, filter: 
     default: {
       const all = `${bound.add(filter.values.map((value) => toDriver(kind, value)))}::${type}[]`
       if (kind === 'choices') return `${expression} && ${all}`
-      return kind === 'instant' ? `date_trunc('second', ${expression}) = any(${all})` : `${expression} = any(${all})`
+      return `${shown} = any(${all})`
     }
   }
 }

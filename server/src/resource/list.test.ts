@@ -146,6 +146,7 @@ describe('other kinds', () => {
     ['equals', ['2026-01-10T12:00:01'], []],
     ['betweenInclusive', ['2026-01-10', '2026-01-11'], ['100% džus', 'Kulajda']],
     ['betweenInclusive', ['2026-01-10', '2026-01-10T23:59:59'], ['Kulajda']],
+    ['betweenInclusive', ['2026-01-10', '2026-01-10T12:00:00'], ['Kulajda']],
     ['lessThan', ['2026-01-11T00:00:00Z'], ['Kulajda']],
     ['lessThan', ['2026-01-11T00:00:00.001Z'], ['100% džus', 'Kulajda']],
   ] as const)('an instant %s %j, in UTC', async (operator, values, names) => {

@@ -8,7 +8,7 @@ import { readPreference, writePreference } from './preferences.store.ts'
 export function preferenceRoutes(app: FastifyInstance, database: Database): void {
   bind(app, preferences.read, ({ caller, params }) => readPreference(database, caller.userId, params.key))
   bind(app, preferences.write, async ({ caller, params, body }) => {
-    if (JSON.stringify(body).length > MAX_PREFERENCE_BYTES) throw new ProblemError('too_large')
+    if (Buffer.byteLength(JSON.stringify(body)) > MAX_PREFERENCE_BYTES) throw new ProblemError('too_large')
     await writePreference(database, caller.userId, params.key, body)
     return body
   })

@@ -363,6 +363,8 @@ describe('what the client knows', () => {
     const etag = String(first.headers.etag)
     const again = await t.call(reader, 'GET', 'status/', undefined, { 'if-none-match': etag })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+    for (const weak of [`W/${etag}`, `"other", W/${etag}`])
+      expect((await t.call(reader, 'GET', 'status/', undefined, { 'if-none-match': weak })).statusCode).toBe(304)
     await t.database.rows({ text: 'update settings set maintenance = true' })
     const changed = await t.call(reader, 'GET', 'status/', undefined, { 'if-none-match': etag })
     expect(changed.json().settings.maintenance).toBe(true)
