@@ -1,4 +1,5 @@
 import type { Filter, ListColumn } from '@poledne/contract/list'
+import { useEffect, useRef } from 'react'
 import { isRangeKind, type RangeKind } from '../filterRange.ts'
 import { BooleanFilter } from './BooleanFilter.tsx'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
@@ -16,6 +17,13 @@ export type EditorProps = {
 
 /** The right way to ask for each kind of column; a change is in force at once. */
 export function FilterEditor({ column, ...props }: EditorProps & { column: ListColumn }) {
+  const root = useRef<HTMLDivElement>(null)
+  // The popover looks for something to focus before this has been loaded.
+  useEffect(() => root.current?.querySelector<HTMLElement>('input')?.focus(), [])
+  return <div ref={root}>{editorOf(column, props)}</div>
+}
+
+function editorOf(column: ListColumn, props: EditorProps) {
   switch (column.kind) {
     case 'text':
       return <TextFilter {...props} />
