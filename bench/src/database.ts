@@ -15,8 +15,9 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     url: embedded.url,
     async stop() {
       await embedded.stop()
-      await rm(embedded.dataPath, { recursive: true, force: true })
-      await rm(folder, { recursive: true, force: true })
+      // as root the cluster lies elsewhere, with its log and its lock beside it
+      const leftovers = [folder, embedded.dataPath, `${embedded.dataPath}.log`, `${embedded.dataPath}.lock`]
+      await Promise.all(leftovers.map((path) => rm(path, { recursive: true, force: true })))
     },
   }
 }

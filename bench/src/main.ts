@@ -118,6 +118,9 @@ if (!options.skipBuild)
   execFileSync('npm', ['run', 'build'], { cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: 'ignore' })
 say('Starting PostgreSQL…')
 const database = await openBenchDatabase()
+// the programs stop by themselves when this one is gone; the database does not
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
   const { figures, rounds } = await compareAll(database.url)
   say(`\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores ${arch()}, Node ${process.versions.node}\n`)
