@@ -1,19 +1,24 @@
 import './inside.css'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SignInAgain } from '../features/session/SignInAgain.tsx'
+import { hasNotified } from '../lib/notify.ts'
 import { createQueryClient } from '../lib/queryClient.ts'
+import { useStore } from '../lib/store.ts'
 import { Banners } from './Banners.tsx'
 import { Frame } from './Frame.tsx'
-import notices from './notifications.module.css'
 import { useFreshWords } from './useFreshWords.ts'
 import { useStatusPoll } from './useStatusPoll.ts'
+
+const NotificationPlace = lazy(() =>
+  import('./NotificationPlace.tsx').then((file) => ({ default: file.NotificationPlace })),
+)
 
 /** What stands around every screen of the signed-in app. */
 export function Shell() {
   const [client] = useState(createQueryClient)
+  const hasNotifications = useStore(hasNotified)
   const askAgain = () => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
   return (
     <QueryClientProvider client={client}>
@@ -22,15 +27,11 @@ export function Shell() {
         <Outlet />
       </Frame>
       <SignInAgain onSignedIn={askAgain} />
-      <Notifications
-        position="bottom-right"
-        limit={5}
-        autoClose={4000}
-        transitionDuration={250}
-        containerWidth={440}
-        notificationMaxHeight={200}
-        classNames={{ notification: notices.notification }}
-      />
+      {hasNotifications && (
+        <Suspense>
+          <NotificationPlace />
+        </Suspense>
+      )}
     </QueryClientProvider>
   )
 }

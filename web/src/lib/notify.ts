@@ -1,32 +1,30 @@
-import '@mantine/core/styles/Notification.layer.css'
-import '@mantine/notifications/styles.layer.css'
-import { notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { createElement } from 'react'
-import { i18n } from './i18n.ts'
+import type { shown } from './notifications.ts'
+import { createStore } from './store.ts'
 
-type Words = { title?: string; message: string }
+type Words = Parameters<typeof shown.info>[0]
 
-const icon = (Icon: typeof IconCheck) => createElement(Icon, { size: 18 })
-const SUCCESS = { color: 'green', icon: icon(IconCheck) }
-const FAILURE = { color: 'red', icon: icon(IconAlertTriangle) }
-const SETTLED = { loading: false, allowClose: true, autoClose: undefined }
-/** Asked for each time, because the language may have changed since the last one. */
-const closable = () => ({ closeButtonProps: { 'aria-label': i18n.t('shell:closeNotification') } })
+/** Turns true with the first notification; only then is there a place to show them in. */
+export const hasNotified = createStore(false)
+
+/** One after the other, in the order in which they were asked for; the library comes with the first. */
+let last: Promise<unknown> = Promise.resolve()
+function inOrder<T>(show: (now: typeof shown) => T): Promise<T> {
+  hasNotified.set(true)
+  const next = last.then(() => import('./notifications.ts')).then(({ shown }) => show(shown))
+  last = next.catch(() => {})
+  return next
+}
 
 export const notify = {
-  info: (words: Words) => notifications.show({ ...words, ...closable(), color: 'gray', icon: icon(IconInfoCircle) }),
-  error: (words: Words) => notifications.show({ ...words, ...closable(), ...FAILURE }),
-
-  /** One notification from "saving" to how it ended; it cannot be closed before, so the end is always seen. */
+  info: (words: Words) => void inOrder((now) => now.info(words)),
+  error: (words: Words) => void inOrder((now) => now.error(words)),
+  /** One notification from "saving" to how it ended. */
   progress(id: string, message: string) {
-    const running = { id, message, title: undefined, color: 'gray', loading: true, autoClose: false, allowClose: false }
-    notifications.show(running)
-    // A repeated attempt takes over what the one before it left on screen.
-    notifications.update(running)
+    const running = inOrder((now) => now.progress(id, message))
+    const settle = (how: 'success' | 'failure', words: Words) => void inOrder(async () => (await running)[how](words))
     return {
-      success: (words: Words) => notifications.update({ id, ...words, ...closable(), ...SUCCESS, ...SETTLED }),
-      failure: (words: Words) => notifications.update({ id, ...words, ...closable(), ...FAILURE, ...SETTLED }),
+      success: (words: Words) => settle('success', words),
+      failure: (words: Words) => settle('failure', words),
     }
   },
 }

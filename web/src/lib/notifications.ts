@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Notification.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { createElement } from 'react'
+import { i18n } from './i18n.ts'
+
+type Words = { title?: string; message: string }
+
+const icon = (Icon: typeof IconCheck) => createElement(Icon, { size: 18 })
+const SUCCESS = { color: 'green', icon: icon(IconCheck) }
+const FAILURE = { color: 'red', icon: icon(IconAlertTriangle) }
+const SETTLED = { loading: false, allowClose: true, autoClose: undefined }
+/** Asked for each time, because the language may have changed since the last one. */
+const closable = () => ({ closeButtonProps: { 'aria-label': i18n.t('shell:closeNotification') } })
+
+export const shown = {
+  info: (words: Words) => notifications.show({ ...words, ...closable(), color: 'gray', icon: icon(IconInfoCircle) }),
+  error: (words: Words) => notifications.show({ ...words, ...closable(), ...FAILURE }),
+
+  /** One notification from "saving" to how it ended; it cannot be closed before, so the end is always seen. */
+  progress(id: string, message: string) {
+    const running = { id, message, title: undefined, color: 'gray', loading: true, autoClose: false, allowClose: false }
+    notifications.show(running)
+    // A repeated attempt takes over what the one before it left on screen.
+    notifications.update(running)
+    return {
+      success: (words: Words) => notifications.update({ id, ...words, ...closable(), ...SUCCESS, ...SETTLED }),
+      failure: (words: Words) => notifications.update({ id, ...words, ...closable(), ...FAILURE, ...SETTLED }),
+    }
+  },
+}
