@@ -1,12 +1,19 @@
 /** The lists that fields choose from; apart from their schemas, because lists name them before a form is loaded. */
 export const CODELISTS = [
-  'allergens',
-  'dishTypes',
-  'dishes',
-  'restaurants',
+  'currencies',
   'languages',
+  'roles',
   'timezones',
   'dateTypes',
   'permissions',
+  'supportRequestPriorities',
+  'supportRequestStatuses',
+  'allergens',
+  'restaurants',
+  'menuItemTypes',
+  'dishTypes',
+  'dishes',
+  'weeklyMenuVariants',
+  'screenTypes',
 ] as const
 export type CodelistName = (typeof CODELISTS)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from './domain/day.ts'
+import { toMinor } from './domain/money.ts'
 import { isTimeZone } from './domain/timeZone.ts'
 
 /** Field schemas that every module shares. They hold no transforms, so that their JSON Schema is exact. */
@@ -50,3 +51,33 @@ export const instant = z.string()
 export const timeZone = z.string().max(64).refine(isTimeZone, 'wrongFormat')
 
 export const version = z.int({ error: 'wrongFormat' }).min(1).max(MAX_ID)
+
+/** A price: above zero, at most two decimals, and never rounded on the way. */
+export const price = z
+  .number()
+  .check((context) => {
+    const { value } = context
+    if (value <= 0) context.issues.push({ code: 'custom', message: 'biggerThanZero', input: value })
+    else if (toMinor(value) === null) context.issues.push({ code: 'custom', message: 'wrongFormat', input: value })
+  })
+  .nullable()
+
+/** The second and later rows of a table that repeat a value in a column. */
+export function repeated<Row extends object>(rows: readonly Row[], key: keyof Row & string): number[] {
+  const seen = new Set<string>()
+  return rows.flatMap((row, index) => {
+    const value = String(row[key]).toLowerCase()
+    if (seen.has(value)) return [index]
+    seen.add(value)
+    return []
+  })
+}
+
+/** Each row its own value in these columns; a repetition is told at its cell. */
+export const uniqueRows =
+  <Row extends object>(...keys: (keyof Row & string)[]) =>
+  (context: z.core.ParsePayload<Row[]>): void => {
+    for (const key of keys)
+      for (const index of repeated(context.value, key))
+        context.issues.push({ code: 'custom', message: 'duplicate', path: [index, key], input: context.value[index] })
+  }

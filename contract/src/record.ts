@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
+import type { ViolationCode } from './errors.ts'
 import { id, instant, MAX_ID, version } from './fields.ts'
 import { type ListColumns, MAX_BULK, type RecordList, type Sort } from './list.ts'
 import type { RecordModuleName } from './permissions.ts'
@@ -70,6 +71,13 @@ type ModuleSpec<F extends Fields, S extends Fields, L extends RecordList> = {
   fields: F
   /** What the server adds for showing, such as the names behind ids. */
   shown: S
+  /** What must hold between fields that are each well in themselves. */
+  rule?: (fields: Record<string, unknown>) => { field: string; code: ViolationCode } | null
+}
+
+function keepRule(rule: ModuleSpec<Fields, Fields, RecordList>['rule'], context: z.core.ParsePayload<unknown>): void {
+  const broken = rule?.(context.value as Record<string, unknown>)
+  if (broken) context.issues.push({ code: 'custom', message: broken.code, path: [broken.field], input: context.value })
 }
 
 /** One module of records: its schemas and its ten calls, from the fields alone. */
@@ -80,8 +88,10 @@ export function recordModule<const F extends Fields, const S extends Fields, con
   const name: L['name'] = listing.name
   const path = `${name}/` as const
   const record = z.object({ ...base, ...present(fields), ...shown })
-  const create = z.strictObject(fields)
-  const save = z.strictObject({ ...present(fields), version })
+  const ruled = <T extends z.ZodType>(schema: T): T =>
+    spec.rule ? (schema.check((context) => keepRule(spec.rule, context)) as T) : schema
+  const create = ruled(z.strictObject(fields))
+  const save = ruled(z.strictObject({ ...present(fields), version }))
   const state = z.strictObject({ version: version.optional() })
   const bulk = z.strictObject({
     action: z.enum(listing.bulk),
@@ -96,7 +106,7 @@ export function recordModule<const F extends Fields, const S extends Fields, con
     fields: Object.keys(fields) as Extract<keyof F, string>[],
     columns: listing.columns as L['columns'],
     defaultSort: listing.defaultSort,
-    schemas: { record, item, create, save, fields: z.strictObject(present(fields)) },
+    schemas: { record, item, create, save, fields: ruled(z.strictObject(present(fields))) },
     endpoints: {
       list: endpoint({
         method: 'GET',

@@ -12,7 +12,7 @@ import { toEntries } from './history.ts'
 import { type RecordRow, type SentRecord, toItem, toRecord } from './item.ts'
 import { bulkPermission, mayDo } from './record.policy.ts'
 import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
-import type { Resource } from './resource.ts'
+import { fromColumns, type Resource } from './resource.ts'
 
 /** Who asks for what, in which language, on which connection. */
 export type Context = { sql: Sql; resource: Resource; caller: Caller; language: Language }
@@ -139,7 +139,8 @@ export async function removeRecord(context: Context, id: number): Promise<void> 
 
 export async function recordHistory(context: Context, id: number) {
   await getRecord(context, id)
-  return { items: toEntries(await readHistory(context.sql, context.resource, id)) }
+  const rows = await readHistory(context.sql, context.resource, id)
+  return { items: toEntries(rows.map((row) => ({ ...row, state: fromColumns(context.resource, row.state) }))) }
 }
 
 /** An earlier state comes back through the same door as any save; fields that it does not know stay as they are. */
@@ -149,6 +150,7 @@ export async function revertRecord(context: Context, id: number, revision: numbe
   const current: Fields = await getRecord(context, id)
   const state = await readState(sql, resource, id, revision)
   if (!state) throw notFound()
+  fromColumns(resource, state)
   const fields = Object.fromEntries(
     resource.module.fields.map((field) => [field, field in state ? state[field] : current[field]]),
   )

@@ -58,7 +58,9 @@ const isCustom = (column: PgColumn) => column.columnType === 'PgCustomColumn'
 export function fromColumns<T extends Record<string, unknown>>(resource: Resource, row: T): T {
   for (const field of resource.module.fields) {
     const column = columnOf(resource, field)
-    if (isCustom(column) && row[field] !== null) Object.assign(row, { [field]: column.mapFromDriverValue(row[field]) })
+    // a state of long ago may not know the field yet
+    if (isCustom(column) && row[field] !== null && row[field] !== undefined)
+      Object.assign(row, { [field]: column.mapFromDriverValue(row[field]) })
   }
   return row
 }

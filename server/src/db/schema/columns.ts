@@ -1,3 +1,4 @@
+import { fromMinor, toMinor } from '@poledne/contract/domain/money'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, customType, integer, timestamp } from 'drizzle-orm/pg-core'
 
@@ -13,6 +14,35 @@ export const searchText = (column: AnyPgColumn) => sql`search_text(${column}) gi
 export const czech = (column: AnyPgColumn) => sql`${column} collate "czech"`
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The contract has checked the amount; what it cannot read must not be written as something else. */
+function minor(amount: number): number {
+  const units = toMinor(amount)
+  if (units === null) throw new RangeError(`Not an amount of money: ${amount}`)
+  return units
+}
+
+/** Money in whole minor units; records show decimals. */
+export const money = customType<{ data: number; driverData: number }>({
+  dataType: () => 'bigint',
+  toDriver: minor,
+  fromDriver: fromMinor,
+})
+
+type PricedItem = { menuItemTypeId: number; priceCzk: number | null; priceEur: number | null }
+const eachPrice = (items: readonly PricedItem[], convert: (amount: number) => number): PricedItem[] =>
+  items.map(({ menuItemTypeId, priceCzk, priceEur }) => ({
+    menuItemTypeId,
+    priceCzk: priceCzk === null ? null : convert(priceCzk),
+    priceEur: priceEur === null ? null : convert(priceEur),
+  }))
+
+/** The items of a restaurant menu as one document, their prices in minor units like all others. */
+export const pricedItems = customType<{ data: PricedItem[]; driverData: string | PricedItem[] }>({
+  dataType: () => 'jsonb',
+  toDriver: (items) => JSON.stringify(eachPrice(items, minor)),
+  fromDriver: (stored) => eachPrice(stored as PricedItem[], fromMinor),
+})
 
 /** What every record has beside its own fields; `user` points at users.id. */
 export const recordColumns = (user: () => AnyPgColumn) => ({

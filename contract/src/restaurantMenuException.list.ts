@@ -1,0 +1,15 @@
+import { listOf } from './list.ts'
+import { PLACE_COLUMNS } from './restaurantMenu.list.ts'
+
+export const restaurantMenuExceptionList = listOf({
+  name: 'restaurantMenuExceptions',
+  columns: {
+    ...PLACE_COLUMNS,
+    menuItemTypeId: { kind: 'choice', codelist: 'menuItemTypes' },
+    menuItemTypeNameCs: { kind: 'text' },
+    menuItemTypeNameEn: { kind: 'text' },
+    priceCzk: { kind: 'money' },
+    priceEur: { kind: 'money' },
+  },
+  defaultSort: [{ column: 'startDate', direction: 'desc' }],
+})

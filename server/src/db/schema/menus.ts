@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { restaurants } from './catalogue.ts'
+import { money, pricedItems, recordColumns } from './columns.ts'
+import { users } from './people.ts'
+
+const namesInOrder = () => ({
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  position: integer('position').notNull(),
+  nameEn: text('name_en').notNull(),
+  nameCs: text('name_cs').notNull(),
+})
+
+export const menuItemTypes = pgTable('menu_item_types', namesInOrder())
+
+export const weeklyMenuVariants = pgTable('weekly_menu_variants', {
+  ...namesInOrder(),
+  nameXls: text('name_xls').notNull(),
+})
+
+/** The id is the screen's public address and therefore unguessable. */
+export const screens = pgTable(
+  'screens',
+  {
+    id: text('id').primaryKey(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    screenType: text('screen_type').notNull(),
+    languages: text('languages').array().notNull(),
+    showPrices: boolean('show_prices').notNull(),
+    hoursFrom: text('hours_from'),
+    hoursTo: text('hours_to'),
+  },
+  (t) => [index('screens_restaurant_id_idx').on(t.restaurantId)],
+)
+
+/** Each settings list is saved as a whole and has one version. */
+export const listVersions = pgTable('list_versions', {
+  list: text('list').primaryKey(),
+  version: integer('version').notNull().default(1),
+})
+
+/** Its items are one document: type and prices in minor units. A trigger keeps the ids of the types true. */
+export const restaurantMenus = pgTable(
+  'restaurant_menus',
+  {
+    ...recordColumns(() => users.id),
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    weeklyMenuVariantId: integer('weekly_menu_variant_id')
+      .notNull()
+      .references(() => weeklyMenuVariants.id),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    restaurantMenuItems: pricedItems('restaurant_menu_items').notNull(),
+  },
+  (t) => [
+    uniqueIndex('restaurant_menus_start_date_key')
+      .on(t.restaurantId, t.weeklyMenuVariantId, t.startDate)
+      .where(sql`not archived`),
+    index('restaurant_menus_newest_idx').on(t.startDate.desc(), t.id.desc()).where(sql`not archived`),
+  ],
+)
+
+export const restaurantMenuExceptions = pgTable(
+  'restaurant_menu_exceptions',
+  {
+    ...recordColumns(() => users.id),
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    weeklyMenuVariantId: integer('weekly_menu_variant_id')
+      .notNull()
+      .references(() => weeklyMenuVariants.id),
+    menuItemTypeId: integer('menu_item_type_id')
+      .notNull()
+      .references(() => menuItemTypes.id),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    priceCzk: money('price_czk'),
+    priceEur: money('price_eur'),
+  },
+  (t) => [
+    uniqueIndex('restaurant_menu_exceptions_start_date_key')
+      .on(t.restaurantId, t.weeklyMenuVariantId, t.menuItemTypeId, t.startDate)
+      .where(sql`not archived`),
+    index('restaurant_menu_exceptions_newest_idx').on(t.startDate.desc(), t.id.desc()).where(sql`not archived`),
+  ],
+)
+
+/** One week of one variant. Its items are one document; a trigger keeps the ids in it true. */
+export const weeklyMenus = pgTable(
+  'weekly_menus',
+  {
+    ...recordColumns(() => users.id),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    weeklyMenuVariantId: integer('weekly_menu_variant_id')
+      .notNull()
+      .references(() => weeklyMenuVariants.id),
+    active: boolean('active').notNull().default(true),
+    published: boolean('published').notNull().default(false),
+    weeklyMenuItemsData: jsonb('weekly_menu_items_data').notNull(),
+  },
+  (t) => [
+    uniqueIndex('weekly_menus_start_date_key').on(t.weeklyMenuVariantId, t.startDate).where(sql`not archived`),
+    index('weekly_menus_newest_idx').on(t.startDate.desc(), t.id.desc()).where(sql`not archived`),
+  ],
+)
