@@ -1,5 +1,3 @@
-import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -11,6 +9,7 @@ import { operationRoutes } from './features/operations/operations.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
 import { restaurantResource } from './features/restaurants/restaurants.store.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
+import { headers } from './plugins/headers.ts'
 import { json } from './plugins/json.ts'
 import { overload } from './plugins/overload.ts'
 import { problems, refuseAddress } from './plugins/problems.ts'
@@ -44,20 +43,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // tests and drains must not wait for idle keep-alive connections
     forceCloseConnections: 'idle',
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.debug({ url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, request.method)
-  })
+  headers(app)
   problems(app)
   json(app)
-  await app.register(cookie)
-  // the policy for scripts and styles comes with the page itself, because it carries the page's nonce
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: { includeSubDomains: false } })
   session(app, config, database)
   await overload(app, database)
-  await app.register(async (instance) => operationRoutes(instance, config, database, newestMigration))
+  operationRoutes(app, config, database, newestMigration)
 
   await app.register(
     async (api) => {
