@@ -26,11 +26,12 @@ export type AppParts = {
   webRoot: string | null
   newestMigration: string
   logger: FastifyBaseLogger | false
+  checksAnswers?: boolean
 }
 
 /** The whole server from its parts; only main knows where they come from. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, webRoot, newestMigration, logger } = parts
+  const { config, database, webRoot, newestMigration, logger, checksAnswers = false } = parts
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: MAX_BODY,
@@ -43,6 +44,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // tests and drains must not wait for idle keep-alive connections
     forceCloseConnections: 'idle',
   })
+  app.decorate('checksAnswers', checksAnswers)
   headers(app)
   problems(app)
   json(app)
