@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressAssets } from './compress.ts'
 
 const product = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -20,7 +22,7 @@ const vendors = [
 export default defineConfig({
   // Relative, because the base path is known only when the server starts.
   base: './',
-  plugins: [react()],
+  plugins: [react(), compressAssets(fileURLToPath(new URL('dist', import.meta.url)))],
   define: { __APP_VERSION__: JSON.stringify(product.version) },
   build: {
     outDir: 'dist',

@@ -4,8 +4,9 @@ declare module 'autocannon' {
   export type Options = {
     url: string
     connections: number
-    /** Seconds. */
-    duration: number
+    /** Either so many seconds, or so many requests. */
+    duration?: number
+    amount?: number
     sampleInt: number
     headers: Record<string, string>
     requests: { method: string; path: string; setupRequest?: (request: Request) => Request }[]

@@ -11,7 +11,9 @@ export type TargetName = keyof Targets
 export type Cell = { rate: number; cpu: number }
 export type Round = Partial<Record<OperationName, Partial<Record<TargetName, Cell>>>>
 
-const WARM_UP_SECONDS = 1
+/** As many requests as the compiler needs to see before code runs at its full speed, however busy the machine is. */
+const WARM_UP = { cheap: 3_000, counting: 200 }
+const COUNTING: ReadonlySet<OperationName> = new Set(['listAndCount', 'contains'])
 
 function shuffled<T>(list: readonly T[]): T[] {
   const result = [...list]
@@ -24,7 +26,10 @@ function shuffled<T>(list: readonly T[]): T[] {
   return result
 }
 
-type Load = { client: pg.Client; token: string; seconds: number }
+type Load = { client: pg.Client; token: string; isWarmUp: boolean }
+
+const lengthOf = ({ name }: Operation, { isWarmUp }: Load) =>
+  isWarmUp ? { amount: COUNTING.has(name) ? WARM_UP.counting : WARM_UP.cheap } : { duration: options.seconds }
 
 async function measure(operation: Operation, name: TargetName, program: Program, load: Load): Promise<Cell> {
   const dishes = operation.needsDishes ? await readDishes(load.client) : []
@@ -32,7 +37,7 @@ async function measure(operation: Operation, name: TargetName, program: Program,
   const result = await autocannon({
     url: program.url,
     connections: options.connections,
-    duration: load.seconds,
+    ...lengthOf(operation, load),
     sampleInt: 100,
     headers: {
       authorization: `Bearer ${load.token}`,
@@ -64,11 +69,12 @@ async function runRound(targets: Targets, load: Load): Promise<Round> {
 }
 
 export async function runRounds(targets: Targets, client: pg.Client, token: string): Promise<Round[]> {
-  await runRound(targets, { client, token, seconds: WARM_UP_SECONDS })
+  console.log('Warming up…')
+  await runRound(targets, { client, token, isWarmUp: true })
   const rounds: Round[] = []
   for (let index = 0; index < options.rounds; index++) {
     console.log(`Round ${index + 1} of ${options.rounds}…`)
-    rounds.push(await runRound(targets, { client, token, seconds: options.seconds }))
+    rounds.push(await runRound(targets, { client, token, isWarmUp: false }))
   }
   return rounds
 }

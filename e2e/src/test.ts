@@ -1,45 +1,63 @@
-import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 
-/** A page that is signed in as the administrator, and what journeys do again and again. */
+/** What journeys start from: a page of the one server of this run, with somebody signed in or not. */
 
-const url = (path: string) => `${process.env.E2E_URL}${path}`
-
-export async function signIn(page: Page, path = '/'): Promise<void> {
-  await page.goto(url(path))
+export async function fillSignIn(page: Page, password = process.env.E2E_PASSWORD ?? ''): Promise<void> {
   await page.getByLabel('User name').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** By cookie: the form itself is tested once, elsewhere. */
+export async function signInByCookie(context: BrowserContext): Promise<void> {
+  const data = { username: 'admin', password: process.env.E2E_PASSWORD }
+  const answer = await context.request.post('api/auth/login/', { data })
+  expect(answer.ok()).toBe(true)
+}
+
 type Fixtures = {
-  /** Opens an address of the app. */
-  open(path: string): Promise<void>
-  /** The page, signed in by cookie: the form itself is tested once, elsewhere. */
+  /** A page with the administrator signed in. */
   signedIn: Page
+  /** The same user at another computer: a browser that shares nothing with the first. */
+  elsewhere: Page
 }
 
 export const test = base.extend<Fixtures>({
-  open: async ({ page }, use) => {
-    await use(async (path) => {
-      await page.goto(url(path))
-    })
-  },
+  baseURL: `${process.env.E2E_URL}/`,
   signedIn: async ({ page }, use) => {
-    const answer = await page.request.post(url('/api/auth/login/'), {
-      data: { username: 'admin', password: process.env.E2E_PASSWORD },
-    })
-    expect(answer.ok()).toBe(true)
+    await signInByCookie(page.context())
     await use(page)
+  },
+  elsewhere: async ({ browser }, use) => {
+    const context = await browser.newContext()
+    await signInByCookie(context)
+    await use(await context.newPage())
+    await context.close()
   },
 })
 
-/** No violations at all, in the theme and width the page has just now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
+/** Columns, density and views belong to the user, whom all tests share: each test gets a shelf of its own for them. */
+export async function useOwnPreferences(page: Page, testId: string): Promise<void> {
+  await page
+    .context()
+    .route('**/api/profile/preferences/*/', (route) =>
+      route.continue({ url: route.request().url().replace(/\/$/, `.${testId.slice(-20)}/`) }),
+    )
 }
+
+/** Holds every call to an address until it is let go, so that the time in between can be looked at. */
+export async function holdCalls(page: Page, address: string | RegExp): Promise<() => void> {
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(address, async (route) => {
+    await released
+    await route.continue()
+  })
+  return letGo
+}
+
+export const notification = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
 
 export { expect }

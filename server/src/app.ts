@@ -1,5 +1,3 @@
-import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -9,14 +7,19 @@ import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
 import { openApiRoutes } from './features/operations/openapi.routes.ts'
 import { operationRoutes } from './features/operations/operations.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
+import { restaurantMenuExceptionResource } from './features/restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
+import { restaurantMenuResource } from './features/restaurantMenus/restaurantMenus.store.ts'
 import { restaurantResource } from './features/restaurants/restaurants.store.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
+import { headers } from './plugins/headers.ts'
 import { json } from './plugins/json.ts'
 import { overload } from './plugins/overload.ts'
 import { problems, refuseAddress } from './plugins/problems.ts'
 import { session } from './plugins/session.ts'
 import { web } from './plugins/web.ts'
 import { recordRoutes } from './resource/record.routes.ts'
+
+const RESOURCES = [dishResource, restaurantResource, restaurantMenuResource, restaurantMenuExceptionResource]
 
 const MAX_BODY = 1_048_576
 
@@ -27,11 +30,12 @@ export type AppParts = {
   webRoot: string | null
   newestMigration: string
   logger: FastifyBaseLogger | false
+  checksAnswers?: boolean
 }
 
 /** The whole server from its parts; only main knows where they come from. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, webRoot, newestMigration, logger } = parts
+  const { config, database, webRoot, newestMigration, logger, checksAnswers = false } = parts
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: MAX_BODY,
@@ -44,20 +48,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // tests and drains must not wait for idle keep-alive connections
     forceCloseConnections: 'idle',
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.debug({ url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, request.method)
-  })
+  app.decorate('checksAnswers', checksAnswers)
+  headers(app)
   problems(app)
   json(app)
-  await app.register(cookie)
-  // the policy for scripts and styles comes with the page itself, because it carries the page's nonce
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: { includeSubDomains: false } })
   session(app, config, database)
   await overload(app, database)
-  await app.register(async (instance) => operationRoutes(instance, config, database, newestMigration))
+  operationRoutes(app, config, database, newestMigration)
 
   await app.register(
     async (api) => {
@@ -66,7 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       preferenceRoutes(api, database)
       errorLogRoutes(api, database)
       codelistRoutes(api, database)
-      for (const resource of [dishResource, restaurantResource]) recordRoutes(api, database, resource)
+      for (const resource of RESOURCES) recordRoutes(api, database, resource)
     },
     { prefix: `${config.BASE_PATH}/api` },
   )

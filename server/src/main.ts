@@ -28,7 +28,10 @@ async function start(config: Config): Promise<Running & { installed: Installed; 
     ? null
     : await startEmbedded({ dataDir: resolve(config.DATA_DIR), log: (message) => log.info(message) })
   const url = config.DATABASE_URL ?? embedded?.url ?? ''
-  const database = openDatabase({ url, onError: (err) => log.warn({ err }, 'a database connection was lost') })
+  const database = openDatabase({
+    url,
+    onError: ({ message }) => log.warn(`a database connection was lost: ${message}`),
+  })
   try {
     await migrate(database, migrationsFolder)
     const installed = await install(database, config, config.SAMPLE_DATA ?? embedded !== null)

@@ -56,8 +56,9 @@ export function openDatabase({ url, max = 12, onError }: Options): Database {
     types,
   }
   const pool = new pg.Pool({ ...connection, max })
-  // a connection that dies while nobody uses it must not end the process
-  pool.on('error', onError)
+  let ended = false
+  // a connection that dies while nobody uses it must not end the process; those that we end ourselves are no news
+  pool.on('error', (error) => ended || onError(error))
 
   async function attempt<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const client = await pool.connect()
@@ -100,6 +101,9 @@ export function openDatabase({ url, max = 12, onError }: Options): Database {
       return client
     },
     waiting: () => pool.waitingCount,
-    end: () => pool.end(),
+    end() {
+      ended = true
+      return pool.end()
+    },
   }
 }

@@ -1,33 +1,33 @@
 import type { Action, Area, Permission, PermissionEntry } from '@poledne/contract/permissions'
 
+/** On all records, or only on those the caller created. */
+export type Scope = 'all' | 'own'
+export type Rights = { permissions: readonly PermissionEntry[]; scopes: ReadonlyMap<Permission, Scope> }
+
 /** Who asks: the user whose rights count, and the real one behind him when he acts as another. */
-export type Caller = {
+export type Caller = Rights & {
   userId: number
   username: string
   sessionId: number
-  permissions: readonly PermissionEntry[]
   /** The lowest level of his roles; lower means more authority. */
   level: number
   /** Who signed in, where that is somebody else. */
   realUserId: number | null
 }
 
-/** The widest entry that allows the action: on all records, or only on those the caller created. */
-export function scopeOf(caller: Caller, area: Area, action: Action): 'all' | 'own' | null {
-  let scope: 'own' | null = null
-  for (const entry of caller.permissions) {
-    if (entry.area !== area || entry.action !== action) continue
-    if (entry.allItems) return 'all'
-    scope = 'own'
+/** What several roles allow together: of two entries for one action the wider counts. */
+export function rightsFrom(permissions: readonly PermissionEntry[]): Rights {
+  const scopes = new Map<Permission, Scope>()
+  for (const { area, action, allItems } of permissions) {
+    const permission = `${area}.${action}` as Permission
+    if (allItems || !scopes.has(permission)) scopes.set(permission, allItems ? 'all' : 'own')
   }
-  return scope
+  return { permissions, scopes }
 }
 
-export function may(caller: Caller, permission: Permission): boolean {
-  const [area, action] = permission.split('.') as [Area, Action]
-  return scopeOf(caller, area, action) !== null
-}
+export const scopeOf = (caller: Caller, area: Area, action: Action): Scope | null =>
+  caller.scopes.get(`${area}.${action}` as Permission) ?? null
 
-export const permissionsOf = (caller: Caller): Permission[] => [
-  ...new Set(caller.permissions.map(({ area, action }) => `${area}.${action}` as Permission)),
-]
+export const may = (caller: Caller, permission: Permission): boolean => caller.scopes.has(permission)
+
+export const permissionsOf = (caller: Caller): Permission[] => [...caller.scopes.keys()]

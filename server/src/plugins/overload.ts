@@ -10,9 +10,8 @@ const MAX_LOOP_DELAY_MS = 1_000
 /** Says "busy" early and cheaply, rather than letting everybody wait too long. */
 export async function overload(app: FastifyInstance, database: Database): Promise<void> {
   await app.register(underPressure, { maxEventLoopDelay: MAX_LOOP_DELAY_MS, exposeStatusRoute: false, retryAfter: 2 })
-  app.addHook('onRequest', async (request) => {
-    const guard = request.routeOptions.config.endpoint?.guard
-    if (guard !== undefined && guard !== 'public' && database.waiting() > MAX_WAITING)
-      throw new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (database.waiting() <= MAX_WAITING || request.routeOptions.config.endpoint === undefined) return done()
+    done(new ProblemError('overloaded', { headers: { 'Retry-After': '2' } }))
   })
 }

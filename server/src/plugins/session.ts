@@ -5,7 +5,8 @@ import { findCaller } from '../features/sessions/sessions.store.ts'
 import { type Caller, may } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
 import { languageOf } from '../http/translate.ts'
-import { cookieName, hashToken } from '../security/token.ts'
+import { type SessionCookie, sessionCookie } from '../security/sessionCookie.ts'
+import { hashToken } from '../security/token.ts'
 import { isSameOrigin } from './origin.ts'
 
 declare module 'fastify' {
@@ -19,14 +20,14 @@ const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const BEARER = /^Bearer ([\w-]{20,200})$/i
 
 /** A bearer token speaks for itself; the cookie rides along unasked, so its unsafe requests must come from our pages. */
-function tokenOf(request: FastifyRequest, config: Config): string {
+function tokenOf(request: FastifyRequest, config: Config, cookie: SessionCookie): string {
   const { authorization } = request.headers
   if (authorization !== undefined) {
     const token = BEARER.exec(authorization)?.[1]
     if (!token) throw new ProblemError('unauthenticated')
     return token
   }
-  const token = request.cookies[cookieName(config)]
+  const token = cookie.read(request)
   if (!token) throw new ProblemError('unauthenticated')
   if (!SAFE.has(request.method) && !isSameOrigin(request, config)) throw new ProblemError('bad_origin')
   return token
@@ -34,6 +35,7 @@ function tokenOf(request: FastifyRequest, config: Config): string {
 
 /** The guard: it speaks before a body is read, from what the route itself declares. */
 export function session(app: FastifyInstance, config: Config, database: Database): void {
+  const cookie = sessionCookie(config)
   app.decorateRequest('language', 'en')
   // biome-ignore lint/style/noNonNullAssertion: set before any handler that may read it runs
   app.decorateRequest('caller', null! as Caller)
@@ -41,7 +43,7 @@ export function session(app: FastifyInstance, config: Config, database: Database
     request.language = languageOf(request.headers['accept-language'])
     const guard = request.routeOptions.config.endpoint?.guard
     if (guard === undefined || guard === 'public') return
-    const caller = await findCaller(database, hashToken(tokenOf(request, config)))
+    const caller = await findCaller(database, hashToken(tokenOf(request, config, cookie)))
     if (!caller) throw new ProblemError('unauthenticated')
     request.caller = caller
     if (guard !== 'session' && !may(caller, guard)) throw new ProblemError('forbidden')

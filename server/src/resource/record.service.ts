@@ -5,6 +5,7 @@ import type { HistoryAction } from '@poledne/contract/record'
 import { violationsOf } from '@poledne/contract/violations'
 import type { Sql } from '../db/database.ts'
 import { type Caller, scopeOf } from '../http/caller.ts'
+import { cutOf } from '../http/cut.ts'
 import { forbidden, notFound, ProblemError } from '../http/problem.ts'
 import { isStillReferenced, violatedConstraint } from './constraint.ts'
 import { readHistory, readState } from './history.store.ts'
@@ -40,7 +41,9 @@ async function refusal(context: Context, id: number, permission: Action): Promis
   const [row] = await readRecords(sql, resource, caller, [id], nameLanguage(language))
   if (!row) return notFound()
   if (!mayDo(caller, resource.module.name, permission, row)) return forbidden()
-  return new ProblemError('stale_version', { extra: { current: toRecord(resource, caller, row) } })
+  const { response } = resource.module.endpoints.get
+  const current = toRecord(resource, caller, row)
+  return new ProblemError('stale_version', { extra: { current: response ? cutOf(response)(current) : current } })
 }
 
 export async function saveRecord(

@@ -28,16 +28,28 @@ export const expressionOf = (resource: Resource, column: string, language: Accou
 
 const BASE = ['id', 'version', 'archived', 'createdAt', 'updatedAt'] as const
 
-/** Everything a list row shows; `createdById` is for the policy and leaves with it. */
-export function itemColumns(resource: Resource, language: AccountLanguage): string {
+/** The same text for every request, so it is put together once. */
+function remembered(build: (resource: Resource, language: AccountLanguage) => string) {
+  const known: Record<AccountLanguage, WeakMap<Resource, string>> = { cs: new WeakMap(), en: new WeakMap() }
+  return (resource: Resource, language: AccountLanguage): string => {
+    const text = known[language].get(resource) ?? build(resource, language)
+    known[language].set(resource, text)
+    return text
+  }
+}
+
+/** Everything a list row shows; `createdById` is for the policy and stays behind. */
+export const itemColumns = remembered((resource, language) => {
   const own = [...BASE, ...resource.module.fields].map((field) => `t.${columnOf(resource, field).name} as "${field}"`)
   const shown = Object.entries(resource.shown?.(language) ?? {}).map(([name, sql]) => `${sql} as "${name}"`)
   return [...own, ...shown, 't.created_by as "createdById"'].join(', ')
-}
+})
 
 /** A whole record also tells who created and changed it. */
-export const recordColumns = (resource: Resource, language: AccountLanguage): string =>
-  `${itemColumns(resource, language)}, t.updated_by as "updatedById", cu.username as "createdByName", uu.username as "updatedByName"`
+export const recordColumns = remembered(
+  (resource, language) =>
+    `${itemColumns(resource, language)}, t.updated_by as "updatedById", cu.username as "createdByName", uu.username as "updatedByName"`,
+)
 
 export const recordJoins = (resource: Resource): string =>
   `${resource.joins ?? ''} left join users cu on cu.id = t.created_by left join users uu on uu.id = t.updated_by`
@@ -55,12 +67,22 @@ export const toColumn = (column: PgColumn, value: unknown): unknown =>
 /** Only our own column types hold something else than the record shows. */
 const isCustom = (column: PgColumn) => column.columnType === 'PgCustomColumn'
 
+const customFields = new WeakMap<Resource, [field: string, column: PgColumn][]>()
+function customFieldsOf(resource: Resource): [field: string, column: PgColumn][] {
+  const known = customFields.get(resource)
+  if (known) return known
+  const found = resource.module.fields
+    .map((field): [string, PgColumn] => [field, columnOf(resource, field)])
+    .filter(([, column]) => isCustom(column))
+  customFields.set(resource, found)
+  return found
+}
+
 export function fromColumns<T extends Record<string, unknown>>(resource: Resource, row: T): T {
-  for (const field of resource.module.fields) {
-    const column = columnOf(resource, field)
+  for (const [field, column] of customFieldsOf(resource)) {
+    const value = row[field]
     // a state of long ago may not know the field yet
-    if (isCustom(column) && row[field] !== null && row[field] !== undefined)
-      Object.assign(row, { [field]: column.mapFromDriverValue(row[field]) })
+    if (value !== null && value !== undefined) Object.assign(row, { [field]: column.mapFromDriverValue(value) })
   }
   return row
 }

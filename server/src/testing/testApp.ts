@@ -56,7 +56,14 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
   const { database, url, drop } = await createTestDatabase()
   await database.rows({ text: 'insert into settings (sample_data) values (false)' })
   const config = readConfig({ ...environment })
-  const app = await buildApp({ config, database, webRoot: null, newestMigration: '0000_ground.sql', logger: false })
+  const app = await buildApp({
+    config,
+    database,
+    webRoot: null,
+    newestMigration: '0000_ground.sql',
+    logger: false,
+    checksAnswers: true,
+  })
   return {
     app,
     database,

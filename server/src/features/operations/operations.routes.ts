@@ -32,9 +32,16 @@ export function operationRoutes(
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  const series = new Map<string, { observe(value: number): void }>()
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
     const route = request.routeOptions.url ?? 'none'
-    seconds.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1_000)
+    const key = `${method} ${route} ${reply.statusCode}`
+    const known = series.get(key) ?? seconds.labels(method, route, String(reply.statusCode))
+    series.set(key, known)
+    known.observe(reply.elapsedTime / 1_000)
+    request.log.debug({ url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, method)
+    done()
   })
 
   app.get('/metrics', async (request, reply) => {

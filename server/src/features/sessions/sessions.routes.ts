@@ -1,11 +1,11 @@
 import { session } from '@poledne/contract/session'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
 import { permissionsOf } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { cookieName } from '../../security/token.ts'
+import { sessionCookie } from '../../security/sessionCookie.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import { renew, signIn } from './sessions.service.ts'
 import { deleteSession, deleteSessionsOf, readProfile, readTokenExpiry } from './sessions.store.ts'
@@ -17,17 +17,7 @@ const lockedItems = { items: [] }
 
 export function sessionRoutes(app: FastifyInstance, config: Config, database: Database): void {
   const throttle = loginThrottle(database)
-  const path = `${config.BASE_PATH}/`
-
-  const setCookie = (request: FastifyRequest, reply: FastifyReply, token: string) =>
-    reply.setCookie(cookieName(config), token, {
-      path,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: request.protocol === 'https',
-      maxAge: config.TOKEN_TTL,
-    })
-  const clearCookie = (reply: FastifyReply) => reply.clearCookie(cookieName(config), { path })
+  const cookie = sessionCookie(config)
 
   bind(app, session.login, async ({ body, request, reply }) => {
     const authToken = await signIn(database, config, throttle, {
@@ -37,24 +27,24 @@ export function sessionRoutes(app: FastifyInstance, config: Config, database: Da
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       address: request.ip,
     })
-    setCookie(request, reply, authToken)
+    cookie.set(request, reply, authToken)
     return { authToken }
   })
 
   bind(app, session.renew, async ({ caller, request, reply }) => {
     const token = await renew(database, config, caller)
-    setCookie(request, reply, token)
+    cookie.set(request, reply, token)
     return { token }
   })
 
   bind(app, session.logout, async ({ caller, reply }) => {
     await deleteSession(database, caller.sessionId)
-    clearCookie(reply)
+    cookie.clear(reply)
   })
 
   bind(app, session.logoutAll, async ({ caller, reply }) => {
     await deleteSessionsOf(database, caller.userId)
-    clearCookie(reply)
+    cookie.clear(reply)
   })
 
   bind(app, session.profile, async ({ caller }) => {

@@ -1,16 +1,18 @@
 import { DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/permissions'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
+import { type Caller, type Rights, rightsFrom } from '../../http/caller.ts'
 
 /** How long a renewed token's predecessor still works, so that requests under way do not fail. */
 const GRACE = "interval '30 seconds'"
 
 /** Every write gives a row a new `xmin`, so a stamp names one state of one set of roles for good. */
-const rightsByStamp = new WeakMap<Sql, LRUCache<string, PermissionEntry[]>>()
+const rightsByStamp = new WeakMap<Sql, LRUCache<string, Rights>>()
+
+const NO_RIGHTS = rightsFrom([])
 
 /** Rights are long and seldom change: they are read once for each state of the roles that grant them. */
-async function rightsOf(sql: Sql, roleIds: readonly number[], stamp: string): Promise<PermissionEntry[]> {
+async function rightsOf(sql: Sql, roleIds: readonly number[], stamp: string): Promise<Rights> {
   const cache = rightsByStamp.get(sql) ?? new LRUCache({ max: 1_000 })
   rightsByStamp.set(sql, cache)
   const known = cache.get(stamp)
@@ -20,7 +22,7 @@ async function rightsOf(sql: Sql, roleIds: readonly number[], stamp: string): Pr
     text: 'select permissions from roles where id = any($1) and not archived',
     values: [roleIds],
   })
-  const rights = roles.flatMap(({ permissions }) => permissions)
+  const rights = rightsFrom(roles.flatMap(({ permissions }) => permissions))
   cache.set(stamp, rights)
   return rights
 }
@@ -52,8 +54,8 @@ export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | 
   })
   if (!row) return null
   const { roleIds, level, stamp, ...who } = row
-  const permissions = stamp === null ? [] : await rightsOf(sql, roleIds, stamp)
-  return { ...who, permissions, level: level ?? DEFAULT_ROLE_LEVEL, realUserId: null }
+  const rights = stamp === null ? NO_RIGHTS : await rightsOf(sql, roleIds, stamp)
+  return { ...who, ...rights, level: level ?? DEFAULT_ROLE_LEVEL, realUserId: null }
 }
 
 export type Credentials = { id: number; passwordHash: string; usable: boolean }

@@ -1,7 +1,8 @@
 import { PERMISSIONS } from '@poledne/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { cookieName, hashToken } from '../../security/token.ts'
+import { cookieName } from '../../security/sessionCookie.ts'
+import { hashToken } from '../../security/token.ts'
 import { newAddress, PASSWORD, type SignIn, signInOn } from '../../testing/signIn.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

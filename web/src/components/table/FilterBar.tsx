@@ -2,7 +2,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import { Button, Menu } from '@mantine/core'
 import type { Filter, ListColumns } from '@poledne/contract/list'
 import { IconPlus } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withColumnFilters } from '../../lib/listSearch.ts'
 import classes from './FilterBar.module.css'
@@ -28,6 +28,8 @@ function Filters(props: FilterBarProps) {
   const { columns, filterable, filters, besides, label, editing, onEdit, onChange } = props
   const asked = filters.filter((filter) => filter !== besides).map(({ column }) => column)
   const chips = [...new Set(editing === null ? asked : [...asked, editing])]
+  // Where the focus goes when the chip that had it goes away.
+  const add = useRef<HTMLButtonElement>(null)
   return (
     <div className={classes.bar}>
       {chips.length > 0 && (
@@ -43,8 +45,16 @@ function Filters(props: FilterBarProps) {
                   column={column}
                   filters={filters.filter((filter) => filter.column === id)}
                   isOpen={editing === id}
-                  onOpen={(isOpen) => onEdit(isOpen ? id : null)}
+                  onOpen={(isOpen) => {
+                    onEdit(isOpen ? id : null)
+                    if (!isOpen && !asked.includes(id)) add.current?.focus()
+                  }}
                   onChange={(next) => onChange(withColumnFilters(filters, id, next))}
+                  onRemove={() => {
+                    onEdit(null)
+                    onChange(withColumnFilters(filters, id, []))
+                    add.current?.focus()
+                  }}
                 />
               )
             )
@@ -54,6 +64,7 @@ function Filters(props: FilterBarProps) {
       <Menu position="bottom-start" {...MENU} returnFocus={false}>
         <Menu.Target>
           <Button
+            ref={add}
             className={classes.add}
             variant="subtle"
             color="gray"

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import { Loader, Popover } from '@mantine/core'
 import type { Filter, ListColumn } from '@poledne/contract/list'
 import { IconX } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './FilterBar.module.css'
 import { POPOVER_WIDTH } from './floating.ts'
@@ -19,25 +19,25 @@ type FilterChipProps = {
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
   onChange: (filters: Filter[]) => void
+  onRemove: () => void
 }
 
 /** One column's filter: says what it asks for, opens to be changed, goes away at a touch. */
-export function FilterChip({ id, label, column, filters, isOpen, onOpen, onChange }: FilterChipProps) {
+export function FilterChip({ id, label, column, filters, isOpen, onOpen, onChange, onRemove }: FilterChipProps) {
   const { t } = useTranslation()
   const summary = useFilterSummary(column, filters)
+  const edit = useRef<HTMLButtonElement>(null)
+  // Not the popover's own `returnFocus`: a new chip is born open, and whence the focus came is gone with the menu.
+  const close = () => {
+    edit.current?.focus()
+    onOpen(false)
+  }
   return (
     <li className={classes.chip}>
-      <Popover
-        opened={isOpen}
-        onChange={onOpen}
-        position="bottom-start"
-        width={POPOVER_WIDTH}
-        withinPortal
-        trapFocus
-        returnFocus
-      >
+      <Popover opened={isOpen} onChange={close} position="bottom-start" width={POPOVER_WIDTH} withinPortal trapFocus>
         <Popover.Target>
           <button
+            ref={edit}
             type="button"
             className={classes.edit}
             aria-label={`${t('table:filters.edit', { column: label })}${summary && `: ${summary}`}`}
@@ -49,14 +49,7 @@ export function FilterChip({ id, label, column, filters, isOpen, onOpen, onChang
         </Popover.Target>
         <Popover.Dropdown aria-label={label}>
           <Suspense fallback={<Loader size="sm" />}>
-            <FilterEditor
-              id={id}
-              label={label}
-              column={column}
-              filters={filters}
-              onChange={onChange}
-              onDone={() => onOpen(false)}
-            />
+            <FilterEditor id={id} label={label} column={column} filters={filters} onChange={onChange} onDone={close} />
           </Suspense>
         </Popover.Dropdown>
       </Popover>
@@ -64,10 +57,7 @@ export function FilterChip({ id, label, column, filters, isOpen, onOpen, onChang
         type="button"
         className={classes.remove}
         aria-label={t('table:filters.remove', { column: label })}
-        onClick={() => {
-          onOpen(false)
-          onChange([])
-        }}
+        onClick={onRemove}
       >
         <IconX size={14} />
       </button>

@@ -36,6 +36,8 @@ export function DayFilter({ id, filters, onChange, kind }: EditorProps & { kind:
     dateParser: (text: string) => parseTypedDay(text, dateType),
     locale: i18n.language,
     firstDayOfWeek: 1 as const,
+    // Red means that something is wrong, and nothing is wrong with Sundays.
+    weekendDays: [],
     clearable: true,
     clearButtonProps: { 'aria-label': t('table:filters.clearDay') },
     hideOutsideDates: true,

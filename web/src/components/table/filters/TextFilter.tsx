@@ -15,6 +15,8 @@ export function TextFilter({ id, label, filters, onChange, onDone }: EditorProps
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
+        // Or the same key would press what gets the focus next.
+        event.preventDefault()
         setText(text, true)
         onDone()
       }}

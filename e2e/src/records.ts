@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+/** Records that a test makes for itself, so that no other test can stand in its way. */
+
+/** A name that nobody else has, with the accents that names here have. */
+export const own = (name: string) => `${name} č. ${randomUUID().slice(0, 8)}`
+
+export type Dish = {
+  id: number
+  version: number
+  nameCs: string
+  nameEn: string | null
+  dishTypeId: number | null
+  allergenIds: number[] | null
+}
+export type Restaurant = { id: number; version: number; nameCs: string; nameEn: string }
+
+/** A cookie alone proves nothing: writes with one must come from the app's own pages. */
+const sameOrigin = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
+
+async function create<T>(page: Page, module: string, data: object): Promise<T> {
+  const answer = await page.request.post(`api/${module}/`, { data, headers: sameOrigin() })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as T
+}
+
+export const createDish = (page: Page, fields: Partial<Dish> & { nameCs: string }) =>
+  create<Dish>(page, 'dishes', fields)
+
+export const createRestaurant = (page: Page, nameCs: string) =>
+  create<Restaurant>(page, 'restaurants', { nameCs, nameEn: `${nameCs} (en)` })
+
+/** Somebody else's save, by the API. */
+export async function saveDish(page: Page, { id, version, nameCs, nameEn, dishTypeId, allergenIds }: Dish): Promise<void> {
+  const data = { nameCs, nameEn, dishTypeId, allergenIds, version }
+  const answer = await page.request.put(`api/dishes/${id}/`, { data, headers: sameOrigin() })
+  expect(answer.status()).toBe(200)
+}
+
+/** The id behind a word of a code list. */
+export async function codeOf(page: Page, codelist: string, word: string): Promise<number> {
+  const answer = await page.request.get(`api/codelists/${codelist}/?language=en`)
+  const { items } = (await answer.json()) as { items: { id: number; value: string }[] }
+  const item = items.find(({ value }) => value === word)
+  if (!item) throw new Error(`${codelist} has no “${word}”`)
+  return item.id
+}

@@ -1,0 +1,174 @@
+import { createDish, own } from './records.ts'
+import { expect, fillSignIn, notification, test } from './test.ts'
+
+test.describe('signing in', () => {
+  test('whoever opens any address signs in there and goes on from there', async ({ page }) => {
+    const address = 'dishes?filter=nameCs:contains:svickova'
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await fillSignIn(page)
+    await expect(page.getByRole('rowheader', { name: /^Svíčková na smetaně/ })).toBeVisible()
+    await expect(page).toHaveURL(address)
+  })
+
+  test('a wrong password says so and keeps the name', async ({ page }) => {
+    await page.goto('./')
+    await fillSignIn(page, 'půlnoc')
+    await expect(page.getByRole('alert')).toHaveText('The user name or the password is not right.')
+    await expect(page.getByLabel('User name')).toHaveValue('admin')
+    await fillSignIn(page)
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  })
+
+  test('an empty form says what is missing, beginning with the first field', async ({ page }) => {
+    await page.goto('login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const [name, password] = [page.getByLabel('User name'), page.getByLabel('Password', { exact: true })]
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAccessibleDescription('The field cannot be empty')
+    await expect(password).toHaveAccessibleDescription('The field cannot be empty')
+    await name.fill('admin')
+    await page.keyboard.press('Enter')
+    await expect(password).toBeFocused()
+    await expect(name).not.toHaveAccessibleDescription('The field cannot be empty')
+  })
+
+  test('who is signed in does not see the form again, until signing out', async ({ signedIn: page }) => {
+    await page.goto('login')
+    await expect(page.getByRole('heading', { level: 1, name: /^Good .+, admin$/ })).toBeVisible()
+    await expect(page).toHaveURL('./')
+    const [cookie] = await page.context().cookies()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL('login')
+    // not only forgotten by the browser: the server no longer takes it
+    const headers = { cookie: `${cookie?.name}=${cookie?.value}` }
+    expect((await fetch(`${process.env.E2E_URL}/api/profile/withSettings/`, { headers })).status).toBe(401)
+  })
+
+  test('a session that ends while I write costs no typed word', async ({ signedIn: page }) => {
+    const { id, nameCs } = await createDish(page, { nameCs: own('Knedlíčková') })
+    await page.goto(`dishes/${id}/edit`)
+    await page.getByRole('textbox', { name: 'English name' }).fill('Dumpling soup, ready at nóon')
+    const [cookie] = await page.context().cookies()
+    const ended = await fetch(`${process.env.E2E_URL}/api/profile/logout/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${cookie?.value}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(ended.ok).toBe(true)
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await expect(dialog.getByLabel('User name')).toHaveValue('admin')
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await expect(page.getByLabel('English name')).toHaveValue('Dumpling soup, ready at nóon')
+    await dialog.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
+    await page.keyboard.press('Enter')
+    // the save that was refused goes through by itself
+    await expect(notification(page, 'Record updated')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: nameCs })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: 'Dumpling soup, ready at nóon' }).first()).toBeVisible()
+  })
+})
+
+test.describe('languages', () => {
+  test('the app speaks the language I choose, also after a reload', async ({ page }) => {
+    await page.goto('./')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByLabel('Language').selectOption('Čeština')
+    await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'cs')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Přihlásit se' })).toBeVisible()
+    await page.getByRole('button', { name: 'Přihlásit se' }).click()
+    await page.getByLabel('Uživatelské jméno').fill('admin')
+    await page.getByLabel('Heslo', { exact: true }).fill('půlnoc')
+    await page.keyboard.press('Enter')
+    // the server answers in it, too
+    await expect(page.getByRole('alert')).toHaveText(/jméno nebo heslo/i)
+    await page.getByLabel('Heslo', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
+    await page.keyboard.press('Enter')
+    await page.getByRole('navigation').getByRole('link', { name: 'Jídla' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Jídla/ })).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Polévka' }).first()).toBeVisible()
+    await page.getByLabel('Jazyk').selectOption('English')
+    await expect(page.getByRole('heading', { level: 1, name: /^Dishes/ })).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Soup', exact: true }).first()).toBeVisible()
+  })
+
+  test.describe('in a Czech browser', () => {
+    test.use({ locale: 'cs-CZ' })
+    test('the first visit is in Czech', async ({ page }) => {
+      await page.goto('./')
+      await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'cs')
+    })
+  })
+
+  test.describe('in a French browser', () => {
+    test.use({ locale: 'fr-FR' })
+    test('the first visit is in English, for want of French', async ({ page }) => {
+      await page.goto('./')
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    })
+  })
+})
+
+test.describe('around the screens', () => {
+  test('the dark theme stays dark after a reload and after signing in', async ({ page }) => {
+    const scheme = (name: string) =>
+      expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', name)
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.goto('./')
+    await scheme('light')
+    const light = await background()
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    await scheme('dark')
+    await page.reload()
+    await scheme('dark')
+    expect(await background()).not.toBe(light)
+    await fillSignIn(page)
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await scheme('dark')
+    await page.getByRole('radio', { name: 'As the system' }).check({ force: true })
+    await scheme('light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await scheme('dark')
+  })
+
+  test('a wrong address says so inside the app and leads home', async ({ signedIn: page }) => {
+    for (const address of ['svačina', 'dishes/zítra', 'dishes/0/edit']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Back to the homepage' }).click()
+    await expect(page).toHaveURL('./')
+    await expect(page.getByRole('heading', { level: 1, name: /admin/ })).toBeVisible()
+  })
+
+  test('where I have no permission I am led home and told why', async ({ signedIn: page }) => {
+    await page.route('**/api/profile/withSettings/', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { profile: { availablePermissions: string[] } }
+      answer.profile.availablePermissions = ['dishes.view']
+      await route.fulfill({ response, json: answer })
+    })
+    await page.goto('restaurants')
+    await expect(notification(page, 'You do not have permission for Restaurants.')).toBeVisible()
+    await expect(page).toHaveURL('./')
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+    await expect(navigation.getByRole('link')).toHaveText(['Dashboard', 'Dishes'])
+    await page.goto('dishes/new/edit')
+    await expect(notification(page, 'You do not have permission for Dishes.')).toBeVisible()
+    await navigation.getByRole('link', { name: 'Dishes' }).click()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'New dish' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { cutOf } from './cut.ts'
+
+test('what the schema does not name stays behind, at every depth', () => {
+  const cut = cutOf(
+    z.object({
+      id: z.int(),
+      by: z.object({ username: z.string() }).nullable(),
+      items: z.array(z.object({ name: z.string() })),
+      tags: z.array(z.string()),
+      note: z.object({ text: z.string() }).optional(),
+    }),
+  )
+  const answer = {
+    id: 1,
+    passwordHash: 'secret',
+    by: { username: 'eva', passwordHash: 'secret' },
+    items: [{ name: 'Kulajda', cost: 12 }],
+    tags: ['a'],
+    note: undefined,
+  }
+  expect(JSON.stringify(cut(answer))).toBe('{"id":1,"by":{"username":"eva"},"items":[{"name":"Kulajda"}],"tags":["a"]}')
+  expect(cut({ ...answer, by: null })).toMatchObject({ by: null })
+})

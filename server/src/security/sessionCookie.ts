@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { parseCookie, type SerializeOptions, stringifySetCookie } from 'cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+export type SessionCookie = {
+  read(request: FastifyRequest): string | undefined
+  set(request: FastifyRequest, reply: FastifyReply, token: string): void
+  clear(reply: FastifyReply): void
+}
+
+/** Ports share cookies, so the name tells one Poledne on a host from another. */
+export function cookieName({ BASE_PATH, PORT }: Pick<Config, 'BASE_PATH' | 'PORT'>): string {
+  return `poledne_${createHash('sha256').update(`${BASE_PATH}:${PORT}`).digest('hex').slice(0, 8)}`
+}
+
+/** The token as the browser carries it: out of reach for scripts, and only to where it came from. */
+export function sessionCookie(config: Config): SessionCookie {
+  const name = cookieName(config)
+  const where: SerializeOptions = { path: `${config.BASE_PATH}/`, httpOnly: true, sameSite: 'strict' }
+  return {
+    read: ({ headers }) => (headers.cookie ? parseCookie(headers.cookie)[name] : undefined),
+    set(request, reply, token) {
+      const options = { ...where, secure: request.protocol === 'https', maxAge: config.TOKEN_TTL }
+      reply.header('Set-Cookie', stringifySetCookie(name, token, options))
+    },
+    clear: (reply) => void reply.header('Set-Cookie', stringifySetCookie(name, '', { ...where, maxAge: 0 })),
+  }
+}

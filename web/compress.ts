@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const WORTH_IT = /\.(?:js|css|svg)$/
+const MIN_BYTES = 1_024
+
+/** Compressed once, when the app is built, rather than with every request. */
+export const compressAssets = (outDir: string): Plugin => ({
+  name: 'compress-assets',
+  apply: 'build',
+  closeBundle() {
+    for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+      if (!WORTH_IT.test(name)) continue
+      const file = join(outDir, name)
+      const bytes = readFileSync(file)
+      if (bytes.length < MIN_BYTES) continue
+      writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+      writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    }
+  },
+})
