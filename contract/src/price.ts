@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, id, price } from './fields.ts'
+import { recordParams as params } from './record.ts'
 
 const source = z.enum(['restaurantMenu', 'exception'])
 const prices = { priceCzk: price, priceEur: price }
@@ -19,7 +20,6 @@ export type ExplainedPrice = z.output<typeof explained>
 const entry = z.object({ ...pair, ...prices, source, sourceId: id, from: day, to: day.nullable(), wins: z.boolean() })
 export type PriceEntry = z.output<typeof entry>
 
-const params = z.strictObject({ id: z.string().regex(/^[1-9]\d{0,9}$/, 'wrongFormat') })
 const tag = 'restaurants'
 
 export const restaurantPrices = {
@@ -40,7 +40,12 @@ export const restaurantPrices = {
     tag,
     summary: 'Every statement between two days, and whether it ever wins',
     params,
-    query: z.strictObject({ from: day.optional(), to: day.optional() }),
+    query: z
+      .strictObject({ from: day.optional(), to: day.optional() })
+      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+        error: 'startBeforeEnd',
+        path: ['to'],
+      }),
     response: z.object({ items: z.array(entry) }),
   }),
 } as const

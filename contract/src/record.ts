@@ -48,7 +48,7 @@ const idParam = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
   .refine((text) => Number(text) <= MAX_ID, 'wrongFormat')
-const recordParams = z.strictObject({ id: idParam })
+export const recordParams = z.strictObject({ id: idParam })
 const revisionParams = z.strictObject({ id: idParam, revision: idParam })
 const listParams = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 

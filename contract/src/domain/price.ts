@@ -1,9 +1,9 @@
-import { addDays, type Day } from './day.ts'
+import { addDays, compareDays, type Day } from './day.ts'
 
 /**
  * The price of a menu item type at a restaurant on a local day. The most recent statement wins, be it a restaurant menu or
  * an exception; on the same day the exception does. What the active menu does not list is not offered, whatever exceptions
- * exist. Nothing else in the product decides a price.
+ * exist. A currency that the winner lacks is null, not inherited. Nothing else in the product decides a price.
  */
 export type Prices = { priceCzk: number | null; priceEur: number | null }
 export type MenuStatement = {
@@ -18,119 +18,153 @@ export type ExceptionStatement = {
   menuItemTypeId: number
   startDate: Day
 } & Prices
-/** All unarchived statements of one restaurant. */
+/** Unarchived statements of one restaurant, in any order. */
 export type Statements = { menus: readonly MenuStatement[]; exceptions: readonly ExceptionStatement[] }
 
 export type Source = 'restaurantMenu' | 'exception'
-export type Decided = Prices & { from: Day; source: Source; sourceId: number; base: Prices & { from: Day } }
+export type DatedPrices = Prices & { from: Day }
+export type Decided = DatedPrices & { source: Source; sourceId: number; base: DatedPrices }
+type Pair = { weeklyMenuVariantId: number; menuItemTypeId: number }
 
-/** The statements that concern one type of one variant; a menu that does not list the type ends the offer. */
-type Relevant = { source: Source; id: number; startDate: Day; prices: Prices | null }
-
-function relevant({ menus, exceptions }: Statements, variantId: number, typeId: number): Relevant[] {
-  const fromMenus = menus.flatMap((menu): Relevant[] => {
-    if (menu.weeklyMenuVariantId !== variantId) return []
-    const item = menu.items.find(({ menuItemTypeId }) => menuItemTypeId === typeId)
-    return [{ source: 'restaurantMenu', id: menu.id, startDate: menu.startDate, prices: item ?? null }]
-  })
-  const fromExceptions = exceptions.flatMap((exception): Relevant[] =>
-    exception.weeklyMenuVariantId === variantId && exception.menuItemTypeId === typeId
-      ? [{ source: 'exception', id: exception.id, startDate: exception.startDate, prices: exception }]
-      : [],
-  )
-  return [...fromMenus, ...fromExceptions]
-}
-
-const latest = (statements: readonly Relevant[], day: Day, source: Source): Relevant | undefined => {
-  let found: Relevant | undefined
-  for (const statement of statements)
-    if (statement.source === source && statement.startDate <= day && (!found || statement.startDate > found.startDate))
-      found = statement
-  return found
-}
+/** A statement as it concerns one type; a menu that does not list the type has no prices and ends the offer. */
+type Step = { source: Source; sourceId: number; from: Day; prices: Prices | null }
+/** What holds from a day on; null where the type is not offered. */
+type Reign = { from: Day; decided: Decided | null }
+type Course = Pair & { steps: readonly Step[]; reigns: readonly Reign[] }
 
 const pricesOf = ({ priceCzk, priceEur }: Prices): Prices => ({ priceCzk, priceEur })
 
-function decide(statements: readonly Relevant[], day: Day): Decided | null {
-  const menu = latest(statements, day, 'restaurantMenu')
-  if (!menu?.prices) return null
-  const exception = latest(statements, day, 'exception')
-  const winner = exception && exception.startDate >= menu.startDate ? exception : menu
-  return {
-    ...pricesOf(winner.prices ?? menu.prices),
-    from: winner.startDate,
-    source: winner.source,
-    sourceId: winner.id,
-    base: { ...pricesOf(menu.prices), from: menu.startDate },
+/** The rule itself: steps in order of their days, of one day the menu first, and each outdoes those before it. */
+function reignsOf(steps: readonly Step[]): Reign[] {
+  const reigns: Reign[] = []
+  let base: DatedPrices | null = null
+  for (const { source, sourceId, from, prices } of steps) {
+    if (source === 'restaurantMenu') base = prices && { ...prices, from }
+    const decided = base && prices && { ...prices, from, source, sourceId, base }
+    if (reigns.at(-1)?.from === from) reigns.pop()
+    reigns.push({ from, decided })
   }
+  return reigns
 }
 
-export const priceOn = (statements: Statements, variantId: number, typeId: number, day: Day): Decided | null =>
-  decide(relevant(statements, variantId, typeId), day)
+const RANK: Record<Source, number> = { restaurantMenu: 0, exception: 1 }
+const inOrder = (a: Step, b: Step) => compareDays(a.from, b.from) || RANK[a.source] - RANK[b.source]
 
-export type NextChange = Prices & { from: Day }
+function courseOf(menus: readonly MenuStatement[], exceptions: readonly ExceptionStatement[], pair: Pair): Course {
+  const fromMenus = menus.map(({ id, startDate, items }): Step => {
+    const item = items.find(({ menuItemTypeId }) => menuItemTypeId === pair.menuItemTypeId)
+    return { source: 'restaurantMenu', sourceId: id, from: startDate, prices: item ? pricesOf(item) : null }
+  })
+  const fromExceptions = exceptions.map(
+    (exception): Step => ({
+      source: 'exception',
+      sourceId: exception.id,
+      from: exception.startDate,
+      prices: pricesOf(exception),
+    }),
+  )
+  const steps = [...fromMenus, ...fromExceptions].sort(inOrder)
+  return { ...pair, steps, reigns: reignsOf(steps) }
+}
+
+/** The course of every price that any statement speaks of, by variant and type. */
+function coursesOf({ menus, exceptions }: Statements): Course[] {
+  const menusOf = new Map<number, MenuStatement[]>()
+  const pairs = new Map<string, Pair & { exceptions: ExceptionStatement[] }>()
+  const open = ({ weeklyMenuVariantId, menuItemTypeId }: Pair) => {
+    const key = `${weeklyMenuVariantId}:${menuItemTypeId}`
+    const known = pairs.get(key) ?? { weeklyMenuVariantId, menuItemTypeId, exceptions: [] }
+    pairs.set(key, known)
+    return known
+  }
+  for (const menu of menus) {
+    const { weeklyMenuVariantId } = menu
+    const ofVariant = menusOf.get(weeklyMenuVariantId)
+    if (ofVariant) ofVariant.push(menu)
+    else menusOf.set(weeklyMenuVariantId, [menu])
+    for (const { menuItemTypeId } of menu.items) open({ weeklyMenuVariantId, menuItemTypeId })
+  }
+  for (const exception of exceptions) open(exception).exceptions.push(exception)
+  return [...pairs.values()]
+    .sort((a, b) => a.weeklyMenuVariantId - b.weeklyMenuVariantId || a.menuItemTypeId - b.menuItemTypeId)
+    .map(({ exceptions: own, ...pair }) => courseOf(menusOf.get(pair.weeklyMenuVariantId) ?? [], own, pair))
+}
+
+function onlyCourse({ menus, exceptions }: Statements, variantId: number, typeId: number): Course {
+  const ofVariant = <S extends { weeklyMenuVariantId: number }>(all: readonly S[]) =>
+    all.filter(({ weeklyMenuVariantId }) => weeklyMenuVariantId === variantId)
+  const own = ofVariant(exceptions).filter(({ menuItemTypeId }) => menuItemTypeId === typeId)
+  return courseOf(ofVariant(menus), own, { weeklyMenuVariantId: variantId, menuItemTypeId: typeId })
+}
+
+const decidedOn = ({ reigns }: Course, day: Day): Decided | null =>
+  reigns.findLast(({ from }) => from <= day)?.decided ?? null
+
+/** Null where the type is not offered. */
+export const priceOn = (statements: Statements, variantId: number, typeId: number, day: Day): Decided | null =>
+  decidedOn(onlyCourse(statements, variantId, typeId), day)
+
 const NOT_OFFERED: Prices = { priceCzk: null, priceEur: null }
 
-/** The next day on which the price (or the offer itself) becomes another; an offer that ends reads as no price at all. */
-export function nextChange(statements: Statements, variantId: number, typeId: number, day: Day): NextChange | null {
-  const own = relevant(statements, variantId, typeId)
-  const now = decide(own, day) ?? NOT_OFFERED
-  const days = [...new Set(own.map(({ startDate }) => startDate))].filter((each) => each > day).sort()
-  for (const from of days) {
-    const then = pricesOf(decide(own, from) ?? NOT_OFFERED)
-    if (then.priceCzk !== now.priceCzk || then.priceEur !== now.priceEur) return { ...then, from }
-  }
-  return null
+function changeAfter(course: Course, day: Day): DatedPrices | null {
+  const now = decidedOn(course, day) ?? NOT_OFFERED
+  const next = course.reigns.find(({ from, decided }) => {
+    const then = decided ?? NOT_OFFERED
+    return from > day && (then.priceCzk !== now.priceCzk || then.priceEur !== now.priceEur)
+  })
+  return next ? { ...pricesOf(next.decided ?? NOT_OFFERED), from: next.from } : null
 }
 
-export type TimelineEntry = Prices & {
-  weeklyMenuVariantId: number
-  menuItemTypeId: number
-  source: Source
-  sourceId: number
-  /** The first and last day on which it decides the price; of one that never does, its own first day and nothing. */
-  from: Day
-  to: Day | null
-  wins: boolean
+/** The next day on which the price (or the offer itself) becomes another; an offer that ends reads as no price at all. */
+export const nextChange = (statements: Statements, variantId: number, typeId: number, day: Day): DatedPrices | null =>
+  changeAfter(onlyCourse(statements, variantId, typeId), day)
+
+export type ExplainedPrice = Pair & Decided & { next: DatedPrices | null }
+
+/** Every price of the restaurant on a day, with what it would be without exceptions and what comes next. */
+export const explainPrices = (statements: Statements, day: Day): ExplainedPrice[] =>
+  coursesOf(statements).flatMap((course) => {
+    const { weeklyMenuVariantId, menuItemTypeId } = course
+    const decided = decidedOn(course, day)
+    return decided ? [{ weeklyMenuVariantId, menuItemTypeId, ...decided, next: changeAfter(course, day) }] : []
+  })
+
+export type TimelineEntry = Pair &
+  DatedPrices & {
+    source: Source
+    sourceId: number
+    /** The last day on which it decides the price; null while nothing ends it, and for one that never decides. */
+    to: Day | null
+    wins: boolean
+  }
+
+/** A statement wins from its own first day until the next one, whatever that says; or it never does. */
+function entriesOf({ steps, reigns, weeklyMenuVariantId, menuItemTypeId }: Course): TimelineEntry[] {
+  const ends = new Map(reigns.map(({ from }, index) => [from, reigns[index + 1]?.from]))
+  const winners = new Map(reigns.map(({ from, decided }) => [from, decided]))
+  return steps.flatMap(({ source, sourceId, from, prices }) => {
+    if (!prices) return []
+    const winner = winners.get(from)
+    const wins = winner?.source === source && winner.sourceId === sourceId
+    const end = wins ? ends.get(from) : undefined
+    const to = end === undefined ? null : addDays(end, -1)
+    return [{ weeklyMenuVariantId, menuItemTypeId, ...prices, source, sourceId, from, to, wins }]
+  })
 }
 
 /** Every statement of one type, oldest first, with the days on which it wins; one that never wins is marked. */
-export function timeline(statements: Statements, variantId: number, typeId: number): TimelineEntry[] {
-  const own = relevant(statements, variantId, typeId)
-  const days = [...new Set(own.map(({ startDate }) => startDate))].sort()
-  const reigns = days.map((day) => ({ day, decided: decide(own, day) }))
-  return own
-    .flatMap((statement): TimelineEntry[] => {
-      if (!statement.prices) return []
-      const first = reigns.findIndex(
-        ({ decided }) => decided?.source === statement.source && decided.sourceId === statement.id,
-      )
-      const end = reigns
-        .slice(first + 1)
-        .find(({ decided }) => !(decided?.source === statement.source && decided.sourceId === statement.id))
-      const wins = first >= 0
-      return [
-        {
-          ...pricesOf(statement.prices),
-          weeklyMenuVariantId: variantId,
-          menuItemTypeId: typeId,
-          source: statement.source,
-          sourceId: statement.id,
-          from: wins ? (reigns[first]?.day ?? statement.startDate) : statement.startDate,
-          to: wins && end ? addDays(end.day, -1) : null,
-          wins,
-        },
-      ]
-    })
-    .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : a.sourceId - b.sourceId))
+export const timeline = (statements: Statements, variantId: number, typeId: number): TimelineEntry[] =>
+  entriesOf(onlyCourse(statements, variantId, typeId))
+
+type Span = { from?: Day | undefined; to?: Day | undefined }
+
+/** A winner touches the span with any day of its reign, one that never wins with its own first day. */
+const touches = ({ from, to, wins }: TimelineEntry, span: Span): boolean => {
+  const startsInTime = span.to === undefined || from <= span.to
+  const last = wins ? to : from
+  return startsInTime && (span.from === undefined || last === null || last >= span.from)
 }
 
-/** Every pair of variant and type that any statement speaks of. */
-export function pricedPairs({ menus, exceptions }: Statements): [variantId: number, typeId: number][] {
-  const pairs = new Map<string, [number, number]>()
-  const add = (variantId: number, typeId: number) => pairs.set(`${variantId}:${typeId}`, [variantId, typeId])
-  for (const { weeklyMenuVariantId, items } of menus)
-    for (const { menuItemTypeId } of items) add(weeklyMenuVariantId, menuItemTypeId)
-  for (const { weeklyMenuVariantId, menuItemTypeId } of exceptions) add(weeklyMenuVariantId, menuItemTypeId)
-  return [...pairs.values()]
-}
+/** Every statement of the restaurant that matters between two days. */
+export const restaurantTimeline = (statements: Statements, span: Span): TimelineEntry[] =>
+  coursesOf(statements).flatMap((course) => entriesOf(course).filter((entry) => touches(entry, span)))
