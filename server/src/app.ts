@@ -11,6 +11,7 @@ import { restaurantMenuExceptionResource } from './features/restaurantMenuExcept
 import { restaurantMenuResource } from './features/restaurantMenus/restaurantMenus.store.ts'
 import { restaurantResource } from './features/restaurants/restaurants.store.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
+import { settingsListRoutes } from './features/settingsLists/settingsLists.routes.ts'
 import { headers } from './plugins/headers.ts'
 import { json } from './plugins/json.ts'
 import { overload } from './plugins/overload.ts'
@@ -63,6 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       preferenceRoutes(api, database)
       errorLogRoutes(api, database)
       codelistRoutes(api, database)
+      settingsListRoutes(api, database)
       for (const resource of RESOURCES) recordRoutes(api, database, resource)
     },
     { prefix: `${config.BASE_PATH}/api` },

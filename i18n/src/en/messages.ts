@@ -14,6 +14,8 @@ export const messages = {
     stale_version: 'Somebody else has saved this record in the meantime.',
     duplicate: 'Such a record already exists.',
     in_use: 'Other records still use it, so it stays.',
+    in_use_row_one: '“{{name}}” is used by {{count}} record and stays.',
+    in_use_row_other: '“{{name}}” is used by {{count}} records and stays.',
     not_archived: 'Only archived records can be deleted.',
     last_administrator: 'This would leave nobody who can manage users and roles.',
     too_large: 'The request is too large.',

@@ -16,6 +16,8 @@ export const messages: Translation<typeof english> = {
     stale_version: 'Időközben valaki más mentette ezt a rekordot.',
     duplicate: 'Már van ilyen rekord.',
     in_use: 'Más rekordok még hivatkoznak rá, ezért nem törölhető.',
+    in_use_row_one: 'Ez a tétel nem távolítható el, mert {{count}} rekord hivatkozik rá: „{{name}}”.',
+    in_use_row_other: 'Ez a tétel nem távolítható el, mert {{count}} rekord hivatkozik rá: „{{name}}”.',
     not_archived: 'Csak archivált rekord törölhető.',
     last_administrator: 'Így senki sem maradna, aki kezelheti a felhasználókat és a szerepköröket.',
     too_large: 'A kérés túl nagy.',

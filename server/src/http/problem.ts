@@ -1,10 +1,15 @@
 import { PROBLEM_STATUS, type ProblemCode } from '@poledne/contract/errors'
 import type { RawViolation } from '@poledne/contract/violations'
 
+/** Where a refusal can say more than its code does. */
+type TitleKey = ProblemCode | 'in_use_row'
+
 /** A refusal on its way to the client; it is put into the caller's words only at the edge. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly status: number
+  /** Its sentence in the catalogue, below `problems`. */
+  readonly title: TitleKey
   readonly violations: readonly RawViolation[]
   readonly params: Readonly<Record<string, string | number>>
   /** Members that only this refusal has, such as the current record of a stale save. */
@@ -14,6 +19,7 @@ export class ProblemError extends Error {
   constructor(
     code: ProblemCode,
     more: {
+      title?: TitleKey
       violations?: readonly RawViolation[]
       params?: Record<string, string | number>
       extra?: Record<string, unknown>
@@ -23,6 +29,7 @@ export class ProblemError extends Error {
     super(code)
     this.code = code
     this.status = PROBLEM_STATUS[code]
+    this.title = more.title ?? code
     this.violations = more.violations ?? []
     this.params = more.params ?? {}
     this.extra = more.extra ?? {}

@@ -14,7 +14,8 @@ function say({ field, code, unknown, max }: RawViolation, language: Language): V
 
 function bodyOf(error: ProblemError, language: Language): Problem {
   const { code, status, violations, params, extra } = error
-  const title = code === 'validation_failed' ? VALIDATION_FAILED : translate(language, `problems.${code}`, params)
+  const title =
+    code === 'validation_failed' ? VALIDATION_FAILED : translate(language, `problems.${error.title}`, params)
   const problem: Problem = { type: 'about:blank', title, status, code, ...extra }
   if (violations.length > 0) problem.violations = violations.map((violation) => say(violation, language))
   return problem

@@ -27,4 +27,5 @@ export function violatedConstraint(resource: Resource, error: unknown): unknown 
   return new ProblemError(state === UNIQUE ? 'duplicate' : 'validation_failed', { violations: [violation] })
 }
 
+export const isDuplicate = (error: unknown): boolean => sqlStateOf(error) === UNIQUE
 export const isStillReferenced = (error: unknown): boolean => sqlStateOf(error) === FOREIGN_KEY

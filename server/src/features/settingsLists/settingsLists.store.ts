@@ -1,0 +1,129 @@
+import type { AnswerOf } from '@poledne/contract/endpoint'
+import type { AccountLanguage } from '@poledne/contract/languages'
+import type { SettingsListName, SettingsRow, settingsLists } from '@poledne/contract/settingsList'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Sql } from '../../db/database.ts'
+import { allergens, dishTypes } from '../../db/schema/catalogue.ts'
+import { menuItemTypes, screens, weeklyMenuVariants } from '../../db/schema/menus.ts'
+
+export type SettingsList = AnswerOf<(typeof settingsLists)[SettingsListName]['read']>
+export type RowId = number | string
+
+const TABLES: Record<SettingsListName, PgTable> = { allergens, menuItemTypes, dishTypes, weeklyMenuVariants, screens }
+
+/** Whose rows may be in use: statements that yield the id of the used row once for each record. */
+const USES: Partial<Record<SettingsListName, readonly string[]>> = {
+  allergens: ['select unnest(allergen_ids) as id from dishes'],
+  dishTypes: ['select dish_type_id as id from dishes'],
+  menuItemTypes: [
+    'select unnest(priced_type_ids(restaurant_menu_items)) as id from restaurant_menus',
+    'select menu_item_type_id as id from restaurant_menu_exceptions',
+    'select unnest(planned_type_ids(weekly_menu_items_data)) as id from weekly_menus',
+  ],
+  weeklyMenuVariants: [
+    'select weekly_menu_variant_id as id from restaurant_menus',
+    'select weekly_menu_variant_id as id from restaurant_menu_exceptions',
+    'select weekly_menu_variant_id as id from weekly_menus',
+  ],
+}
+
+const nameOf = (list: SettingsListName) => getTableName(TABLES[list])
+
+/** The columns that a row shows, by its fields; the place in the list is all that it does not tell itself. */
+function columnsOf(list: SettingsListName): [field: string, column: PgColumn][] {
+  return Object.entries(getTableColumns(TABLES[list])).filter(([field]) => field !== 'position')
+}
+
+/** One statement, so that rows and version belong together. A list that nobody has saved yet is at its first version. */
+export async function readList(sql: Sql, list: SettingsListName): Promise<SettingsList> {
+  const fields = columnsOf(list).map(([field, { name }]) => `'${field}', ${name}`)
+  const [row] = await sql.rows<SettingsList>({
+    name: `settings_list_${list}`,
+    text: `
+      select coalesce((select version from list_versions where list = $1), 1) as version,
+        coalesce(
+          (select json_agg(json_build_object(${fields.join(', ')}) order by position, id) from ${nameOf(list)}), '[]'
+        ) as items`,
+    values: [list],
+  })
+  if (!row) throw new Error(`${list}: a select without from found no row`)
+  return row
+}
+
+/** Until the transaction ends nobody else saves this list. */
+export async function lockList(sql: Sql, list: SettingsListName): Promise<void> {
+  await sql.rows({
+    text: 'insert into list_versions (list) values ($1) on conflict (list) do update set version = list_versions.version',
+    values: [list],
+  })
+}
+
+export async function raiseVersion(sql: Sql, list: SettingsListName): Promise<void> {
+  await sql.rows({ text: 'update list_versions set version = version + 1 where list = $1', values: [list] })
+}
+
+export type Use = { name: string; count: number }
+
+/**
+ * The first of these rows that records use, and how many. The rows are locked before anything is counted, so that a
+ * record which is being saved either counts or finds the row gone.
+ */
+export async function findUse(
+  sql: Sql,
+  list: SettingsListName,
+  ids: readonly RowId[],
+  language: AccountLanguage,
+): Promise<Use | undefined> {
+  const uses = USES[list]
+  if (!uses) return undefined
+  await sql.rows({ text: `select 1 from ${nameOf(list)} where id = any($1) for update`, values: [ids] })
+  const [use] = await sql.rows<Use>({
+    text: `
+      select t.name_${language} as name, count(*) as count
+      from (${uses.join(' union all ')}) used join ${nameOf(list)} t on t.id = used.id
+      where t.id = any($1) group by t.id order by t.position limit 1`,
+    values: [ids],
+  })
+  return use
+}
+
+export async function removeRows(sql: Sql, list: SettingsListName, ids: readonly RowId[]): Promise<void> {
+  await sql.rows({ text: `delete from ${nameOf(list)} where id = any($1)`, values: [ids] })
+}
+
+/** Codes may change places: each first takes one that no client can write, because an index allows none twice. */
+async function freeCodes(sql: Sql): Promise<void> {
+  await sql.rows({ text: 'update allergens set code = chr(1) || id' })
+}
+
+/** Rows that are there take the new values, the others are added; the order of the rows is their order in the list. */
+export async function writeRows(
+  sql: Sql,
+  list: SettingsListName,
+  rows: readonly SettingsRow<SettingsListName>[],
+): Promise<void> {
+  if (list === 'allergens') await freeCodes(sql)
+  const columns = columnsOf(list)
+  const shape = columns.map(([field, column]) => `"${field}" ${column.getSQLType()}`)
+  const written = columns.filter(([, column]) => !column.generatedIdentity)
+  await sql.rows({
+    text: `
+      merge into ${nameOf(list)} t
+      using (select * from jsonb_to_recordset($1) as s (position integer, ${shape.join(', ')}) order by position) s
+      on t.id = s.id
+      when matched then update set position = s.position, ${written.map(([field, { name }]) => `${name} = s."${field}"`).join(', ')}
+      when not matched then insert (position, ${written.map(([, { name }]) => name).join(', ')})
+        values (s.position, ${written.map(([field]) => `s."${field}"`).join(', ')})`,
+    values: [JSON.stringify(rows.map((row, position) => ({ ...row, position })))],
+  })
+}
+
+/** Those of the restaurants that exist; none of them goes away before the transaction ends. */
+export async function holdRestaurants(sql: Sql, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await sql.rows<{ id: number }>({
+    text: 'select id from restaurants where id = any($1) for key share',
+    values: [ids],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
