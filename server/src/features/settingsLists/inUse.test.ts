@@ -1,0 +1,189 @@
+import type { SettingsListName } from '@poledne/contract/settingsList'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+type Row = Record<string, unknown> & { id: number }
+type List = { items: Row[]; version: number }
+
+let t: TestApp
+let manager: TestUser
+let restaurantId: number
+
+const idOf = async (text: string, values: unknown[] = []): Promise<number> => {
+  const [row] = await t.database.rows<{ id: number }>({ text: `${text} returning id`, values })
+  return row?.id ?? 0
+}
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  manager = await t.buildUser(['settings.view', 'settings.edit'])
+  restaurantId = await idOf("insert into restaurants (name_cs, name_en) values ('Kantýna', 'Canteen')")
+})
+afterAll(() => t.close())
+
+const named = (nameCs: string, nameEn: string) => ({ nameCs, nameEn })
+const put = (list: SettingsListName, items: readonly object[], language = 'en') =>
+  t.call(manager, 'PUT', `settings/${list}/`, { items }, { 'accept-language': language })
+const read = async (list: SettingsListName): Promise<List> => (await t.call(manager, 'GET', `settings/${list}/`)).json()
+/** The rows of a list that holds nothing else. */
+const fill = async (list: SettingsListName, items: readonly object[]): Promise<[Row, Row]> => {
+  const response = await put(list, items)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json().items
+}
+
+/** The row is refused to go, for as many records as use it; the rest of the save is not done either. */
+async function expectUsed(list: SettingsListName, row: Row, count: number): Promise<void> {
+  const before = await read(list)
+  const rest = before.items
+    .filter(({ id }) => id !== row.id)
+    .map((each) => ({ ...each, nameCs: `${each.nameCs} jinak` }))
+  const response = await put(list, rest)
+  expect(response.statusCode, response.body).toBe(409)
+  expect(response.json()).toMatchObject({
+    code: 'in_use',
+    title: `“${row.nameEn}” is used by ${count} ${count === 1 ? 'record' : 'records'} and stays.`,
+  })
+  expect(await read(list)).toEqual(before)
+}
+
+const addMenu = (variantId: number, typeIds: readonly number[], startDate: string, archived = false) =>
+  idOf(
+    `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items, archived)
+     values ($1, $2, $3, $4, $5)`,
+    [
+      restaurantId,
+      variantId,
+      startDate,
+      JSON.stringify(typeIds.map((menuItemTypeId) => ({ menuItemTypeId, priceCzk: 100, priceEur: null }))),
+      archived,
+    ],
+  )
+const addException = (variantId: number, typeId: number) =>
+  idOf(
+    `insert into restaurant_menu_exceptions (restaurant_id, weekly_menu_variant_id, menu_item_type_id, start_date)
+     values ($1, $2, $3, '2026-01-05')`,
+    [restaurantId, variantId, typeId],
+  )
+const addWeek = (variantId: number, typeIds: readonly number[], startDate: string) => {
+  const day = { items: typeIds.map((menuItemTypeId) => ({ menuItemTypeId, dishIds: [] })) }
+  return idOf(
+    'insert into weekly_menus (weekly_menu_variant_id, start_date, weekly_menu_items_data) values ($1, $2, $3)',
+    [variantId, startDate, JSON.stringify([day, day])],
+  )
+}
+
+describe('a row in use stays, and the refusal counts its records', () => {
+  test('allergens by dishes, archived ones too', async () => {
+    const [gluten, milk] = await fill('allergens', [
+      { code: '1', ...named('Lepek', 'Gluten') },
+      { code: '7', ...named('Mléko', 'Milk') },
+    ])
+    await idOf("insert into dishes (name_cs, allergen_ids) values ('Chléb', $1)", [[gluten.id]])
+    await expectUsed('allergens', gluten, 1)
+    await idOf("insert into dishes (name_cs, archived, allergen_ids) values ('Kaše', true, $1)", [[gluten.id, milk.id]])
+    await expectUsed('allergens', gluten, 2)
+    await expectUsed('allergens', milk, 1)
+  })
+
+  test('dish types by dishes', async () => {
+    const [soup, main] = await fill('dishTypes', [named('Polévka', 'Soup'), named('Hlavní jídlo', 'Main course')])
+    for (const name of ['Kulajda', 'Zelňačka'])
+      await idOf('insert into dishes (name_cs, dish_type_id) values ($1, $2)', [name, soup.id])
+    await expectUsed('dishTypes', soup, 2)
+    expect((await put('dishTypes', [soup])).statusCode).toBe(200)
+    expect((await read('dishTypes')).items.map(({ id }) => id)).not.toContain(main.id)
+  })
+
+  test('menu item types and variants by menus, exceptions and weeks', async () => {
+    const [one, two] = await fill('menuItemTypes', [named('Menu 1', 'Menu one'), named('Menu 2', 'Menu two')])
+    const [lunch, dinner] = await fill('weeklyMenuVariants', [
+      { ...named('Oběd', 'Lunch'), nameXls: 'obed' },
+      { ...named('Večeře', 'Dinner'), nameXls: 'vecere' },
+    ])
+    await addMenu(lunch.id, [one.id, two.id], '2026-01-05')
+    await expectUsed('menuItemTypes', two, 1)
+    await expectUsed('weeklyMenuVariants', lunch, 1)
+    await addMenu(lunch.id, [one.id], '2026-01-12', true)
+    await addException(dinner.id, two.id)
+    await expectUsed('menuItemTypes', two, 2)
+    await expectUsed('weeklyMenuVariants', lunch, 2)
+    await expectUsed('weeklyMenuVariants', dinner, 1)
+    // on both of its days, and yet one record
+    await addWeek(dinner.id, [two.id], '2026-01-05')
+    await expectUsed('menuItemTypes', two, 3)
+    await expectUsed('weeklyMenuVariants', dinner, 2)
+  })
+
+  test('in the words of the caller', async () => {
+    await t.database.rows({ text: 'delete from dishes' })
+    const [soup] = await fill('dishTypes', [named('Polévka', 'Soup')])
+    const titles = async () =>
+      Promise.all(['cs', 'sk', 'hu'].map(async (language) => (await put('dishTypes', [], language)).json().title))
+    for (const name of ['a', 'b'])
+      await idOf('insert into dishes (name_cs, dish_type_id) values ($1, $2)', [name, soup.id])
+    expect(await titles()).toEqual([
+      'Položku „Polévka“ nelze odebrat: používají ji 2\u00a0záznamy.',
+      'Položku „Polévka“ nemožno odobrať: používajú ju 2\u00a0záznamy.',
+      'Ez a tétel nem távolítható el, mert 2 rekord hivatkozik rá: „Soup”.',
+    ])
+  })
+})
+
+test('the first of several rows in use is named, and a list without them can be emptied', async () => {
+  await t.database.rows({ text: 'delete from dishes' })
+  const [, main] = await fill('dishTypes', [named('Polévka', 'Soup'), named('Hlavní', 'Main')])
+  const dish = await idOf("insert into dishes (name_cs, dish_type_id) values ('Guláš', $1)", [main.id])
+  expect((await put('dishTypes', [])).json().title).toContain('“Main”')
+  await t.database.rows({ text: 'delete from dishes where id = $1', values: [dish] })
+  expect((await put('dishTypes', [])).json().items).toEqual([])
+})
+
+/** Until somebody waits for a lock in this database: nothing tells it, so it is asked for. */
+async function untilOneWaits(): Promise<void> {
+  for (;;) {
+    const waiting = await t.database.rows({
+      text: "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    })
+    if (waiting.length > 0) return
+  }
+}
+
+describe('at the same moment', () => {
+  test('a dish that takes the row while it is being removed counts', async () => {
+    await t.database.rows({ text: 'delete from dishes' })
+    const [soup] = await fill('dishTypes', [named('Polévka', 'Soup')])
+    const { removal } = await t.database.transaction(async (tx) => {
+      await tx.rows({ text: "insert into dishes (name_cs, dish_type_id) values ('Kulajda', $1)", values: [soup.id] })
+      const removal = put('dishTypes', [])
+      await untilOneWaits()
+      return { removal }
+    })
+    expect((await removal).json()).toMatchObject({
+      code: 'in_use',
+      title: '“Soup” is used by 1 record and stays.',
+    })
+  })
+
+  test('a code that another has just written is a duplicate', async () => {
+    await t.database.rows({ text: 'delete from dishes' })
+    await fill('allergens', [])
+    const { addition } = await t.database.transaction(async (tx) => {
+      await tx.rows({ text: "insert into allergens (position, code, name_cs, name_en) values (0, 'x', 'X', 'X')" })
+      const addition = put('allergens', [{ code: 'X', ...named('Jiný', 'Another') }])
+      await untilOneWaits()
+      return { addition }
+    })
+    const response = await addition
+    expect([response.statusCode, response.json().code]).toEqual([409, 'duplicate'])
+  })
+})
+
+test('a table that this list does not know of keeps its rows all the same', async () => {
+  await t.database.rows({ text: 'delete from dishes' })
+  const [soup] = await fill('dishTypes', [named('Polévka', 'Soup')])
+  await t.database.rows({ text: 'create table recipes (id int primary key, dish_type_id int references dish_types)' })
+  await idOf('insert into recipes values (1, $1)', [soup.id])
+  const response = await put('dishTypes', [])
+  expect([response.statusCode, response.json().code]).toEqual([409, 'in_use'])
+})
