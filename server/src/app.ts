@@ -7,6 +7,7 @@ import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
 import { openApiRoutes } from './features/operations/openapi.routes.ts'
 import { operationRoutes } from './features/operations/operations.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
+import { priceRoutes } from './features/prices/prices.routes.ts'
 import { restaurantMenuExceptionResource } from './features/restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
 import { restaurantMenuResource } from './features/restaurantMenus/restaurantMenus.store.ts'
 import { restaurantResource } from './features/restaurants/restaurants.store.ts'
@@ -66,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       codelistRoutes(api, database)
       settingsListRoutes(api, database)
       for (const resource of RESOURCES) recordRoutes(api, database, resource)
+      priceRoutes(api, database)
     },
     { prefix: `${config.BASE_PATH}/api` },
   )

@@ -1,0 +1,29 @@
+import { explainPrices, restaurantTimeline } from '@poledne/contract/domain/price'
+import { today } from '@poledne/contract/domain/zone'
+import { restaurantPrices } from '@poledne/contract/price'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/database.ts'
+import { bind } from '../../http/bind.ts'
+import { notFound } from '../../http/problem.ts'
+import { readClock, readStatements } from './prices.store.ts'
+
+/** Before every day that a statement can begin on. */
+const BEGINNING = '0001-01-01'
+
+/** The store reads what matters, the domain's rule decides. */
+export function priceRoutes(app: FastifyInstance, database: Database): void {
+  bind(app, restaurantPrices.onDay, async ({ caller, params, query }) => {
+    const id = Number(params.id)
+    const clock = await readClock(database, caller, id)
+    if (!clock) throw notFound()
+    const date = query.date ?? today(clock.now, clock.timezone)
+    return { date, items: explainPrices(await readStatements(database, id, date, 'offered'), date) }
+  })
+
+  bind(app, restaurantPrices.timeline, async ({ caller, params, query }) => {
+    const id = Number(params.id)
+    if (!(await readClock(database, caller, id))) throw notFound()
+    const statements = await readStatements(database, id, query.from ?? BEGINNING, 'said')
+    return { items: restaurantTimeline(statements, query) }
+  })
+}
