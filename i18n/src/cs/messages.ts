@@ -60,4 +60,48 @@ export const messages: Translation<typeof english> = {
     operator: 'neznámý operátor v\u00a0parametru {{key}} „{{value}}“',
     value: 'nevhodná hodnota parametru {{key}} „{{value}}“',
   },
+  codelists: {
+    dateTypes: {
+      dayFirst: 'Den vpředu, 24\u00a0hodin',
+      us: 'Měsíc vpředu (USA), 12\u00a0hodin',
+    },
+    supportRequestPriorities: {
+      low: 'Nízká',
+      normal: 'Běžná',
+      high: 'Vysoká',
+      critical: 'Kritická',
+    },
+    supportRequestStatuses: {
+      open: 'Otevřený',
+      inProgress: 'V\u00a0řešení',
+      waiting: 'Čeká na odpověď',
+      resolved: 'Vyřešený',
+    },
+    screenTypes: {
+      day: 'Denní menu',
+      week: 'Týdenní menu',
+      allergens: 'Alergeny',
+    },
+    areas: {
+      weeklyMenus: 'Týdenní menu',
+      restaurantMenus: 'Menu restaurací',
+      restaurantMenuExceptions: 'Cenové výjimky',
+      dishes: 'Jídla',
+      restaurants: 'Restaurace',
+      users: 'Uživatelé',
+      roles: 'Role',
+      supportRequests: 'Požadavky na podporu',
+      settings: 'Nastavení',
+    },
+    actions: {
+      view: 'zobrazení',
+      add: 'přidávání',
+      edit: 'úpravy',
+      archive: 'archivace a\u00a0obnovení',
+      delete: 'trvalé mazání',
+      identifier: 'technická ID a\u00a0přihlašovací jména',
+      switch: 'přepnutí na jiného uživatele',
+      system: 'provoz systému',
+    },
+  },
 }

@@ -1,4 +1,4 @@
-/** What the server and the forms say: refusals by code, violations by code. */
+/** What the server and the forms say: refusals by code, violations by code, and the words of the code lists. */
 export const messages = {
   problems: {
     bad_request: 'The request could not be understood.',
@@ -53,5 +53,50 @@ export const messages = {
     column: 'unknown column in {{key}} “{{value}}”',
     operator: 'unknown operator in {{key}} “{{value}}”',
     value: 'the value of {{key}} “{{value}}” does not fit',
+  },
+  codelists: {
+    dateTypes: {
+      dayFirst: 'Day first, 24-hour clock',
+      us: 'Month first (US), 12-hour clock',
+    },
+    supportRequestPriorities: {
+      low: 'Low',
+      normal: 'Normal',
+      high: 'High',
+      critical: 'Critical',
+    },
+    supportRequestStatuses: {
+      open: 'Open',
+      inProgress: 'In progress',
+      waiting: 'Waiting for an answer',
+      resolved: 'Resolved',
+    },
+    screenTypes: {
+      day: 'Menu of the day',
+      week: 'Menu of the week',
+      allergens: 'Allergens',
+    },
+    /** A permission is an action in an area. */
+    areas: {
+      weeklyMenus: 'Weekly menus',
+      restaurantMenus: 'Restaurant menus',
+      restaurantMenuExceptions: 'Price exceptions',
+      dishes: 'Dishes',
+      restaurants: 'Restaurants',
+      users: 'Users',
+      roles: 'Roles',
+      supportRequests: 'Support requests',
+      settings: 'Settings',
+    },
+    actions: {
+      view: 'view',
+      add: 'add',
+      edit: 'edit',
+      archive: 'archive and restore',
+      delete: 'delete for good',
+      identifier: 'technical ids and sign-in names',
+      switch: 'act as another user',
+      system: 'running of the system',
+    },
   },
 }

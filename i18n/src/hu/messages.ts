@@ -56,4 +56,48 @@ export const messages: Translation<typeof english> = {
     operator: 'ismeretlen operátor ({{key}}: „{{value}}”)',
     value: 'nem megfelelő érték ({{key}}: „{{value}}”)',
   },
+  codelists: {
+    dateTypes: {
+      dayFirst: 'Elöl a nap, 24 órás idő',
+      us: 'Elöl a hónap (USA), 12 órás idő',
+    },
+    supportRequestPriorities: {
+      low: 'Alacsony',
+      normal: 'Normál',
+      high: 'Magas',
+      critical: 'Kritikus',
+    },
+    supportRequestStatuses: {
+      open: 'Nyitott',
+      inProgress: 'Folyamatban',
+      waiting: 'Válaszra vár',
+      resolved: 'Megoldva',
+    },
+    screenTypes: {
+      day: 'Napi menü',
+      week: 'Heti menü',
+      allergens: 'Allergének',
+    },
+    areas: {
+      weeklyMenus: 'Heti menük',
+      restaurantMenus: 'Éttermi menük',
+      restaurantMenuExceptions: 'Árkivételek',
+      dishes: 'Ételek',
+      restaurants: 'Éttermek',
+      users: 'Felhasználók',
+      roles: 'Szerepkörök',
+      supportRequests: 'Támogatási kérések',
+      settings: 'Beállítások',
+    },
+    actions: {
+      view: 'megtekintés',
+      add: 'hozzáadás',
+      edit: 'szerkesztés',
+      archive: 'archiválás és visszaállítás',
+      delete: 'végleges törlés',
+      identifier: 'technikai azonosítók és felhasználónevek',
+      switch: 'váltás másik felhasználóra',
+      system: 'a rendszer üzemeltetése',
+    },
+  },
 }

@@ -60,4 +60,48 @@ export const messages: Translation<typeof english> = {
     operator: 'neznámy operátor v\u00a0parametri {{key}} „{{value}}“',
     value: 'nevhodná hodnota parametra {{key}} „{{value}}“',
   },
+  codelists: {
+    dateTypes: {
+      dayFirst: 'Deň vpredu, 24\u00a0hodín',
+      us: 'Mesiac vpredu (USA), 12\u00a0hodín',
+    },
+    supportRequestPriorities: {
+      low: 'Nízka',
+      normal: 'Bežná',
+      high: 'Vysoká',
+      critical: 'Kritická',
+    },
+    supportRequestStatuses: {
+      open: 'Otvorená',
+      inProgress: 'Rieši sa',
+      waiting: 'Čaká na odpoveď',
+      resolved: 'Vyriešená',
+    },
+    screenTypes: {
+      day: 'Denné menu',
+      week: 'Týždenné menu',
+      allergens: 'Alergény',
+    },
+    areas: {
+      weeklyMenus: 'Týždenné menu',
+      restaurantMenus: 'Menu reštaurácií',
+      restaurantMenuExceptions: 'Cenové výnimky',
+      dishes: 'Jedlá',
+      restaurants: 'Reštaurácie',
+      users: 'Používatelia',
+      roles: 'Roly',
+      supportRequests: 'Žiadosti o\u00a0podporu',
+      settings: 'Nastavenia',
+    },
+    actions: {
+      view: 'zobrazenie',
+      add: 'pridávanie',
+      edit: 'úpravy',
+      archive: 'archivácia a\u00a0obnovenie',
+      delete: 'trvalé mazanie',
+      identifier: 'technické ID a\u00a0prihlasovacie mená',
+      switch: 'prepnutie na iného používateľa',
+      system: 'prevádzka systému',
+    },
+  },
 }

@@ -5,7 +5,7 @@ import { messages as hu } from '@poledne/i18n/hu/messages'
 import { messages as sk } from '@poledne/i18n/sk/messages'
 import i18next from 'i18next'
 
-/** The server speaks only in refusals; those words are the ones the forms use too. */
+/** The server speaks only in refusals and code lists; those words are the ones the forms use too. */
 const catalogue = i18next.createInstance()
 await catalogue.init({
   resources: { en: { messages: en }, cs: { messages: cs }, hu: { messages: hu }, sk: { messages: sk } },

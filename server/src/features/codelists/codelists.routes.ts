@@ -1,29 +1,39 @@
 import { codelists } from '@poledne/contract/codelist'
+import { CODELISTS, type CodelistName } from '@poledne/contract/codelistNames'
 import { nameLanguage } from '@poledne/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
-import { isCodelist, readCodelist } from './codelists.store.ts'
+import { isStored, readStoredList } from './codelists.store.ts'
+import { readFixedList } from './fixedLists.ts'
 
 /** Most lists are short and come whole. */
 const WHOLE = 1_000
+/** More than anybody reads through to find a dish. */
+const FOUND = 50
 const MAX_SIZE = 1_000
 
+const isCodelist = (name: string): name is CodelistName => (CODELISTS as readonly string[]).includes(name)
+
 export function codelistRoutes(app: FastifyInstance, database: Database): void {
-  bind(app, codelists.read, async ({ params, query, language }) => {
-    if (!isCodelist(params.name)) throw notFound()
+  bind(app, codelists.read, async ({ params: { name }, query, language: preferred }) => {
+    if (!isCodelist(name)) throw notFound()
     // a hundred thousand dishes are searched, never downloaded
-    if (params.name === 'dishes' && query.search === undefined && query.ids === undefined)
+    if (name === 'dishes' && query.search === undefined && query.ids === undefined)
       throw new ProblemError('bad_query', { params: { detail: 'search, ids' } })
-    const size = Math.min(Number(query.pageSize ?? (params.name === 'dishes' ? 50 : WHOLE)), MAX_SIZE)
-    const items = await readCodelist(database, params.name, {
-      language: nameLanguage(query.language ?? language),
+    const language = query.language ?? preferred
+    const usual = name === 'dishes' && query.ids === undefined ? FOUND : WHOLE
+    const limit = Math.min(Number(query.pageSize ?? usual), MAX_SIZE)
+    const wanted = {
       search: query.search,
       ids: query.ids?.split(',').map(Number),
-      limit: size,
-      offset: (Number(query.page ?? 1) - 1) * size,
-    })
+      limit,
+      offset: (Number(query.page ?? 1) - 1) * limit,
+    }
+    const items = isStored(name)
+      ? await readStoredList(database, name, nameLanguage(language), wanted)
+      : readFixedList(name, language, wanted)
     return { items }
   })
 }

@@ -1,13 +1,10 @@
 import type { CodelistItem } from '@poledne/contract/codelist'
-import { CODELISTS, type CodelistName } from '@poledne/contract/codelistNames'
-import { type AccountLanguage, LANGUAGES } from '@poledne/contract/languages'
-import { PERMISSIONS } from '@poledne/contract/permissions'
-import { DATE_TYPES } from '@poledne/contract/session'
+import type { CodelistName } from '@poledne/contract/codelistNames'
+import type { AccountLanguage } from '@poledne/contract/languages'
 import type { Sql } from '../../db/database.ts'
 import { containsText } from '../../resource/search.ts'
 
 export type CodelistQuery = {
-  language: AccountLanguage
   search: string | undefined
   ids: number[] | undefined
   limit: number
@@ -23,15 +20,11 @@ type Source = {
   param?: [name: string, sql: string]
 }
 
-const SOURCES: Partial<Record<CodelistName, Source>> = {
-  allergens: { from: 'allergens', value: (language) => `name_${language}`, order: 'position', param: ['code', 'code'] },
-  dishTypes: { from: 'dish_types', value: (language) => `name_${language}`, order: 'position' },
-  dishes: {
-    from: 'dishes',
-    value: (language) => (language === 'cs' ? 'name_cs' : 'coalesce(name_en, name_cs)'),
-    disabled: 'archived',
-    order: 'name_cs collate "czech", id',
-  },
+const inOrder = (from: string): Source => ({ from, value: (language) => `name_${language}`, order: 'position, id' })
+
+const SOURCES = {
+  roles: { from: 'roles', value: () => 'name', disabled: 'archived', order: 'name collate "czech", id' },
+  allergens: { ...inOrder('allergens'), param: ['code', 'code'] },
   restaurants: {
     from: 'restaurants',
     value: (language) => `name_${language}`,
@@ -39,24 +32,31 @@ const SOURCES: Partial<Record<CodelistName, Source>> = {
     order: 'name_cs collate "czech", id',
     param: ['timezone', 'timezone'],
   },
-}
+  menuItemTypes: inOrder('menu_item_types'),
+  dishTypes: inOrder('dish_types'),
+  dishes: {
+    from: 'dishes',
+    value: (language) => (language === 'cs' ? 'name_cs' : 'coalesce(name_en, name_cs)'),
+    disabled: 'archived',
+    order: 'name_cs collate "czech", id',
+  },
+  weeklyMenuVariants: inOrder('weekly_menu_variants'),
+} satisfies Partial<Record<CodelistName, Source>>
 
-const fixed = (ids: readonly string[]): CodelistItem[] =>
-  ids.map((id) => ({ id, value: id, disabled: false, params: [] }))
-
-const FIXED: Partial<Record<CodelistName, readonly string[]>> = {
-  languages: LANGUAGES,
-  timezones: Intl.supportedValuesOf('timeZone'),
-  dateTypes: DATE_TYPES,
-  permissions: PERMISSIONS,
-}
-
-export const isCodelist = (name: string): name is CodelistName => (CODELISTS as readonly string[]).includes(name)
+export type StoredCodelist = keyof typeof SOURCES
+export type FixedCodelist = Exclude<CodelistName, StoredCodelist>
+export const isStored = (name: CodelistName): name is StoredCodelist => name in SOURCES
 
 type Row = { id: number; value: string; disabled: boolean; param: string | null }
 
-async function readSource(sql: Sql, source: Source, query: CodelistQuery): Promise<CodelistItem[]> {
-  const value = source.value(query.language)
+export async function readStoredList(
+  sql: Sql,
+  name: StoredCodelist,
+  language: AccountLanguage,
+  query: CodelistQuery,
+): Promise<CodelistItem[]> {
+  const source: Source = SOURCES[name]
+  const value = source.value(language)
   const rows = await sql.rows<Row>({
     text: `
       select id, ${value} as value, ${source.disabled ?? 'false'} as disabled, ${source.param?.[1] ?? 'null'} as param
@@ -69,13 +69,4 @@ async function readSource(sql: Sql, source: Source, query: CodelistQuery): Promi
     ...item,
     params: source.param && param !== null ? [{ name: source.param[0], value: param }] : [],
   }))
-}
-
-export async function readCodelist(sql: Sql, name: CodelistName, query: CodelistQuery): Promise<CodelistItem[]> {
-  const source = SOURCES[name]
-  if (source) return readSource(sql, source, query)
-  const wanted = query.search?.toLowerCase()
-  return fixed(FIXED[name] ?? [])
-    .filter(({ value }) => wanted === undefined || value.toLowerCase().includes(wanted))
-    .slice(query.offset, query.offset + query.limit)
 }

@@ -1,0 +1,158 @@
+import type { CodelistItem } from '@poledne/contract/codelist'
+import { CODELISTS, type CodelistName } from '@poledne/contract/codelistNames'
+import { LANGUAGES, type Language } from '@poledne/contract/languages'
+import { PERMISSIONS } from '@poledne/contract/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let user: TestUser
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  user = await t.buildUser([])
+  for (const text of [
+    "insert into roles (name, archived) values ('Čtenář', true)",
+    "insert into allergens (position, code, name_cs, name_en) values (1, '7', 'Mléko', 'Milk'), (0, '1', 'Lepek', 'Gluten')",
+    "insert into dish_types (position, name_cs, name_en) values (1, 'Hlavní jídlo', 'Main course'), (0, 'Polévka', 'Soup')",
+    "insert into menu_item_types (position, name_cs, name_en) values (0, 'Nabídka 1', 'Offer 1')",
+    "insert into weekly_menu_variants (position, name_cs, name_en, name_xls) values (0, 'Oběd', 'Lunch', 'obed')",
+    `insert into restaurants (name_cs, name_en, timezone, archived)
+     values ('Želva', 'Turtle', 'Europe/London', false), ('Čáp', 'Stork', 'Europe/Prague', true)`,
+    `insert into dishes (name_cs, name_en, archived)
+     values ('Svíčková', 'Sirloin', false), ('Svítek', null, true), ('Guláš', 'Goulash', false)`,
+    `insert into dishes (name_cs) select 'Hromádka ' || n from generate_series(1, 60) n`,
+  ])
+    await t.database.rows({ text })
+})
+afterAll(() => t.close())
+
+const read = async (name: CodelistName, query = ''): Promise<CodelistItem[]> => {
+  const search = name === 'dishes' && query === '' ? '?search=sv' : query
+  const response = await t.call(user, 'GET', `codelists/${name}/${search}`)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json().items
+}
+const valuesOf = (items: readonly CodelistItem[]) => items.map(({ value }) => value)
+
+describe('who may', () => {
+  test('nobody without a session', async () => {
+    for (const name of CODELISTS) expect((await t.call(null, 'GET', `codelists/${name}/`)).statusCode).toBe(401)
+  })
+
+  test('anybody with one; a list that is none is not found', async () => {
+    expect(await read('currencies')).toHaveLength(2)
+    for (const name of ['nothing', 'screens', 'toString', '__proto__'])
+      expect((await t.call(user, 'GET', `codelists/${name}/`)).statusCode).toBe(404)
+  })
+})
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  test.each(CODELISTS)('%s has its items, each with its words', async (name) => {
+    const items = await read(name, name === 'dishes' ? `?search=s&language=${language}` : `?language=${language}`)
+    expect(items.length).toBeGreaterThan(0)
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+    for (const item of items) {
+      expect(Object.keys(item).sort()).toEqual(['disabled', 'id', 'params', 'value'])
+      // a key that no catalogue knows comes back as it is
+      expect(item.value).not.toMatch(/^$|codelists\./)
+    }
+  })
+})
+
+describe('the lists of the product', () => {
+  test.each<[CodelistName, string[]]>([
+    ['currencies', ['CZK', 'EUR']],
+    ['languages', ['en', 'cs', 'hu', 'sk']],
+    ['dateTypes', ['dayFirst', 'us']],
+    ['permissions', [...PERMISSIONS]],
+    ['supportRequestPriorities', ['low', 'normal', 'high', 'critical']],
+    ['supportRequestStatuses', ['open', 'inProgress', 'waiting', 'resolved']],
+    ['screenTypes', ['day', 'week', 'allergens']],
+  ])('%s', async (name, ids) => {
+    expect((await read(name)).map(({ id }) => id)).toEqual(ids)
+  })
+
+  test.each<[Language, string, string, string]>([
+    ['en', 'High', 'Menu of the day', 'Dishes: archive and restore'],
+    ['cs', 'Vysoká', 'Denní menu', 'Jídla: archivace a\u00a0obnovení'],
+    ['hu', 'Magas', 'Napi menü', 'Ételek: archiválás és visszaállítás'],
+    ['sk', 'Vysoká', 'Denné menu', 'Jedlá: archivácia a\u00a0obnovenie'],
+  ])('speak %s', async (language, priority, screenType, permission) => {
+    const query = `?language=${language}`
+    expect((await read('supportRequestPriorities', query))[2]?.value).toBe(priority)
+    expect((await read('screenTypes', query))[0]?.value).toBe(screenType)
+    expect((await read('permissions', query)).find(({ id }) => id === 'dishes.archive')?.value).toBe(permission)
+    expect(valuesOf(await read('languages', query))).toEqual(['English', 'Čeština', 'Magyar', 'Slovenčina'])
+  })
+
+  test('without a language they speak that of the request', async () => {
+    const response = await t.call(user, 'GET', 'codelists/screenTypes/', undefined, { 'accept-language': 'sk' })
+    expect(response.json().items[1].value).toBe('Týždenné menu')
+  })
+
+  test('time zones come as they are, in pages when asked', async () => {
+    const zones = valuesOf(await read('timezones'))
+    expect(zones).toContain('Europe/Prague')
+    expect(valuesOf(await read('timezones', '?page=2&pageSize=3'))).toEqual(zones.slice(3, 6))
+  })
+
+  test('are searched blind to case and accents; none of them has a number', async () => {
+    expect(valuesOf(await read('supportRequestPriorities', '?language=cs&search=KRITICKA'))).toEqual(['Kritická'])
+    expect(await read('currencies', '?ids=1')).toEqual([])
+  })
+})
+
+describe('the lists of records', () => {
+  test.each<[Language, string[]]>([
+    ['cs', ['Lepek', 'Mléko']],
+    ['sk', ['Lepek', 'Mléko']],
+    ['en', ['Gluten', 'Milk']],
+    ['hu', ['Gluten', 'Milk']],
+  ])('have the names that a reader of %s understands, in the order of the settings', async (language, names) => {
+    const items = await read('allergens', `?language=${language}`)
+    expect(valuesOf(items)).toEqual(names)
+    expect(items[1]?.params).toEqual([{ name: 'code', value: '7' }])
+  })
+
+  test('keep the order of the settings', async () => {
+    expect(valuesOf(await read('dishTypes', '?language=cs'))).toEqual(['Polévka', 'Hlavní jídlo'])
+    expect(valuesOf(await read('menuItemTypes', '?language=en'))).toEqual(['Offer 1'])
+    expect(valuesOf(await read('weeklyMenuVariants', '?language=cs'))).toEqual(['Oběd'])
+  })
+
+  test('restaurants tell their time zone, and those in the archive are disabled', async () => {
+    expect(await read('restaurants', '?language=cs')).toMatchObject([
+      { value: 'Čáp', disabled: true, params: [{ name: 'timezone', value: 'Europe/Prague' }] },
+      { value: 'Želva', disabled: false, params: [{ name: 'timezone', value: 'Europe/London' }] },
+    ])
+  })
+
+  test('roles too are disabled in the archive', async () => {
+    const roles = await read('roles')
+    expect(roles.find(({ value }) => value === 'Čtenář')).toMatchObject({ disabled: true, params: [] })
+    expect(roles.some(({ disabled }) => !disabled)).toBe(true)
+  })
+})
+
+describe('dishes', () => {
+  test('want a search or ids', async () => {
+    expect((await t.call(user, 'GET', 'codelists/dishes/')).statusCode).toBe(400)
+  })
+
+  test('are found without accents, those in the archive disabled', async () => {
+    expect(await read('dishes', '?language=cs&search=svi')).toMatchObject([
+      { value: 'Svíčková', disabled: false },
+      { value: 'Svítek', disabled: true },
+    ])
+    // not translated yet: better in Czech than not at all
+    expect(valuesOf(await read('dishes', '?language=en&search=svi'))).toEqual(['Svítek'])
+  })
+
+  test('come by fifty when searched, and all when asked for by id', async () => {
+    expect(await read('dishes', '?search=hromadka')).toHaveLength(50)
+    expect(await read('dishes', '?search=hromadka&page=2')).toHaveLength(10)
+    const rows = await t.database.rows<{ id: number }>({ text: 'select id from dishes' })
+    expect(await read('dishes', `?ids=${rows.map(({ id }) => id).join(',')}`)).toHaveLength(rows.length)
+  })
+})
