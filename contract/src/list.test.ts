@@ -22,7 +22,7 @@ const columns = {
   startDate: { kind: 'day' },
   createdAt: { kind: 'instant' },
   level: { kind: 'number' },
-  priceCzk: { kind: 'money' },
+  priceCzk: { kind: 'money', currency: 'CZK' },
   id: { kind: 'id' },
   typeId: { kind: 'choice', codelist: 'dishTypes' },
   tagIds: { kind: 'choices', codelist: 'allergens' },

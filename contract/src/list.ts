@@ -6,7 +6,7 @@
 import type { CodelistName } from './codelistNames.ts'
 import { isDay } from './domain/day.ts'
 import { readInstant } from './domain/instant.ts'
-import { toMinor } from './domain/money.ts'
+import { type Currency, toMinor } from './domain/money.ts'
 import type { RecordModuleName } from './permissions.ts'
 
 export const DEFAULT_PAGE_SIZE = 25
@@ -22,7 +22,8 @@ export type Direction = 'asc' | 'desc'
 
 /** `choice` is one id of a code list, `choices` several of them; `codelist` names where their words come from. */
 export type ListColumn =
-  | { kind: 'text' | 'boolean' | 'day' | 'instant' | 'number' | 'money' | 'id' }
+  | { kind: 'text' | 'boolean' | 'day' | 'instant' | 'number' | 'id' }
+  | { kind: 'money'; currency: Currency }
   | { kind: 'choice' | 'choices'; codelist: CodelistName }
 export type ColumnKind = ListColumn['kind']
 export type ListColumns = Readonly<Record<string, ListColumn>>

@@ -8,8 +8,8 @@ export const restaurantMenuExceptionList = listOf({
     menuItemTypeId: { kind: 'choice', codelist: 'menuItemTypes' },
     menuItemTypeNameCs: { kind: 'text' },
     menuItemTypeNameEn: { kind: 'text' },
-    priceCzk: { kind: 'money' },
-    priceEur: { kind: 'money' },
+    priceCzk: { kind: 'money', currency: 'CZK' },
+    priceEur: { kind: 'money', currency: 'EUR' },
   },
   defaultSort: [{ column: 'startDate', direction: 'desc' }],
 })

@@ -8,6 +8,7 @@ export const record: Translation<typeof english> = {
   more: 'Další akce',
   nothingFound: 'Nic nenalezeno',
   zoneNow: 'Právě je tam {{time}}.',
+  pickDay: 'Vybrat den',
   state: {
     archived: 'V\u00a0archivu',
     inactive: 'Neaktivní',

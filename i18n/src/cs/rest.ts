@@ -1,8 +1,22 @@
 import { app } from './app.ts'
 import { dishes } from './dishes.ts'
+import { prices } from './prices.ts'
 import { record } from './record.ts'
+import { restaurantMenuExceptions } from './restaurantMenuExceptions.ts'
+import { restaurantMenus } from './restaurantMenus.ts'
 import { restaurants } from './restaurants.ts'
+import { settings } from './settings.ts'
 import { table } from './table.ts'
 
 /** Loaded after sign-in. */
-export const rest = { app, dishes, record, restaurants, table }
+export const rest = {
+  app,
+  dishes,
+  prices,
+  record,
+  restaurantMenuExceptions,
+  restaurantMenus,
+  restaurants,
+  settings,
+  table,
+}

@@ -11,12 +11,18 @@ export const app = {
   },
   modules: {
     dashboard: 'Dashboard',
+    restaurantMenus: 'Restaurant menus',
+    restaurantMenuExceptions: 'Price exceptions',
     dishes: 'Dishes',
     restaurants: 'Restaurants',
+    settings: 'Settings',
   },
   moduleHints: {
+    restaurantMenus: 'What each restaurant offers from which day, and at which price.',
+    restaurantMenuExceptions: 'Another price for one menu item type from a given day.',
     dishes: 'Names, types and allergens of everything you cook.',
     restaurants: 'Where it is served, in which time zone, with or without prices.',
+    settings: 'Allergens, types, menu variants and screens.',
   },
   dashboard: {
     morning: 'Good morning, {{name}}',

@@ -6,6 +6,7 @@ export const record = {
   more: 'More actions',
   nothingFound: 'Nothing found',
   zoneNow: 'It is {{time}} there now.',
+  pickDay: 'Pick a day',
   state: {
     archived: 'Archived',
     inactive: 'Inactive',

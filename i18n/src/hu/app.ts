@@ -13,12 +13,18 @@ export const app: Translation<typeof english> = {
   },
   modules: {
     dashboard: 'Áttekintés',
+    restaurantMenus: 'Éttermi kínálatok',
+    restaurantMenuExceptions: 'Árkivételek',
     dishes: 'Ételek',
     restaurants: 'Éttermek',
+    settings: 'Beállítások',
   },
   moduleHints: {
+    restaurantMenus: 'Melyik étterem mit kínál, mely naptól és mennyiért.',
+    restaurantMenuExceptions: 'Egy tételtípus eltérő ára egy adott naptól.',
     dishes: 'Minden étel neve, típusa és allergénjei.',
     restaurants: 'Hol szolgálják fel az ételeket, melyik időzónában, árakkal vagy anélkül.',
+    settings: 'Allergének, típusok, menüváltozatok és képernyők.',
   },
   dashboard: {
     morning: 'Jó reggelt, {{name}}!',

@@ -8,6 +8,7 @@ export const record: Translation<typeof english> = {
   more: 'További műveletek',
   nothingFound: 'Nincs találat',
   zoneNow: 'Ott most {{time}} van.',
+  pickDay: 'Nap kiválasztása',
   state: {
     archived: 'Archivált',
     inactive: 'Inaktív',

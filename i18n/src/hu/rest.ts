@@ -2,9 +2,23 @@ import type { Translation } from '../catalogue.ts'
 import type { rest as english } from '../en/rest.ts'
 import { app } from './app.ts'
 import { dishes } from './dishes.ts'
+import { prices } from './prices.ts'
 import { record } from './record.ts'
+import { restaurantMenuExceptions } from './restaurantMenuExceptions.ts'
+import { restaurantMenus } from './restaurantMenus.ts'
 import { restaurants } from './restaurants.ts'
+import { settings } from './settings.ts'
 import { table } from './table.ts'
 
 /** Loaded after sign-in. */
-export const rest: Translation<typeof english> = { app, dishes, record, restaurants, table }
+export const rest: Translation<typeof english> = {
+  app,
+  dishes,
+  prices,
+  record,
+  restaurantMenuExceptions,
+  restaurantMenus,
+  restaurants,
+  settings,
+  table,
+}

@@ -13,12 +13,18 @@ export const app: Translation<typeof english> = {
   },
   modules: {
     dashboard: 'Prehľad',
+    restaurantMenus: 'Ponuky reštaurácií',
+    restaurantMenuExceptions: 'Cenové výnimky',
     dishes: 'Jedlá',
     restaurants: 'Reštaurácie',
+    settings: 'Nastavenia',
   },
   moduleHints: {
+    restaurantMenus: 'Čo ktorá reštaurácia od ktorého dňa ponúka a\u00a0za koľko.',
+    restaurantMenuExceptions: 'Iná cena jedného typu položky od zvoleného dňa.',
     dishes: 'Názvy, druhy a\u00a0alergény všetkého, čo varíte.',
     restaurants: 'Kde sa podáva, v\u00a0akom časovom pásme, s\u00a0cenami alebo bez nich.',
+    settings: 'Alergény, druhy, varianty menu a\u00a0obrazovky.',
   },
   dashboard: {
     morning: 'Dobré ráno, {{name}}',

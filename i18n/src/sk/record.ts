@@ -8,6 +8,7 @@ export const record: Translation<typeof english> = {
   more: 'Ďalšie akcie',
   nothingFound: 'Nič sa nenašlo',
   zoneNow: 'Teraz je tam {{time}}.',
+  pickDay: 'Vybrať deň',
   state: {
     archived: 'V\u00a0archíve',
     inactive: 'Neaktívne',

@@ -1,5 +1,6 @@
 import type { Permission } from '@poledne/contract/permissions'
-import { IconBuildingStore, IconSoup } from '@tabler/icons-react'
+import type { SettingsListName } from '@poledne/contract/settingsList'
+import { IconBuildingStore, IconDiscount, IconReceipt, IconSettings, IconSoup } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
 type Page = () => Promise<ComponentType>
@@ -7,7 +8,7 @@ type Page = () => Promise<ComponentType>
 /** A module of records: one entry here gives it its routes, its guards and its place in the navigation. */
 export type Module = {
   /** Also the key of its name in the catalogue, and its area in the permissions. */
-  name: 'dishes' | 'restaurants'
+  name: 'restaurantMenus' | 'restaurantMenuExceptions' | 'dishes' | 'restaurants'
   path: `/${string}`
   /** What the id is called in the routes. */
   param: string
@@ -17,6 +18,34 @@ export type Module = {
 }
 
 export const modules = [
+  {
+    name: 'restaurantMenus',
+    path: '/restaurantMenus',
+    param: 'restaurantMenusId',
+    icon: IconReceipt,
+    permission: 'restaurantMenus.view',
+    pages: {
+      list: () =>
+        import('../features/restaurantMenus/RestaurantMenuListPage.tsx').then((page) => page.RestaurantMenuListPage),
+      view: () => import('../features/restaurantMenus/RestaurantMenuPage.tsx').then((page) => page.RestaurantMenuPage),
+      edit: () =>
+        import('../features/restaurantMenus/RestaurantMenuEditPage.tsx').then((page) => page.RestaurantMenuEditPage),
+    },
+  },
+  {
+    name: 'restaurantMenuExceptions',
+    path: '/restaurantMenuExceptions',
+    param: 'restaurantMenuExceptionId',
+    icon: IconDiscount,
+    permission: 'restaurantMenuExceptions.view',
+    pages: {
+      list: () =>
+        import('../features/restaurantMenuExceptions/ExceptionListPage.tsx').then((page) => page.ExceptionListPage),
+      view: () => import('../features/restaurantMenuExceptions/ExceptionPage.tsx').then((page) => page.ExceptionPage),
+      edit: () =>
+        import('../features/restaurantMenuExceptions/ExceptionEditPage.tsx').then((page) => page.ExceptionEditPage),
+    },
+  },
   {
     name: 'dishes',
     path: '/dishes',
@@ -42,3 +71,15 @@ export const modules = [
     },
   },
 ] as const satisfies readonly Module[]
+
+/** The settings are no records: an overview, and one page for each of these lists. */
+export const settingsPlace = {
+  name: 'settings',
+  path: '/settings',
+  icon: IconSettings,
+  permission: 'settings.view',
+  lists: ['allergens', 'weeklyMenuVariants', 'menuItemTypes', 'dishTypes', 'screens'],
+} as const satisfies { permission: Permission; lists: readonly SettingsListName[] } & Record<string, unknown>
+
+/** Every place that may be refused or offered, by the key of its name in the catalogue. */
+export type PlaceName = Module['name'] | typeof settingsPlace.name

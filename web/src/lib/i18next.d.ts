@@ -4,7 +4,18 @@ import type { rest } from '@poledne/i18n/en/rest'
 declare module 'i18next' {
   interface CustomTypeOptions {
     // The first one needs no prefix; the others are named, as in `t('app:nav.signOut')`.
-    defaultNS: ['shell', 'messages', 'app', 'table', 'record', 'dishes', 'restaurants']
+    defaultNS: [
+      'shell',
+      'messages',
+      'app',
+      'table',
+      'record',
+      'dishes',
+      'restaurants',
+      'settings',
+      'restaurantMenus',
+      'restaurantMenuExceptions',
+    ]
     resources: typeof first & typeof rest
   }
 }

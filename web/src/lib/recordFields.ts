@@ -1,4 +1,5 @@
 import type { RecordBase, recordModule } from '@poledne/contract/record'
+import type { z } from 'zod'
 
 /** Any module of records, with the schemas that its form is made from. */
 export type RecordModule = ReturnType<typeof recordModule>
@@ -11,19 +12,28 @@ export const isBlank = (value: unknown) => value === undefined || value === null
 
 export const sameValue = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** What a new record starts from: the contract's defaults, and nothing where it has none. */
+/** What a new record starts from: the contract's defaults; without one a list is empty, anything else nothing. */
 export function initialFields(module: RecordModule): FieldValues {
   const { shape } = module.schemas.create
   return Object.fromEntries(
     module.fields.map((field) => {
       const initial = shape[field]?.safeParse(undefined)
-      return [field, initial?.success ? initial.data : null]
+      return [field, initial?.success ? initial.data : isListMissing(initial?.error) ? [] : null]
     }),
   )
 }
 
+const isListMissing = (error: z.ZodError | undefined) =>
+  error?.issues.some((issue) => issue.code === 'invalid_type' && issue.expected === 'array') ?? false
+
 export function fieldsOf(module: RecordModule, record: FieldValues): FieldValues {
   return Object.fromEntries(module.fields.map((field) => [field, record[field] ?? null]))
+}
+
+/** A copy starts from the fields of another record, save those that would make it the same one. */
+export function copiedFields(module: RecordModule, record: FieldValues, without: readonly string[]): FieldValues {
+  const copied = module.fields.filter((field) => !without.includes(field))
+  return Object.fromEntries(copied.map((field) => [field, record[field] ?? null]))
 }
 
 /** What the form holds as the server wants it: trimmed, and an empty text is null where the field may be missing. */

@@ -1,5 +1,6 @@
 import { formatDay, formatInstant, formatInstantDay, formatTime } from '@poledne/contract/domain/dateFormat'
 import { type Instant, toDate } from '@poledne/contract/domain/instant'
+import { type Currency, formatMoney, toMinor } from '@poledne/contract/domain/money'
 import { wallClock } from '@poledne/contract/domain/timeZone'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +25,8 @@ export function useFormat() {
         return then.day === today ? time : `${formatDay(then.day, dateType)} ${time}`
       },
       number: (value: number) => numbers.format(value),
+      /** An amount as the API sends it, in decimals. */
+      money: (amount: number, currency: Currency) => formatMoney(toMinor(amount) ?? 0, currency, language),
     }
   }, [language, timezone, dateType])
 }

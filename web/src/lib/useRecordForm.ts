@@ -26,11 +26,15 @@ const startOf = (module: RecordModule, record: AnyRecord | null): Start =>
     ? { version: record.version, fields: fieldsOf(module, record) }
     : { version: null, fields: initialFields(module) }
 
-/** One record being written: values, changes, errors, the draft on the device, saving, and conflicts. */
+/**
+ * One record being written: values, changes, errors, the draft on the device, saving, and conflicts.
+ * What a new one comes filled with counts as changed: it is not stored yet.
+ */
 export function useRecordForm<M extends RecordModule>(
   module: M,
   record: AnyRecord | null,
   onSaved: (record: AnyRecord) => void,
+  filled?: FieldValues,
 ) {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -40,14 +44,17 @@ export function useRecordForm<M extends RecordModule>(
   const offered =
     draft.offered && changedFields(module, draft.offered.base, draft.offered.values).length > 0 ? draft.offered : null
   const start = useRef<Start>(startOf(module, record))
-  const [changes, setChanges] = useState<readonly string[]>([])
+  const [initialValues] = useState(() => ({ ...start.current.fields, ...filled }))
+  const [changes, setChanges] = useState<readonly string[]>(() =>
+    changedFields(module, start.current.fields, initialValues),
+  )
   const [otherErrors, setOtherErrors] = useState<readonly string[]>([])
   const [failures, setFailures] = useState(0)
   const [conflict, setConflict] = useState<Conflict | null>(null)
 
   const form = useForm<FieldValues>({
     mode: 'uncontrolled',
-    initialValues: start.current.fields,
+    initialValues,
     validate: (values) => validateFields(module, values, t),
     onValuesChange: (values) => {
       const { version, fields } = start.current

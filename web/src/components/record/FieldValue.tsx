@@ -7,6 +7,7 @@ import { isBlank } from '../../lib/recordFields.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { ChoiceName, ChoiceNames } from './ChoiceNames.tsx'
 import classes from './FieldValue.module.css'
+import { useFieldDisplay } from './fieldDisplays.ts'
 
 type FieldValueProps = {
   module: Pick<RecordModule, 'columns'>
@@ -14,12 +15,15 @@ type FieldValueProps = {
   value: unknown
 }
 
-/** Any value of any field, by the kind the contract gives it: the one place that knows how kinds look. */
+/** Any value of any field: as its feature shows it, else by the kind the contract gives it. */
 export function FieldValue({ module, field, value }: FieldValueProps) {
+  const display = useFieldDisplay(field)
+  if (display) return <display.Value value={value} />
   const column: ListColumn = (module.columns as Record<string, ListColumn>)[field] ?? { kind: 'text' }
   return <ColumnValue column={column} value={value} />
 }
 
+/** The one place that knows how kinds look. */
 export function ColumnValue({ column, value }: { column: ListColumn; value: unknown }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
@@ -34,8 +38,9 @@ export function ColumnValue({ column, value }: { column: ListColumn; value: unkn
       return format.day(String(value))
     case 'instant':
       return <time dateTime={`${String(value)}Z`}>{format.instant(String(value))}</time>
-    case 'number':
     case 'money':
+      return format.money(Number(value), column.currency)
+    case 'number':
       return format.number(Number(value))
     default:
       return String(value)

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { HistoryEntry } from '@poledne/contract/record'
-import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { isBlank } from '../../lib/recordFields.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
 import { useAgo, useFormat } from '../../lib/useFormat.ts'
+import { ChangeArrow } from './ChangeArrow.tsx'
 import { FieldValue } from './FieldValue.tsx'
+import { useFieldDisplay } from './fieldDisplays.ts'
 import classes from './History.module.css'
 
 type HistoryItemProps = {
@@ -57,7 +58,6 @@ export function HistoryItem({ module, entry, current, onRevert }: HistoryItemPro
 }
 
 function Changes({ module, entry }: { module: RecordModule; entry: HistoryEntry }) {
-  const { t } = useTranslation()
   const label = useFieldLabel(module)
   const isNew = entry.action === 'create'
   const changes = entry.changes.filter(({ field, to }) => module.fields.includes(field) && !(isNew && isBlank(to)))
@@ -68,18 +68,30 @@ function Changes({ module, entry }: { module: RecordModule; entry: HistoryEntry 
         <div key={field} className={classes.change}>
           <dt className={classes.quiet}>{label(field)}</dt>
           <dd className={classes.values}>
-            {!isNew && (
-              <>
-                <span className={classes.from}>
-                  <FieldValue module={module} field={field} value={from} />
-                </span>
-                <IconArrowRight size={14} role="img" aria-label={t('record:history.to')} className={classes.arrow} />
-              </>
+            {isNew ? (
+              <FieldValue module={module} field={field} value={to} />
+            ) : (
+              <Change module={module} field={field} from={from} to={to} />
             )}
-            <FieldValue module={module} field={field} value={to} />
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+type ChangeProps = { module: RecordModule; field: string; from: unknown; to: unknown }
+
+function Change({ module, field, from, to }: ChangeProps) {
+  const display = useFieldDisplay(field)
+  if (display) return <display.Change from={from} to={to} />
+  return (
+    <>
+      <span className={classes.from}>
+        <FieldValue module={module} field={field} value={from} />
+      </span>
+      <ChangeArrow />
+      <FieldValue module={module} field={field} value={to} />
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
+import { type AnyRecord, copiedFields, type RecordModule } from '../../lib/recordFields.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
 import { RecordFormView } from './RecordFormView.tsx'
@@ -14,15 +14,23 @@ type RecordEditPageProps<M extends RecordModule> = {
   module: M
   /** `new` is a record that does not exist yet. */
   id: string
+  /** A new record that starts as a copy: of which one, and which fields it must be given anew. */
+  copy?: { of: string; without: readonly M['fields'][number][] } | undefined
   back: { to: string; label: string }
-  /** Null asks for the title of a new record. */
-  titleOf: (record: AnyRecord | null) => string
+  /** Null asks for the title of a new record, which may be a copy. */
+  titleOf: (record: AnyRecord | null, source?: AnyRecord) => string
   children: (form: RecordForm<M>) => ReactNode
 }
 
 /** Writing a record, new or old: the same page as viewing it, with a form for its facts. */
 export function RecordEditPage<M extends RecordModule>(props: RecordEditPageProps<M>) {
-  const { module, id, back } = props
+  const { module, id, back, copy } = props
+  if (id === 'new' && copy)
+    return (
+      <RecordLoader module={module} id={copy.of} back={back}>
+        {(source) => <EditedRecord {...props} record={null} source={source} />}
+      </RecordLoader>
+    )
   if (id === 'new') return <EditedRecord {...props} record={null} />
   return (
     <RecordLoader module={module} id={id} back={back}>
@@ -31,11 +39,16 @@ export function RecordEditPage<M extends RecordModule>(props: RecordEditPageProp
   )
 }
 
-function EditedRecord<M extends RecordModule>(props: RecordEditPageProps<M> & { record: AnyRecord | null }) {
-  const { module, record, back, titleOf, children } = props
+type EditedRecordProps<M extends RecordModule> = RecordEditPageProps<M> & {
+  record: AnyRecord | null
+  source?: AnyRecord
+}
+
+function EditedRecord<M extends RecordModule>(props: EditedRecordProps<M>) {
+  const { module, record, source, copy, back, titleOf, children } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const title = titleOf(record)
+  const title = titleOf(record, source)
   usePageTitle(title)
   const cancelTo = record ? `${back.to}/${record.id}` : back.to
   return (
@@ -52,6 +65,7 @@ function EditedRecord<M extends RecordModule>(props: RecordEditPageProps<M> & { 
       <RecordFormView
         module={module}
         record={record}
+        filled={source && copiedFields(module, source, copy?.without ?? [])}
         onSaved={(saved) => navigate({ to: `${back.to}/${saved.id}`, replace: record === null })}
       >
         {children}

@@ -4,7 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
+import type { AnyRecord, FieldValues, RecordModule } from '../../lib/recordFields.ts'
 import { type RecordForm, useRecordForm } from '../../lib/useRecordForm.ts'
 import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -18,12 +18,15 @@ import { SaveBar } from './SaveBar.tsx'
 type RecordFormViewProps<M extends RecordModule> = {
   module: M
   record: AnyRecord | null
+  /** What a new record comes filled with. */
+  filled?: FieldValues | undefined
   onSaved: (record: AnyRecord) => void
   children: (form: RecordForm<M>) => ReactNode
 }
 
 /** A module's fields with everything that keeps typed work safe: draft, guard, conflicts, errors, save bar. */
-export function RecordFormView<M extends RecordModule>({ module, record, onSaved, children }: RecordFormViewProps<M>) {
+export function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
+  const { module, record, filled, onSaved, children } = props
   const { t } = useTranslation()
   const element = useRef<HTMLFormElement>(null)
   const [discarding, setDiscarding] = useState(false)
@@ -31,7 +34,7 @@ export function RecordFormView<M extends RecordModule>({ module, record, onSaved
     guard.letGo()
     onSaved(saved)
   }
-  const editing = useRecordForm(module, record, leaveAndTell)
+  const editing = useRecordForm(module, record, leaveAndTell, filled)
   const { changes, conflict, offered, failures } = editing
   const guard = useUnsavedGuard(changes.length > 0)
   const errors = Object.values(editing.form.errors).filter(Boolean).length

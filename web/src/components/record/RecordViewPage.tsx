@@ -19,16 +19,24 @@ type RecordViewPageProps<R> = {
   id: string
   back: { to: string; label: string }
   nameOf: (record: R) => string
+  /** What else may be done with the record, beside what all records have. */
+  actions?: (record: R) => ReactNode
   /** What else belongs to the record, between its facts and its history. */
   children?: (record: R) => ReactNode
 }
 
 /** What a record is, what may be done with it, and what happened to it. */
-export function RecordViewPage<R>({ module, id, back, nameOf, children }: RecordViewPageProps<R>) {
+export function RecordViewPage<R>({ module, id, back, nameOf, actions, children }: RecordViewPageProps<R>) {
   return (
     <RecordLoader module={module} id={id} back={back}>
       {(record) => (
-        <ViewedRecord module={module} record={record} back={back} name={nameOf(record as R)}>
+        <ViewedRecord
+          module={module}
+          record={record}
+          back={back}
+          name={nameOf(record as R)}
+          ownActions={actions?.(record as R)}
+        >
           {children?.(record as R)}
         </ViewedRecord>
       )}
@@ -41,10 +49,11 @@ type ViewedRecordProps = {
   record: AnyRecord
   back: { to: string; label: string }
   name: string
+  ownActions: ReactNode
   children: ReactNode
 }
 
-function ViewedRecord({ module, record, back, name, children }: ViewedRecordProps) {
+function ViewedRecord({ module, record, back, name, ownActions, children }: ViewedRecordProps) {
   const { t } = useTranslation()
   usePageTitle(name)
   const actions = (
@@ -54,6 +63,7 @@ function ViewedRecord({ module, record, back, name, children }: ViewedRecordProp
           {t('record:edit')}
         </Button>
       )}
+      {ownActions}
       <RecordActions module={module} record={record} name={name} listPath={back.to} />
     </>
   )

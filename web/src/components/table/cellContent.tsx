@@ -44,6 +44,7 @@ export function cellContent(column: ListColumn | undefined, value: unknown, tool
       )
     }
     case 'money':
+      return tools.format.money(Number(value), column.currency)
     case 'number':
       return tools.format.number(Number(value))
     case 'choice':

@@ -20,8 +20,10 @@ export function useFilterSummary(column: ListColumn, filters: readonly Filter[])
   if (isRangeKind(column.kind)) {
     const { kind } = column as { kind: RangeKind }
     const range = readRange(kind, filters, { dayOf: (instant) => wallClock(instant, timezone).day })
-    const say = (value: string) =>
-      kind === 'day' || kind === 'instant' ? format.day(value) : format.number(Number(value))
+    const say = (value: string) => {
+      if (column.kind === 'money') return format.money(Number(value), column.currency)
+      return kind === 'day' || kind === 'instant' ? format.day(value) : format.number(Number(value))
+    }
     const from = range.from === null ? null : say(range.from)
     const to = range.to === null ? null : say(range.to)
     if (from !== null && to !== null) return from === to ? from : t('table:filters.range', { from, to })

@@ -5,7 +5,8 @@ import { useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import classes from './DashboardPage.module.css'
 
-type Place = { name: 'dishes' | 'restaurants'; path: '/dishes' | '/restaurants'; icon: typeof IconSoup }
+type PlaceName = 'restaurantMenus' | 'restaurantMenuExceptions' | 'dishes' | 'restaurants' | 'settings'
+type Place = { name: PlaceName; path: `/${PlaceName}`; icon: typeof IconSoup }
 
 /** The greeting follows the clock on the wall beside the reader, not the account's zone. */
 function timeOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {

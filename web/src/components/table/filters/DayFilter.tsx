@@ -1,14 +1,12 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/dates/styles.layer.css'
-import 'dayjs/locale/cs'
-import 'dayjs/locale/hu'
-import 'dayjs/locale/sk'
 import { DateInput } from '@mantine/dates'
 import { parseTypedDay } from '@poledne/contract/domain/dateFormat'
 import { dayOfInstant, startOfDay } from '@poledne/contract/domain/zone'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.ts'
+import { useCalendar } from '../../useCalendar.ts'
 import { type Range, readRange, writeRange } from '../filterRange.ts'
 import type { EditorProps } from './FilterEditor.tsx'
 import classes from './filters.module.css'
@@ -17,7 +15,8 @@ const FORMAT = { dayFirst: 'DD. MM. YYYY', us: 'MM/DD/YYYY' } as const
 
 /** From one day to another, both included; moments are asked for by the days of the user's own zone. */
 export function DayFilter({ id, filters, onChange, kind }: EditorProps & { kind: 'day' | 'instant' }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const calendar = useCalendar()
   const { timezone, dateType } = useSession().profile
   const clock = {
     startOfDay: (day: string) => startOfDay(day, timezone),
@@ -32,23 +31,11 @@ export function DayFilter({ id, filters, onChange, kind }: EditorProps & { kind:
     if (next.from === null || next.to === null || next.from <= next.to) onChange(writeRange(id, kind, next, clock))
   }
   const shared = {
+    ...calendar,
     valueFormat: FORMAT[dateType],
     dateParser: (text: string) => parseTypedDay(text, dateType),
-    locale: i18n.language,
-    firstDayOfWeek: 1 as const,
-    // Red means that something is wrong, and nothing is wrong with Sundays.
-    weekendDays: [],
     clearable: true,
     clearButtonProps: { 'aria-label': t('table:filters.clearDay') },
-    hideOutsideDates: true,
-    ariaLabels: {
-      previousMonth: t('table:filters.previous'),
-      nextMonth: t('table:filters.next'),
-      previousYear: t('table:filters.previous'),
-      nextYear: t('table:filters.next'),
-      previousDecade: t('table:filters.previous'),
-      nextDecade: t('table:filters.next'),
-    },
     // Inside this popover, or a click into the calendar would count as a click beside it.
     popoverProps: { withinPortal: false },
   }

@@ -1,0 +1,34 @@
+export const restaurantMenuExceptions = {
+  title: 'Price exceptions',
+  new: 'New price exception',
+  edit: 'Edit “{{name}}”',
+  copy: 'Copy to a new date',
+  copied: 'Copy of “{{name}}”',
+  fields: {
+    restaurantId: 'Restaurant',
+    restaurantNameCs: 'Restaurant (Czech)',
+    restaurantNameEn: 'Restaurant (English)',
+    weeklyMenuVariantId: 'Menu variant',
+    weeklyMenuVariantNameCs: 'Menu variant (Czech)',
+    weeklyMenuVariantNameEn: 'Menu variant (English)',
+    menuItemTypeId: 'Menu item type',
+    menuItemTypeNameCs: 'Menu item type (Czech)',
+    menuItemTypeNameEn: 'Menu item type (English)',
+    startDate: 'Valid from',
+    priceCzk: 'Price in CZK',
+    priceEur: 'Price in EUR',
+  },
+  hints: {
+    startDate: 'From midnight at the restaurant, until a later exception or restaurant menu says otherwise.',
+    startDateIn:
+      'From midnight at the restaurant ({{zone}}), until a later exception or restaurant menu says otherwise.',
+    menuItemTypeId: 'It changes a price only where the restaurant menu offers this type.',
+    price: 'At least one of the two; a currency without a price is not offered.',
+  },
+  empty: {
+    title: 'No price exceptions yet',
+    body: 'An exception changes the price of one menu item type from a given day, without a new restaurant menu.',
+    action: 'Add the first price exception',
+    readOnly: 'Nobody has added a price exception yet.',
+  },
+}

@@ -1,0 +1,32 @@
+import type { restaurantMenuExceptions } from '@poledne/contract/restaurantMenuException'
+import { useTranslation } from 'react-i18next'
+import { DayField } from '../../components/record/DayField.tsx'
+import { ChoiceField } from '../../components/record/fields.tsx'
+import { MoneyField } from '../../components/record/MoneyField.tsx'
+import type { RecordForm } from '../../lib/useRecordForm.ts'
+import { useRestaurantZone } from '../../lib/useRestaurantZone.ts'
+
+type ExceptionFormProps = { form: RecordForm<typeof restaurantMenuExceptions>; isCopy: boolean }
+
+export function ExceptionForm({ form, isCopy }: ExceptionFormProps) {
+  const { t } = useTranslation()
+  const zone = useRestaurantZone(form.form.useWatchValue('restaurantId'))
+  const from = zone
+    ? t('restaurantMenuExceptions:hints.startDateIn', { zone })
+    : t('restaurantMenuExceptions:hints.startDate')
+  return (
+    <>
+      <ChoiceField form={form} name="restaurantId" codelist="restaurants" />
+      <ChoiceField form={form} name="weeklyMenuVariantId" codelist="weeklyMenuVariants" />
+      <ChoiceField
+        form={form}
+        name="menuItemTypeId"
+        codelist="menuItemTypes"
+        hint={t('restaurantMenuExceptions:hints.menuItemTypeId')}
+      />
+      <DayField form={form} name="startDate" hint={from} autoFocus={isCopy} />
+      <MoneyField form={form} name="priceCzk" currency="CZK" hint={t('restaurantMenuExceptions:hints.price')} />
+      <MoneyField form={form} name="priceEur" currency="EUR" />
+    </>
+  )
+}

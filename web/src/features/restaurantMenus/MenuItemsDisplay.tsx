@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { ChangeArrow } from '../../components/record/ChangeArrow.tsx'
+import { ChoiceName } from '../../components/record/ChoiceNames.tsx'
+import type { FieldDisplay } from '../../components/record/fieldDisplays.ts'
+import { useFormat } from '../../lib/useFormat.ts'
+import classes from './MenuItemsDisplay.module.css'
+import { type ItemChange, itemChanges, type MenuItem } from './menuItems.ts'
+
+const asItems = (value: unknown) => (Array.isArray(value) ? (value as MenuItem[]) : [])
+
+/** The price list as it stands: each type with its prices, one below the other. */
+function MenuItemsValue({ value }: { value: unknown }) {
+  const format = useFormat()
+  return (
+    <ul className={classes.items}>
+      {asItems(value).map(({ menuItemTypeId, priceCzk, priceEur }) => (
+        <li key={menuItemTypeId} className={classes.item}>
+          <span>
+            <ChoiceName codelist="menuItemTypes" id={menuItemTypeId} />
+          </span>
+          <span className={classes.price}>{priceCzk !== null && format.money(priceCzk, 'CZK')}</span>
+          <span className={classes.price}>{priceEur !== null && format.money(priceEur, 'EUR')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a save did to the price list: only the types it touched, each from old to new. */
+function MenuItemsChange({ from, to }: { from: unknown; to: unknown }) {
+  const { t } = useTranslation()
+  const changes = itemChanges(asItems(from), asItems(to))
+  if (changes.length === 0) return t('restaurantMenus:items.reordered')
+  return (
+    <ul className={classes.changes}>
+      {changes.map((change) => (
+        <li key={change.menuItemTypeId} className={classes.change}>
+          <ChoiceName codelist="menuItemTypes" id={change.menuItemTypeId} />
+          <PriceChange {...change} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PriceChange({ from, to }: ItemChange) {
+  const { t } = useTranslation()
+  const say = usePriceText()
+  return (
+    <span className={classes.values}>
+      <span className={classes.from}>{from ? say(from) : t('restaurantMenus:items.added')}</span>
+      <ChangeArrow />
+      <span className={classes.price}>{to ? say(to) : t('restaurantMenus:items.removed')}</span>
+    </span>
+  )
+}
+
+function usePriceText() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return ({ priceCzk, priceEur }: NonNullable<ItemChange['to']>) => {
+    const said = [
+      priceCzk !== null && format.money(priceCzk, 'CZK'),
+      priceEur !== null && format.money(priceEur, 'EUR'),
+    ].filter(Boolean)
+    return said.length > 0 ? said.join(' · ') : t('restaurantMenus:items.noPrice')
+  }
+}
+
+export const MENU_ITEMS_DISPLAY: FieldDisplay = { Value: MenuItemsValue, Change: MenuItemsChange }

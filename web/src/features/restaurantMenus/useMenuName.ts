@@ -1,0 +1,11 @@
+import type { RestaurantMenu } from '@poledne/contract/restaurantMenu'
+import { useFormat } from '../../lib/useFormat.ts'
+import { useNameSuffix } from '../../lib/useNames.ts'
+
+/** A restaurant menu has no name of its own: where, which variant and since when tell it from all others. */
+export function useMenuName() {
+  const suffix = useNameSuffix()
+  const format = useFormat()
+  return (menu: RestaurantMenu) =>
+    [menu[`restaurantName${suffix}`], menu[`weeklyMenuVariantName${suffix}`], format.day(menu.startDate)].join(' · ')
+}

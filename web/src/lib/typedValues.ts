@@ -1,0 +1,35 @@
+import { type DateStyle, formatDay, parseTypedDay } from '@poledne/contract/domain/dateFormat'
+import { isDay } from '@poledne/contract/domain/day'
+import { type Currency, fromMinor, parseMoney, toMinor } from '@poledne/contract/domain/money'
+
+/**
+ * Values that are typed as text. What cannot be read stays in the form as the text it is: nothing typed is lost, drafts
+ * keep it, and the contract's schema refuses it at its field.
+ */
+export function typedMoney(text: string): number | string | null {
+  if (text.trim() === '') return null
+  const minor = parseMoney(text)
+  return minor === null ? text : fromMinor(minor)
+}
+
+/** An amount as it is edited: with the decimal sign of the language, without groups and without its currency. */
+export function moneyText(value: unknown, currency: Currency, language: string): string {
+  if (typeof value !== 'number') return typeof value === 'string' ? value : ''
+  const isWhole = currency === 'CZK' && (toMinor(value) ?? 0) % 100 === 0
+  const digits = isWhole ? 0 : 2
+  return new Intl.NumberFormat(language, {
+    useGrouping: false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value)
+}
+
+export function typedDay(text: string, style: DateStyle): string | null {
+  if (text.trim() === '') return null
+  return parseTypedDay(text, style) ?? text
+}
+
+export function dayText(value: unknown, style: DateStyle): string {
+  if (typeof value !== 'string') return ''
+  return isDay(value) ? formatDay(value, style) : value
+}
