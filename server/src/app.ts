@@ -13,6 +13,7 @@ import { restaurantMenuResource } from './features/restaurantMenus/restaurantMen
 import { restaurantResource } from './features/restaurants/restaurants.store.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsListRoutes } from './features/settingsLists/settingsLists.routes.ts'
+import { todayMenuRoutes } from './features/todayMenu/todayMenu.routes.ts'
 import { headers } from './plugins/headers.ts'
 import { json } from './plugins/json.ts'
 import { overload } from './plugins/overload.ts'
@@ -68,6 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       settingsListRoutes(api, database)
       for (const resource of RESOURCES) recordRoutes(api, database, resource)
       priceRoutes(api, database)
+      todayMenuRoutes(api, database)
     },
     { prefix: `${config.BASE_PATH}/api` },
   )

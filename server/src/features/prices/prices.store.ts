@@ -7,16 +7,15 @@ import type { Caller } from '../../http/caller.ts'
 import { scopeCondition, values } from '../../resource/scope.ts'
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
 
+/** Guests of one that is not open read "closed", whatever its menus say. */
+type RestaurantClock = { timezone: string; now: Instant; open: boolean }
+
 /** Where the restaurant's clock stands, by the database's; nothing for one that the caller may not see. */
-export async function readClock(
-  sql: Sql,
-  caller: Caller,
-  restaurantId: number,
-): Promise<{ timezone: string; now: Instant } | undefined> {
+export async function readClock(sql: Sql, caller: Caller, restaurantId: number): Promise<RestaurantClock | undefined> {
   const bound = values()
   const where = `t.id = ${bound.add(restaurantId)} and ${scopeCondition(restaurantResource, caller, 'view', bound)}`
-  const text = `select t.timezone, now() as now from restaurants t where ${where}`
-  const [row] = await sql.rows<{ timezone: string; now: Instant }>({ text, values: bound.list })
+  const text = `select t.timezone, t.active and not t.archived as open, now() as now from restaurants t where ${where}`
+  const [row] = await sql.rows<RestaurantClock>({ text, values: bound.list })
   return row
 }
 

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { day, id, MAX_ID, price } from './fields.ts'
+
+const dish = z.object({
+  id,
+  nameCs: z.string(),
+  nameEn: z.string().nullable(),
+  /** Null where nobody has declared them, empty where there are none. */
+  allergenCodes: z.array(z.string()).nullable(),
+})
+const item = z.object({
+  menuItemTypeId: id,
+  typeNameCs: z.string(),
+  typeNameEn: z.string(),
+  dishes: z.array(dish),
+  note: z.string().nullable(),
+  priceCzk: price,
+  priceEur: price,
+})
+const variant = z.object({
+  weeklyMenuVariantId: id,
+  nameCs: z.string(),
+  nameEn: z.string(),
+  /** Null while no published menu covers the day. */
+  weeklyMenuId: id.nullable(),
+  items: z.array(item),
+})
+export type TodayVariant = z.output<typeof variant>
+
+const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
+  .refine((text) => Number(text) <= MAX_ID, 'wrongFormat')
+
+export const todayMenu = endpoint({
+  method: 'GET',
+  path: 'restaurants/:id/today/',
+  guard: 'restaurants.view',
+  tag: 'restaurants',
+  summary: 'What the restaurant serves on a day and at which prices; today at the restaurant unless told',
+  params: z.strictObject({ id: idParam }),
+  query: z.strictObject({ date: day.optional() }),
+  response: z.object({
+    date: day,
+    timezone: z.string(),
+    /** An inactive or archived restaurant serves nothing. */
+    closed: z.boolean(),
+    variants: z.array(variant),
+  }),
+})

@@ -1,0 +1,28 @@
+import { weekdayOf } from '@poledne/contract/domain/day'
+import { explainPrices } from '@poledne/contract/domain/price'
+import { mondayOf } from '@poledne/contract/domain/week'
+import { today } from '@poledne/contract/domain/zone'
+import { todayMenu } from '@poledne/contract/todayMenu'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/database.ts'
+import { bind } from '../../http/bind.ts'
+import { notFound } from '../../http/problem.ts'
+import { readClock, readStatements } from '../prices/prices.store.ts'
+import { readPlanned } from './todayMenu.store.ts'
+import { withPrices } from './withPrices.ts'
+
+/** What has a price on the day is offered, and of what the week's menus plan only that is served. */
+export function todayMenuRoutes(app: FastifyInstance, database: Database): void {
+  bind(app, todayMenu, async ({ caller, params, query }) => {
+    const id = Number(params.id)
+    const clock = await readClock(database, caller, id)
+    if (!clock) throw notFound()
+    const { timezone, open } = clock
+    const date = query.date ?? today(clock.now, timezone)
+    if (!open) return { date, timezone, closed: true, variants: [] }
+    const prices = explainPrices(await readStatements(database, id, date, 'offered'), date)
+    const variantIds = [...new Set(prices.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))]
+    const planned = await readPlanned(database, variantIds, mondayOf(date), weekdayOf(date))
+    return { date, timezone, closed: false, variants: withPrices(planned, prices) }
+  })
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let waiter: TestUser
+let standard: number
+let light: number
+let soup: number
+let main: number
+let kulajda: number
+let gulas: number
+let plan: object[]
+
+const ONE = 'returning id'
+const insert = async (text: string, ...values: unknown[]): Promise<number> => {
+  const [row] = await t.database.rows<{ id: number }>({ text: `insert into ${text} ${ONE}`, values })
+  return row?.id ?? 0
+}
+const newRestaurant = (timezone = 'Europe/Prague') =>
+  insert("restaurants (name_cs, name_en, timezone) values ('U Lípy', 'The Linden', $1)", timezone)
+const newMenu = (restaurant: number, variant: number, from: string, items: [type: number, halere: number][]) =>
+  insert(
+    'restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items) values ($1, $2, $3, $4)',
+    restaurant,
+    variant,
+    from,
+    JSON.stringify(items.map(([menuItemTypeId, priceCzk]) => ({ menuItemTypeId, priceCzk, priceEur: null }))),
+  )
+const newWeek = (variant: number, monday: string, more = 'true, true, false') =>
+  insert(
+    `weekly_menus (weekly_menu_variant_id, start_date, weekly_menu_items_data, published, active, archived)
+     values ($1, $2, $3, ${more})`,
+    variant,
+    monday,
+    JSON.stringify(plan),
+  )
+const read = async (restaurant: number, date?: string) =>
+  (await t.call(waiter, 'GET', `restaurants/${restaurant}/today/${date ? `?date=${date}` : ''}`)).json()
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  waiter = await t.buildUser(['restaurants.view'])
+  standard = await insert(
+    "weekly_menu_variants (position, name_cs, name_en, name_xls) values (1, 'Klasik', 'Classic', 'K')",
+  )
+  light = await insert("weekly_menu_variants (position, name_cs, name_en, name_xls) values (0, 'Lehká', 'Light', 'L')")
+  soup = await insert("menu_item_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup')")
+  main = await insert("menu_item_types (position, name_cs, name_en) values (1, 'Hlavní jídlo', 'Main course')")
+  const milk = await insert("allergens (position, code, name_cs, name_en) values (1, '7', 'Mléko', 'Milk')")
+  const gluten = await insert("allergens (position, code, name_cs, name_en) values (0, '1', 'Lepek', 'Gluten')")
+  kulajda = await insert("dishes (name_cs, name_en, allergen_ids) values ('Kulajda', 'Dill soup', $1)", [milk, gluten])
+  gulas = await insert("dishes (name_cs) values ('Guláš')")
+  plan = [
+    { day: 1, items: [{ menuItemTypeId: main, dishIds: [kulajda] }] },
+    {
+      day: 3,
+      items: [
+        { menuItemTypeId: main, dishIds: [gulas, kulajda], note: 's knedlíkem' },
+        { menuItemTypeId: soup, dishIds: [kulajda] },
+      ],
+    },
+  ]
+  await newWeek(standard, '2026-09-07')
+})
+afterAll(() => t.close())
+
+describe('who may', () => {
+  test('nobody without a session or the permission', async () => {
+    const restaurant = await newRestaurant()
+    const stranger = await t.buildUser(['dishes.view'])
+    expect((await t.call(null, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(401)
+    expect((await t.call(stranger, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(403)
+  })
+
+  test('an own-records scope does not reach the restaurants of others', async () => {
+    const restaurant = await newRestaurant()
+    const owner = await t.buildUser([{ area: 'restaurants', action: 'view', allItems: false, level: null }])
+    expect((await t.call(owner, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(404)
+    await t.database.rows({
+      text: 'update restaurants set created_by = $2 where id = $1',
+      values: [restaurant, owner.id],
+    })
+    expect((await t.call(owner, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(200)
+  })
+})
+
+describe('what is served', () => {
+  test('the dishes of the weekday in their order, with allergens and the price of their type', async () => {
+    const restaurant = await newRestaurant()
+    await newMenu(restaurant, standard, '2026-09-01', [
+      [soup, 4_500],
+      [main, 12_000],
+    ])
+    await insert(
+      `restaurant_menu_exceptions (restaurant_id, weekly_menu_variant_id, menu_item_type_id, start_date, price_czk)
+       values ($1, $2, $3, '2026-09-09', 12990)`,
+      restaurant,
+      standard,
+      main,
+    )
+    const answer = await read(restaurant, '2026-09-09')
+    expect(answer).toMatchObject({ date: '2026-09-09', timezone: 'Europe/Prague', closed: false })
+    expect(answer.variants).toEqual([
+      {
+        weeklyMenuVariantId: standard,
+        nameCs: 'Klasik',
+        nameEn: 'Classic',
+        weeklyMenuId: expect.any(Number),
+        items: [
+          {
+            menuItemTypeId: main,
+            typeNameCs: 'Hlavní jídlo',
+            typeNameEn: 'Main course',
+            dishes: [
+              { id: gulas, nameCs: 'Guláš', nameEn: null, allergenCodes: null },
+              { id: kulajda, nameCs: 'Kulajda', nameEn: 'Dill soup', allergenCodes: ['1', '7'] },
+            ],
+            note: 's knedlíkem',
+            priceCzk: 129.9,
+            priceEur: null,
+          },
+          expect.objectContaining({ menuItemTypeId: soup, note: null, priceCzk: 45 }),
+        ],
+      },
+    ])
+  })
+
+  test('not what the restaurant does not offer', async () => {
+    const restaurant = await newRestaurant()
+    await newMenu(restaurant, standard, '2026-09-01', [[soup, 4_500]])
+    const { variants } = await read(restaurant, '2026-09-09')
+    expect(variants[0].items).toMatchObject([{ menuItemTypeId: soup }])
+    expect((await read(restaurant, '2026-08-31')).variants).toEqual([])
+  })
+
+  test('every variant of the restaurant, in the order of the settings, with or without a published menu', async () => {
+    const restaurant = await newRestaurant()
+    await newMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
+    await newMenu(restaurant, light, '2026-09-01', [[main, 11_000]])
+    const { variants } = await read(restaurant, '2026-09-07')
+    expect(variants).toMatchObject([
+      { weeklyMenuVariantId: light, weeklyMenuId: null, items: [] },
+      { weeklyMenuVariantId: standard, items: [{ priceCzk: 120 }] },
+    ])
+    const sunday = await read(restaurant, '2026-09-13')
+    expect(sunday.variants[1]).toMatchObject({ weeklyMenuId: expect.any(Number), items: [] })
+  })
+
+  test.each([
+    ['unpublished', '2026-10-05', 'false, true, false'],
+    ['inactive', '2026-10-12', 'true, false, false'],
+    ['archived', '2026-10-19', 'true, true, true'],
+  ])('no %s menu', async (_, monday, state) => {
+    const restaurant = await newRestaurant()
+    await newMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
+    await newWeek(standard, monday, state)
+    expect((await read(restaurant, monday)).variants).toMatchObject([{ weeklyMenuId: null, items: [] }])
+  })
+})
+
+describe('which day', () => {
+  test("today is the restaurant's own, not the server's", async () => {
+    // never on the same date: their clocks are 26 hours apart
+    const east = await read(await newRestaurant('Pacific/Kiritimati'))
+    const west = await read(await newRestaurant('Etc/GMT+12'))
+    expect(east.date > west.date).toBe(true)
+  })
+
+  test('one that the calendar has', async () => {
+    const restaurant = await newRestaurant()
+    const response = await t.call(waiter, 'GET', `restaurants/${restaurant}/today/?date=2026-02-30`)
+    expect(response.statusCode).toBe(400)
+    expect((await t.call(waiter, 'GET', 'restaurants/9999999999/today/')).statusCode).toBe(404)
+  })
+})
+
+test.each(['active = false', 'archived = true'])('a restaurant that is %s is closed', async (change) => {
+  const restaurant = await newRestaurant()
+  await newMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
+  await t.database.rows({ text: `update restaurants set ${change} where id = $1`, values: [restaurant] })
+  expect(await read(restaurant, '2026-09-07')).toMatchObject({ closed: true, variants: [] })
+})
