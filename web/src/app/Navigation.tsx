@@ -10,7 +10,7 @@ import { errorText } from '../lib/errorText.ts'
 import { isApiError } from '../lib/http.ts'
 import { notify } from '../lib/notify.ts'
 import { signOut, useSession } from '../lib/session.ts'
-import { modules } from './modules.ts'
+import { modules, settingsPlace } from './modules.ts'
 import classes from './Navigation.module.css'
 
 /** Only what the user may see. */
@@ -42,10 +42,33 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
                 </Link>
               </li>
             ))}
+          {can(settingsPlace.permission) && <SettingsLinks onChosen={onChosen} />}
         </ul>
       </nav>
       <Footer />
     </>
+  )
+}
+
+function SettingsLinks({ onChosen }: { onChosen: () => void }) {
+  const { t } = useTranslation()
+  const { path, icon: Icon, lists } = settingsPlace
+  return (
+    <li>
+      <Link to={path} className={classes.link} onClick={onChosen} activeOptions={{ exact: true, includeSearch: false }}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+        {t('app:modules.settings')}
+      </Link>
+      <ul className={classes.list}>
+        {lists.map((list) => (
+          <li key={list}>
+            <Link to="/settings/$list" params={{ list }} className={classes.sublink} onClick={onChosen}>
+              {t(`settings:lists.${list}.title`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
   )
 }
 

@@ -3,23 +3,27 @@ import { notFound, redirect } from '@tanstack/react-router'
 import { i18n } from '../lib/i18n.ts'
 import { notify } from '../lib/notify.ts'
 import { allows, sessionStore } from '../lib/session.ts'
-import type { Module } from './modules.ts'
+import { type PlaceName, settingsPlace } from './modules.ts'
 
 type Visit = { preload: boolean }
 
 /** Only a visit is refused aloud; pointing at a link is not one. */
-export function requirePermission(permission: Permission, module: Module['name'], { preload }: Visit): void {
+export function requirePermission(permission: Permission, place: PlaceName, { preload }: Visit): void {
   if (allows(sessionStore.get(), permission)) return
-  if (!preload) tellRefusal(module)
+  if (!preload) tellRefusal(place)
   throw redirect({ to: '/' })
 }
 
-function tellRefusal(module: Module['name']): void {
-  const place = i18n.t(`app:modules.${module}`)
+function tellRefusal(name: PlaceName): void {
+  const place = i18n.t(`app:modules.${name}`)
   notify.error({ title: i18n.t('app:denied.title'), message: i18n.t('app:denied.text', { place }) })
 }
 
 /** An address whose id can be no record's is a wrong address, not a failed request. */
 export function requireRecordId(id: string | undefined): void {
   if (!/^[1-9]\d{0,9}$/.test(id ?? '')) throw notFound()
+}
+
+export function requireSettingsList(list: string): void {
+  if (!settingsPlace.lists.some((known) => known === list)) throw notFound()
 }

@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { ListAddress } from '../lib/listSearch.ts'
-import { requirePermission, requireRecordId } from './guards.ts'
+import { requirePermission, requireRecordId, requireSettingsList } from './guards.ts'
 import { HomePage } from './HomePage.tsx'
-import { type Module, modules } from './modules.ts'
+import { type Module, modules, settingsPlace } from './modules.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -61,10 +61,28 @@ const moduleRoutes = modules.flatMap((module): readonly unknown[] => recordRoute
   (typeof modules)[number]
 >[]
 
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: settingsPlace.path,
+  beforeLoad: (visit) => requirePermission(settingsPlace.permission, settingsPlace.name, visit),
+  component: page(() => import('../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage)),
+})
+const settingsListRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: `${settingsPlace.path}/$list`,
+  beforeLoad: (visit) => {
+    requireSettingsList(visit.params.list)
+    requirePermission(settingsPlace.permission, settingsPlace.name, visit)
+  },
+  component: page(() => import('../features/settings/SettingsListPage.tsx').then((file) => file.SettingsListPage)),
+})
+
 export const routeTree = rootRoute.addChildren([
   loginRoute,
   dashboardRoute,
   dashboardAlias,
   ...moduleRoutes,
+  settingsRoute,
+  settingsListRoute,
   unknownRoute,
 ])

@@ -1,0 +1,143 @@
+import { Alert, Button, Title, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Title.layer.css'
+import { useHotkeys } from '@mantine/hooks'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SaveBar } from '../../components/record/SaveBar.tsx'
+import { countErrors, type RowErrors } from './cellErrors.ts'
+import { EditorRow } from './EditorRow.tsx'
+import { ListDialogs } from './ListDialogs.tsx'
+import { ListDraftNotice } from './ListDraftNotice.tsx'
+import classes from './ListEditor.module.css'
+import { ListHead } from './ListHead.tsx'
+import type { ListSpec, StoredList } from './lists.ts'
+import { SortableRows } from './SortableRows.tsx'
+import { useItemTitle } from './useItemTitle.ts'
+import { useListEditor } from './useListEditor.ts'
+import { useRowFocus } from './useRowFocus.ts'
+
+const NO_ROW_ERRORS: RowErrors = {}
+
+/** One list of the settings, edited row by row and saved as a whole. */
+export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
+  const { t } = useTranslation()
+  const titleOf = useItemTitle()
+  const editing = useListEditor(spec, stored)
+  const { rows, changes, errors, failures, actions, draft } = editing
+  const { form, focus } = useRowFocus(failures)
+  const [discarding, setDiscarding] = useState(false)
+  const [announced, setAnnounced] = useState('')
+
+  useHotkeys([['mod+S', () => changes > 0 && editing.save()]], [])
+
+  // Memoised rows keep their callbacks; these read the rows as they are when something happens.
+  const shown = useRef({ rows, titleOf })
+  useEffect(() => {
+    shown.current = { rows, titleOf }
+  })
+
+  const move = useCallback(
+    (key: string, to: number) => {
+      const { rows: now, titleOf: title } = shown.current
+      const row = now.find((each) => each.key === key)
+      if (!row) return
+      actions.move(key, to)
+      focus(key, 'handle')
+      setAnnounced(t('settings:row.moved', { name: title(row.item), position: to + 1, total: now.length }))
+    },
+    [actions, focus, t],
+  )
+  const remove = useCallback(
+    (key: string) => {
+      actions.remove(key)
+      focus(key, 'undo')
+    },
+    [actions, focus],
+  )
+  const restore = useCallback(
+    (key: string) => {
+      actions.restore(key)
+      focus(key, 'first')
+    },
+    [actions, focus],
+  )
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (changes > 0) editing.save()
+      }}
+    >
+      {draft.offered && <ListDraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.forget} />}
+      {errors.others.length > 0 && (
+        <Alert
+          color="red"
+          variant="light"
+          role="alert"
+          tabIndex={-1}
+          data-list-error
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+        >
+          {errors.others.join(' ')}
+        </Alert>
+      )}
+      {/* Typing over an offered draft would overwrite it: first the answer, then the list. */}
+      <fieldset className={classes.sheet} data-list={spec.name} disabled={draft.offered !== null}>
+        {rows.length === 0 ? (
+          <div className={classes.empty}>
+            <Title order={2}>{t(`settings:lists.${spec.name}.empty`)}</Title>
+            <p className={classes.emptyText}>{t(`settings:lists.${spec.name}.emptyText`)}</p>
+          </div>
+        ) : (
+          <>
+            <ListHead spec={spec} editable />
+            <SortableRows keys={rows.map(({ key }) => key)} onMove={move}>
+              <ol className={classes.list}>
+                {rows.map((row, index) => (
+                  <EditorRow
+                    key={row.key}
+                    spec={spec}
+                    row={row}
+                    index={index}
+                    total={rows.length}
+                    errors={errors.cells[row.key] ?? NO_ROW_ERRORS}
+                    actions={actions}
+                    onMove={move}
+                    onRemove={remove}
+                    onRestore={restore}
+                  />
+                ))}
+              </ol>
+            </SortableRows>
+          </>
+        )}
+        <Button
+          className={classes.add}
+          variant={rows.length === 0 ? 'filled' : 'default'}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          data-add
+          onClick={() => focus(actions.add(), 'first')}
+        >
+          {t(`settings:lists.${spec.name}.add`)}
+        </Button>
+      </fieldset>
+      <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
+      {changes > 0 && !draft.offered && (
+        <SaveBar
+          changes={changes}
+          errors={countErrors(errors.cells)}
+          isNew={false}
+          saving={editing.saving}
+          onDiscard={() => setDiscarding(true)}
+        />
+      )}
+      <ListDialogs spec={spec} editing={editing} discarding={discarding} onDiscarding={setDiscarding} />
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { Title } from '@mantine/core'
+import '@mantine/core/styles/Title.layer.css'
+import { useTranslation } from 'react-i18next'
+import { ItemValue } from './ItemValue.tsx'
+import classes from './ListEditor.module.css'
+import { ListHead } from './ListHead.tsx'
+import type { ListSpec, StoredList } from './lists.ts'
+import { ScreenAddress } from './ScreenAddress.tsx'
+import { useItemTitle } from './useItemTitle.ts'
+
+/** The list for those who may read it, but not change it. */
+export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
+  const { t } = useTranslation()
+  const titleOf = useItemTitle()
+  return (
+    <section className={classes.sheet} data-list={spec.name} aria-label={t(`settings:lists.${spec.name}.title`)}>
+      <p className={classes.notice}>{t('settings:readOnly')}</p>
+      {stored.items.length === 0 ? (
+        <div className={classes.empty}>
+          <Title order={2}>{t(`settings:lists.${spec.name}.empty`)}</Title>
+        </div>
+      ) : (
+        <>
+          <ListHead spec={spec} />
+          <ol className={classes.list}>
+            {stored.items.map((item) => (
+              <li key={item.id} className={classes.item}>
+                <dl className={classes.facts}>
+                  {spec.fields.map((field) => (
+                    <div key={field}>
+                      <dt className={classes.briefLabel}>{t(`settings:fields.${field as 'name'}`)}</dt>
+                      <dd className={classes.value}>
+                        <ItemValue field={field} value={item[field]} />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+                {spec.name === 'screens' && <ScreenAddress id={item.id} name={titleOf(item)} />}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}

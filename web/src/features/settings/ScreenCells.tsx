@@ -1,0 +1,89 @@
+import { Checkbox, Group, Select, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { ACCOUNT_LANGUAGES } from '@poledne/contract/languages'
+import { SCREEN_TYPES } from '@poledne/contract/settingsList'
+import { useTranslation } from 'react-i18next'
+import { listProps } from '../../components/record/fields.tsx'
+import { offeredItems } from '../../components/record/offeredItems.ts'
+import { useCodelist } from '../../lib/useCodelist.ts'
+import classes from './ListEditor.module.css'
+import { ScreenAddress } from './ScreenAddress.tsx'
+import { type CellsProps, TextCell } from './TextCells.tsx'
+
+/** A screen has more to tell than fits a line: a small form of its own. */
+export function ScreenCells(props: CellsProps) {
+  const { t } = useTranslation()
+  const { row, errors, actions, name } = props
+  const { item, key } = row
+  const { items: restaurants } = useCodelist('restaurants')
+  const set = (field: string) => (value: unknown) => actions.edit(key, field, value)
+  return (
+    <>
+      <TextCell {...props} field="name" first />
+      <Select<number | string>
+        label={t('settings:fields.restaurantId')}
+        data={offeredItems(restaurants, item.restaurantId)}
+        value={(item.restaurantId as number | null) ?? null}
+        error={errors.restaurantId}
+        {...listProps}
+        searchable
+        aria-required
+        nothingFoundMessage={t('record:nothingFound')}
+        onChange={set('restaurantId')}
+      />
+      <Select
+        label={t('settings:fields.screenType')}
+        data={SCREEN_TYPES.map((value) => ({ value, label: t(`settings:screenTypes.${value}`) }))}
+        value={String(item.screenType)}
+        error={errors.screenType}
+        {...listProps}
+        allowDeselect={false}
+        onChange={set('screenType')}
+      />
+      <Checkbox.Group
+        label={t('settings:fields.languages')}
+        value={item.languages as string[]}
+        error={errors.languages}
+        onChange={set('languages')}
+      >
+        <Group gap="md" className={classes.checks}>
+          {ACCOUNT_LANGUAGES.map((language) => (
+            <Checkbox
+              key={language}
+              value={language}
+              label={t(`settings:languages.${language}`)}
+              error={Boolean(errors.languages)}
+            />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <HourCell {...props} field="hoursFrom" />
+      <HourCell {...props} field="hoursTo" />
+      <p className={classes.hint}>{t('settings:screen.hoursHint')}</p>
+      <Switch
+        className={classes.wide}
+        label={t('settings:fields.showPrices')}
+        checked={item.showPrices === true}
+        onChange={({ currentTarget }) => set('showPrices')(currentTarget.checked)}
+      />
+      <ScreenAddress id={item.id} name={name} />
+    </>
+  )
+}
+
+function HourCell({ row, field, errors, actions }: CellsProps & { field: 'hoursFrom' | 'hoursTo' }) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      type="time"
+      label={t(`settings:fields.${field}`)}
+      value={String(row.item[field] ?? '')}
+      error={errors[field]}
+      onChange={({ currentTarget }) => actions.edit(row.key, field, currentTarget.value || null)}
+    />
+  )
+}

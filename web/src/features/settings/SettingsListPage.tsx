@@ -1,0 +1,66 @@
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import type { SettingsListName } from '@poledne/contract/settingsList'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
+import { errorText } from '../../lib/errorText.ts'
+import { isApiError } from '../../lib/http.ts'
+import { useSession } from '../../lib/session.ts'
+import { usePageTitle } from '../../lib/usePageTitle.ts'
+import classes from './ListEditor.module.css'
+import { ListEditor } from './ListEditor.tsx'
+import { ListView } from './ListView.tsx'
+import { type ListSpec, listSpecs } from './lists.ts'
+import { listQuery } from './settings.api.ts'
+
+/** One list of the settings, named by the address; the router lets only known names through. */
+export function SettingsListPage() {
+  const { t } = useTranslation()
+  const name = useParams({ from: '/settings/$list' }).list as SettingsListName
+  const title = t(`settings:lists.${name}.title`)
+  usePageTitle(title)
+  return (
+    <RecordPage back={{ to: '/settings', label: t('settings:title') }} title={title}>
+      <p className={classes.lead}>{t(`settings:lists.${name}.hint`)}</p>
+      <LoadedList key={name} spec={listSpecs[name]} />
+    </RecordPage>
+  )
+}
+
+/** A refetch that fails leaves the list standing. */
+function LoadedList({ spec }: { spec: ListSpec }) {
+  const { can } = useSession()
+  const { data, error, refetch } = useQuery(listQuery(spec.name))
+  if (data) {
+    return can('settings.edit') ? <ListEditor spec={spec} stored={data} /> : <ListView spec={spec} stored={data} />
+  }
+  return error ? <LoadFailed error={error} retry={() => void refetch()} /> : <Outline />
+}
+
+const ROWS = [1, 2, 3, 4, 5, 6]
+
+function Outline() {
+  return (
+    <Section>
+      <div aria-busy="true" className={classes.outline}>
+        {ROWS.map((row) => (
+          <Skeleton key={row} h={36} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function LoadFailed({ error, retry }: { error: Error; retry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('settings:failed')}>
+      <p role="alert">{isApiError(error) ? errorText(error, error.message) : error.message}</p>
+      <div>
+        <Button onClick={retry}>{t('settings:retry')}</Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Skeleton, Title } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import '@mantine/core/styles/Title.layer.css'
+import type { SettingsListName } from '@poledne/contract/settingsList'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { listSpecs } from './lists.ts'
+import classes from './SettingsPage.module.css'
+import { listQuery } from './settings.api.ts'
+
+/** What there is to set, and how much of it. */
+export function SettingsPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('settings:title'))
+  return (
+    <>
+      <Title order={1}>{t('settings:title')}</Title>
+      <p className={classes.lead}>{t('settings:lead')}</p>
+      <ul className={classes.cards}>
+        {Object.values(listSpecs).map(({ name }) => (
+          <li key={name}>
+            <Link to="/settings/$list" params={{ list: name }} className={classes.card}>
+              <span className={classes.name}>{t(`settings:lists.${name}.title`)}</span>
+              <span className={classes.hint}>{t(`settings:lists.${name}.hint`)}</span>
+              <span className={classes.count}>
+                <RowCount name={name} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function RowCount({ name }: { name: SettingsListName }) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(listQuery(name))
+  if (data) return t('settings:count', { count: data.items.length })
+  return error ? t('settings:countFailed') : <Skeleton component="span" display="block" h={20} w="4rem" />
+}

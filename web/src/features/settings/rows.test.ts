@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { Item } from './lists.ts'
+import {
+  addRow,
+  editRow,
+  keptItems,
+  moveRow,
+  nextKey,
+  type Row,
+  readRows,
+  rebase,
+  removeRow,
+  restoreAll,
+  restoreRow,
+  rowsOf,
+} from './rows.ts'
+
+const soup: Item = { id: 1, nameCs: 'Polévka', nameEn: 'Soup' }
+const main: Item = { id: 2, nameCs: 'Hlavní', nameEn: 'Main' }
+const sweet: Item = { id: 3, nameCs: 'Moučník', nameEn: 'Dessert' }
+const blank: Item = { nameCs: '', nameEn: '' }
+const rows = rowsOf([soup, main, sweet])
+const order = (list: readonly Row[]) => list.map(({ key }) => key).join()
+
+describe('the rows of a list', () => {
+  it('move to any place, and no further than the ends', () => {
+    expect(order(moveRow(rows, '3', 0))).toBe('3,1,2')
+    expect(order(moveRow(rows, '1', 1))).toBe('2,1,3')
+    expect(order(moveRow(rows, '1', 99))).toBe('2,3,1')
+    expect(order(moveRow(rows, '3', -1))).toBe('3,1,2')
+    expect(order(moveRow(rows, 'unknown', 0))).toBe('1,2,3')
+  })
+
+  it('stay in sight when removed, are not sent, and come back to their place', () => {
+    const removed = removeRow(rows, '2', blank)
+    expect(order(removed)).toBe('1,2,3')
+    expect(keptItems(removed)).toEqual([soup, sweet])
+    expect(keptItems(restoreRow(removed, '2'))).toEqual([soup, main, sweet])
+    expect(keptItems(restoreAll(removeRow(removed, '1', blank)))).toEqual([soup, main, sweet])
+  })
+
+  it('into which nothing was typed are gone at once when removed', () => {
+    const added = addRow(rows, 'new-1', blank)
+    expect(order(removeRow(added, 'new-1', blank))).toBe('1,2,3')
+    const typed = editRow(added, 'new-1', 'nameCs', 'Salát')
+    expect(order(removeRow(typed, 'new-1', blank))).toBe('1,2,3,new-1')
+  })
+
+  it('are edited one field at a time, without touching what is stored', () => {
+    expect(keptItems(editRow(rows, '1', 'nameEn', 'Soups'))[0]).toEqual({ ...soup, nameEn: 'Soups' })
+    expect(soup.nameEn).toBe('Soup')
+  })
+
+  it('get keys that no other row has', () => {
+    expect(nextKey(rows)).toBe('new-1')
+    expect(nextKey(addRow(addRow(rows, 'new-2', blank), 'new-7', blank))).toBe('new-8')
+  })
+
+  it('that somebody else removed meanwhile become new ones', () => {
+    expect(keptItems(rebase(removeRow(rows, '1', blank), [soup, main]))).toEqual([
+      main,
+      { nameCs: 'Moučník', nameEn: 'Dessert' },
+    ])
+  })
+
+  it('are taken from a draft only where they are rows', () => {
+    expect(readRows(JSON.parse(JSON.stringify(rows)))).toEqual(rows)
+    expect(readRows([{ key: 1, item: {}, removed: false }])).toBeNull()
+    expect(readRows([{ key: 'a', item: null, removed: false }])).toBeNull()
+    expect(readRows(undefined)).toBeNull()
+  })
+})

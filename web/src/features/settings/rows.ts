@@ -1,0 +1,69 @@
+import { sameValue } from '../../lib/recordFields.ts'
+import type { Item } from './lists.ts'
+
+/** A row being edited. Its key stays the same wherever it moves; a removed one stays in sight until it is saved. */
+export type Row = { key: string; item: Item; removed: boolean }
+
+export const rowsOf = (items: readonly Item[]): Row[] =>
+  items.map((item) => ({ key: String(item.id), item, removed: false }))
+
+export const keptRows = (rows: readonly Row[]) => rows.filter(({ removed }) => !removed)
+export const keptItems = (rows: readonly Row[]) => keptRows(rows).map(({ item }) => item)
+
+const NEW = 'new-'
+
+/** Never one that is in use, also where the rows come from a draft of an earlier visit. */
+export function nextKey(rows: readonly Row[]): string {
+  const taken = rows.filter(({ key }) => key.startsWith(NEW)).map(({ key }) => Number(key.slice(NEW.length)))
+  return `${NEW}${Math.max(0, ...taken) + 1}`
+}
+
+export const addRow = (rows: readonly Row[], key: string, blank: Item): Row[] => [
+  ...rows,
+  { key, item: { ...blank }, removed: false },
+]
+
+const withRow = (rows: readonly Row[], key: string, change: (row: Row) => Row) =>
+  rows.map((row) => (row.key === key ? change(row) : row))
+
+export const editRow = (rows: readonly Row[], key: string, field: string, value: unknown) =>
+  withRow(rows, key, (row) => ({ ...row, item: { ...row.item, [field]: value } }))
+
+/** A new row into which nothing was typed is simply gone: there is nothing to bring back. */
+export const isUntouched = ({ item }: Row, blank: Item) => item.id === undefined && sameValue(item, blank)
+
+export const removeRow = (rows: readonly Row[], key: string, blank: Item): Row[] =>
+  withRow(rows, key, (row) => ({ ...row, removed: true })).filter((row) => !(row.removed && isUntouched(row, blank)))
+
+export const restoreRow = (rows: readonly Row[], key: string) =>
+  withRow(rows, key, (row) => ({ ...row, removed: false }))
+
+export const restoreAll = (rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row, removed: false }))
+
+export function moveRow(rows: readonly Row[], key: string, to: number): Row[] {
+  const from = rows.findIndex((row) => row.key === key)
+  const moved = rows[from]
+  if (!moved) return [...rows]
+  const others = rows.toSpliced(from, 1)
+  return others.toSpliced(Math.min(Math.max(to, 0), others.length), 0, moved)
+}
+
+/** What somebody else removed meanwhile can only come back as a new row. */
+export function rebase(rows: readonly Row[], stored: readonly Item[]): Row[] {
+  const known = new Set(stored.map(({ id }) => id))
+  return keptRows(rows).map((row) => {
+    const { id, ...fields } = row.item
+    return known.has(id) ? row : { ...row, item: fields }
+  })
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Rows as a draft kept them, or null where they are not ours. */
+export function readRows(value: unknown): Row[] | null {
+  if (!Array.isArray(value)) return null
+  const sound = value.every(
+    (row) => isObject(row) && typeof row.key === 'string' && typeof row.removed === 'boolean' && isObject(row.item),
+  )
+  return sound ? (value as Row[]) : null
+}
