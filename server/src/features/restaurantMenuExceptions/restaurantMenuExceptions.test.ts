@@ -1,0 +1,168 @@
+import type { RestaurantMenuException } from '@poledne/contract/restaurantMenuException'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildPlace, type Place } from '../../testing/place.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let manager: TestUser
+let place: Place
+let days = 0
+
+const PATH = 'restaurantMenuExceptions/'
+const ALL = ['view', 'add', 'edit', 'archive', 'delete'].map((action) => `restaurantMenuExceptions.${action}`)
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  manager = await t.buildUser(ALL)
+  place = await buildPlace(t)
+})
+afterAll(() => t.close())
+
+/** A day of its own for each exception, so that no test stands in another's way. */
+const newDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
+const fields = (changes: object = {}) => ({
+  restaurantId: place.restaurantIds[0],
+  weeklyMenuVariantId: place.variantIds[0],
+  menuItemTypeId: place.typeIds[0],
+  startDate: newDay(),
+  priceCzk: 45,
+  ...changes,
+})
+const post = (changes?: object) => t.call(manager, 'POST', PATH, fields(changes))
+const create = async (changes?: object): Promise<RestaurantMenuException> => (await post(changes)).json()
+const violationsOf = (response: { json(): unknown }) =>
+  (response.json() as { violations: { field: string; code: string }[] }).violations.map(
+    ({ field, code }) => `${field}:${code}`,
+  )
+
+describe('who may', () => {
+  test('nobody without a session or the permission', async () => {
+    const viewer = await t.buildUser(['restaurantMenuExceptions.view'])
+    expect((await t.call(null, 'GET', PATH)).statusCode).toBe(401)
+    expect((await t.call(viewer, 'GET', PATH)).statusCode).toBe(200)
+    expect((await t.call(viewer, 'POST', PATH, fields())).statusCode).toBe(403)
+    const cook = await t.buildUser(['restaurantMenus.view'])
+    expect((await t.call(cook, 'GET', PATH)).statusCode).toBe(403)
+  })
+})
+
+describe('create and save', () => {
+  test('an exception comes back as it was sent, with the names behind its ids', async () => {
+    const sent = fields({ priceCzk: 129.9 })
+    const response = await t.call(manager, 'POST', PATH, sent)
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({
+      ...sent,
+      priceEur: null,
+      restaurantNameCs: 'Kantýna',
+      weeklyMenuVariantNameEn: 'Classic',
+      menuItemTypeNameCs: 'Polévka',
+      menuItemTypeNameEn: 'Soup',
+      version: 1,
+    })
+  })
+
+  test('one restaurant, variant, type and day has one exception', async () => {
+    const { startDate } = await create()
+    const second = await post({ startDate, priceCzk: 50 })
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({ code: 'duplicate', violations: [{ field: 'startDate', code: 'duplicate' }] })
+    expect((await post({ startDate, menuItemTypeId: place.typeIds[1] })).statusCode).toBe(201)
+  })
+
+  test('a restore from the archive that would make two is refused with the reason, in bulk as well', async () => {
+    const { startDate, id } = await create()
+    await t.call(manager, 'POST', `${PATH}${id}/archive/`, {})
+    await create({ startDate })
+    const refused = await t.call(manager, 'POST', `${PATH}${id}/restore/`, {})
+    expect(refused.statusCode).toBe(409)
+    expect(violationsOf(refused)).toEqual(['startDate:duplicate'])
+    const bulk = await t.call(manager, 'POST', `${PATH}bulk/`, { action: 'restore', ids: [id] })
+    expect(bulk.statusCode).toBe(409)
+    expect((await t.call(manager, 'GET', `${PATH}${id}/`)).json()).toMatchObject({ archived: true })
+  })
+
+  test.each(['restaurantId', 'weeklyMenuVariantId', 'menuItemTypeId'])(
+    '%s that is not there, or missing, is refused at its field',
+    async (field) => {
+      for (const value of [999_999, null]) {
+        const response = await post({ [field]: value })
+        expect(response.statusCode).toBe(422)
+        expect(violationsOf(response)).toEqual([`${field}:selectValue`])
+      }
+    },
+  )
+
+  test('a type that an exception names cannot be deleted', async () => {
+    await create({ menuItemTypeId: place.typeIds[2] })
+    const removal = { text: 'delete from menu_item_types where id = $1', values: [place.typeIds[2]] }
+    await expect(t.database.rows(removal)).rejects.toMatchObject({ code: '23503' })
+  })
+})
+
+describe('prices', () => {
+  test.each([129.9, 0.01, 99_999_999.99])('%d stays what it is', async (priceEur) => {
+    const { id } = await create({ priceCzk: null, priceEur })
+    expect((await t.call(manager, 'GET', `${PATH}${id}/`)).json()).toMatchObject({ priceCzk: null, priceEur })
+  })
+
+  test.each([
+    [1.005, 'wrongFormat'],
+    [100_000_000, 'wrongFormat'],
+    [0, 'biggerThanZero'],
+    [-0.01, 'biggerThanZero'],
+  ])('%d is refused at its field', async (amount, code) => {
+    expect(violationsOf(await post({ priceCzk: amount }))).toEqual([`priceCzk:${code}`])
+    expect(violationsOf(await post({ priceEur: amount }))).toEqual([`priceEur:${code}`])
+  })
+
+  test('one currency is needed, on create and on save', async () => {
+    const empty = { priceCzk: null, priceEur: null }
+    expect(violationsOf(await post(empty))).toEqual(['priceCzk:emptyField'])
+    const { id, startDate } = await create()
+    const save = await t.call(manager, 'PUT', `${PATH}${id}/`, { ...fields({ ...empty, startDate }), version: 1 })
+    expect(violationsOf(save)).toEqual(['priceCzk:emptyField'])
+  })
+
+  test('history shows decimals and brings them back', async () => {
+    const { id, startDate } = await create({ priceCzk: 129.9 })
+    await t.call(manager, 'PUT', `${PATH}${id}/`, { ...fields({ startDate, priceCzk: 99.5, priceEur: 4 }), version: 1 })
+    const { items } = (await t.call(manager, 'GET', `${PATH}${id}/history/`)).json()
+    expect(items[0].changes).toEqual(
+      expect.arrayContaining([
+        { field: 'priceCzk', from: 129.9, to: 99.5 },
+        { field: 'priceEur', from: null, to: 4 },
+      ]),
+    )
+    const back = await t.call(manager, 'POST', `${PATH}${id}/history/1/restore/`, {})
+    expect(back.json()).toMatchObject({ version: 3, priceCzk: 129.9, priceEur: null })
+  })
+})
+
+describe('lists', () => {
+  const prices = async (query: string) => {
+    const response = await t.call(manager, 'GET', `${PATH}?pageSize=200&${query}`)
+    return (response.json().items as RestaurantMenuException[]).map(({ priceCzk }) => priceCzk)
+  }
+
+  test('filter and sort by money in decimals', async () => {
+    const restaurantId = place.restaurantIds[1]
+    for (const priceCzk of [119, 129.9, 130, 1_299]) await create({ restaurantId, priceCzk })
+    await create({ restaurantId, priceCzk: null, priceEur: 5 })
+    const here = `filter=restaurantId:equals:${restaurantId}&sort=priceCzk:asc`
+    expect(await prices(`${here}&filter=priceCzk:equals:129.9`)).toEqual([129.9])
+    expect(await prices(`${here}&filter=priceCzk:lessThan:130`)).toEqual([119, 129.9])
+    expect(await prices(`${here}&filter=priceCzk:greaterThanOrEqualTo:129.90`)).toEqual([129.9, 130, 1_299])
+    expect(await prices(`${here}&filter=priceCzk:betweenInclusive:119,130`)).toEqual([119, 129.9, 130])
+    expect((await t.call(manager, 'GET', `${PATH}?filter=priceCzk:equals:1.005`)).statusCode).toBe(400)
+  })
+
+  test('newest first unless told, and by the names of types', async () => {
+    const response = await t.call(manager, 'GET', `${PATH}?pageSize=200`)
+    const starts = (response.json().items as RestaurantMenuException[]).map(({ startDate }) => startDate)
+    expect(starts).toEqual(starts.toSorted().toReversed())
+    await create({ menuItemTypeId: place.typeIds[1], priceCzk: 77 })
+    expect(await prices('filter=menuItemTypeNameCs:contains:hlavni&filter=priceCzk:equals:77')).toEqual([77])
+    expect(await prices('filter=menuItemTypeNameEn:contains:main&filter=priceCzk:equals:77')).toEqual([77])
+  })
+})

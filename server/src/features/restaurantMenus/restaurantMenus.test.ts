@@ -1,0 +1,190 @@
+import type { RestaurantMenu } from '@poledne/contract/restaurantMenu'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildPlace, type Place } from '../../testing/place.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let manager: TestUser
+let place: Place
+let days = 0
+
+const ALL = ['view', 'add', 'edit', 'archive', 'delete'].map((action) => `restaurantMenus.${action}`)
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  manager = await t.buildUser(ALL)
+  place = await buildPlace(t)
+})
+afterAll(() => t.close())
+
+/** A day of its own for each menu, so that no test stands in another's way. */
+const newDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
+const soup = (prices: object = { priceCzk: 45, priceEur: null }) => ({ menuItemTypeId: place.typeIds[0], ...prices })
+const fields = (changes: object = {}) => ({
+  restaurantId: place.restaurantIds[0],
+  weeklyMenuVariantId: place.variantIds[0],
+  startDate: newDay(),
+  restaurantMenuItems: [soup()],
+  ...changes,
+})
+const post = (changes?: object) => t.call(manager, 'POST', 'restaurantMenus/', fields(changes))
+const create = async (changes?: object): Promise<RestaurantMenu> => (await post(changes)).json()
+const violationsOf = (response: { json(): unknown }) =>
+  (response.json() as { violations: { field: string; code: string }[] }).violations.map(
+    ({ field, code }) => `${field}:${code}`,
+  )
+
+describe('who may', () => {
+  test('nobody without a session or the permission', async () => {
+    const stranger = await t.buildUser(['restaurants.view', 'restaurantMenus.view'])
+    expect((await t.call(null, 'GET', 'restaurantMenus/')).statusCode).toBe(401)
+    expect((await t.call(stranger, 'GET', 'restaurantMenus/')).statusCode).toBe(200)
+    expect((await t.call(stranger, 'POST', 'restaurantMenus/', fields())).statusCode).toBe(403)
+    const cook = await t.buildUser(['dishes.view'])
+    expect((await t.call(cook, 'GET', 'restaurantMenus/')).statusCode).toBe(403)
+  })
+})
+
+describe('create and save', () => {
+  test('a menu comes back as it was sent, with the names behind its ids', async () => {
+    const sent = fields({ restaurantMenuItems: [soup({ priceCzk: 129.9, priceEur: 5.1 })] })
+    const response = await t.call(manager, 'POST', 'restaurantMenus/', sent)
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({
+      ...sent,
+      restaurantNameCs: 'Kantýna',
+      restaurantNameEn: 'Canteen',
+      weeklyMenuVariantNameCs: 'Klasika',
+      weeklyMenuVariantNameEn: 'Classic',
+      version: 1,
+    })
+  })
+
+  test('one restaurant, variant and day has one menu', async () => {
+    const { startDate, id } = await create()
+    const second = await post({ startDate })
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({ code: 'duplicate', violations: [{ field: 'startDate', code: 'duplicate' }] })
+    expect((await post({ startDate, weeklyMenuVariantId: place.variantIds[1] })).statusCode).toBe(201)
+    expect((await post({ startDate, restaurantId: place.restaurantIds[1] })).statusCode).toBe(201)
+    await t.call(manager, 'POST', `restaurantMenus/${id}/archive/`, {})
+    expect((await post({ startDate })).statusCode).toBe(201)
+  })
+
+  test('a restore from the archive that would make two is refused with the reason', async () => {
+    const { startDate, id } = await create()
+    await t.call(manager, 'POST', `restaurantMenus/${id}/archive/`, {})
+    await create({ startDate })
+    const refused = await t.call(manager, 'POST', `restaurantMenus/${id}/restore/`, {})
+    expect(refused.statusCode).toBe(409)
+    expect(violationsOf(refused)).toEqual(['startDate:duplicate'])
+    expect((await t.call(manager, 'GET', `restaurantMenus/${id}/`)).json()).toMatchObject({ archived: true })
+  })
+
+  test('a menu without items, and a type twice', async () => {
+    const none = await post({ restaurantMenuItems: [] })
+    expect(none.statusCode).toBe(422)
+    expect(violationsOf(none)).toEqual(['restaurantMenuItems:itemsMissing'])
+    expect(violationsOf(await post({ restaurantMenuItems: [soup(), soup()] }))).toEqual([
+      'restaurantMenuItems.1.menuItemTypeId:duplicate',
+    ])
+  })
+
+  test.each([
+    ['a restaurant', () => ({ restaurantId: 999_999 }), 'restaurantId'],
+    ['a variant', () => ({ weeklyMenuVariantId: 999_999 }), 'weeklyMenuVariantId'],
+    ['a type', () => ({ restaurantMenuItems: [{ ...soup(), menuItemTypeId: 999_999 }] }), 'restaurantMenuItems'],
+  ])('%s that is not there is refused at its field', async (_name, changes, field) => {
+    const response = await post(changes())
+    expect(response.statusCode).toBe(422)
+    expect(violationsOf(response)).toEqual([`${field}:selectValue`])
+  })
+
+  test.each([['2026-02-30'], ['2026-2-3'], ['tomorrow']])('%s is no day', async (startDate) => {
+    expect(violationsOf(await post({ startDate }))).toEqual(['startDate:wrongFormat'])
+  })
+
+  test('a stale save brings the current menu, prices in decimals', async () => {
+    const menu = await create({ restaurantMenuItems: [soup({ priceCzk: 45.5, priceEur: null })] })
+    const { startDate } = menu
+    const save = (version: number) =>
+      t.call(manager, 'PUT', `restaurantMenus/${menu.id}/`, { ...fields({ startDate }), version })
+    expect((await save(1)).json()).toMatchObject({ version: 2, restaurantMenuItems: [{ priceCzk: 45 }] })
+    expect((await save(1)).json()).toMatchObject({
+      code: 'stale_version',
+      current: { version: 2, restaurantMenuItems: [{ priceCzk: 45, priceEur: null }] },
+    })
+  })
+})
+
+describe('prices', () => {
+  test.each([129.9, 0.01, 0.1, 4.35, 99_999_999.99])('%d stays what it is', async (priceCzk) => {
+    const { id } = await create({ restaurantMenuItems: [soup({ priceCzk, priceEur: null })] })
+    expect((await t.call(manager, 'GET', `restaurantMenus/${id}/`)).json()).toMatchObject({
+      restaurantMenuItems: [{ priceCzk, priceEur: null }],
+    })
+  })
+
+  test.each([
+    [1.005, 'wrongFormat'],
+    [0.1 + 0.2, 'wrongFormat'],
+    [100_000_000, 'wrongFormat'],
+    [0, 'biggerThanZero'],
+    [-5, 'biggerThanZero'],
+  ])('%d is refused at its field', async (amount, code) => {
+    const czk = await post({ restaurantMenuItems: [soup({ priceCzk: amount, priceEur: null })] })
+    expect(czk.statusCode).toBe(422)
+    expect(violationsOf(czk)).toEqual([`restaurantMenuItems.0.priceCzk:${code}`])
+    const eur = await post({ restaurantMenuItems: [soup({ priceCzk: null, priceEur: amount })] })
+    expect(violationsOf(eur)).toEqual([`restaurantMenuItems.0.priceEur:${code}`])
+  })
+
+  test('one currency is needed', async () => {
+    expect(violationsOf(await post({ restaurantMenuItems: [soup({ priceCzk: null, priceEur: null })] }))).toEqual([
+      'restaurantMenuItems.0.priceCzk:emptyField',
+    ])
+  })
+
+  test('are whole minor units in the database', async () => {
+    const { id } = await create({ restaurantMenuItems: [soup({ priceCzk: 129.9, priceEur: 5.1 })] })
+    const [row] = await t.database.rows<{ items: unknown }>({
+      text: 'select restaurant_menu_items as items from restaurant_menus where id = $1',
+      values: [id],
+    })
+    expect(row?.items).toEqual([soup({ priceCzk: 12_990, priceEur: 510 })])
+  })
+
+  test('history shows decimals and brings them back', async () => {
+    const { id, startDate } = await create({ restaurantMenuItems: [soup({ priceCzk: 129.9, priceEur: null })] })
+    await t.call(manager, 'PUT', `restaurantMenus/${id}/`, { ...fields({ startDate }), version: 1 })
+    const { items } = (await t.call(manager, 'GET', `restaurantMenus/${id}/history/`)).json()
+    expect(items[0].changes).toEqual([
+      {
+        field: 'restaurantMenuItems',
+        from: [soup({ priceCzk: 129.9, priceEur: null })],
+        to: [soup()],
+      },
+    ])
+    const back = await t.call(manager, 'POST', `restaurantMenus/${id}/history/1/restore/`, {})
+    expect(back.json()).toMatchObject({ version: 3, restaurantMenuItems: [{ priceCzk: 129.9 }] })
+  })
+})
+
+describe('lists', () => {
+  test('newest first, names to filter by in both languages', async () => {
+    const { items } = (await t.call(manager, 'GET', 'restaurantMenus/?pageSize=200')).json() as {
+      items: RestaurantMenu[]
+    }
+    const starts = items.map(({ startDate }) => startDate)
+    expect(starts).toEqual(starts.toSorted().toReversed())
+    const bistro = await create({ restaurantId: place.restaurantIds[1] })
+    const found = async (filter: string) => {
+      const answer = (await t.call(manager, 'GET', `restaurantMenus/?pageSize=200&filter=${filter}`)).json()
+      return (answer.items as RestaurantMenu[]).map(({ restaurantNameCs }) => restaurantNameCs)
+    }
+    expect(new Set(await found('restaurantNameCs:contains:kantyna'))).toEqual(new Set(['Kantýna']))
+    expect(new Set(await found('restaurantNameEn:contains:canteen'))).toEqual(new Set(['Kantýna']))
+    expect(await found(`startDate:equals:${bistro.startDate}`)).toEqual(['Bistro'])
+    expect(await found('weeklyMenuVariantNameEn:contains:classical')).toEqual([])
+  })
+})
