@@ -12,6 +12,7 @@ declare module 'i18next' {
       'record',
       'dishes',
       'restaurants',
+      'prices',
       'settings',
       'restaurantMenus',
       'restaurantMenuExceptions',

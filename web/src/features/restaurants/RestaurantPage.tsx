@@ -2,6 +2,7 @@ import { type Restaurant, restaurants } from '@poledne/contract/restaurant'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
+import { RestaurantHome } from './RestaurantHome.tsx'
 
 export function RestaurantPage() {
   const { t } = useTranslation()
@@ -12,6 +13,8 @@ export function RestaurantPage() {
       id={restaurantId}
       back={{ to: '/restaurants', label: t('restaurants:title') }}
       nameOf={(restaurant: Restaurant) => restaurant.nameCs}
-    />
+    >
+      {(restaurant) => <RestaurantHome key={restaurant.id} restaurant={restaurant} />}
+    </RecordViewPage>
   )
 }

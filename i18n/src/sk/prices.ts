@@ -1,0 +1,54 @@
+import type { Translation } from '../catalogue.ts'
+import type { prices as english } from '../en/prices.ts'
+
+/** Prices that explain themselves, wherever staff see them. */
+export const prices: Translation<typeof english> = {
+  title: 'Dnešné ceny',
+  titleOn: 'Ceny ku dňu {{day}}',
+  base: 'základná cena od {{day}}',
+  exception: 'výnimka od {{day}}',
+  insteadOf: 'základ {{price}}',
+  lacking: {
+    CZK: 'bez ceny v\u00a0korunách',
+    EUR: 'bez ceny v\u00a0eurách',
+  },
+  changes: 'ďalšia zmena {{day}}: {{price}}',
+  ends: 'od {{day}} sa už neponúka',
+  notOnThisDay: 'V\u00a0tento deň sa nič neponúka.',
+  noMenuYet: 'Táto reštaurácia zatiaľ nemá menu. Menu reštaurácie hovorí, čo ponúka a\u00a0za aké ceny.',
+  createMenu: 'Vytvoriť menu reštaurácie',
+  source: {
+    restaurantMenu: 'Menu reštaurácie',
+    exception: 'Cenová výnimka',
+  },
+  next: {
+    title: 'Čo sa zmení',
+    none: 'Žiadna zmena cien nie je naplánovaná.',
+    starts: 'novo v\u00a0ponuke za {{price}}',
+    becomes: 'sa zmení na',
+    ends: 'už sa neponúka',
+  },
+  timeline: {
+    title: 'Ceny v\u00a0čase',
+    of: 'Ceny v\u00a0čase: {{type}}, {{variant}}',
+    statements_one: '{{count}} údaj',
+    statements_few: '{{count}} údaje',
+    statements_many: '{{count}} údaja',
+    statements_other: '{{count}} údajov',
+    idle_one: '{{count}} sa nikdy neuplatní',
+    idle_few: '{{count}} sa nikdy neuplatnia',
+    idle_many: '{{count}} sa nikdy neuplatní',
+    idle_other: '{{count}} sa nikdy neuplatní',
+    notOffered: 'neponúka sa',
+    fromTo: '{{from}} – {{to}}',
+    from: 'od {{from}}',
+    badge: {
+      present: 'Platí',
+      never: 'Nikdy sa neuplatní',
+    },
+    why: {
+      hiddenByException: 'V\u00a0ten istý deň sa začína výnimka, ktorá má prednosť.',
+      notOffered: 'V\u00a0ten deň to žiadne menu neponúka a\u00a0každé neskoršie menu uvádza novšiu cenu.',
+    },
+  },
+}

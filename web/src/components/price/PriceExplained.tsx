@@ -1,0 +1,64 @@
+import type { Currency } from '@poledne/contract/domain/money'
+import type { ExplainedPrice } from '@poledne/contract/price'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/useFormat.ts'
+import { formatAmounts } from './amounts.ts'
+import { explainPrice, type PriceFact } from './explainPrice.ts'
+import classes from './PriceExplained.module.css'
+import { StatementLink } from './StatementLink.tsx'
+
+type PriceExplainedProps = {
+  price: ExplainedPrice
+  /** The currencies in which the reader expects a price, beside those of the base price. */
+  expected?: readonly Currency[]
+}
+
+/** A price that says by itself why it is what it is, and until when. */
+export function PriceExplained({ price, expected }: PriceExplainedProps) {
+  const { i18n } = useTranslation()
+  const words = useWords()
+  const facts = explainPrice(price, expected)
+  return (
+    <span className={classes.price}>
+      <strong className={classes.amounts}>{formatAmounts(price, i18n.language)}</strong>
+      <span className={classes.facts}>
+        {facts.map((fact, index) => (
+          <span key={`${fact.says}${'currency' in fact ? fact.currency : ''}`}>
+            {index === 0 ? (
+              <StatementLink source={price.source} id={price.sourceId}>
+                {words(fact)}
+              </StatementLink>
+            ) : (
+              words(fact)
+            )}
+            {index < facts.length - 1 && '; '}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+function useWords(): (fact: PriceFact) => string {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  return (fact) => {
+    switch (fact.says) {
+      case 'base':
+        return t('prices:base', { day: format.day(fact.day) })
+      case 'exception':
+        return t('prices:exception', { day: format.day(fact.day) })
+      case 'insteadOf':
+        return t('prices:insteadOf', { price: formatAmounts(fact.prices, i18n.language) })
+      case 'lacking':
+        return t(`prices:lacking.${fact.currency}`)
+      case 'changes':
+        return t('prices:changes', {
+          day: format.day(fact.day),
+          price: formatAmounts(fact.prices, i18n.language),
+        })
+      case 'ends':
+        return t('prices:ends', { day: format.day(fact.day) })
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Restaurant } from '@poledne/contract/restaurant'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatAmounts } from '../../components/price/amounts.ts'
+import { Section } from '../../components/record/RecordPage.tsx'
+import { useFormat } from '../../lib/useFormat.ts'
+import { Loaded } from './Loaded.tsx'
+import classes from './Prices.module.css'
+import { nextChanges, type PriceChange } from './priceGroups.ts'
+import home from './RestaurantHome.module.css'
+import { type AsOf, pricesQuery, timelineQuery } from './restaurants.api.ts'
+import { usePairNames } from './usePairNames.ts'
+
+/** The next change of every price, soonest first. A restaurant without any statement has nothing that could change. */
+export function ChangesSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
+  const { t } = useTranslation()
+  const { order } = usePairNames()
+  const timeline = useQuery(timelineQuery(restaurant.id))
+  const prices = useQuery(pricesQuery(restaurant.id, asOf))
+  if (timeline.data?.length === 0) return null
+  return (
+    <Section title={t('prices:next.title')}>
+      <Loaded query={timeline}>
+        {(entries) => (
+          <Loaded query={prices}>
+            {({ items, date }) => <Changes changes={nextChanges(items, entries, date, order)} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Changes({ changes }: { changes: readonly PriceChange[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { variantName, typeName } = usePairNames()
+  if (changes.length === 0) return <p className={home.quiet}>{t('prices:next.none')}</p>
+  return (
+    <ul className={home.rows}>
+      {changes.map((change) => (
+        <li key={`${change.weeklyMenuVariantId}-${change.menuItemTypeId}`} className={classes.change}>
+          <time dateTime={change.from} className={classes.day}>
+            {format.day(change.from)}
+          </time>
+          <span>
+            {typeName(change.menuItemTypeId)}
+            <span className={home.aside}>{variantName(change.weeklyMenuVariantId)}</span>
+          </span>
+          <BeforeAfter change={change} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BeforeAfter({ change: { before, after } }: { change: PriceChange }) {
+  const { t, i18n } = useTranslation()
+  if (!before)
+    return <span>{t('prices:next.starts', { price: after ? formatAmounts(after, i18n.language) : '' })}</span>
+  return (
+    <span className={classes.beforeAfter}>
+      <span className={classes.before}>{formatAmounts(before, i18n.language)}</span>
+      <IconArrowRight size={16} role="img" aria-label={t('prices:next.becomes')} />
+      <strong>{after ? formatAmounts(after, i18n.language) : t('prices:next.ends')}</strong>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import type { ExplainedPrice } from '@poledne/contract/price'
+import type { Restaurant } from '@poledne/contract/restaurant'
+import { IconTimeline } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currenciesOf } from '../../components/price/amounts.ts'
+import { PriceExplained } from '../../components/price/PriceExplained.tsx'
+import { Section } from '../../components/record/RecordPage.tsx'
+import { useFormat } from '../../lib/useFormat.ts'
+import { Loaded } from './Loaded.tsx'
+import { NothingOffered } from './NothingOffered.tsx'
+import classes from './Prices.module.css'
+import { groupPairs, timelineId } from './priceGroups.ts'
+import { type AsOf, pricesQuery } from './restaurants.api.ts'
+import { usePairNames } from './usePairNames.ts'
+
+/** Every price of the day, each with its reason. */
+export function PricesSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const query = useQuery(pricesQuery(restaurant.id, asOf))
+  const title = asOf.date ? t('prices:titleOn', { day: format.day(asOf.date) }) : t('prices:title')
+  return (
+    <Section title={title}>
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length > 0 ? <PriceTable items={items} caption={title} /> : <NothingOffered restaurant={restaurant} />
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function PriceTable({ items, caption }: { items: readonly ExplainedPrice[]; caption: string }) {
+  const { t } = useTranslation()
+  const { order, variantName, typeName } = usePairNames()
+  const expected = currenciesOf(items)
+  return (
+    <table className={classes.table} aria-label={caption}>
+      {groupPairs(items, order).map(({ variantId, types }) => (
+        <tbody key={variantId}>
+          <tr>
+            <th colSpan={3} scope="rowgroup" className={classes.variant}>
+              {variantName(variantId)}
+            </th>
+          </tr>
+          {types.map(({ typeId, entries }) => (
+            <Fragment key={typeId}>
+              {entries.map((price) => (
+                <tr key={price.sourceId}>
+                  <th scope="row" className={classes.type}>
+                    {typeName(typeId)}
+                  </th>
+                  <td>
+                    <PriceExplained price={price} expected={expected} />
+                  </td>
+                  <td className={classes.more}>
+                    <ActionIcon
+                      component={Link}
+                      to="."
+                      search={true as never}
+                      hash={timelineId(price)}
+                      variant="subtle"
+                      color="gray"
+                      aria-label={t('prices:timeline.of', { type: typeName(typeId), variant: variantName(variantId) })}
+                      className={classes.moreLink}
+                    >
+                      <IconTimeline size={18} aria-hidden />
+                    </ActionIcon>
+                  </td>
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}

@@ -1,0 +1,65 @@
+import { Anchor } from '@mantine/core'
+import { formatTime } from '@poledne/contract/domain/dateFormat'
+import type { Restaurant } from '@poledne/contract/restaurant'
+import type { SettingsRow } from '@poledne/contract/settingsList'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../components/record/RecordPage.tsx'
+import { useSession } from '../../lib/session.ts'
+import { Loaded } from './Loaded.tsx'
+import classes from './RestaurantHome.module.css'
+import { screensQuery } from './restaurants.api.ts'
+
+/** Where guests of this restaurant read its menu. */
+export function ScreensSection({ restaurant }: { restaurant: Restaurant }) {
+  const { t } = useTranslation()
+  const query = useQuery(screensQuery(restaurant.id))
+  return (
+    <Section title={t('restaurants:home.screens.title')}>
+      <Loaded query={query} rows={2}>
+        {(screens) =>
+          screens.length === 0 ? (
+            <p className={classes.quiet}>{t('restaurants:home.screens.none')}</p>
+          ) : (
+            <ul className={classes.rows}>
+              {screens.map((screen) => (
+                <Screen key={screen.id ?? screen.name} screen={screen} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <Anchor component={Link} to="/settings/screens" className={classes.toSettings} underline="always">
+        {t('restaurants:home.screens.toSettings')}
+      </Anchor>
+    </Section>
+  )
+}
+
+function Screen({ screen }: { screen: SettingsRow<'screens'> }) {
+  const { t } = useTranslation()
+  const { dateType } = useSession().profile
+  const { name, screenType, languages, showPrices, hoursFrom, hoursTo } = screen
+  const clock = (time: string) => formatTime(time, dateType)
+  const hours =
+    hoursFrom && hoursTo
+      ? t('restaurants:home.screens.hours', { from: clock(hoursFrom), to: clock(hoursTo) })
+      : hoursFrom
+        ? t('restaurants:home.screens.since', { from: clock(hoursFrom) })
+        : hoursTo
+          ? t('restaurants:home.screens.until', { to: clock(hoursTo) })
+          : t('restaurants:home.screens.always')
+  const facts = [
+    t(`restaurants:home.screens.type.${screenType}`),
+    languages.join(' + '),
+    t(showPrices ? 'restaurants:home.screens.withPrices' : 'restaurants:home.screens.withoutPrices'),
+    hours,
+  ]
+  return (
+    <li className={classes.screen}>
+      {name}
+      <span className={classes.aside}>{facts.join(' · ')}</span>
+    </li>
+  )
+}

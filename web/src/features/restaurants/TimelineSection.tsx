@@ -1,0 +1,85 @@
+import { Title } from '@mantine/core'
+import type { PriceEntry } from '@poledne/contract/price'
+import type { Restaurant } from '@poledne/contract/restaurant'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatAmounts } from '../../components/price/amounts.ts'
+import { Section } from '../../components/record/RecordPage.tsx'
+import { Loaded } from './Loaded.tsx'
+import { groupPairs, stateOn, timelineId } from './priceGroups.ts'
+import home from './RestaurantHome.module.css'
+import { type AsOf, timelineQuery } from './restaurants.api.ts'
+import classes from './Timeline.module.css'
+import { TimelineEntry } from './TimelineEntry.tsx'
+import { usePairNames } from './usePairNames.ts'
+
+/** Everything that was, is and will be said about each price, with the days on which it holds. */
+export function TimelineSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
+  const { t } = useTranslation()
+  const { order, variantName, typeName } = usePairNames()
+  const query = useQuery(timelineQuery(restaurant.id))
+  if (query.data?.length === 0) return null
+  return (
+    <Section title={t('prices:timeline.title')}>
+      <Loaded query={query}>
+        {(entries) =>
+          groupPairs(entries, order).map(({ variantId, types }) => (
+            <div key={variantId}>
+              <Title order={3} className={home.variant}>
+                {variantName(variantId)}
+              </Title>
+              {types.map((type) => (
+                <TypeTimeline
+                  key={type.typeId}
+                  name={typeName(type.typeId)}
+                  entries={type.entries}
+                  day={asOf.date ?? asOf.localDay}
+                />
+              ))}
+            </div>
+          ))
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+type TypeTimelineProps = { name: string; entries: readonly PriceEntry[]; day: string }
+
+/** Folded until it is asked for; the address can ask for it too. */
+function TypeTimeline({ name, entries, day }: TypeTimelineProps) {
+  const { t, i18n } = useTranslation()
+  const ref = useRef<HTMLDetailsElement>(null)
+  const id = entries[0] && timelineId(entries[0])
+  const asked = useLocation({ select: ({ hash, state }) => (hash === id ? (state.key ?? hash) : null) })
+  useEffect(() => {
+    const details = ref.current
+    if (!asked || !details) return
+    details.open = true
+    details.querySelector('summary')?.focus({ preventScroll: true })
+    details.scrollIntoView({ block: 'start' })
+  }, [asked])
+  const present = entries.find((entry) => stateOn(entry, day) === 'present')
+  const idle = entries.filter(({ wins }) => !wins).length
+  return (
+    <details ref={ref} id={id} className={classes.type}>
+      <summary className={classes.summary}>
+        <span className={classes.name}>{name}</span>
+        <span className={home.aside}>
+          {t('prices:timeline.statements', { count: entries.length })}
+          {idle > 0 && ` · ${t('prices:timeline.idle', { count: idle })}`}
+        </span>
+        <span className={home.amount}>
+          {present ? formatAmounts(present, i18n.language) : t('prices:timeline.notOffered')}
+        </span>
+      </summary>
+      <ol className={classes.entries}>
+        {entries.map((entry) => (
+          <TimelineEntry key={`${entry.source}${entry.sourceId}`} entry={entry} state={stateOn(entry, day)} />
+        ))}
+      </ol>
+    </details>
+  )
+}

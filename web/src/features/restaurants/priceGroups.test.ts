@@ -1,0 +1,104 @@
+import type { ExplainedPrice, PriceEntry } from '@poledne/contract/price'
+import { describe, expect, test } from 'vitest'
+import { groupPairs, nextChanges, stateOn } from './priceGroups.ts'
+
+const ORDER = { variants: [2, 1], types: [20, 10] }
+const pair = (weeklyMenuVariantId: number, menuItemTypeId: number) => ({ weeklyMenuVariantId, menuItemTypeId })
+
+const entry = (change: Partial<PriceEntry> = {}): PriceEntry => ({
+  ...pair(1, 10),
+  priceCzk: 120,
+  priceEur: null,
+  source: 'restaurantMenu',
+  sourceId: 1,
+  from: '2026-09-01',
+  to: null,
+  wins: true,
+  ...change,
+})
+
+const offered = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({
+  ...pair(1, 10),
+  priceCzk: 120,
+  priceEur: null,
+  from: '2026-01-01',
+  source: 'restaurantMenu',
+  sourceId: 1,
+  base: { priceCzk: 120, priceEur: null, from: '2026-01-01' },
+  next: null,
+  ...change,
+})
+
+describe('groups', () => {
+  test('follow the settings; what they no longer list comes last', () => {
+    const groups = groupPairs([pair(1, 10), pair(9, 10), pair(2, 10), pair(2, 30), pair(2, 20)], ORDER)
+    expect(groups.map(({ variantId, types }) => [variantId, types.map(({ typeId }) => typeId)])).toEqual([
+      [2, [20, 10, 30]],
+      [1, [10]],
+      [9, [10]],
+    ])
+  })
+
+  test('keep the statements of one type together and in their order', () => {
+    const first = entry({ sourceId: 1 })
+    const second = entry({ sourceId: 2, from: '2026-10-01' })
+    expect(groupPairs([first, entry(pair(2, 10)), second], ORDER)[1]).toEqual({
+      variantId: 1,
+      types: [{ typeId: 10, entries: [first, second] }],
+    })
+  })
+})
+
+describe('what changes next', () => {
+  const day = '2026-10-15'
+
+  test('comes soonest first, with the price before and after', () => {
+    const later = offered({ next: { priceCzk: 135, priceEur: null, from: '2026-12-01' } })
+    const sooner = offered({ ...pair(2, 20), next: { priceCzk: 99, priceEur: 4, from: '2026-11-01' } })
+    expect(nextChanges([later, sooner, offered(pair(2, 10))], [], day, ORDER)).toEqual([
+      {
+        ...pair(2, 20),
+        from: '2026-11-01',
+        before: { priceCzk: 120, priceEur: null },
+        after: { priceCzk: 99, priceEur: 4 },
+      },
+      {
+        ...pair(1, 10),
+        from: '2026-12-01',
+        before: { priceCzk: 120, priceEur: null },
+        after: { priceCzk: 135, priceEur: null },
+      },
+    ])
+  })
+
+  test('tells an offer that ends from a price', () => {
+    const ending = offered({ next: { priceCzk: null, priceEur: null, from: '2026-11-01' } })
+    expect(nextChanges([ending], [], day, ORDER)).toMatchObject([{ from: '2026-11-01', after: null }])
+  })
+
+  test('knows what will be offered for the first time, by the first statement that wins', () => {
+    const timeline = [
+      entry({ from: '2026-01-01', to: '2026-02-01' }),
+      entry({ from: '2026-11-01', wins: false }),
+      entry({ from: '2026-11-20', priceCzk: 45 }),
+      entry({ from: '2026-12-20', priceCzk: 50 }),
+      entry({ ...pair(2, 20), from: '2026-11-01' }),
+    ]
+    expect(nextChanges([offered(pair(2, 20))], timeline, day, ORDER)).toEqual([
+      { ...pair(1, 10), from: '2026-11-20', before: null, after: { priceCzk: 45, priceEur: null } },
+    ])
+  })
+})
+
+describe('a statement on a day', () => {
+  test.each([
+    ['past', { from: '2026-09-01', to: '2026-10-14' }],
+    ['present', { from: '2026-09-01', to: '2026-10-15' }],
+    ['present', { from: '2026-10-15', to: null }],
+    ['future', { from: '2026-10-16', to: null }],
+    ['hiddenByException', { wins: false }],
+    ['notOffered', { wins: false, source: 'exception' as const }],
+  ])('is %s', (state, change) => {
+    expect(stateOn(entry(change), '2026-10-15')).toBe(state)
+  })
+})

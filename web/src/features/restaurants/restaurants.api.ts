@@ -1,0 +1,41 @@
+import { restaurantPrices } from '@poledne/contract/price'
+import { settingsLists } from '@poledne/contract/settingsList'
+import { todayMenu } from '@poledne/contract/todayMenu'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http.ts'
+
+/**
+ * The day that the page shows. Without an explicit one the server tells what day it is at the restaurant; the local day
+ * is then only part of the key, so that everything is read again after midnight there.
+ */
+export type AsOf = { date: string | undefined; localDay: string }
+
+const dated = ({ date }: AsOf) => new URLSearchParams(date ? { date } : {})
+const keyOf = (name: string, id: number, { date, localDay }: AsOf) =>
+  ['restaurants', name, id, date ?? `today ${localDay}`] as const
+
+export const todayQuery = (id: number, asOf: AsOf) =>
+  queryOptions({
+    queryKey: keyOf('today', id, asOf),
+    queryFn: ({ signal }) => call(todayMenu, { params: { id: String(id) }, query: dated(asOf), signal }),
+  })
+
+export const pricesQuery = (id: number, asOf: AsOf) =>
+  queryOptions({
+    queryKey: keyOf('prices', id, asOf),
+    queryFn: ({ signal }) => call(restaurantPrices.onDay, { params: { id: String(id) }, query: dated(asOf), signal }),
+  })
+
+export const timelineQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['restaurants', 'timeline', id],
+    queryFn: ({ signal }) => call(restaurantPrices.timeline, { params: { id: String(id) }, signal }),
+    select: ({ items }) => items,
+  })
+
+export const screensQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['restaurants', 'screens'],
+    queryFn: ({ signal }) => call(settingsLists.screens.read, { signal }),
+    select: ({ items }) => items.filter(({ restaurantId }) => restaurantId === id),
+  })

@@ -1,0 +1,15 @@
+import { fromDate } from '@poledne/contract/domain/instant'
+import { type WallClock, wallClock } from '@poledne/contract/domain/timeZone'
+import { useEffect, useState } from 'react'
+
+const MINUTE_MS = 60_000
+
+/** What the clock on the restaurant's wall shows, turned with every minute. */
+export function useLocalClock(timezone: string): WallClock {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), MINUTE_MS - (now % MINUTE_MS))
+    return () => clearTimeout(timer)
+  }, [now])
+  return wallClock(fromDate(new Date(now)), timezone)
+}

@@ -1,0 +1,25 @@
+import type { CodelistItem } from '@poledne/contract/codelist'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCodelist } from '../../lib/useCodelist.ts'
+import type { PairOrder } from './priceGroups.ts'
+
+const idsOf = (items: readonly CodelistItem[]) => items.map(({ id }) => Number(id))
+
+/** What variants and types are called, and the order in which the settings list them. */
+export function usePairNames() {
+  const { t } = useTranslation()
+  const variants = useCodelist('weeklyMenuVariants')
+  const types = useCodelist('menuItemTypes')
+  const order = useMemo<PairOrder>(
+    () => ({ variants: idsOf(variants.items), types: idsOf(types.items) }),
+    [variants.items, types.items],
+  )
+  const nameIn = (list: typeof variants, id: number) =>
+    list.byId.get(id)?.value ?? (list.isPending ? '…' : t('record:value.unknown', { id }))
+  return {
+    order,
+    variantName: (id: number) => nameIn(variants, id),
+    typeName: (id: number) => nameIn(types, id),
+  }
+}
