@@ -9,3 +9,6 @@ await ensureBuilt()
 await tool('@playwright/test/cli.js', ['test', '-c', 'e2e', 'crash', '--reporter=list'], {
   env: { ...process.env, PROVE_KILLS: '100' },
 })
+await tool('vitest/vitest.mjs', ['run', '--project', 'server', 'server/src/features/prices/agreement.test.ts'], {
+  env: { ...process.env, PROVE_PRICES: '100000' },
+})

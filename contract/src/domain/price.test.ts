@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, type Day } from './day.ts'
+import { toDate } from './instant.ts'
 import {
   type ExceptionStatement,
   explainPrices,
@@ -12,6 +13,7 @@ import {
   type TimelineEntry,
   timeline,
 } from './price.ts'
+import { today } from './zone.ts'
 
 const FIRST = '2026-02-20'
 const SPAN = 24
@@ -187,6 +189,48 @@ describe('against the rule, day by day', () => {
       }),
       RUNS,
     )
+  })
+})
+
+describe('days do not slip', () => {
+  const own = process.env.TZ
+  afterEach(() => {
+    if (own === undefined) delete process.env.TZ
+    else process.env.TZ = own
+  })
+  const statements: Statements = {
+    menus: [
+      {
+        id: 1,
+        weeklyMenuVariantId: 1,
+        startDate: '2026-01-01',
+        items: [{ menuItemTypeId: 7, priceCzk: 120, priceEur: null }],
+      },
+    ],
+    exceptions: [
+      { id: 1, weeklyMenuVariantId: 1, menuItemTypeId: 7, startDate: '2026-07-01', priceCzk: 129, priceEur: null },
+    ],
+  }
+  const zones = [
+    ['Europe/Prague', '2026-06-30T22:00:00'],
+    ['America/New_York', '2026-07-01T04:00:00'],
+    ['Pacific/Auckland', '2026-06-30T12:00:00'],
+    ['Atlantic/Azores', '2026-07-01T00:00:00'],
+  ] as const
+  const HALF_HOUR = 1_800_000
+
+  test.each([
+    ['UTC', 0],
+    ['Pacific/Kiritimati', -840],
+    ['America/Los_Angeles', 420],
+  ])('on a machine in %s', (machine, offset) => {
+    process.env.TZ = machine
+    expect(new Date('2026-07-01T00:00:00Z').getTimezoneOffset()).toBe(offset)
+    for (const [zone, midnight] of zones) {
+      const at = (shift: number) => today(new Date(toDate(midnight).getTime() + shift), zone)
+      expect(priceOn(statements, 1, 7, at(-HALF_HOUR))?.priceCzk, `23:30 in ${zone}`).toBe(120)
+      expect(priceOn(statements, 1, 7, at(HALF_HOUR))?.priceCzk, `00:30 in ${zone}`).toBe(129)
+    }
   })
 })
 

@@ -1,0 +1,146 @@
+import { today } from '@poledne/contract/domain/zone'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildPlace, type Place } from '../../testing/place.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let manager: TestUser
+let place: Place
+let soupId: number
+let where: { restaurantId: number; weeklyMenuVariantId: number }
+let path: string
+
+const RIGHTS = ['restaurants.view', 'restaurants.add', 'restaurantMenus.add', 'restaurantMenuExceptions.add']
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  manager = await t.buildUser([...RIGHTS, 'restaurantMenus.archive', 'restaurantMenus.view'])
+  place = await buildPlace(t)
+  const [restaurantId = 0] = place.restaurantIds
+  const [weeklyMenuVariantId = 0] = place.variantIds
+  where = { restaurantId, weeklyMenuVariantId }
+  soupId = place.typeIds[0] ?? 0
+  path = `restaurants/${restaurantId}/prices/`
+  await postMenu('2026-01-01', 120, 4.9)
+  await postException('2026-09-01', 129.9, null)
+  await postMenu('2026-11-01', 135, 5.5)
+  // the dessert is in no menu: this one never wins
+  await postException('2026-09-01', 60, null, place.typeIds[2])
+})
+afterAll(() => t.close())
+
+const postMenu = (startDate: string, priceCzk: number, priceEur: number) =>
+  t.call(manager, 'POST', 'restaurantMenus/', {
+    ...where,
+    startDate,
+    restaurantMenuItems: [{ menuItemTypeId: soupId, priceCzk, priceEur }],
+  })
+const postException = (startDate: string, priceCzk: number, priceEur: number | null, menuItemTypeId = soupId) =>
+  t.call(manager, 'POST', 'restaurantMenuExceptions/', { ...where, menuItemTypeId, startDate, priceCzk, priceEur })
+const get = async (address: string) => (await t.call(manager, 'GET', address)).json()
+
+describe('who may', () => {
+  test.each(['', 'timeline/'])('prices/%s follows the right to see the restaurant', async (rest) => {
+    const cook = await t.buildUser(['dishes.view', 'restaurantMenus.view'])
+    expect((await t.call(null, 'GET', path + rest)).statusCode).toBe(401)
+    expect((await t.call(cook, 'GET', path + rest)).statusCode).toBe(403)
+    const own = await t.buildUser([{ area: 'restaurants', action: 'view', allItems: false, level: null }])
+    expect((await t.call(own, 'GET', path + rest)).statusCode).toBe(404)
+    for (const id of ['999999', '9999999999', '0', 'x'])
+      expect((await t.call(manager, 'GET', `restaurants/${id}/prices/${rest}`)).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['?date=2026-02-30', 'date'],
+    ['?date=today', 'date'],
+    ['?day=2026-03-02', 'day'],
+    ['timeline/?from=2026-03-02&to=2026-03-01', 'to'],
+  ])('%s is refused and named', async (query, field) => {
+    const response = await t.call(manager, 'GET', path + query)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().violations).toMatchObject([{ field }])
+  })
+})
+
+describe('on a day', () => {
+  test('every price with its reason, its base and what comes next', async () => {
+    const exception = (await get(`${path}timeline/`)).items.find(
+      ({ priceCzk }: { priceCzk: number }) => priceCzk === 129.9,
+    )
+    expect(await get(`${path}?date=2026-10-05`)).toEqual({
+      date: '2026-10-05',
+      items: [
+        {
+          weeklyMenuVariantId: where.weeklyMenuVariantId,
+          menuItemTypeId: soupId,
+          priceCzk: 129.9,
+          priceEur: null,
+          from: '2026-09-01',
+          source: 'exception',
+          sourceId: exception.sourceId,
+          base: { priceCzk: 120, priceEur: 4.9, from: '2026-01-01' },
+          next: { priceCzk: 135, priceEur: 5.5, from: '2026-11-01' },
+        },
+      ],
+    })
+  })
+
+  test('before the first menu nothing is offered', async () => {
+    expect(await get(`${path}?date=2025-12-31`)).toEqual({ date: '2025-12-31', items: [] })
+  })
+
+  test('an archived statement says nothing', async () => {
+    const created = (await postMenu('2027-01-01', 200, 8)).json()
+    expect(await get(`${path}?date=2027-01-01`)).toMatchObject({ items: [{ priceCzk: 200 }] })
+    await t.call(manager, 'POST', `restaurantMenus/${created.id}/archive/`, {})
+    expect(await get(`${path}?date=2027-01-01`)).toMatchObject({ items: [{ priceCzk: 135, next: null }] })
+  })
+
+  test('today is the restaurant’s own, by the database’s clock', async () => {
+    const dateIn = async (timezone: string) => {
+      const { id } = (
+        await t.call(manager, 'POST', 'restaurants/', { nameCs: timezone, nameEn: timezone, timezone })
+      ).json()
+      return (await get(`restaurants/${id}/prices/`)).date
+    }
+    const clock = async () => {
+      const [row] = await t.database.rows<{ now: string }>({ text: 'select now() as now' })
+      return today(row?.now ?? '', 'Pacific/Kiritimati')
+    }
+    const before = await clock()
+    // 25 hours lie between the two, so that their days differ at every hour
+    const east = await dateIn('Pacific/Kiritimati')
+    const west = await dateIn('Pacific/Pago_Pago')
+    expect([before, await clock()]).toContain(east)
+    expect(east > west).toBe(true)
+  })
+})
+
+describe('timeline', () => {
+  const brief = async (query = '') =>
+    (await get(`${path}timeline/${query}`)).items.map(
+      ({ priceCzk, from, to, wins }: { priceCzk: number; from: string; to: string | null; wins: boolean }) =>
+        `${priceCzk}: ${from} – ${to ?? ''}${wins ? '' : ' never'}`,
+    )
+
+  test('tells every statement and marks the one that never wins', async () => {
+    expect(await brief()).toEqual([
+      '120: 2026-01-01 – 2026-08-31',
+      '129.9: 2026-09-01 – 2026-10-31',
+      '135: 2026-11-01 – ',
+      '60: 2026-09-01 –  never',
+    ])
+  })
+
+  test.each([
+    ['?from=2026-09-02&to=2026-10-31', ['129.9: 2026-09-01 – 2026-10-31']],
+    ['?to=2026-08-31', ['120: 2026-01-01 – 2026-08-31']],
+    ['?from=2026-11-01', ['135: 2026-11-01 – ']],
+    [
+      '?from=2026-08-31&to=2026-09-01',
+      ['120: 2026-01-01 – 2026-08-31', '129.9: 2026-09-01 – 2026-10-31', '60: 2026-09-01 –  never'],
+    ],
+  ])('%s', async (query, expected) => {
+    expect(await brief(query)).toEqual(expected)
+  })
+})
