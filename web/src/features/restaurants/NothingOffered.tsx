@@ -20,6 +20,7 @@ export function NothingOffered({ restaurant }: { restaurant: Restaurant }) {
       {can('restaurantMenus.add') && !restaurant.archived && (
         <Button
           component={Link}
+          variant="default"
           to="/restaurantMenus/new/edit"
           search={{ restaurantId: restaurant.id } as never}
           leftSection={<IconPlus size={18} aria-hidden />}

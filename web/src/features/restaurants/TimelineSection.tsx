@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import type { PriceEntry } from '@poledne/contract/price'
 import type { Restaurant } from '@poledne/contract/restaurant'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -66,10 +67,13 @@ function TypeTimeline({ name, entries, day }: TypeTimelineProps) {
   return (
     <details ref={ref} id={id} className={classes.type}>
       <summary className={classes.summary}>
-        <span className={classes.name}>{name}</span>
-        <span className={home.aside}>
-          {t('prices:timeline.statements', { count: entries.length })}
-          {idle > 0 && ` · ${t('prices:timeline.idle', { count: idle })}`}
+        <IconChevronRight size={16} aria-hidden className={classes.chevron} />
+        <span className={classes.name}>
+          {name}
+          <span className={home.aside}>
+            {t('prices:timeline.statements', { count: entries.length })}
+            {idle > 0 && ` · ${t('prices:timeline.idle', { count: idle })}`}
+          </span>
         </span>
         <span className={home.amount}>
           {present ? formatAmounts(present, i18n.language) : t('prices:timeline.notOffered')}
