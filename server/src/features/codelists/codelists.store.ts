@@ -43,7 +43,7 @@ const SOURCES = {
   weeklyMenuVariants: inOrder('weekly_menu_variants'),
 } satisfies Partial<Record<CodelistName, Source>>
 
-export type StoredCodelist = keyof typeof SOURCES
+type StoredCodelist = keyof typeof SOURCES
 export type FixedCodelist = Exclude<CodelistName, StoredCodelist>
 export const isStored = (name: CodelistName): name is StoredCodelist => name in SOURCES
 

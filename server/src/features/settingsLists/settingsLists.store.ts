@@ -63,7 +63,7 @@ export async function raiseVersion(sql: Sql, list: SettingsListName): Promise<vo
   await sql.rows({ text: 'update list_versions set version = version + 1 where list = $1', values: [list] })
 }
 
-export type Use = { name: string; count: number }
+type Use = { name: string; count: number }
 
 /**
  * The first of these rows that records use, and how many. The rows are locked before anything is counted, so that a
