@@ -1,3 +1,4 @@
+import type { Instant } from '@poledne/contract/domain/instant'
 import { ADMINISTRATOR_LEVEL, AREA_ACTIONS, AREAS, type PermissionEntry } from '@poledne/contract/permissions'
 import type { Sql } from '../../db/database.ts'
 
@@ -49,6 +50,17 @@ export async function insertRows(tx: Sql, table: string, rows: readonly Record<s
     values: list,
   })
   return inserted.map(({ id }) => id)
+}
+
+/** The settings lists start at their first version. */
+export async function insertListVersions(tx: Sql, lists: readonly string[]): Promise<void> {
+  await tx.rows({ text: 'insert into list_versions (list) select unnest($1::text[])', values: [lists] })
+}
+
+export async function readNow(tx: Sql): Promise<Instant> {
+  const [row] = await tx.rows<{ now: Instant }>({ text: 'select now() as now' })
+  if (!row) throw new Error('the database has no clock')
+  return row.now
 }
 
 /** Sample records have a past like all others: their first revision. */

@@ -1,4 +1,7 @@
+export type RestaurantKey = 'karlin' | 'pankrac' | 'brno' | 'bratislava' | 'budapest'
+
 export interface SampleRestaurant {
+  key: RestaurantKey
   nameCs: string
   nameEn: string
   timezone: string
@@ -10,10 +13,18 @@ const open = { active: true, showMenuPrice: true }
 
 /** One is closed and one hides its prices, so that both states can be seen without setting them up first. */
 export const sampleRestaurants: SampleRestaurant[] = [
-  { ...open, nameCs: 'Kantýna Karlín', nameEn: 'Karlín Canteen', timezone: 'Europe/Prague' },
-  { ...open, nameCs: 'Jídelna Pankrác', nameEn: 'Pankrác Dining Hall', timezone: 'Europe/Prague', active: false },
+  { ...open, key: 'karlin', nameCs: 'Kantýna Karlín', nameEn: 'Karlín Canteen', timezone: 'Europe/Prague' },
   {
     ...open,
+    key: 'pankrac',
+    nameCs: 'Jídelna Pankrác',
+    nameEn: 'Pankrác Dining Hall',
+    timezone: 'Europe/Prague',
+    active: false,
+  },
+  {
+    ...open,
+    key: 'brno',
     nameCs: 'Bistro Zelný trh, Brno',
     nameEn: 'Zelný trh Bistro, Brno',
     timezone: 'Europe/Prague',
@@ -21,12 +32,14 @@ export const sampleRestaurants: SampleRestaurant[] = [
   },
   {
     ...open,
+    key: 'bratislava',
     nameCs: 'Restaurace Dunaj, Bratislava',
     nameEn: 'Danube Restaurant, Bratislava',
     timezone: 'Europe/Bratislava',
   },
   {
     ...open,
+    key: 'budapest',
     nameCs: 'Restaurace Lipótváros, Budapešť',
     nameEn: 'Lipótváros Restaurant, Budapest',
     timezone: 'Europe/Budapest',

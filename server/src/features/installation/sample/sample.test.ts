@@ -4,11 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { sampleAllergens } from './allergens.ts'
 import { type SampleDish, sampleDishes } from './dishes.ts'
 import { sampleDishTypes } from './dishTypes.ts'
+import { sampleMenuItemTypes } from './menuItemTypes.ts'
 import { sampleRestaurants } from './restaurants.ts'
+import { sampleVariants } from './variants.ts'
+import { sampleWeek } from './weeklyMenus.ts'
 
 const accentBlind = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const repeated = (texts: string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
-const named = [...sampleAllergens, ...sampleDishTypes, ...sampleDishes, ...sampleRestaurants]
+const named = [
+  ...sampleAllergens,
+  ...sampleDishTypes,
+  ...sampleDishes,
+  ...sampleRestaurants,
+  ...sampleVariants,
+  ...sampleMenuItemTypes,
+]
 const names = named.flatMap(({ nameCs, nameEn }) => (nameEn === null ? [nameCs] : [nameCs, nameEn]))
 
 describe('sample texts', () => {
@@ -35,7 +45,34 @@ describe('sample allergens and dish types', () => {
 describe('sample restaurants', () => {
   it('are five, each of which the contract accepts', () => {
     expect(sampleRestaurants).toHaveLength(5)
-    for (const restaurant of sampleRestaurants) expect(restaurants.schemas.fields.parse(restaurant)).toEqual(restaurant)
+    for (const { key: _, ...fields } of sampleRestaurants)
+      expect(restaurants.schemas.fields.parse(fields)).toEqual(fields)
+  })
+})
+
+describe('sample weeks', () => {
+  const weeks = sampleVariants.flatMap(({ key }) => [0, 1].map((week) => ({ key, days: sampleWeek(key, week) })))
+  const dishesOf = (days: ReturnType<typeof sampleWeek>) => days.flatMap(({ items }) => items.map(({ dish }) => dish))
+  const dishOf = (nameCs: string) => sampleDishes.find((dish) => dish.nameCs === nameCs)
+
+  it('serve the same on every working day, and no dish twice in a week', () => {
+    for (const { days } of weeks) {
+      expect(days.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5])
+      expect(new Set(days.map(({ items }) => items.map(({ type }) => type).join())).size).toBe(1)
+      expect(repeated(dishesOf(days))).toEqual([])
+    }
+  })
+
+  it('serve each thing as what it is', () => {
+    const served = weeks.flatMap(({ days }) => days.flatMap(({ items }) => items))
+    const kinds = { soup: 'soup', menu1: 'main', menu2: 'main', menu3: 'meatFree', salad: 'salad', dessert: 'dessert' }
+    expect(served.filter(({ type, dish }) => dishOf(dish)?.type !== kinds[type])).toEqual([])
+  })
+
+  it('keep meat and fish off the vegetarian menu', () => {
+    const meat = /hověz|vepř|kuř|slepič|slanin|klobás|uzen|šunk|párk|jater|játr|masem/i
+    const dishes = weeks.filter(({ key }) => key === 'vegetarian').flatMap(({ days }) => dishesOf(days))
+    expect(dishes.filter((dish) => meat.test(dish) || dishOf(dish)?.allergens?.includes('4'))).toEqual([])
   })
 })
 

@@ -1,0 +1,75 @@
+import { type SampleDish, sampleDishes } from './dishes.ts'
+import type { DishTypeKey } from './dishTypes.ts'
+import type { MenuItemTypeKey } from './menuItemTypes.ts'
+import type { VariantKey } from './variants.ts'
+
+/** The dishes of a working day, by what they are served as; each dish by its Czech name. */
+type PlannedDay = { day: number; items: { type: MenuItemTypeKey; dish: string }[] }
+
+const WORKING_DAYS = [1, 2, 3, 4, 5]
+
+const meatlessSoups = [
+  'Rajská polévka s rýží',
+  'Brokolicový krém s krutony',
+  'Mrkvová polévka s pomerančem',
+  'Houbová polévka s kroupami',
+  'Pórková polévka s vejcem',
+  'Dýňová polévka se zázvorem a kokosovým mlékem',
+  'Fazolová polévka s paprikou',
+  'Květáková polévka s vejcem',
+  'Žampionový krém s tymiánem',
+  'Polévka z červené řepy s kokosovým mlékem',
+]
+const lightMains = [
+  'Kuřecí steak, grilovaná zelenina',
+  'Treska v bylinkové krustě, bramborová kaše',
+  'Kuřecí rizoto s hráškem a sýrem',
+  'Candát na bílém víně, dušená rýže',
+  'Kuřecí wrap s grilovanou zeleninou',
+  'Pstruh na másle s kmínem, vařené brambory',
+  'Kuřecí stehno pečené na bylinkách, dušená rýže',
+  'Penne s tuňákem a rajčaty',
+  'Kuřecí kari s kokosovým mlékem, rýže basmati',
+  'Grilovaný losos s citronovým máslem, pečené brambory',
+]
+
+/** The catalogue lists like beside like; steps that do not divide its length mix it and meet no dish twice. */
+function mixed(type: DishTypeKey, step: number): string[] {
+  const dishes = sampleDishes.filter((dish) => dish.type === type)
+  return dishes.map((_, index) => (dishes[(index * step) % dishes.length] as SampleDish).nameCs)
+}
+
+const mains = mixed('main', 17)
+const meatFree = mixed('meatFree', 7)
+const salads = mixed('salad', 4)
+const desserts = mixed('dessert', 5)
+const TWO_WEEKS = 2 * WORKING_DAYS.length
+
+/** What each variant serves, in the order of its days. */
+const SERVED: Record<VariantKey, Partial<Record<MenuItemTypeKey, readonly string[]>>> = {
+  standard: {
+    soup: mixed('soup', 7),
+    menu1: mains,
+    menu2: mains.slice(TWO_WEEKS),
+    menu3: meatFree,
+    salad: salads,
+    dessert: desserts,
+  },
+  vegetarian: {
+    soup: meatlessSoups,
+    menu3: meatFree.slice(TWO_WEEKS),
+    salad: salads.filter((name) => !/kuřec|tuňák|losos|šunk/.test(name)),
+    dessert: desserts,
+  },
+  light: { soup: meatlessSoups.toReversed(), menu1: lightMains, salad: salads },
+}
+
+/** The week with that number, counted from 0. */
+export const sampleWeek = (variant: VariantKey, week: number): PlannedDay[] =>
+  WORKING_DAYS.map((day, index) => ({
+    day,
+    items: Object.entries(SERVED[variant]).flatMap(([type, dishes]) => {
+      const dish = dishes[week * WORKING_DAYS.length + index]
+      return dish === undefined ? [] : [{ type: type as MenuItemTypeKey, dish }]
+    }),
+  }))

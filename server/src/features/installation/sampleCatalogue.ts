@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { Sql } from '../../db/database.ts'
+import { insertRows } from './installation.store.ts'
+import { sampleAllergens } from './sample/allergens.ts'
+import { sampleDishes } from './sample/dishes.ts'
+import { type DishTypeKey, sampleDishTypes } from './sample/dishTypes.ts'
+import { type MenuItemTypeKey, sampleMenuItemTypes } from './sample/menuItemTypes.ts'
+import { type RestaurantKey, sampleRestaurants } from './sample/restaurants.ts'
+import { sampleScreens } from './sample/screens.ts'
+import { sampleVariants, type VariantKey } from './sample/variants.ts'
+
+export type Stamps = { created_by: number; updated_by: number }
+type IdOf<K extends string = string> = (key: K) => number
+type Lists = {
+  allergenId: IdOf
+  dishTypeId: IdOf<DishTypeKey>
+  menuItemTypeId: IdOf<MenuItemTypeKey>
+  variantId: IdOf<VariantKey>
+}
+type Catalogue = {
+  /** By the Czech name. */
+  dishId: IdOf
+  restaurantId: IdOf<RestaurantKey>
+}
+/** The sample speaks in keys and names; the database hands out the ids. */
+export type SampleIds = Lists & Catalogue
+
+function idOf<K extends string>(keys: readonly K[], ids: readonly number[]): IdOf<K> {
+  const known = new Map(keys.map((key, index) => [key, ids[index]]))
+  return (key) => {
+    const id = known.get(key)
+    if (id === undefined) throw new Error(`the sample knows no ${key}`)
+    return id
+  }
+}
+
+type Named = { nameCs: string; nameEn: string }
+const named = ({ nameCs, nameEn }: Named, position: number) => ({ position, name_cs: nameCs, name_en: nameEn })
+const keysOf = <K extends string>(rows: readonly { key: K }[]) => rows.map(({ key }) => key)
+
+export async function insertLists(tx: Sql): Promise<Lists> {
+  const allergens = sampleAllergens.map((row, position) => ({ ...named(row, position), code: row.code }))
+  const variants = sampleVariants.map((row, position) => ({ ...named(row, position), name_xls: row.nameXls }))
+  return {
+    allergenId: idOf(
+      sampleAllergens.map(({ code }) => code),
+      await insertRows(tx, 'allergens', allergens),
+    ),
+    dishTypeId: idOf(keysOf(sampleDishTypes), await insertRows(tx, 'dish_types', sampleDishTypes.map(named))),
+    menuItemTypeId: idOf(
+      keysOf(sampleMenuItemTypes),
+      await insertRows(tx, 'menu_item_types', sampleMenuItemTypes.map(named)),
+    ),
+    variantId: idOf(keysOf(sampleVariants), await insertRows(tx, 'weekly_menu_variants', variants)),
+  }
+}
+
+export async function insertCatalogue(tx: Sql, lists: Lists, stamps: Stamps): Promise<Catalogue> {
+  const dishes = sampleDishes.map(({ nameCs, nameEn, type, allergens }) => ({
+    name_cs: nameCs,
+    name_en: nameEn,
+    dish_type_id: lists.dishTypeId(type),
+    allergen_ids: allergens?.map(lists.allergenId) ?? null,
+    ...stamps,
+  }))
+  const restaurants = sampleRestaurants.map(({ nameCs, nameEn, timezone, active, showMenuPrice }) => ({
+    name_cs: nameCs,
+    name_en: nameEn,
+    timezone,
+    active,
+    show_menu_price: showMenuPrice,
+    ...stamps,
+  }))
+  return {
+    dishId: idOf(
+      sampleDishes.map(({ nameCs }) => nameCs),
+      await insertRows(tx, 'dishes', dishes),
+    ),
+    restaurantId: idOf(keysOf(sampleRestaurants), await insertRows(tx, 'restaurants', restaurants)),
+  }
+}
+
+export async function insertScreens(tx: Sql, { restaurantId }: SampleIds): Promise<void> {
+  const screens = sampleScreens.map((screen, position) => ({
+    // unguessable, because it is the screen's public address
+    id: randomBytes(16).toString('base64url'),
+    position,
+    name: screen.name,
+    restaurant_id: restaurantId(screen.restaurant),
+    screen_type: screen.screenType,
+    languages: screen.languages,
+    show_prices: screen.showPrices,
+    hours_from: screen.hoursFrom,
+    hours_to: screen.hoursTo,
+  }))
+  await insertRows(tx, 'screens', screens)
+}

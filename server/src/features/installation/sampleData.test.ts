@@ -1,0 +1,98 @@
+import type { PriceEntry } from '@poledne/contract/price'
+import { restaurantMenus } from '@poledne/contract/restaurantMenu'
+import { restaurantMenuExceptions } from '@poledne/contract/restaurantMenuException'
+import { SETTINGS_LISTS, settingsLists } from '@poledne/contract/settingsList'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { insertSampleData } from './sampleData.ts'
+
+let t: TestApp
+let visitor: TestUser
+const MODULES = ['dishes', 'restaurants', 'restaurantMenus', 'restaurantMenuExceptions']
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  visitor = await t.buildUser(MODULES.map((module) => `${module}.view`))
+  await t.database.transaction((tx) => insertSampleData(tx, visitor.id))
+})
+afterAll(() => t.close())
+
+const get = async (path: string) => (await t.call(visitor, 'GET', path)).json()
+const rows = <T>(text: string) => t.database.rows<T>({ text })
+const idOf = async (name: string): Promise<number> =>
+  (await get(`restaurants/?filter=nameCs:contains:${name}`)).items[0].id
+
+describe('sample data', () => {
+  test.each(MODULES)('%s begin their history with the day of installation', async (module) => {
+    const { items } = await get(`${module}/?pageSize=1`)
+    const history = await get(`${module}/${items[0].id}/history/`)
+    expect(history.items).toMatchObject([{ revision: 1, action: 'create', by: { id: visitor.id } }])
+  })
+
+  test('every statement is one that the contract accepts', async () => {
+    for (const module of [restaurantMenus, restaurantMenuExceptions]) {
+      const { items } = await get(`${module.name}/?pageSize=200`)
+      expect(items.length).toBeGreaterThan(5)
+      for (const item of items) {
+        const fields = Object.fromEntries(module.fields.map((field) => [field, item[field]]))
+        expect(module.schemas.fields.safeParse(fields).error).toBeUndefined()
+      }
+    }
+  })
+
+  test('a price explains itself: an exception now, another price to come', async () => {
+    const { items } = await get(`restaurants/${await idOf('karlin')}/prices/`)
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        priceCzk: 149.9,
+        source: 'exception',
+        base: expect.objectContaining({ priceCzk: 139 }),
+      }),
+    )
+    expect(items.filter(({ next }: { next: object | null }) => next !== null).length).toBeGreaterThan(3)
+  })
+
+  test('every restaurant has prices, in crowns or in euros', async () => {
+    const { items: all } = await get('restaurants/')
+    for (const { id } of all) expect((await get(`restaurants/${id}/prices/`)).items).not.toEqual([])
+    const { items } = await get(`restaurants/${await idOf('bratislava')}/prices/`)
+    expect(items.every(({ priceCzk, priceEur }: PriceEntry) => priceCzk === null && priceEur !== null)).toBe(true)
+  })
+
+  test('exactly one exception never wins', async () => {
+    const { items: all } = await get('restaurants/')
+    const timelines = await Promise.all(all.map(({ id }: { id: number }) => get(`restaurants/${id}/prices/timeline/`)))
+    const entries: PriceEntry[] = timelines.flatMap(({ items }) => items)
+    expect(entries.filter(({ wins }) => !wins).map(({ source }) => source)).toEqual(['exception'])
+  })
+
+  test('this week and the next are published, for every variant', async () => {
+    const weeks = await rows<{ monday: boolean; ahead: number; published: boolean; history: number }>(`
+      select extract(isodow from start_date) = 1 as monday, published,
+        start_date - date_trunc('week', now() at time zone 'Europe/Prague')::date as ahead,
+        (select count(*) from history h where h.module = 'weeklyMenus' and h.record_id = w.id) as history
+      from weekly_menus w order by start_date, weekly_menu_variant_id`)
+    expect(weeks.map(({ ahead }) => ahead)).toEqual([0, 0, 0, 7, 7, 7])
+    expect(weeks.every(({ monday, published, history }) => monday && published && history === 1)).toBe(true)
+  })
+
+  test('a served type is one that some restaurant offers', async () => {
+    const orphans = await rows(`
+      select distinct w.weekly_menu_variant_id, type from weekly_menus w, unnest(planned_type_ids(weekly_menu_items_data)) type
+      where not exists (select 1 from restaurant_menus m
+        where m.weekly_menu_variant_id = w.weekly_menu_variant_id and type = any(priced_type_ids(m.restaurant_menu_items)))`)
+    expect(orphans).toEqual([])
+  })
+
+  test('the settings lists have a version, and their screens fit the contract', async () => {
+    const versions = await rows<{ list: string; version: number }>('select list, version from list_versions')
+    expect(new Map(versions.map(({ list, version }) => [list, version]))).toEqual(
+      new Map(SETTINGS_LISTS.map((list) => [list, 1])),
+    )
+    const screens = await rows(`
+      select id, name, restaurant_id as "restaurantId", screen_type as "screenType", languages,
+        show_prices as "showPrices", hours_from as "hoursFrom", hours_to as "hoursTo" from screens`)
+    expect(screens).toHaveLength(4)
+    for (const screen of screens) expect(settingsLists.screens.row.parse(screen)).toEqual(screen)
+  })
+})
