@@ -1,4 +1,5 @@
 import { dishes } from '@poledne/contract/dish'
+import { restaurantMenus } from '@poledne/contract/restaurantMenu'
 import { messages } from '@poledne/i18n/en/messages'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -41,5 +42,27 @@ describe('the errors of a form', () => {
       'c',
       'd',
     ])
+  })
+})
+
+describe('the errors of a table in a form', () => {
+  const row = { menuItemTypeId: 1, priceCzk: 129, priceEur: null }
+  const menu = { restaurantId: 1, weeklyMenuVariantId: 1, startDate: '2026-09-01', restaurantMenuItems: [row] }
+  const errorsOf = (values: object) => validateFields(restaurantMenus, { ...menu, ...values }, t)
+
+  it('stand at their cells', () => {
+    expect(errorsOf({ restaurantMenuItems: [row, { ...row, priceCzk: '12O' }] })).toEqual({
+      'restaurantMenuItems.1.priceCzk': 'The format is not right',
+    })
+    expect(errorsOf({ restaurantMenuItems: [row, row] })).toEqual({
+      'restaurantMenuItems.1.menuItemTypeId': 'Each value must be unique',
+    })
+    expect(errorsOf({ restaurantMenuItems: [{ ...row, priceCzk: null }] })).toEqual({
+      'restaurantMenuItems.0.priceCzk': 'The field cannot be empty',
+    })
+  })
+
+  it('stand at the table where it has no rows', () => {
+    expect(errorsOf({ restaurantMenuItems: [] })).toEqual({ restaurantMenuItems: 'Items are missing' })
   })
 })

@@ -1,7 +1,8 @@
 import { dishes } from '@poledne/contract/dish'
 import { restaurants } from '@poledne/contract/restaurant'
+import { restaurantMenus } from '@poledne/contract/restaurantMenu'
 import { describe, expect, it } from 'vitest'
-import { changedFields, initialFields, isRequired, toPayload } from './recordFields.ts'
+import { changedFields, copiedFields, initialFields, isRequired, toPayload } from './recordFields.ts'
 
 const soup = { nameCs: 'Kulajda', nameEn: null, dishTypeId: 1, allergenIds: [1, 7] }
 
@@ -44,5 +45,25 @@ describe('changed fields', () => {
 
   it('leave out an empty text that a new record has not filled in yet', () => {
     expect(changedFields(dishes, initialFields(dishes), { ...initialFields(dishes), nameCs: '' })).toEqual([])
+  })
+})
+
+describe('a new record', () => {
+  it('starts with an empty list where the contract wants items', () => {
+    expect(initialFields(restaurantMenus)).toEqual({
+      restaurantId: null,
+      weeklyMenuVariantId: null,
+      startDate: null,
+      restaurantMenuItems: [],
+    })
+  })
+
+  it('may be a copy of another, save what it must be given anew', () => {
+    const menu = { id: 7, restaurantId: 1, weeklyMenuVariantId: 2, startDate: '2026-09-01', restaurantMenuItems: [] }
+    expect(copiedFields(restaurantMenus, menu, ['startDate'])).toEqual({
+      restaurantId: 1,
+      weeklyMenuVariantId: 2,
+      restaurantMenuItems: [],
+    })
   })
 })

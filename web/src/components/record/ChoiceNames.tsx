@@ -6,7 +6,9 @@ import classes from './FieldValue.module.css'
 
 /** What a code list calls an id. Something archived keeps its name and is marked. */
 export function ChoiceName({ codelist, id }: { codelist: CodelistName; id: number }) {
-  const { byId } = useCodelist(codelist)
+  const { byId, isPending } = useCodelist(codelist)
+  // A number that turns into a name a moment later would only startle.
+  if (isPending) return '…'
   return <ItemName item={byId.get(id)} id={id} />
 }
 

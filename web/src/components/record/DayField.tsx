@@ -3,6 +3,8 @@ import '@mantine/dates/styles.layer.css'
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { isDay } from '@poledne/contract/domain/day'
+import { fromDate } from '@poledne/contract/domain/instant'
+import { dayOfInstant } from '@poledne/contract/domain/zone'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,6 +58,8 @@ const PLACEHOLDER = '2026-12-31'
 function DayPicker({ day, onPick }: { day: string | null; onPick: (day: string) => void }) {
   const { t } = useTranslation()
   const calendar = useCalendar()
+  const { timezone } = useSession().profile
+  const today = dayOfInstant(fromDate(new Date()), timezone)
   const [opened, setOpened] = useState(false)
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
@@ -73,6 +77,8 @@ function DayPicker({ day, onPick }: { day: string | null; onPick: (day: string) 
         <DatePicker
           {...calendar}
           value={day}
+          highlightToday
+          getDayProps={(date) => (date === (day ?? today) ? { 'data-autofocus': true } : {})}
           {...(day && { defaultDate: day })}
           onChange={(picked) => {
             setOpened(false)

@@ -30,7 +30,11 @@ export function MoneyInput({ currency, defaultValue, onChange, error, ...input }
       inputMode="decimal"
       autoComplete="off"
       classNames={{ input: classes.amount, ...(input.classNames as object) }}
-      rightSection={<span aria-hidden>{SYMBOLS[currency]}</span>}
+      rightSection={
+        <span className={classes.currency} aria-hidden>
+          {SYMBOLS[currency]}
+        </span>
+      }
       rightSectionPointerEvents="none"
       value={text}
       onChange={(event) => {

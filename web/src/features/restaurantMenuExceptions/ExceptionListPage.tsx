@@ -14,12 +14,12 @@ type Row = RestaurantMenuExceptionItem
 
 function columnsIn(language: NameSuffix): readonly ColumnSpec<Row>[] {
   const placed: ColumnSpec<Row>[] = [
-    ...bilingualColumns<Row>('restaurantName', language, { size: 240, filterBy: 'restaurantId' }),
-    ...bilingualColumns<Row>('weeklyMenuVariantName', language, { size: 180, filterBy: 'weeklyMenuVariantId' }),
-    ...bilingualColumns<Row>('menuItemTypeName', language, { size: 160, filterBy: 'menuItemTypeId' }),
-    { id: 'startDate', size: 130 },
-    { id: 'priceCzk', size: 110 },
-    { id: 'priceEur', size: 110 },
+    ...bilingualColumns<Row>('restaurantName', language, { size: 210, filterBy: 'restaurantId' }),
+    ...bilingualColumns<Row>('weeklyMenuVariantName', language, { size: 140, filterBy: 'weeklyMenuVariantId' }),
+    ...bilingualColumns<Row>('menuItemTypeName', language, { size: 130, filterBy: 'menuItemTypeId' }),
+    { id: 'startDate', size: 120 },
+    { id: 'priceCzk', size: 116 },
+    { id: 'priceEur', size: 116 },
   ]
   return [...placed, ...otherColumns(restaurantMenuExceptionList, placed)]
 }

@@ -49,7 +49,7 @@ function PriceChange({ from, to }: ItemChange) {
   return (
     <span className={classes.values}>
       <span className={classes.from}>{from ? say(from) : t('restaurantMenus:items.added')}</span>
-      <ChangeArrow />
+      {from && <ChangeArrow />}
       <span className={classes.price}>{to ? say(to) : t('restaurantMenus:items.removed')}</span>
     </span>
   )
