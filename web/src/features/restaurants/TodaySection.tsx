@@ -17,7 +17,7 @@ import { type AsOf, todayQuery } from './restaurants.api.ts'
 export function TodaySection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const query = useQuery(todayQuery(restaurant.id, asOf))
+  const query = useQuery(todayQuery(restaurant, asOf))
   const title = asOf.date
     ? t('restaurants:home.today.titleOn', { day: format.day(asOf.date) })
     : t('restaurants:home.today.title')

@@ -14,7 +14,7 @@ const placeIn = (order: readonly number[], id: number) => {
   return place < 0 ? order.length + id : place
 }
 
-export const comparePairs =
+const comparePairs =
   ({ variants, types }: PairOrder) =>
   (a: Pair, b: Pair): number =>
     placeIn(variants, a.weeklyMenuVariantId) - placeIn(variants, b.weeklyMenuVariantId) ||

@@ -10,20 +10,26 @@ import { call } from '../../lib/http.ts'
  */
 export type AsOf = { date: string | undefined; localDay: string }
 
+/** Menus and exceptions are written elsewhere: whoever comes back from there must not see the prices of before. */
+const staleTime = 0
+
 const dated = ({ date }: AsOf) => new URLSearchParams(date ? { date } : {})
 const keyOf = (name: string, id: number, { date, localDay }: AsOf) =>
   ['restaurants', name, id, date ?? `today ${localDay}`] as const
 
-export const todayQuery = (id: number, asOf: AsOf) =>
+/** The version is part of the key: archiving the restaurant closes it on this very page. */
+export const todayQuery = ({ id, version }: { id: number; version: number }, asOf: AsOf) =>
   queryOptions({
-    queryKey: keyOf('today', id, asOf),
+    queryKey: [...keyOf('today', id, asOf), version],
     queryFn: ({ signal }) => call(todayMenu, { params: { id: String(id) }, query: dated(asOf), signal }),
+    staleTime,
   })
 
 export const pricesQuery = (id: number, asOf: AsOf) =>
   queryOptions({
     queryKey: keyOf('prices', id, asOf),
     queryFn: ({ signal }) => call(restaurantPrices.onDay, { params: { id: String(id) }, query: dated(asOf), signal }),
+    staleTime,
   })
 
 export const timelineQuery = (id: number) =>
@@ -31,6 +37,7 @@ export const timelineQuery = (id: number) =>
     queryKey: ['restaurants', 'timeline', id],
     queryFn: ({ signal }) => call(restaurantPrices.timeline, { params: { id: String(id) }, signal }),
     select: ({ items }) => items,
+    staleTime,
   })
 
 export const screensQuery = (id: number) =>
@@ -38,4 +45,5 @@ export const screensQuery = (id: number) =>
     queryKey: ['restaurants', 'screens'],
     queryFn: ({ signal }) => call(settingsLists.screens.read, { signal }),
     select: ({ items }) => items.filter(({ restaurantId }) => restaurantId === id),
+    staleTime,
   })
