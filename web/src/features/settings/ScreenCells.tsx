@@ -57,6 +57,7 @@ export function ScreenCells(props: CellsProps) {
               value={language}
               label={t(`settings:languages.${language}`)}
               error={Boolean(errors.languages)}
+              aria-invalid={Boolean(errors.languages)}
             />
           ))}
         </Group>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Item } from './lists.ts'
 import {
   addRow,
+  adopt,
   editRow,
   keptItems,
   moveRow,
@@ -60,6 +61,24 @@ describe('the rows of a list', () => {
     expect(keptItems(rebase(removeRow(rows, '1', blank), [soup, main]))).toEqual([
       main,
       { nameCs: 'Moučník', nameEn: 'Dessert' },
+    ])
+  })
+
+  it('keep their keys when saved, and what was typed and moved meanwhile', () => {
+    const sent = removeRow(editRow(addRow(rows, 'new-1', blank), 'new-1', 'nameEn', ' New '), '2', blank)
+    const stored = [soup, sweet, { id: 4, nameCs: '', nameEn: 'New' }]
+    expect(adopt(sent, sent, stored).map(({ key, item }) => [key, item])).toEqual([
+      ['1', soup],
+      ['3', sweet],
+      ['new-1', stored[2]],
+    ])
+    const meanwhile = addRow(moveRow(editRow(sent, 'new-1', 'nameCs', 'Nový'), 'new-1', 0), 'new-2', blank)
+    expect(keptItems(adopt(restoreRow(meanwhile, '2'), sent, stored))).toEqual([
+      { id: 4, nameCs: 'Nový', nameEn: ' New ' },
+      soup,
+      { nameCs: 'Hlavní', nameEn: 'Main' },
+      sweet,
+      blank,
     ])
   })
 

@@ -30,7 +30,7 @@ export const editRow = (rows: readonly Row[], key: string, field: string, value:
   withRow(rows, key, (row) => ({ ...row, item: { ...row.item, [field]: value } }))
 
 /** A new row into which nothing was typed is simply gone: there is nothing to bring back. */
-export const isUntouched = ({ item }: Row, blank: Item) => item.id === undefined && sameValue(item, blank)
+const isUntouched = ({ item }: Row, blank: Item) => item.id === undefined && sameValue(item, blank)
 
 export const removeRow = (rows: readonly Row[], key: string, blank: Item): Row[] =>
   withRow(rows, key, (row) => ({ ...row, removed: true })).filter((row) => !(row.removed && isUntouched(row, blank)))
@@ -54,6 +54,26 @@ export function rebase(rows: readonly Row[], stored: readonly Item[]): Row[] {
   return keptRows(rows).map((row) => {
     const { id, ...fields } = row.item
     return known.has(id) ? row : { ...row, item: fields }
+  })
+}
+
+/**
+ * After a save: the rows that were sent are the stored ones, in the same order. They keep their keys, so that the focus
+ * stays where it is, and what was typed while the save was on its way.
+ */
+export function adopt(now: readonly Row[], sent: readonly Row[], stored: readonly Item[]): Row[] {
+  const kept = keptRows(sent)
+  const answers = new Map(kept.map(({ key, item }, index) => [key, { before: item, after: stored[index] }]))
+  const gone = new Set(sent.filter(({ removed }) => removed).map(({ key }) => key))
+  return now.flatMap((row): Row[] => {
+    const answer = answers.get(row.key)
+    if (answer?.after) {
+      const { before, after } = answer
+      return [{ ...row, item: row.item === before ? after : { ...row.item, ...(after.id && { id: after.id }) } }]
+    }
+    if (!gone.has(row.key)) return [row]
+    const { id, ...fields } = row.item
+    return row.removed ? [] : [{ ...row, item: fields }]
   })
 }
 

@@ -26,14 +26,8 @@ export function rememberList(client: QueryClient, name: SettingsListName, list: 
 }
 
 /** The list as it stands now, where a save was based on an older one. */
-export async function newestList(client: QueryClient, name: SettingsListName, error: ApiError): Promise<StoredList> {
-  const { current } = error.problem
-  if (isStoredList(current)) return current
-  return client.fetchQuery({ ...listQuery(name), staleTime: 0 })
-}
-
-const isStoredList = (value: unknown): value is StoredList =>
-  typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items) && 'version' in value
+export const staleList = ({ problem }: ApiError) =>
+  problem.code === 'stale_version' && problem.current ? (problem.current as StoredList) : null
 
 type Then = { onSuccess: (list: StoredList) => void; onError: (error: ApiError) => void }
 

@@ -8,6 +8,7 @@ import { listDiff } from './listDiff.ts'
 import type { Item, ListSpec, StoredList } from './lists.ts'
 import {
   addRow,
+  adopt,
   editRow,
   keptItems,
   keptRows,
@@ -20,7 +21,7 @@ import {
   restoreRow,
   rowsOf,
 } from './rows.ts'
-import { newestList, rememberList, useSaveList } from './settings.api.ts'
+import { rememberList, staleList, useSaveList } from './settings.api.ts'
 import { useItemTitle } from './useItemTitle.ts'
 import { useListDraft } from './useListDraft.ts'
 
@@ -52,8 +53,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
   }
 
   /** Two who did the same have nothing to settle. */
-  const meetNewest = async (error: ApiError) => {
-    const theirs = await newestList(client, spec.name, error)
+  const meetNewest = (theirs: StoredList) => {
     const mine = keptItems(rows)
     rememberList(client, spec.name, theirs)
     if (listDiff(spec.fields, theirs.items, mine).length === 0) begin(theirs)
@@ -67,12 +67,18 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     refuse({ cells: {}, others: [error.message, t('settings:broughtBack', { names: names.join(', ') })] })
   }
 
+  // Rows may be moved and typed into while a save is on its way; its answer speaks of those that were sent.
+  const sent = useRef<readonly Row[]>([])
   const saving = useSaveList(spec.name, {
-    onSuccess: (list) => begin(list),
+    onSuccess: (list) => {
+      setBase(list)
+      setRows((now) => adopt(now, sent.current, list.items))
+    },
     onError: (error) => {
-      if (error.problem.code === 'stale_version') return void meetNewest(error)
+      const theirs = staleList(error)
+      if (theirs) return meetNewest(theirs)
       if (error.problem.code === 'in_use') return bringBack(error)
-      const placed = placeErrors(spec, keptRows(rows), error.fieldErrors())
+      const placed = placeErrors(spec, keptRows(sent.current), error.fieldErrors())
       const told = Object.keys(error.fields).length > 0
       refuse(told ? placed : { cells: {}, others: [errorText(error, t('settings:saveFailed'))] })
     },
@@ -82,6 +88,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     const { body, errors: found } = checkList(spec, attempted, version, t)
     if (!body) return refuse(found)
     setErrors(NO_ERRORS)
+    sent.current = attempted
     saving.mutate(body)
   }
 
