@@ -14,12 +14,12 @@ type Row = RestaurantMenuExceptionItem
 
 function columnsIn(language: NameSuffix): readonly ColumnSpec<Row>[] {
   const placed: ColumnSpec<Row>[] = [
-    ...bilingualColumns<Row>('restaurantName', language, { size: 210, filterBy: 'restaurantId' }),
-    ...bilingualColumns<Row>('weeklyMenuVariantName', language, { size: 140, filterBy: 'weeklyMenuVariantId' }),
-    ...bilingualColumns<Row>('menuItemTypeName', language, { size: 130, filterBy: 'menuItemTypeId' }),
-    { id: 'startDate', size: 120 },
-    { id: 'priceCzk', size: 116 },
-    { id: 'priceEur', size: 116 },
+    ...bilingualColumns<Row>('restaurantName', language, { size: 190, filterBy: 'restaurantId' }),
+    ...bilingualColumns<Row>('weeklyMenuVariantName', language, { size: 152, filterBy: 'weeklyMenuVariantId' }),
+    ...bilingualColumns<Row>('menuItemTypeName', language, { size: 132, filterBy: 'menuItemTypeId' }),
+    { id: 'startDate', size: 134 },
+    { id: 'priceCzk', size: 112 },
+    { id: 'priceEur', size: 112 },
   ]
   return [...placed, ...otherColumns(restaurantMenuExceptionList, placed)]
 }
