@@ -13,7 +13,7 @@ export const app: Translation<typeof english> = {
   },
   modules: {
     dashboard: 'Prehľad',
-    restaurantMenus: 'Ponuky reštaurácií',
+    restaurantMenus: 'Menu reštaurácií',
     restaurantMenuExceptions: 'Cenové výnimky',
     dishes: 'Jedlá',
     restaurants: 'Reštaurácie',
@@ -21,10 +21,10 @@ export const app: Translation<typeof english> = {
   },
   moduleHints: {
     restaurantMenus: 'Čo ktorá reštaurácia od ktorého dňa ponúka a\u00a0za koľko.',
-    restaurantMenuExceptions: 'Iná cena jedného typu položky od zvoleného dňa.',
+    restaurantMenuExceptions: 'Iná cena jedného typu položky menu od daného dňa.',
     dishes: 'Názvy, druhy a\u00a0alergény všetkého, čo varíte.',
     restaurants: 'Kde sa podáva, v\u00a0akom časovom pásme, s\u00a0cenami alebo bez nich.',
-    settings: 'Alergény, druhy, varianty menu a\u00a0obrazovky.',
+    settings: 'Alergény, druhy a\u00a0typy, varianty menu a\u00a0obrazovky.',
   },
   dashboard: {
     morning: 'Dobré ráno, {{name}}',

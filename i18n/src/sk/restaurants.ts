@@ -24,7 +24,7 @@ export const restaurants: Translation<typeof english> = {
     readOnly: 'Reštauráciu zatiaľ nikto nepridal.',
   },
   home: {
-    clock: 'Na mieste je práve {{time}}, {{day}}.',
+    clock: 'Teraz je tam {{time}}, {{day}}.',
     asOf: 'Ponuka a\u00a0ceny ku dňu',
     backToToday: 'Späť na dnešok',
     failed: 'Túto časť sa nepodarilo načítať.',
@@ -40,7 +40,7 @@ export const restaurants: Translation<typeof english> = {
     },
     screens: {
       title: 'Obrazovky',
-      none: 'Túto reštauráciu neukazuje žiadna obrazovka.',
+      none: 'Túto reštauráciu nezobrazuje žiadna obrazovka.',
       toSettings: 'Všetky obrazovky v\u00a0nastaveniach',
       withPrices: 's\u00a0cenami',
       withoutPrices: 'bez cien',
@@ -49,8 +49,8 @@ export const restaurants: Translation<typeof english> = {
       until: 'do {{to}}',
       always: 'celý deň',
       type: {
-        day: 'deň',
-        week: 'týždeň',
+        day: 'denné menu',
+        week: 'týždenné menu',
         allergens: 'alergény',
       },
     },
