@@ -13,7 +13,7 @@ export const app: Translation<typeof english> = {
   },
   modules: {
     dashboard: 'Přehled',
-    restaurantMenus: 'Nabídky restaurací',
+    restaurantMenus: 'Menu restaurací',
     restaurantMenuExceptions: 'Cenové výjimky',
     dishes: 'Jídla',
     restaurants: 'Restaurace',
@@ -21,10 +21,10 @@ export const app: Translation<typeof english> = {
   },
   moduleHints: {
     restaurantMenus: 'Co která restaurace od kterého dne nabízí a\u00a0za kolik.',
-    restaurantMenuExceptions: 'Jiná cena jednoho typu položky od zvoleného dne.',
+    restaurantMenuExceptions: 'Jiná cena jednoho typu položky menu od zvoleného dne.',
     dishes: 'Názvy, druhy a\u00a0alergeny všeho, co vaříte.',
     restaurants: 'Kde se jídlo vydává, v\u00a0jakém časovém pásmu a\u00a0zda s\u00a0cenami.',
-    settings: 'Alergeny, druhy, varianty menu a\u00a0obrazovky.',
+    settings: 'Alergeny, druhy jídel, typy položek, varianty menu a\u00a0obrazovky.',
   },
   // Calling somebody by name would take the vocative, which a name from the database does not come in.
   dashboard: {

@@ -100,7 +100,7 @@ export const messages: Translation<typeof english> = {
       archive: 'archivace a\u00a0obnovení',
       delete: 'trvalé mazání',
       identifier: 'technická ID a\u00a0přihlašovací jména',
-      switch: 'přepnutí na jiného uživatele',
+      switch: 'přepnutí na jiný účet',
       system: 'provoz systému',
     },
   },

@@ -1,13 +1,12 @@
 import type { Translation } from '../catalogue.ts'
 import type { prices as english } from '../en/prices.ts'
 
-/** Prices that explain themselves, wherever staff see them. */
 export const prices: Translation<typeof english> = {
   title: 'Dnešní ceny',
   titleOn: 'Ceny ke dni {{day}}',
   base: 'základní cena od {{day}}',
   exception: 'výjimka od {{day}}',
-  insteadOf: 'základ {{price}}',
+  insteadOf: 'základní cena {{price}}',
   lacking: {
     CZK: 'bez ceny v\u00a0korunách',
     EUR: 'bez ceny v\u00a0eurech',
@@ -15,30 +14,30 @@ export const prices: Translation<typeof english> = {
   changes: 'další změna {{day}}: {{price}}',
   ends: 'od {{day}} se už nenabízí',
   notOnThisDay: 'V\u00a0tento den se nic nenabízí.',
-  noMenuYet: 'Tato restaurace zatím nemá menu. Menu restaurace říká, co nabízí a\u00a0za jaké ceny.',
+  noMenuYet: 'Tato restaurace zatím nemá žádné menu. Menu restaurace určuje, co se nabízí a\u00a0za jaké ceny.',
   createMenu: 'Vytvořit menu restaurace',
   source: {
     restaurantMenu: 'Menu restaurace',
     exception: 'Cenová výjimka',
   },
   next: {
-    title: 'Co se změní',
+    title: 'Nejbližší změny',
     none: 'Žádná změna cen není naplánovaná.',
     starts: 'nově v\u00a0nabídce za {{price}}',
-    becomes: 'se změní na',
+    becomes: 'nově',
     ends: 'už se nenabízí',
   },
   timeline: {
     title: 'Ceny v\u00a0čase',
     of: 'Ceny v\u00a0čase: {{type}}, {{variant}}',
-    statements_one: '{{count}} údaj',
-    statements_few: '{{count}} údaje',
-    statements_many: '{{count}} údaje',
-    statements_other: '{{count}} údajů',
-    idle_one: '{{count}} se nikdy neuplatní',
-    idle_few: '{{count}} se nikdy neuplatní',
-    idle_many: '{{count}} se nikdy neuplatní',
-    idle_other: '{{count}} se nikdy neuplatní',
+    statements_one: '{{count}}\u00a0záznam',
+    statements_few: '{{count}}\u00a0záznamy',
+    statements_many: '{{count}}\u00a0záznamu',
+    statements_other: '{{count}}\u00a0záznamů',
+    idle_one: '{{count}}\u00a0se nikdy neuplatní',
+    idle_few: '{{count}}\u00a0se nikdy neuplatní',
+    idle_many: '{{count}}\u00a0se nikdy neuplatní',
+    idle_other: '{{count}}\u00a0se nikdy neuplatní',
     notOffered: 'nenabízí se',
     fromTo: '{{from}} – {{to}}',
     from: 'od {{from}}',
@@ -47,8 +46,8 @@ export const prices: Translation<typeof english> = {
       never: 'Nikdy se neuplatní',
     },
     why: {
-      hiddenByException: 'Ve stejný den začíná výjimka, která má přednost.',
-      notOffered: 'V\u00a0ten den to žádné menu nenabízí a\u00a0každé pozdější menu uvádí novější cenu.',
+      hiddenByException: 'Ve stejný den začíná platit výjimka, která má přednost.',
+      notOffered: 'V\u00a0ten den tuto položku žádné menu nenabízí a\u00a0každé pozdější menu uvádí novější cenu.',
     },
   },
 }

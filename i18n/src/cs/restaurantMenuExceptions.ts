@@ -1,4 +1,37 @@
 import type { Translation } from '../catalogue.ts'
-import { restaurantMenuExceptions as english } from '../en/restaurantMenuExceptions.ts'
+import type { restaurantMenuExceptions as english } from '../en/restaurantMenuExceptions.ts'
 
-export const restaurantMenuExceptions: Translation<typeof english> = english
+export const restaurantMenuExceptions: Translation<typeof english> = {
+  title: 'Cenové výjimky',
+  new: 'Nová cenová výjimka',
+  edit: 'Upravit „{{name}}“',
+  copy: 'Kopírovat na nové datum',
+  copied: 'Kopie záznamu „{{name}}“',
+  fields: {
+    restaurantId: 'Restaurace',
+    restaurantNameCs: 'Restaurace (česky)',
+    restaurantNameEn: 'Restaurace (anglicky)',
+    weeklyMenuVariantId: 'Varianta menu',
+    weeklyMenuVariantNameCs: 'Varianta (česky)',
+    weeklyMenuVariantNameEn: 'Varianta (anglicky)',
+    menuItemTypeId: 'Typ položky menu',
+    menuItemTypeNameCs: 'Typ (česky)',
+    menuItemTypeNameEn: 'Typ (anglicky)',
+    startDate: 'Platí od',
+    priceCzk: 'Cena v\u00a0CZK',
+    priceEur: 'Cena v\u00a0EUR',
+  },
+  hints: {
+    startDate: 'Od půlnoci místního času restaurace, dokud pozdější výjimka nebo menu restaurace neurčí jinak.',
+    startDateIn:
+      'Od půlnoci místního času restaurace ({{zone}}), dokud pozdější výjimka nebo menu restaurace neurčí jinak.',
+    menuItemTypeId: 'Cenu změní jen tam, kde menu restaurace tento typ nabízí.',
+    price: 'Vyplňte alespoň jednu; v\u00a0měně bez ceny se položka nenabízí.',
+  },
+  empty: {
+    title: 'Zatím žádné cenové výjimky',
+    body: 'Výjimka od zvoleného dne změní cenu jednoho typu položky menu; nové menu restaurace k\u00a0tomu není potřeba.',
+    action: 'Přidat první cenovou výjimku',
+    readOnly: 'Zatím nikdo žádnou cenovou výjimku nepřidal.',
+  },
+}
