@@ -11,6 +11,7 @@ import { ADMIN, type Program, startOurs, startRaw } from './programs.ts'
 import { figureTable, table } from './report.ts'
 import { type Round, runRounds, type TargetName } from './rounds.ts'
 import { seed } from './seed.ts'
+import { seedPrices } from './seedPrices.ts'
 
 /** npm run bench: our server against the least that could do the same. See docs/benchmarks.md. */
 
@@ -65,6 +66,7 @@ const figuresOf = (rounds: Round[]): Figure[] => {
       against: 'bareUpdate',
       bar: { least: 0.5 },
     }),
+    compare({ ...rate, name: 'prices, 5,000 statements', operation: 'prices', bar: { least: 0.5 } }),
     compare({ ...cpu, name: 'CPU of list and count', operation: 'listAndCount', bar: twice }),
     compare({ ...cpu, name: 'CPU of list, count known', operation: 'list', bar: twice }),
     compare({ ...cpu, name: 'CPU of read one', operation: 'read', bar: twice }),
@@ -97,6 +99,7 @@ async function compareAll(databaseUrl: string): Promise<{ figures: Figure[]; rou
     await (await startOurs(databaseUrl)).stop()
     say(`Filling ${options.dishes.toLocaleString('en')} dishes…`)
     await seed(client)
+    await seedPrices(client)
     const ready = await measureReady(databaseUrl)
     const ours = keep(await startOurs(databaseUrl))
     const rawA = keep(await startRaw('rawA', databaseUrl))

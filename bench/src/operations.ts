@@ -1,10 +1,11 @@
 import type { Request } from 'autocannon'
 import { options } from './options.ts'
 import type { SavedDish } from './seed.ts'
+import { PRICED } from './seedPrices.ts'
 
 /** What is measured: the same operation asked of our server and of the raw one. */
 
-export type OperationName = 'listAndCount' | 'list' | 'contains' | 'read' | 'save' | 'bareUpdate'
+export type OperationName = 'listAndCount' | 'list' | 'contains' | 'read' | 'save' | 'bareUpdate' | 'prices'
 export type Kind = 'ours' | 'raw'
 type Plan = { method: string; path: string; setupRequest?: (request: Request) => Request }
 
@@ -85,4 +86,9 @@ export const OPERATIONS: readonly Operation[] = [
   },
   saving('save', BOTH, '/dishes/'),
   saving('bareUpdate', ['raw'], '/bare/'),
+  get(
+    'prices',
+    `/admin/api/restaurants/${PRICED.restaurantId}/prices/?date=${PRICED.date}`,
+    `/prices/${PRICED.restaurantId}?date=${PRICED.date}`,
+  ),
 ]

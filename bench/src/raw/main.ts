@@ -50,6 +50,10 @@ app.register(async (api) => {
   })
   api.get<{ Params: { id: string } }>('/dishes/:id', async ({ params }) => (await rows('read', [params.id]))[0])
 
+  api.get<{ Params: { id: string }; Querystring: { date: string } }>('/prices/:id', async ({ params, query }) => ({
+    items: await rows('prices', [params.id, query.date]),
+  }))
+
   type Save = { Params: { id: string }; Body: Record<string, unknown> }
   const valuesOf = ({ params, body, userId }: { params: Save['Params']; body: Save['Body']; userId: number }) => [
     body.nameCs,
