@@ -13,7 +13,7 @@ export const app: Translation<typeof english> = {
   },
   modules: {
     dashboard: 'Áttekintés',
-    restaurantMenus: 'Éttermi kínálatok',
+    restaurantMenus: 'Éttermi menük',
     restaurantMenuExceptions: 'Árkivételek',
     dishes: 'Ételek',
     restaurants: 'Éttermek',
@@ -21,10 +21,10 @@ export const app: Translation<typeof english> = {
   },
   moduleHints: {
     restaurantMenus: 'Melyik étterem mit kínál, mely naptól és mennyiért.',
-    restaurantMenuExceptions: 'Egy tételtípus eltérő ára egy adott naptól.',
+    restaurantMenuExceptions: 'Egy menüelem-típus eltérő ára egy adott naptól.',
     dishes: 'Minden étel neve, típusa és allergénjei.',
     restaurants: 'Hol szolgálják fel az ételeket, melyik időzónában, árakkal vagy anélkül.',
-    settings: 'Allergének, típusok, menüváltozatok és képernyők.',
+    settings: 'Allergének, típusok, menüváltozatok és kijelzők.',
   },
   dashboard: {
     morning: 'Jó reggelt, {{name}}!',

@@ -24,7 +24,7 @@ export const restaurants: Translation<typeof english> = {
     readOnly: 'Még senki sem vett fel éttermet.',
   },
   home: {
-    clock: 'Az étteremnél most {{day}}, {{time}} van.',
+    clock: 'Ott most {{day}}, {{time}} van.',
     asOf: 'Kínálat és árak ezen a napon',
     backToToday: 'Vissza a mai napra',
     failed: 'Ezt a részt nem sikerült betölteni.',
@@ -34,8 +34,8 @@ export const restaurants: Translation<typeof english> = {
       closed: 'Zárva. Az inaktív vagy archivált étterem vendégei a „zárva” feliratot látják.',
       nothing: 'Ezen a napon egyetlen éttermi menü sem érvényes, ezért nincs kínálat.',
       unpublished: 'Erre a hétre nincs közzétett menü.',
-      unplanned: 'A közzétett menüben erre a napra nincs olyan, amit az étterem kínál.',
-      undeclared: 'allergének nincsenek megadva',
+      unplanned: 'A közzétett menüben erre a napra nincs semmi abból, amit az étterem kínál.',
+      undeclared: 'nincsenek megadva az allergének',
       allergens: 'allergének: {{codes}}',
     },
     screens: {
@@ -49,8 +49,8 @@ export const restaurants: Translation<typeof english> = {
       until: 'eddig: {{to}}',
       always: 'egész nap',
       type: {
-        day: 'a nap',
-        week: 'a hét',
+        day: 'napi menü',
+        week: 'heti menü',
         allergens: 'allergének',
       },
     },
