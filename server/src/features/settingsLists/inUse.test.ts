@@ -130,12 +130,13 @@ describe('a row in use stays, and the refusal counts its records', () => {
   })
 })
 
-test('the first of several rows in use is named, and a list without them can be emptied', async () => {
+test('the first of several rows in use is named, and a list without any can be emptied', async () => {
   await t.database.rows({ text: 'delete from dishes' })
-  const [, main] = await fill('dishTypes', [named('Polévka', 'Soup'), named('Hlavní', 'Main')])
-  const dish = await idOf("insert into dishes (name_cs, dish_type_id) values ('Guláš', $1)", [main.id])
+  const [soup, main] = await fill('dishTypes', [named('Polévka', 'Soup'), named('Hlavní', 'Main')])
+  await fill('dishTypes', [named('Zákusek', 'Dessert'), main, soup])
+  await idOf("insert into dishes (name_cs, dish_type_id) values ('Kulajda', $1), ('Guláš', $2)", [soup.id, main.id])
   expect((await put('dishTypes', [])).json().title).toContain('“Main”')
-  await t.database.rows({ text: 'delete from dishes where id = $1', values: [dish] })
+  await t.database.rows({ text: 'delete from dishes' })
   expect((await put('dishTypes', [])).json().items).toEqual([])
 })
 
