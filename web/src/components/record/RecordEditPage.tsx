@@ -16,6 +16,8 @@ type RecordEditPageProps<M extends RecordModule> = {
   id: string
   /** A new record that starts as a copy: of which one, and which fields it must be given anew. */
   copy?: { of: string; without: readonly M['fields'][number][] } | undefined
+  /** What a new record starts with, where its address says so. */
+  start?: Partial<Record<M['fields'][number], unknown>> | undefined
   back: { to: string; label: string }
   /** Null asks for the title of a new record, which may be a copy. */
   titleOf: (record: AnyRecord | null, source?: AnyRecord) => string
@@ -45,7 +47,7 @@ type EditedRecordProps<M extends RecordModule> = RecordEditPageProps<M> & {
 }
 
 function EditedRecord<M extends RecordModule>(props: EditedRecordProps<M>) {
-  const { module, record, source, copy, back, titleOf, children } = props
+  const { module, record, source, copy, start, back, titleOf, children } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const title = titleOf(record, source)
@@ -65,7 +67,7 @@ function EditedRecord<M extends RecordModule>(props: EditedRecordProps<M>) {
       <RecordFormView
         module={module}
         record={record}
-        filled={source && copiedFields(module, source, copy?.without ?? [])}
+        filled={source ? copiedFields(module, source, copy?.without ?? []) : start}
         onSaved={(saved) => navigate({ to: `${back.to}/${saved.id}`, replace: record === null })}
       >
         {children}

@@ -2,7 +2,7 @@ import { type RestaurantMenuException, restaurantMenuExceptions } from '@poledne
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
-import { useCopySource } from '../../lib/useCopySource.ts'
+import { useCopySource, useGivenRestaurant } from '../../lib/useCopySource.ts'
 import { ExceptionForm } from './ExceptionForm.tsx'
 import { useExceptionName } from './useExceptionName.ts'
 
@@ -11,12 +11,14 @@ export function ExceptionEditPage() {
   const nameOf = useExceptionName()
   const { restaurantMenuExceptionId = '' } = useParams({ strict: false })
   const source = useCopySource()
+  const start = useGivenRestaurant()
   return (
     <RecordEditPage
       key={`${restaurantMenuExceptionId} ${source}`}
       module={restaurantMenuExceptions}
       id={restaurantMenuExceptionId}
       copy={source === undefined ? undefined : { of: source, without: ['startDate'] }}
+      start={start}
       back={{ to: '/restaurantMenuExceptions', label: t('restaurantMenuExceptions:title') }}
       titleOf={(exception, copied) => {
         if (exception)

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FieldDisplays } from '../../components/record/fieldDisplays.ts'
 import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
-import { useCopySource } from '../../lib/useCopySource.ts'
+import { useCopySource, useGivenRestaurant } from '../../lib/useCopySource.ts'
 import { DISPLAYS } from './displays.ts'
 import { RestaurantMenuForm } from './RestaurantMenuForm.tsx'
 import { useMenuName } from './useMenuName.ts'
@@ -13,6 +13,7 @@ export function RestaurantMenuEditPage() {
   const nameOf = useMenuName()
   const { restaurantMenusId = '' } = useParams({ strict: false })
   const source = useCopySource()
+  const start = useGivenRestaurant()
   return (
     <FieldDisplays value={DISPLAYS}>
       <RecordEditPage
@@ -20,6 +21,7 @@ export function RestaurantMenuEditPage() {
         module={restaurantMenus}
         id={restaurantMenusId}
         copy={source === undefined ? undefined : { of: source, without: ['startDate'] }}
+        start={start}
         back={{ to: '/restaurantMenus', label: t('restaurantMenus:title') }}
         titleOf={(menu, copied) => {
           if (menu) return t('restaurantMenus:edit', { name: nameOf(menu as unknown as RestaurantMenu) })
