@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 /** What journeys start from: a page of the one server of this run, with somebody signed in or not. */
 
@@ -38,11 +38,14 @@ export const test = base.extend<Fixtures>({
 
 /** Columns, density and views belong to the user, whom all tests share: each test gets a shelf of its own for them. */
 export async function useOwnPreferences(page: Page, testId: string): Promise<void> {
-  await page
-    .context()
-    .route('**/api/profile/preferences/*/', (route) =>
-      route.continue({ url: route.request().url().replace(/\/$/, `.${testId.slice(-20)}/`) }),
-    )
+  await page.context().route('**/api/profile/preferences/*/', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/\/$/, `.${testId.slice(-20)}/`),
+    }),
+  )
 }
 
 /** Holds every call to an address until it is let go, so that the time in between can be looked at. */

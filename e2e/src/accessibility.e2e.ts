@@ -1,0 +1,162 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { codeOf, createDish, createRestaurant, own, saveDish } from './records.ts'
+import { expect, notification, test } from './test.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** As somebody does who has no pointer: on with Tab until it is reached. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeAttached()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(target).toBeFocused({ timeout: 1 })
+  }).toPass({ intervals: [1] })
+}
+
+test.describe('everybody can use', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the sign-in form, also when it refuses', async ({ page }) => {
+    await page.goto('./')
+    await expect(heading(page, 'Sign in')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('The field cannot be empty').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the dashboard and its navigation on a phone', async ({ signedIn: page }) => {
+    await page.goto('./')
+    await expect(heading(page, /admin/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Open the navigation' }).click()
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('a page that does not exist', async ({ signedIn: page }) => {
+    await page.goto('nikde')
+    await expect(heading(page, 'Page not found')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('a screen that could not be loaded', async ({ signedIn: page }) => {
+    await page.route(/DishListPage-.+\.js/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw 1' }),
+    )
+    await page.goto('dishes')
+    await expect(heading(page, 'Something went wrong')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the list of dishes, with a selection and with nothing found', async ({ signedIn: page }) => {
+    await page.goto('dishes?filter=nameCs:contains:pol')
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(2)
+      .check()
+    await expectAccessible(page)
+    await page.goto('dishes?filter=nameCs:contains:xyz')
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the filters of the list', async ({ signedIn: page }) => {
+    await page.goto('dishes?filter=createdAt:greaterThanOrEqualTo:2020-01-01&filter=archived:equals:false')
+    for (const [name, inside] of [
+      ['Created', page.getByRole('textbox', { name: 'From' })],
+      ['Archived', page.getByText('Any', { exact: true })],
+    ] as const) {
+      await page.getByRole('button', { name: `Change the filter ${name}` }).click()
+      await expect(inside).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+  })
+
+  test('a dish, its menu and its question before the archive', async ({ signedIn: page }) => {
+    const dish = await createDish(page, { nameCs: own('Ovocné knedlíky'), allergenIds: [] })
+    await saveDish(page, { ...dish, dishTypeId: await codeOf(page, 'dishTypes', 'Dessert') })
+    await page.goto(`dishes/${dish.id}`)
+    await expect(page.getByText('Current state')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  test('the form of a dish, with errors and with a list of choices open', async ({ signedIn: page }) => {
+    await page.goto('dishes/new/edit')
+    await page.getByText('Contains', { exact: true }).click()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('1 field needs attention')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('combobox', { name: 'Type' }).click()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the dialog that settles a conflict', async ({ signedIn: page }) => {
+    const dish = await createDish(page, { nameCs: own('Šoulet'), nameEn: 'Peas' })
+    await page.goto(`dishes/${dish.id}/edit`)
+    await page.getByRole('textbox', { name: 'English name' }).fill('Peas with barley')
+    await saveDish(page, { ...dish, nameEn: 'Sholet', allergenIds: [await codeOf(page, 'allergens', 'Milk')] })
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('radio', { name: 'English name: Yours' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the screens of restaurants', async ({ signedIn: page }) => {
+    const { id, nameCs } = await createRestaurant(page, own('Hospůdka'))
+    await page.goto('restaurants')
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`restaurants/${id}`)
+    await expect(heading(page, nameCs)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`restaurants/${id}/edit`)
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Prague')
+    await expectAccessible(page)
+  })
+})
+
+test('a dish can be created without touching a mouse', async ({ signedIn: page }) => {
+  const name = own('Špenát s vejcem')
+  await page.goto('./')
+  await expect(heading(page, /admin/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Dishes' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'New dish' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Czech name' })).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Spinach with an egg')
+  await tabTo(page, page.getByRole('combobox', { name: 'Type' }))
+  await page.keyboard.type('meat')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Meat-free dish'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('radio', { name: 'Not declared' }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, page.getByRole('checkbox', { name: /Eggs/ }))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Create' }))
+  await page.keyboard.press('Enter')
+  await expect(notification(page, 'Record created')).toBeVisible()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(page.locator('dl').first().getByRole('definition')).toHaveText([
+    name,
+    'Spinach with an egg',
+    'Meat-free dish',
+    /Eggs/,
+  ])
+})
