@@ -32,4 +32,3 @@ export class ProblemError extends Error {
 
 export const notFound = () => new ProblemError('not_found')
 export const forbidden = () => new ProblemError('forbidden')
-export const violated = (...violations: RawViolation[]) => new ProblemError('validation_failed', { violations })

@@ -14,7 +14,7 @@ const readList = bareEndpoint<typeof codelists.read>({ method: 'GET', path: 'cod
 const FRESH_MS = 10_000
 const NO_ITEMS: readonly CodelistItem[] = []
 
-export const codelistKey = (name: CodelistName) => ['codelist', name] as const
+const codelistKey = (name: CodelistName) => ['codelist', name] as const
 
 /** The language is part of the key, so that a change of language never shows the words of the other. */
 export function codelistQuery(name: CodelistName, language: string, params: CodelistParams = {}) {

@@ -20,7 +20,7 @@ export function FieldValue({ module, field, value }: FieldValueProps) {
   return <ColumnValue column={column} value={value} />
 }
 
-export function ColumnValue({ column, value }: { column: ListColumn; value: unknown }): ReactNode {
+function ColumnValue({ column, value }: { column: ListColumn; value: unknown }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   if (column.kind === 'choices') return <Choices codelist={column.codelist} value={value} />
