@@ -87,7 +87,7 @@ test.describe('writing a dish', () => {
 
     await answer(500, { title: 'Kuchyně dnes nevaří.', status: 500 })
     await save()
-    await expect(notification(page, 'Kuchyně dnes nevaří.').first()).toBeVisible()
+    await expect(notification(page, 'Kuchyně dnes nevaří.')).toBeVisible()
 
     await answer(422, {
       title: 'Validation Failed',
@@ -102,7 +102,7 @@ test.describe('writing a dish', () => {
 
     await page.route(`**/api/dishes/${id}/`, (route) => route.abort())
     await save()
-    await expect(notification(page, 'No response received').first()).toBeVisible()
+    await expect(notification(page, 'No response received')).toBeVisible()
     await expect(field(page, 'English name')).toHaveValue('Potato soup')
 
     await page.unrouteAll()

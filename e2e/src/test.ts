@@ -61,6 +61,8 @@ export async function holdCalls(page: Page, address: string | RegExp): Promise<(
   return letGo
 }
 
-export const notification = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
+/** By its class, because a form in trouble says the same in an alert of its own. */
+export const notification = (page: Page, text: string | RegExp) =>
+  page.locator('.mantine-Notification-root').filter({ hasText: text })
 
 export { expect }
