@@ -13,6 +13,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
+    actionTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Prague',
     viewport: { width: 1280, height: 800 },

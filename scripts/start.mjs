@@ -28,6 +28,9 @@ process.on('SIGTERM', () => server.kill('SIGTERM'))
 
 // npm passes no signals on: when it is gone, we notice, and the server drains
 const parent = process.ppid
-setInterval(() => {
-  if (process.ppid !== parent) server.kill('SIGTERM')
-}, 500).unref()
+const watch = setInterval(() => {
+  if (process.ppid === parent) return
+  clearInterval(watch)
+  server.kill('SIGTERM')
+}, 500)
+watch.unref()

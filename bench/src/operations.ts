@@ -6,7 +6,7 @@ import { PRICED } from './seedPrices.ts'
 /** What is measured: the same operation asked of our server and of the raw one. */
 
 export type OperationName = 'listAndCount' | 'list' | 'contains' | 'read' | 'save' | 'bareUpdate' | 'prices'
-export type Kind = 'ours' | 'raw'
+type Kind = 'ours' | 'raw'
 type Plan = { method: string; path: string; setupRequest?: (request: Request) => Request }
 
 export type Operation = {

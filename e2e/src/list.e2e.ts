@@ -116,6 +116,8 @@ test.describe('finding', () => {
     await page.getByRole('button', { name: 'Remove the filter Type' }).click()
     await expect(names(page)).toHaveText([a, b, c])
     await expect(page).not.toHaveURL(/nameEn|dishTypeId/)
+    // the chip is gone, but not the place of whoever works by keyboard
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
   })
 })
 

@@ -32,7 +32,10 @@ export const createRestaurant = (page: Page, nameCs: string) =>
   create<Restaurant>(page, 'restaurants', { nameCs, nameEn: `${nameCs} (en)` })
 
 /** Somebody else's save, by the API. */
-export async function saveDish(page: Page, { id, version, nameCs, nameEn, dishTypeId, allergenIds }: Dish): Promise<void> {
+export async function saveDish(
+  page: Page,
+  { id, version, nameCs, nameEn, dishTypeId, allergenIds }: Dish,
+): Promise<void> {
   const data = { nameCs, nameEn, dishTypeId, allergenIds, version }
   const answer = await page.request.put(`api/dishes/${id}/`, { data, headers: sameOrigin() })
   expect(answer.status()).toBe(200)

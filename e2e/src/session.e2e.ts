@@ -122,8 +122,7 @@ test.describe('languages', () => {
 
 test.describe('around the screens', () => {
   test('the dark theme stays dark after a reload and after signing in', async ({ page }) => {
-    const scheme = (name: string) =>
-      expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', name)
+    const scheme = (name: string) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', name)
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.goto('./')
     await scheme('light')

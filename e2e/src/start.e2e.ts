@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { failToStart, startProgram, withDataFolder } from './program.ts'
 import { expect, test } from './test.ts'
 
@@ -36,8 +38,11 @@ test.describe('starting', () => {
       expect(program.said()).toMatch(/with the password\s+\S{4}-\S{4}-\S{4}-\S{4}/)
       const second = await failToStart({ DATA_DIR })
       expect(second.said).toContain(`in use by process ${program.child.pid}`)
+      // asked twice, as an impatient operator or a supervisor does
+      program.child.kill('SIGTERM')
       await program.stop()
       expect(program.child.exitCode).toBe(0)
+      expect(existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))).toBe(false)
       const again = await startProgram({ DATA_DIR })
       expect(again.said()).not.toContain('with the password')
       await again.stop()

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 /** What journeys start from: a page of the one server of this run, with somebody signed in or not. */
 
@@ -9,7 +9,7 @@ export async function fillSignIn(page: Page, password = process.env.E2E_PASSWORD
 }
 
 /** By cookie: the form itself is tested once, elsewhere. */
-export async function signInByCookie(context: BrowserContext): Promise<void> {
+async function signInByCookie(context: BrowserContext): Promise<void> {
   const data = { username: 'admin', password: process.env.E2E_PASSWORD }
   const answer = await context.request.post('api/auth/login/', { data })
   expect(answer.ok()).toBe(true)
@@ -38,11 +38,14 @@ export const test = base.extend<Fixtures>({
 
 /** Columns, density and views belong to the user, whom all tests share: each test gets a shelf of its own for them. */
 export async function useOwnPreferences(page: Page, testId: string): Promise<void> {
-  await page
-    .context()
-    .route('**/api/profile/preferences/*/', (route) =>
-      route.continue({ url: route.request().url().replace(/\/$/, `.${testId.slice(-20)}/`) }),
-    )
+  await page.context().route('**/api/profile/preferences/*/', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/\/$/, `.${testId.slice(-20)}/`),
+    }),
+  )
 }
 
 /** Holds every call to an address until it is let go, so that the time in between can be looked at. */
@@ -58,6 +61,8 @@ export async function holdCalls(page: Page, address: string | RegExp): Promise<(
   return letGo
 }
 
-export const notification = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
+/** By its class, because a form in trouble says the same in an alert of its own. */
+export const notification = (page: Page, text: string | RegExp) =>
+  page.locator('.mantine-Notification-root').filter({ hasText: text })
 
 export { expect }

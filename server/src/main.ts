@@ -56,8 +56,15 @@ async function stop({ app, database, embedded }: Running): Promise<void> {
 
 /** npm passes no signals on, so the start script asks us to stop when the one who started us is gone. */
 function onStopAsked(act: () => void): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, act)
-  process.once('disconnect', act)
+  let asked = false
+  const once = () => {
+    // asked again while stopping: a signal without a listener would end the process half-way
+    if (asked) return
+    asked = true
+    act()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once)
+  process.on('disconnect', once)
 }
 
 function explain(error: unknown, config: Config | null): string {

@@ -34,12 +34,12 @@ const save = `with changed as (${change}), kept as (
 
 /** The menu that holds on the day and those to come, and of what they offer the last exception and those to come. */
 const prices = `with menus as materialized (
-    select m.id, m.weekly_menu_variant_id, m.start_date, m.restaurant_menu_items
-    from weekly_menu_variants v
-    cross join lateral (select max(start_date) as start_date from restaurant_menus where restaurant_id = $1
-      and weekly_menu_variant_id = v.id and start_date <= $2::date and not archived) active
-    join restaurant_menus m on m.restaurant_id = $1 and m.weekly_menu_variant_id = v.id and not m.archived
-      and m.start_date >= coalesce(active.start_date, $2::date)
+    select m.* from weekly_menu_variants v cross join lateral (
+      select id, weekly_menu_variant_id, start_date, restaurant_menu_items from restaurant_menus
+      where restaurant_id = $1 and weekly_menu_variant_id = v.id and not archived
+        and start_date >= coalesce((select max(start_date) from restaurant_menus where restaurant_id = $1
+          and weekly_menu_variant_id = v.id and start_date <= $2::date and not archived), $2::date)
+      offset 0) m
   ), pairs as (
     select distinct m.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int as menu_item_type_id
     from menus m, jsonb_array_elements(m.restaurant_menu_items) item
@@ -47,13 +47,14 @@ const prices = `with menus as materialized (
   select 'restaurantMenu' as source, id, weekly_menu_variant_id as "weeklyMenuVariantId", start_date as "startDate",
     restaurant_menu_items as items, null as "menuItemTypeId", null as "priceCzk", null as "priceEur" from menus
   union all
-  select 'exception', e.id, e.weekly_menu_variant_id, e.start_date, null, e.menu_item_type_id, e.price_czk, e.price_eur
-  from pairs p
-  cross join lateral (select max(start_date) as start_date from restaurant_menu_exceptions where restaurant_id = $1
-    and weekly_menu_variant_id = p.weekly_menu_variant_id and menu_item_type_id = p.menu_item_type_id
-    and start_date <= $2::date and not archived) latest
-  join restaurant_menu_exceptions e on e.restaurant_id = $1 and e.weekly_menu_variant_id = p.weekly_menu_variant_id
-    and e.menu_item_type_id = p.menu_item_type_id and not e.archived
-    and e.start_date >= coalesce(latest.start_date, $2::date)`
+  select 'exception', e.* from pairs p cross join lateral (
+    select id, weekly_menu_variant_id, start_date, null::jsonb, menu_item_type_id, price_czk, price_eur
+    from restaurant_menu_exceptions
+    where restaurant_id = $1 and weekly_menu_variant_id = p.weekly_menu_variant_id
+      and menu_item_type_id = p.menu_item_type_id and not archived
+      and start_date >= coalesce((select max(start_date) from restaurant_menu_exceptions where restaurant_id = $1
+        and weekly_menu_variant_id = p.weekly_menu_variant_id and menu_item_type_id = p.menu_item_type_id
+        and start_date <= $2::date and not archived), $2::date)
+    offset 0) e`
 
 export const statements = { user, list, count, find, countFound, read, save, update: change, prices }

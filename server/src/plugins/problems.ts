@@ -33,7 +33,7 @@ const CONNECTION_LOST =
   /connection (?:timeout|terminated)|timeout exceeded when trying to connect|Connection terminated|not queryable/i
 
 /** What any error means to a client. Only what is nobody's fault but ours stays a 500, and says nothing of its cause. */
-export function problemOf(error: unknown): ProblemError {
+function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   const state = sqlStateOf(error)
   if (state !== undefined) {

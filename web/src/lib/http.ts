@@ -3,7 +3,7 @@ import { ApiError, noResponse, normaliseError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 
 /** The one door to the server. */
-export const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 type Options<E extends Endpoint> = {
   query?: URLSearchParams

@@ -31,8 +31,6 @@ export function useFormat() {
   }, [language, timezone, dateType])
 }
 
-export type Format = ReturnType<typeof useFormat>
-
 /** How long ago in the reader's words: "3 days ago". */
 export function useAgo() {
   const { i18n } = useTranslation()

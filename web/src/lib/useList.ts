@@ -14,14 +14,14 @@ import { call } from './http.ts'
 import type { ListView } from './listSearch.ts'
 
 export type ListRow = { id: number; archived?: boolean; can?: { edit: boolean; archive: boolean } }
-export type ListPageOf<Row> = { items: Row[]; page: number; pageSize: number; total: number }
+type ListPageOf<Row> = { items: Row[]; page: number; pageSize: number; total: number }
 
 const listEndpoint = ({ name }: RecordList) =>
   bareEndpoint<Endpoint>({ method: 'GET', path: `${name}/`, guard: `${name}.view` })
 
 const FRESH_MS = 30_000
 
-export const listKey = (module: string) => [module, 'list'] as const
+const listKey = (module: string) => [module, 'list'] as const
 
 function listQuery<Row extends ListRow>(module: RecordList, filter: readonly string[], sort: readonly string[]) {
   return infiniteQueryOptions({

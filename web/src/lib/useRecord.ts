@@ -5,9 +5,9 @@ import { refreshLists } from './useList.ts'
 
 /** Everything of one module stands under its name, so that one call makes it all stale. */
 export const recordKey = (module: RecordModule, id: string) => [module.name, 'record', id] as const
-export const historyKey = (module: RecordModule, id: string) => [module.name, 'history', id] as const
+const historyKey = (module: RecordModule, id: string) => [module.name, 'history', id] as const
 
-export function recordQuery(module: RecordModule, id: string) {
+function recordQuery(module: RecordModule, id: string) {
   return queryOptions({
     queryKey: recordKey(module, id),
     queryFn: ({ signal }) =>

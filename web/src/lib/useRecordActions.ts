@@ -5,7 +5,7 @@ import type { AnyRecord, RecordModule } from './recordFields.ts'
 import { forgetRecord, recordKey, rememberRecord } from './useRecord.ts'
 import { useSave } from './useSave.ts'
 
-export const RECORD_ACTIONS = ['archive', 'restore', 'delete'] as const
+const RECORD_ACTIONS = ['archive', 'restore', 'delete'] as const
 export type RecordAction = (typeof RECORD_ACTIONS)[number]
 
 /** What the record itself allows at the moment; deleting for good is only for what lies in the archive. */

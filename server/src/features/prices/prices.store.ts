@@ -19,16 +19,18 @@ export async function readClock(sql: Sql, caller: Caller, restaurantId: number):
   return row
 }
 
+// `offset 0` keeps the planner from joining first and looking for the latest start once for every row
+
 /** For each variant the menu that is active on the day, and all later ones. */
 const MENUS = `
-  select m.id, m.weekly_menu_variant_id, m.start_date, m.restaurant_menu_items
-  from weekly_menu_variants v
-  cross join lateral (
-    select max(start_date) as start_date from restaurant_menus
-    where restaurant_id = $1 and weekly_menu_variant_id = v.id and start_date <= $2::date and not archived
-  ) active
-  join restaurant_menus m on m.restaurant_id = $1 and m.weekly_menu_variant_id = v.id and not m.archived
-    and m.start_date >= coalesce(active.start_date, $2::date)`
+  select m.* from weekly_menu_variants v cross join lateral (
+    select id, weekly_menu_variant_id, start_date, restaurant_menu_items from restaurant_menus
+    where restaurant_id = $1 and weekly_menu_variant_id = v.id and not archived
+      and start_date >= coalesce((
+        select max(start_date) from restaurant_menus
+        where restaurant_id = $1 and weekly_menu_variant_id = v.id and start_date <= $2::date and not archived
+      ), $2::date)
+    offset 0) m`
 
 /** Only what these menus offer can have a price. */
 const OFFERED = `
@@ -42,16 +44,17 @@ const SAID = `
 
 /** For each pair of variant and type the latest exception up to the day, and all later ones. */
 const EXCEPTIONS = `
-  select e.id, e.weekly_menu_variant_id, e.menu_item_type_id, e.start_date, e.price_czk, e.price_eur
-  from pairs p
-  cross join lateral (
-    select max(start_date) as start_date from restaurant_menu_exceptions
+  select e.* from pairs p cross join lateral (
+    select id, weekly_menu_variant_id, menu_item_type_id, start_date, price_czk, price_eur
+    from restaurant_menu_exceptions
     where restaurant_id = $1 and weekly_menu_variant_id = p.weekly_menu_variant_id
-      and menu_item_type_id = p.menu_item_type_id and start_date <= $2::date and not archived
-  ) latest
-  join restaurant_menu_exceptions e on e.restaurant_id = $1 and e.weekly_menu_variant_id = p.weekly_menu_variant_id
-    and e.menu_item_type_id = p.menu_item_type_id and not e.archived
-    and e.start_date >= coalesce(latest.start_date, $2::date)`
+      and menu_item_type_id = p.menu_item_type_id and not archived
+      and start_date >= coalesce((
+        select max(start_date) from restaurant_menu_exceptions
+        where restaurant_id = $1 and weekly_menu_variant_id = p.weekly_menu_variant_id
+          and menu_item_type_id = p.menu_item_type_id and start_date <= $2::date and not archived
+      ), $2::date)
+    offset 0) e`
 
 const statementsFor = (pairs: string) => `
   with menus as materialized (${MENUS}), pairs as (${pairs}), exceptions as (${EXCEPTIONS})

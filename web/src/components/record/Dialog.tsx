@@ -15,9 +15,15 @@ type DialogProps = { opened: boolean; title: string; wide?: boolean; onClose: ()
 export function Dialog({ opened, title, wide = false, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered size={wide ? '48rem' : 'md'}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      centered
+      size={wide ? '48rem' : 'md'}
+      classNames={{ content: classes.content }}
+    >
       <Modal.Overlay />
-      <Modal.Content className={classes.content}>
+      <Modal.Content>
         {/* Not Modal.Header: its <header> would be a second banner of the page. */}
         <div className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>

@@ -24,7 +24,7 @@ export function FieldValue({ module, field, value }: FieldValueProps) {
 }
 
 /** The one place that knows how kinds look. */
-export function ColumnValue({ column, value }: { column: ListColumn; value: unknown }): ReactNode {
+function ColumnValue({ column, value }: { column: ListColumn; value: unknown }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
   if (column.kind === 'choices') return <Choices codelist={column.codelist} value={value} />

@@ -5,7 +5,7 @@ import type { CodelistName } from '@poledne/contract/codelistNames'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codelistParam, useCodelist } from '../../../lib/useCodelist.ts'
-import type { EditorProps } from './FilterEditor.tsx'
+import type { EditorProps } from './editor.ts'
 import classes from './filters.module.css'
 
 /** Lists longer than this get a box to search them with. */

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.ts'
 import { useCalendar } from '../../useCalendar.ts'
 import { type Range, readRange, writeRange } from '../filterRange.ts'
-import type { EditorProps } from './FilterEditor.tsx'
+import type { EditorProps } from './editor.ts'
 import classes from './filters.module.css'
 
 const FORMAT = { dayFirst: 'DD. MM. YYYY', us: 'MM/DD/YYYY' } as const

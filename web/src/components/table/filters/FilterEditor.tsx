@@ -1,19 +1,12 @@
-import type { Filter, ListColumn } from '@poledne/contract/list'
+import type { ListColumn } from '@poledne/contract/list'
 import { useEffect, useRef } from 'react'
 import { isRangeKind, type RangeKind } from '../filterRange.ts'
 import { BooleanFilter } from './BooleanFilter.tsx'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import { DayFilter } from './DayFilter.tsx'
+import type { EditorProps } from './editor.ts'
 import { NumberFilter } from './NumberFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
-
-export type EditorProps = {
-  id: string
-  label: string
-  filters: readonly Filter[]
-  onChange: (filters: Filter[]) => void
-  onDone: () => void
-}
 
 /** The right way to ask for each kind of column; a change is in force at once. */
 export function FilterEditor({ column, ...props }: EditorProps & { column: ListColumn }) {

@@ -3,7 +3,7 @@ import { fromMinor, parseMoney } from '@poledne/contract/domain/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Range, type RangeKind, readRange, writeRange } from '../filterRange.ts'
-import type { EditorProps } from './FilterEditor.tsx'
+import type { EditorProps } from './editor.ts'
 import classes from './filters.module.css'
 
 const NO_CLOCK = { startOfDay: (day: string) => day, dayOf: (day: string) => day }

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useTypedText } from '../useTypedText.ts'
-import type { EditorProps } from './FilterEditor.tsx'
+import type { EditorProps } from './editor.ts'
 
 export function TextFilter({ id, label, filters, onChange, onDone }: EditorProps) {
   const [text, setText] = useTypedText(filters[0]?.values.join(', ') ?? '', (value) =>

@@ -1,0 +1,10 @@
+import type { Filter } from '@poledne/contract/list'
+
+/** What every kind of filter editor gets. */
+export type EditorProps = {
+  id: string
+  label: string
+  filters: readonly Filter[]
+  onChange: (filters: Filter[]) => void
+  onDone: () => void
+}
