@@ -31,6 +31,28 @@ export const createDish = (page: Page, fields: Partial<Dish> & { nameCs: string 
 export const createRestaurant = (page: Page, nameCs: string) =>
   create<Restaurant>(page, 'restaurants', { nameCs, nameEn: `${nameCs} (en)` })
 
+/** A price statement: of a whole restaurant menu, or of one type as an exception from it. */
+type Statement = { restaurantId: number; weeklyMenuVariantId: number; startDate: string }
+type Price = { menuItemTypeId: number; priceCzk: number | null; priceEur: number | null }
+
+export const createRestaurantMenu = (page: Page, fields: Statement & { restaurantMenuItems: Price[] }) =>
+  create<{ id: number }>(page, 'restaurantMenus', fields)
+
+export const createException = (page: Page, fields: Statement & Price) =>
+  create<{ id: number }>(page, 'restaurantMenuExceptions', fields)
+
+/** One more row at the end of the dish types; its id. */
+export async function addDishType(page: Page, nameCs: string): Promise<number> {
+  const list = (await (await page.request.get('api/settings/dishTypes/')).json()) as {
+    items: object[]
+    version: number
+  }
+  const data = { ...list, items: [...list.items, { nameCs, nameEn: nameCs }] }
+  const answer = await page.request.put('api/settings/dishTypes/', { data, headers: sameOrigin() })
+  expect(answer.status()).toBe(200)
+  return codeOf(page, 'dishTypes', nameCs)
+}
+
 /** Somebody else's save, by the API. */
 export async function saveDish(
   page: Page,

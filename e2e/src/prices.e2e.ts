@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { codeOf, createException, createRestaurant, createRestaurantMenu, own } from './records.ts'
+import { expect, notification, test } from './test.ts'
+
+const PRAGUE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Prague' })
+/** A day counted from today at the restaurant. */
+const dayAfter = (days: number) => PRAGUE.format(Date.now() + days * 86_400_000)
+/** As people here write it. */
+const said = (day: string) => day.split('-').reverse().join('. ')
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const startDate = (page: Page) => page.getByRole('textbox', { name: 'Valid from' })
+
+async function pick(page: Page, list: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: list }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** What a price of Menu 1 in the standard variant consists of, but for the day and the amount. */
+async function standardMenu(page: Page, restaurantId: number) {
+  const weeklyMenuVariantId = await codeOf(page, 'weeklyMenuVariants', 'Standard')
+  const menuItemTypeId = await codeOf(page, 'menuItemTypes', 'Menu 1')
+  return {
+    statement: (days: number) => ({ restaurantId, weeklyMenuVariantId, startDate: dayAfter(days) }),
+    price: (priceCzk: number) => ({ menuItemTypeId, priceCzk, priceEur: null }),
+  }
+}
+
+async function createMenu(page: Page, restaurantId: number, days: number, priceCzk: number) {
+  const { statement, price } = await standardMenu(page, restaurantId)
+  return createRestaurantMenu(page, { ...statement(days), restaurantMenuItems: [price(priceCzk)] })
+}
+
+test.describe('prices', () => {
+  test('the restaurant’s page says what a price is, why, and what comes next', async ({ signedIn: page }) => {
+    const { id, nameEn } = await createRestaurant(page, own('Závodní jídelna'))
+    await page.goto(`restaurants/${id}`)
+    await page.getByRole('link', { name: 'Create a restaurant menu' }).click()
+    await expect(page.getByRole('combobox', { name: 'Restaurant' })).toHaveValue(nameEn)
+    await pick(page, 'Menu variant', 'Standard')
+    await startDate(page).fill(said(dayAfter(-30)))
+    await page.getByRole('button', { name: 'Add a row' }).click()
+    await pick(page, 'Menu item type', 'Menu 1')
+    await page.getByRole('textbox', { name: 'Price CZK' }).fill('129,90')
+    await page.keyboard.press('Control+s')
+    await expect(title(page, `${nameEn} · Standard · ${said(dayAfter(-30))}`)).toBeVisible()
+
+    const { statement, price } = await standardMenu(page, id)
+    await createMenu(page, id, 14, 139)
+    await createException(page, { ...statement(0), ...price(99.5) })
+    const menuItemTypeId = await codeOf(page, 'menuItemTypes', 'Dessert')
+    await createException(page, { ...statement(0), ...price(45), menuItemTypeId })
+    await page.goto(`restaurants/${id}`)
+    const offered = page.getByRole('table', { name: 'Prices today' })
+    await expect(offered.getByRole('rowheader')).toHaveText(['Standard', 'Menu 1'])
+    const reason = offered.getByRole('row').filter({ hasText: 'Menu 1' })
+    await expect(reason).toContainText(/99\.50/)
+    await expect(reason).toContainText(new RegExp(`exception since ${said(dayAfter(0))}; base .*129\\.90`))
+    await expect(reason).toContainText(new RegExp(`; next change ${said(dayAfter(14))}: .*139`))
+
+    const timeline = (type: string) => page.locator('details').filter({ hasText: type })
+    await reason.getByRole('link', { name: /^Prices over time/ }).click()
+    await expect(timeline('Menu 1').getByRole('listitem')).toHaveCount(3)
+    await expect(timeline('Menu 1').getByRole('listitem').filter({ hasText: 'Holds' })).toContainText(/99\.50/)
+    await expect(timeline('Dessert').locator('summary')).toContainText('1 statement · 1 never holds')
+    await timeline('Dessert').locator('summary').click()
+    await expect(timeline('Dessert').getByRole('listitem')).toContainText(/45.*Never holds.*No menu offers it/)
+  })
+
+  test('a restaurant menu is copied to a new day, and not twice to the same one', async ({ signedIn: page }) => {
+    const { id, nameEn } = await createRestaurant(page, own('Školní kuchyně'))
+    const menu = await createMenu(page, id, -7, 118)
+    await page.goto(`restaurantMenus/${menu.id}`)
+    await page.getByRole('link', { name: 'Copy to a new date' }).click()
+    await expect(startDate(page)).toBeFocused()
+    await expect(startDate(page)).toHaveValue('')
+    await page.keyboard.type(said(dayAfter(-7)))
+    await page.keyboard.press('Control+s')
+    await expect(startDate(page)).toHaveAccessibleDescription(/must be unique/)
+    await expect(startDate(page)).toBeFocused()
+
+    await startDate(page).fill(said(dayAfter(7)))
+    await page.keyboard.press('Control+s')
+    await expect(notification(page, 'Record created')).toBeVisible()
+    await expect(title(page, `${nameEn} · Standard · ${said(dayAfter(7))}`)).toBeVisible()
+    await expect(page.locator('dl').first()).toContainText(/Menu 1.*118/)
+  })
+
+  // Ahead of the restaurant and behind it: a day that were an instant would slip in one of them.
+  for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
+    test.describe(`in ${timezoneId}`, () => {
+      test.use({ timezoneId })
+
+      test('a day stays the day that was typed or picked', async ({ signedIn: page }) => {
+        const { id, nameEn } = await createRestaurant(page, own('Letištní bufet'))
+        const menu = await createMenu(page, id, 0, 150)
+        await page.goto(`restaurantMenus/${menu.id}/edit`)
+        await startDate(page).fill('1.3.2027')
+        await page.keyboard.press('Control+s')
+        await expect(title(page, `${nameEn} · Standard · 01. 03. 2027`)).toBeVisible()
+
+        await page.goto(`restaurantMenus/${menu.id}/edit`)
+        await expect(startDate(page)).toHaveValue('01. 03. 2027')
+        await page.getByRole('button', { name: 'Pick a day' }).click()
+        await page.getByRole('button', { name: '29 March 2027' }).click()
+        await expect(startDate(page)).toHaveValue('29. 03. 2027')
+        await page.keyboard.press('Control+s')
+        await expect(title(page, `${nameEn} · Standard · 29. 03. 2027`)).toBeVisible()
+        await page.goto(`restaurants/${id}?date=2027-03-29`)
+        await expect(page.getByRole('table', { name: 'Prices on 29. 03. 2027' })).toContainText(
+          'base price since 29. 03. 2027',
+        )
+      })
+    })
+  }
+})
