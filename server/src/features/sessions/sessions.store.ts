@@ -33,29 +33,33 @@ type CallerRow = {
   sessionId: number
   roleIds: number[]
   level: number | null
-  stamp: string | null
+  roleId: number | null
+  state: string | null
 }
 
-/** One look-up a request: who it is and the state of his roles, so that a change holds at once in every instance. */
+/** One look-up a request, a row for each of his roles: who it is and the state they are in, so that a change holds at once in every instance. */
 export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
-  const [row] = await sql.rows<CallerRow>({
+  const rows = await sql.rows<CallerRow>({
     name: 'caller',
     text: `
-      select u.id as "userId", u.username, s.id as "sessionId", u.role_ids as "roleIds", r.level, r.stamp
+      select u.id as "userId", u.username, s.id as "sessionId", u.role_ids as "roleIds", r.level,
+        r.id as "roleId", r.xmin::text as state
       from session_tokens k
       join sessions s on s.id = k.session_id
       join users u on u.id = s.user_id
-      left join lateral (
-        select min(level) as level, string_agg(id || ':' || xmin::text, ' ') as stamp
-        from roles where id = any(u.role_ids) and not archived
-      ) r on true
+      left join roles r on r.id = any(u.role_ids) and not r.archived
       where k.token_hash = $1 and k.expires_at > now() and u.active and not u.blocked and not u.archived`,
     values: [tokenHash],
   })
+  const [row] = rows
   if (!row) return null
-  const { roleIds, level, stamp, ...who } = row
-  const rights = stamp === null ? NO_RIGHTS : await rightsOf(sql, roleIds, stamp)
-  return { ...who, ...rights, level: level ?? DEFAULT_ROLE_LEVEL, realUserId: null }
+  const { userId, username, sessionId, roleIds } = row
+  const held = rows.filter(({ roleId }) => roleId !== null)
+  const stamp = held.map(({ roleId, state }) => `${roleId}:${state}`).join(' ')
+  const rights = held.length === 0 ? NO_RIGHTS : await rightsOf(sql, roleIds, stamp)
+  const level =
+    held.length === 0 ? DEFAULT_ROLE_LEVEL : Math.min(...held.map((role) => role.level ?? DEFAULT_ROLE_LEVEL))
+  return { userId, username, sessionId, ...rights, level, realUserId: null }
 }
 
 export type Credentials = { id: number; passwordHash: string; usable: boolean }

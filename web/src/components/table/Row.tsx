@@ -30,7 +30,7 @@ type RowProps<Row extends ListRow> = {
 }
 
 function contentOf<Row extends ListRow>(spec: ColumnSpec<Row>, row: Row, { columns, tools }: RowSetup<Row>): ReactNode {
-  if (spec.cell) return spec.cell(row)
+  if (spec.cell) return spec.cell(row, tools)
   return cellContent(columns[spec.id], (row as Record<string, unknown>)[spec.id], tools)
 }
 

@@ -1,6 +1,7 @@
 import type { CodelistItem } from '@poledne/contract/codelist'
 import type { ListColumn } from '@poledne/contract/list'
 import { IconCheck } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import type { useFormat } from '../../lib/useFormat.ts'
 import classes from './cells.module.css'
@@ -9,6 +10,7 @@ import classes from './cells.module.css'
 export type CellTools = {
   format: ReturnType<typeof useFormat>
   yes: string
+  t: TFunction
   names: ReadonlyMap<string, ReadonlyMap<number | string, CodelistItem>>
 }
 

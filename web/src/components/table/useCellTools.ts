@@ -28,8 +28,8 @@ export function useCellTools(columns: ListColumns, shown: readonly string[]): Ce
     combine: combineNames,
   })
   return useMemo(
-    () => ({ format, yes, names: new Map(names.map((items, index) => [wanted[index] ?? '', items])) }),
-    [format, yes, names, wanted],
+    () => ({ format, yes, t, names: new Map(names.map((items, index) => [wanted[index] ?? '', items])) }),
+    [format, yes, t, names, wanted],
   )
 }
 

@@ -6,14 +6,14 @@ import { otherColumns } from '../../components/record/otherColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
-import { AllergenCodes } from './AllergenCodes.tsx'
+import { allergenCodes } from './allergenCodes.tsx'
 import { DishEmpty } from './DishEmpty.tsx'
 
 const PLACED: readonly ColumnSpec<DishItem>[] = [
   { id: 'nameCs', size: 320 },
   { id: 'nameEn', size: 280 },
   { id: 'dishTypeName', size: 140, filterBy: 'dishTypeId' },
-  { id: 'allergenIds', size: 160, cell: ({ allergenIds }) => <AllergenCodes ids={allergenIds} /> },
+  { id: 'allergenIds', size: 160, cell: ({ allergenIds }, tools) => allergenCodes(allergenIds, tools) },
 ]
 const COLUMNS = [...PLACED, ...otherColumns(dishList, PLACED)]
 const rowLink = ({ id }: DishItem): RowLink => ({ to: '/dishes/$dishId', params: { dishId: String(id) } })
