@@ -29,8 +29,9 @@ export type Call<E extends Endpoint> = Parsed<E> & {
 /** What a call takes that takes nothing: keys it does not know are refused, not ignored. */
 const NOTHING = z.strictObject({})
 
-function parse(schema: z.ZodType = NOTHING, value: unknown, isBody: boolean): unknown {
-  const result = schema.safeParse(value, { reportInput: true })
+function parse(schema: z.ZodType | undefined, value: unknown, isBody: boolean): unknown {
+  if (schema === undefined && value === undefined) return undefined
+  const result = (schema ?? NOTHING).safeParse(value === undefined ? {} : value, { reportInput: true })
   if (result.success) return result.data
   const violations = violationsOf(result.error.issues)
   if (isBody) throw new ProblemError('validation_failed', { violations })
@@ -58,8 +59,8 @@ export function bind<const E extends Endpoint>(
       if (params && !params.success) throw new ProblemError('not_found')
       const answer = await handle({
         params: params?.data,
-        query: parse(endpoint.query, request.query, false),
-        body: parse(endpoint.body, request.body === undefined ? {} : request.body, true),
+        query: parse(endpoint.query, request.url.includes('?') ? request.query : undefined, false),
+        body: parse(endpoint.body, request.body, true),
         caller: request.caller,
         language: request.language,
         request,

@@ -4,6 +4,7 @@ import { messages as en } from '@poledne/i18n/en/messages'
 import { messages as hu } from '@poledne/i18n/hu/messages'
 import { messages as sk } from '@poledne/i18n/sk/messages'
 import i18next from 'i18next'
+import { LRUCache } from 'lru-cache'
 
 /** The server speaks only in refusals and code lists; those words are the ones the forms use too. */
 const catalogue = i18next.createInstance()
@@ -17,6 +18,14 @@ await catalogue.init({
 export const translate = (language: Language, key: string, params: Record<string, string | number> = {}): string =>
   catalogue.t(key, { lng: language, ...params })
 
+/** Browsers send the same few headers again and again. */
+const languages = new LRUCache<string, Language>({ max: 200 })
+
 /** Preferences come in order; weights that contradict the order are not worth reading. */
-export const languageOf = (header: string | undefined): Language =>
-  pickLanguage((header ?? '').split(',').map((part) => part.split(';')[0] ?? ''))
+export function languageOf(header = ''): Language {
+  const known = languages.get(header)
+  if (known !== undefined) return known
+  const language = pickLanguage(header.split(',').map((part) => part.split(';')[0] ?? ''))
+  languages.set(header, language)
+  return language
+}

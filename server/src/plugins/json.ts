@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import secureJson from 'secure-json-parse'
 import { ProblemError } from '../http/problem.ts'
 
 /** Deeper than any body of ours, and far from where walking through it would cost. */
@@ -15,10 +16,7 @@ export function json(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) => {
     if (body === '') return undefined
     try {
-      const value: unknown = JSON.parse(body, (key, each) => {
-        if (key === '__proto__') throw new ProblemError('bad_json')
-        return each
-      })
+      const value: unknown = secureJson.parse(body, { protoAction: 'error', constructorAction: 'ignore' })
       if (isDeeper(value, MAX_DEPTH)) throw new ProblemError('bad_json')
       return value
     } catch {

@@ -66,7 +66,7 @@ export function refuseAddress(error: unknown, request: FastifyRequest, reply: Fa
 export function problems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (problem.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
     return send(reply, problem, request.language)
   })
   app.setNotFoundHandler((request, reply) => send(reply, new ProblemError('not_found'), request.language))

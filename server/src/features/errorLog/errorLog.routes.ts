@@ -14,7 +14,7 @@ export function errorLogRoutes(app: FastifyInstance, database: Database): void {
     await limiter.consume(request.ip).catch(() => {
       throw new ProblemError('too_many_requests', { headers: { 'Retry-After': '60' } })
     })
-    request.log.warn({ report: body }, 'script error in a browser')
+    request.log.warn({ report: body, reqId: request.id }, 'script error in a browser')
     await insertReport(database, body, request.headers['user-agent']?.slice(0, 300) ?? null)
   })
 }

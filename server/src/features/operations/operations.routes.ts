@@ -40,7 +40,8 @@ export function operationRoutes(
     const known = series.get(key) ?? seconds.labels(method, route, String(reply.statusCode))
     series.set(key, known)
     known.observe(reply.elapsedTime / 1_000)
-    request.log.debug({ url: request.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, method)
+    const { id: reqId, url } = request
+    request.log.debug({ reqId, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, method)
     done()
   })
 

@@ -6,44 +6,50 @@ import { type Caller, type Rights, rightsFrom } from '../../http/caller.ts'
 /** How long a renewed token's predecessor still works, so that requests under way do not fail. */
 const GRACE = "interval '30 seconds'"
 
-/** Every write gives a row a new `xmin`, so a stamp names one state of one set of roles for good. */
-const rightsByStamp = new WeakMap<Sql, LRUCache<string, Rights>>()
+/** What a set of roles grants: its rights, and its lowest level. */
+type Granted = Rights & { level: number }
 
-const NO_RIGHTS = rightsFrom([])
+/** Every write gives a row a new `xmin`, so a stamp names one state of one set of roles for good. */
+const grantedByStamp = new WeakMap<Sql, LRUCache<string, Granted>>()
+
+const NOTHING_GRANTED: Granted = { ...rightsFrom([]), level: DEFAULT_ROLE_LEVEL }
 
 /** Rights are long and seldom change: they are read once for each state of the roles that grant them. */
-async function rightsOf(sql: Sql, roleIds: readonly number[], stamp: string): Promise<Rights> {
-  const cache = rightsByStamp.get(sql) ?? new LRUCache({ max: 1_000 })
-  rightsByStamp.set(sql, cache)
+async function grantedBy(sql: Sql, userId: number, stamp: string): Promise<Granted> {
+  const cache = grantedByStamp.get(sql) ?? new LRUCache({ max: 1_000 })
+  grantedByStamp.set(sql, cache)
   const known = cache.get(stamp)
   if (known) return known
-  const roles = await sql.rows<{ permissions: PermissionEntry[] }>({
-    name: 'rights',
-    text: 'select permissions from roles where id = any($1) and not archived',
-    values: [roleIds],
+  const roles = await sql.rows<{ permissions: PermissionEntry[]; level: number; state: string }>({
+    name: 'granted',
+    text: `
+      select r.permissions, r.level, r.id || ':' || r.xmin as state
+      from users u join roles r on r.id = any(u.role_ids) and not r.archived where u.id = $1`,
+    values: [userId],
   })
-  const rights = rightsFrom(roles.flatMap(({ permissions }) => permissions))
-  cache.set(stamp, rights)
-  return rights
+  const granted = {
+    ...rightsFrom(roles.flatMap(({ permissions }) => permissions)),
+    level: Math.min(DEFAULT_ROLE_LEVEL, ...roles.map(({ level }) => level)),
+  }
+  // the roles may have changed between the two look-ups: what was read is kept under the state it was read in
+  cache.set(stampOf(roles), granted)
+  return granted
 }
 
-type CallerRow = {
-  userId: number
-  username: string
-  sessionId: number
-  roleIds: number[]
-  level: number | null
-  roleId: number | null
-  state: string | null
-}
+const stampOf = (roles: readonly { state: string | null }[]): string =>
+  roles
+    .map(({ state }) => state)
+    .sort()
+    .join(' ')
+
+type CallerRow = { userId: number; username: string; sessionId: number; state: string | null }
 
 /** One look-up a request, a row for each of his roles: who it is and the state they are in, so that a change holds at once in every instance. */
 export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
   const rows = await sql.rows<CallerRow>({
     name: 'caller',
     text: `
-      select u.id as "userId", u.username, s.id as "sessionId", u.role_ids as "roleIds", r.level,
-        r.id as "roleId", r.xmin::text as state
+      select u.id as "userId", u.username, s.id as "sessionId", r.id || ':' || r.xmin as state
       from session_tokens k
       join sessions s on s.id = k.session_id
       join users u on u.id = s.user_id
@@ -53,13 +59,9 @@ export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | 
   })
   const [row] = rows
   if (!row) return null
-  const { userId, username, sessionId, roleIds } = row
-  const held = rows.filter(({ roleId }) => roleId !== null)
-  const stamp = held.map(({ roleId, state }) => `${roleId}:${state}`).join(' ')
-  const rights = held.length === 0 ? NO_RIGHTS : await rightsOf(sql, roleIds, stamp)
-  const level =
-    held.length === 0 ? DEFAULT_ROLE_LEVEL : Math.min(...held.map((role) => role.level ?? DEFAULT_ROLE_LEVEL))
-  return { userId, username, sessionId, ...rights, level, realUserId: null }
+  const { userId, username, sessionId, state } = row
+  const { permissions, scopes, level } = state === null ? NOTHING_GRANTED : await grantedBy(sql, userId, stampOf(rows))
+  return { userId, username, sessionId, permissions, scopes, level, realUserId: null }
 }
 
 export type Credentials = { id: number; passwordHash: string; usable: boolean }
