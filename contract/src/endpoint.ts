@@ -18,7 +18,18 @@ export type Endpoint = {
   status?: 200 | 201
   /** Asked again and again: the answer carries an ETag. */
   polled?: true
+  /** Answers with a file of one of these types instead of JSON. */
+  file?: readonly string[]
+  /** Answers with server-sent events until either side leaves. */
+  stream?: true
+  /** Speaks of the session itself: acting as somebody else does not matter, and neither does maintenance. */
+  ownSession?: true
+  /** Also answered during maintenance. */
+  duringMaintenance?: true
 }
+
+/** What a file's endpoint brings. */
+export type FileAnswer = { filename: string; contentType: string; bytes: Uint8Array }
 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -29,10 +40,12 @@ export type Parsed<E extends Endpoint> = { params: Out<E['params']>; query: Out<
 export type BodyOf<E extends Endpoint> = In<E['body']>
 export type ParamsOf<E extends Endpoint> = In<E['params']>
 /** What a success brings; a 204 brings nothing. */
-export type AnswerOf<E extends Endpoint> = [E['response']] extends [null]
-  ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers 204 simply ends
-    void
-  : z.output<Exclude<E['response'], null>>
+export type AnswerOf<E extends Endpoint> = E extends { file: readonly string[] }
+  ? FileAnswer
+  : [E['response']] extends [null]
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers 204 simply ends
+      void
+    : z.output<Exclude<E['response'], null>>
 
 /** Keeps the literal types of an endpoint without having to write them twice. */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec

@@ -20,9 +20,28 @@ export const requiredText = (max: number) => line(max).min(1, 'emptyField')
 /** One line of text that may be missing; an empty one is kept as null. */
 export const optionalText = (max: number) => line(max).nullable().default(null)
 
+/** Several lines of text, whatever they say. */
+export const lines = (max: number) =>
+  z.string().trim().max(max).regex(LINES, 'wrongFormat').refine(wellFormed, 'wrongFormat')
+
 /** Several lines of text that may be missing. */
-export const optionalLines = (max: number) =>
-  z.string().trim().max(max).regex(LINES, 'wrongFormat').refine(wellFormed, 'wrongFormat').nullable().default(null)
+export const optionalLines = (max: number) => lines(max).nullable().default(null)
+
+/** Several lines of text that must say something. */
+export const requiredLines = (max: number) => lines(max).min(1, 'emptyField')
+
+/** What stands before the at sign, what stands behind it, and a dot in the latter: the mail server knows the rest. */
+export const email = requiredText(254).regex(
+  /^$|^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]{2,}$/,
+  'wrongFormat',
+)
+
+/** As people write it: digits, spaces, a leading plus. */
+export const phone = line(32).regex(/^$|^\+?[\d ()/.-]{5,}$/, 'wrongFormat')
+
+/** The least that an installation may ask for; `PASSWORD_MIN` raises it. */
+export const PASSWORD_MIN = 2
+export const password = z.string().min(1, 'emptyField').min(PASSWORD_MIN, 'short').max(1024)
 
 export const id = z.int().min(1).max(MAX_ID)
 

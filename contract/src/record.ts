@@ -7,7 +7,7 @@ import type { RecordModuleName } from './permissions.ts'
 
 /** What every record carries beside its own fields. */
 const person = z.object({ id, username: z.string() }).nullable()
-const can = z.object({ edit: z.boolean(), archive: z.boolean(), delete: z.boolean() })
+const can = { edit: z.boolean(), archive: z.boolean(), delete: z.boolean() }
 const base = {
   id,
   version,
@@ -16,9 +16,9 @@ const base = {
   createdBy: person,
   updatedAt: instant,
   updatedBy: person,
-  can,
 }
-export type RecordBase = z.output<z.ZodObject<typeof base>>
+const withCan = { ...base, can: z.object(can) }
+export type RecordBase = z.output<z.ZodObject<typeof withCan>>
 
 export const HISTORY_ACTIONS = [
   'create',
@@ -27,6 +27,9 @@ export const HISTORY_ACTIONS = [
   'restore',
   'activate',
   'deactivate',
+  'publish',
+  'unpublish',
+  'schedule',
   'revert',
   'delete',
 ] as const
@@ -64,34 +67,60 @@ function present<F extends Fields>(fields: F): Present<F> {
   return Object.fromEntries(entries) as Present<F>
 }
 
-type ModuleSpec<F extends Fields, S extends Fields, L extends RecordList> = {
+type Abilities<A extends string> = Record<A, z.ZodBoolean>
+
+type ModuleSpec<
+  F extends Fields,
+  S extends Fields,
+  L extends RecordList,
+  C extends Fields,
+  W extends Fields,
+  A extends string,
+> = {
   /** Its name, and what its list can filter and sort. */
   list: L
   /** What a client may write; a default makes a field optional on create. A save sends them all. */
   fields: F
   /** What the server adds for showing, such as the names behind ids. */
   shown: S
+  /** What only a new record takes, and what only a save takes: written, never shown. */
+  onCreate?: C
+  onSave?: W
+  /** What `can` tells beside edit, archive and delete. */
+  abilities?: readonly A[]
+  /** What the server alone changes, but history keeps as well. */
+  kept?: readonly Extract<keyof S, string>[]
   /** What must hold between fields that are each well in themselves. */
   rule?: (fields: Record<string, unknown>) => { field: string; code: ViolationCode } | null
 }
 
-function keepRule(rule: ModuleSpec<Fields, Fields, RecordList>['rule'], context: z.core.ParsePayload<unknown>): void {
+type Rule = ModuleSpec<Fields, Fields, RecordList, Fields, Fields, string>['rule']
+
+function keepRule(rule: Rule, context: z.core.ParsePayload<unknown>): void {
   const broken = rule?.(context.value as Record<string, unknown>)
   if (broken) context.issues.push({ code: 'custom', message: broken.code, path: [broken.field], input: context.value })
 }
 
 /** One module of records: its schemas and its ten calls, from the fields alone. */
-export function recordModule<const F extends Fields, const S extends Fields, const L extends RecordList>(
-  spec: ModuleSpec<F, S, L>,
-) {
+export function recordModule<
+  const F extends Fields,
+  const S extends Fields,
+  const L extends RecordList,
+  // biome-ignore lint/complexity/noBannedTypes: no further fields
+  const C extends Fields = {},
+  // biome-ignore lint/complexity/noBannedTypes: no further fields
+  const W extends Fields = {},
+  const A extends string = never,
+>(spec: ModuleSpec<F, S, L, C, W, A>) {
   const { list: listing, fields, shown } = spec
   const name: L['name'] = listing.name
   const path = `${name}/` as const
-  const record = z.object({ ...base, ...present(fields), ...shown })
+  const abilities = Object.fromEntries((spec.abilities ?? []).map((ability) => [ability, z.boolean()])) as Abilities<A>
+  const record = z.object({ ...base, can: z.object({ ...can, ...abilities }), ...present(fields), ...shown })
   const ruled = <T extends z.ZodType>(schema: T): T =>
     spec.rule ? (schema.check((context) => keepRule(spec.rule, context)) as T) : schema
-  const create = ruled(z.strictObject(fields))
-  const save = ruled(z.strictObject({ ...present(fields), version }))
+  const create = ruled(z.strictObject({ ...fields, ...(spec.onCreate as C) }))
+  const save = ruled(z.strictObject({ ...present(fields), ...(spec.onSave as W), version }))
   const state = z.strictObject({ version: version.optional() })
   const bulk = z.strictObject({
     action: z.enum(listing.bulk),
@@ -104,6 +133,7 @@ export function recordModule<const F extends Fields, const S extends Fields, con
   return {
     name,
     fields: Object.keys(fields) as Extract<keyof F, string>[],
+    kept: (spec.kept ?? []) as readonly string[],
     columns: listing.columns as L['columns'],
     defaultSort: listing.defaultSort,
     schemas: { record, item, create, save, fields: ruled(z.strictObject(present(fields))) },
@@ -206,6 +236,8 @@ export function recordModule<const F extends Fields, const S extends Fields, con
 export type RecordModule = {
   name: RecordModuleName
   fields: readonly string[]
+  /** What history keeps beside the fields. */
+  kept: readonly string[]
   columns: ListColumns
   defaultSort: readonly Sort[]
   schemas: { fields: z.ZodType<Record<string, unknown>> }

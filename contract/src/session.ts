@@ -10,7 +10,7 @@ export const DATE_TYPES = ['dayFirst', 'us'] as const
 export type DateType = (typeof DATE_TYPES)[number]
 
 /** A random id that the browser keeps; it only names the device in the list of sessions. */
-const device = line(128).nullish()
+export const device = line(128).nullish()
 const secret = z.string().min(1, 'emptyField').max(1024)
 
 const credentials = z.strictObject({
@@ -19,23 +19,23 @@ const credentials = z.strictObject({
   device,
 })
 const nothing = z.strictObject({})
-const token = z.object({ token: z.string() })
+export const token = z.object({ token: z.string() })
 
-const settings = z.object({
+export const settings = z.object({
   version: z.string(),
   maintenance: z.boolean(),
   skipCronCalls: z.boolean(),
   agreementVersion: z.int(),
   repeatDays: z.int(),
 })
-const badges = z.object({ notifications: z.int(), requests: z.int() })
-const lockedItems = z.object({
+export const badges = z.object({ notifications: z.int(), requests: z.int() })
+export const lockedItems = z.object({
   items: z.array(
     z.object({ module: z.string(), id, lockedAt: instant, lockedByUserId: id, lockedByUserName: z.string() }),
   ),
 })
 
-const profile = z.object({
+export const profile = z.object({
   id,
   username: z.string(),
   email: z.string(),
@@ -80,6 +80,7 @@ export const session = {
     guard: 'session',
     tag,
     summary: 'Sign out here',
+    ownSession: true,
     body: nothing,
     response: null,
   }),
@@ -89,6 +90,7 @@ export const session = {
     guard: 'session',
     tag,
     summary: 'Sign out everywhere',
+    ownSession: true,
     body: nothing,
     response: null,
   }),
@@ -98,6 +100,7 @@ export const session = {
     guard: 'session',
     tag,
     summary: 'Renew the token',
+    ownSession: true,
     body: nothing,
     response: token,
   }),
@@ -107,6 +110,7 @@ export const session = {
     guard: 'session',
     tag,
     summary: 'The signed-in user, the settings and the client configuration',
+    duringMaintenance: true,
     response: withSettings,
   }),
   status: endpoint({
@@ -115,6 +119,7 @@ export const session = {
     guard: 'session',
     tag,
     summary: 'What the client polls',
+    duringMaintenance: true,
     polled: true,
     response: status,
   }),

@@ -14,6 +14,7 @@ import { restaurantResource } from './features/restaurants/restaurants.store.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsListRoutes } from './features/settingsLists/settingsLists.routes.ts'
 import { todayMenuRoutes } from './features/todayMenu/todayMenu.routes.ts'
+import { openLive } from './live/live.ts'
 import { headers } from './plugins/headers.ts'
 import { json } from './plugins/json.ts'
 import { overload } from './plugins/overload.ts'
@@ -61,6 +62,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await overload(app, database)
   operationRoutes(app, config, database, newestMigration)
 
+  const live = openLive(database, ({ message }) => app.log.warn(`news between instances failed: ${message}`))
+  app.addHook('onClose', () => live.close())
+  const { tell } = live
+
   await app.register(
     async (api) => {
       openApiRoutes(api, config)
@@ -69,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       errorLogRoutes(api, database)
       codelistRoutes(api, database)
       settingsListRoutes(api, database)
-      for (const resource of RESOURCES) recordRoutes(api, database, resource)
+      for (const resource of RESOURCES) recordRoutes(api, database, resource, tell)
       priceRoutes(api, database)
       todayMenuRoutes(api, database)
     },

@@ -17,6 +17,10 @@ export type Database = Sql & {
   end(): Promise<void>
 }
 
+/** Work that must happen together; inside a transaction it joins that one. */
+export const inTransaction = <T>(sql: Sql | Database, work: (tx: Sql) => Promise<T>): Promise<T> =>
+  'transaction' in sql ? sql.transaction(work) : work(sql)
+
 const OID = { int8: 20, date: 1082, timestamptz: 1184 } as const
 
 /** Instants leave as `YYYY-MM-DDTHH:mm:ss` (the session's zone is UTC), days as they are, counts as numbers. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AnswerOf, Endpoint, Parsed } from '@poledne/contract/endpoint'
+import type { AnswerOf, Endpoint, FileAnswer, Parsed } from '@poledne/contract/endpoint'
 import type { Language } from '@poledne/contract/languages'
 import { violationsOf } from '@poledne/contract/violations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -42,6 +42,13 @@ function parse(schema: z.ZodType | undefined, value: unknown, isBody: boolean): 
 const isKnown = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
+const sendFile = (reply: FastifyReply, { filename, contentType, bytes }: FileAnswer) =>
+  reply
+    .type(contentType)
+    .header('Content-Disposition', `attachment; filename="${filename}"`)
+    .header('Cache-Control', 'no-store')
+    .send(bytes)
+
 /** Binds one endpoint of the contract: parsed input goes in, what the contract promises comes out, nothing else. */
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,
@@ -66,6 +73,7 @@ export function bind<const E extends Endpoint>(
         request,
         reply,
       } as Call<E>)
+      if (endpoint.file) return sendFile(reply, answer as FileAnswer)
       if (endpoint.response === null || cut === null) return reply.code(204).send()
       const sent = cut(answer)
       if (app.checksAnswers) endpoint.response.parse(sent)

@@ -15,6 +15,9 @@ export type Caller = Rights & {
   realUserId: number | null
 }
 
+/** Whoever answers for what is done: the one who signed in. */
+export const realIdOf = ({ userId, realUserId }: Caller): number => realUserId ?? userId
+
 /** What several roles allow together: of two entries for one action the wider counts. */
 export function rightsFrom(permissions: readonly PermissionEntry[]): Rights {
   const scopes = new Map<Permission, Scope>()

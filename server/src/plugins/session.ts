@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { actAs } from '../features/sessions/actAs.ts'
 import { findCaller } from '../features/sessions/sessions.store.ts'
 import { type Caller, may } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -33,6 +34,8 @@ function tokenOf(request: FastifyRequest, config: Config, cookie: SessionCookie)
   return token
 }
 
+const worksOnIt = (...people: Caller[]) => people.some((each) => may(each, 'settings.view'))
+
 /** The guard: it speaks before a body is read, from what the route itself declares. */
 export function session(app: FastifyInstance, config: Config, database: Database): void {
   const cookie = sessionCookie(config)
@@ -41,11 +44,16 @@ export function session(app: FastifyInstance, config: Config, database: Database
   app.decorateRequest('caller', null! as Caller)
   app.addHook('onRequest', async (request) => {
     request.language = languageOf(request.headers['accept-language'])
-    const guard = request.routeOptions.config.endpoint?.guard
-    if (guard === undefined || guard === 'public') return
-    const caller = await findCaller(database, hashToken(tokenOf(request, config, cookie)))
-    if (!caller) throw new ProblemError('unauthenticated')
+    const { endpoint } = request.routeOptions.config
+    if (endpoint === undefined || endpoint.guard === 'public') return
+    const found = await findCaller(database, hashToken(tokenOf(request, config, cookie)))
+    if (!found) throw new ProblemError('unauthenticated')
+    const real = found.caller
+    const wanted = endpoint.ownSession ? undefined : request.headers['x-switch-user']
+    const caller = wanted === undefined ? real : await actAs(database, real, String(wanted))
     request.caller = caller
-    if (guard !== 'session' && !may(caller, guard)) throw new ProblemError('forbidden')
+    if (found.maintenance && !endpoint.ownSession && !endpoint.duringMaintenance && !worksOnIt(real, caller))
+      throw new ProblemError('maintenance', { headers: { 'Retry-After': '60' } })
+    if (endpoint.guard !== 'session' && !may(caller, endpoint.guard)) throw new ProblemError('forbidden')
   })
 }

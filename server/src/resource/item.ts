@@ -9,6 +9,7 @@ export type ItemRow = Record<string, unknown> & {
   version: number
   archived: boolean
   createdById: number | null
+  level?: number
 }
 
 export type RecordRow = ItemRow & {
@@ -21,7 +22,9 @@ const person = (id: number | null, username: string | null) => (id === null ? nu
 
 /** Rows are ours alone, so they are filled in place; the contract's schema cuts the helpers' columns away. */
 export function toItem(resource: Resource, caller: Caller, row: ItemRow) {
-  return Object.assign(fromColumns(resource, row), { can: canOf(caller, resource.module.name, row) })
+  const can = canOf(caller, resource.module.name, row)
+  if (resource.abilities) Object.assign(can, resource.abilities(caller, row))
+  return Object.assign(fromColumns(resource, row), { can })
 }
 
 export function toRecord(resource: Resource, caller: Caller, row: RecordRow) {

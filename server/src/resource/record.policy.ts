@@ -4,9 +4,27 @@ import { type Caller, scopeOf } from '../http/caller.ts'
 
 /** Pure rules of who may do what with which record. */
 
-type Owned = { archived: boolean; createdById: number | null }
+type Owned = {
+  archived: boolean
+  createdById: number | null
+  /** The authority it stands for: users and roles have one. */
+  level?: number
+}
+
+/** Whatever an entry says, nobody acts on more authority than his own; to see it is another matter. */
+function reaches(caller: Caller, area: RecordModuleName, action: Action, record: Owned, level: number): boolean {
+  const isReached = caller.permissions.some(
+    (entry) =>
+      entry.area === area &&
+      entry.action === action &&
+      (entry.allItems || record.createdById === caller.userId) &&
+      (entry.level === null || level >= entry.level),
+  )
+  return isReached && (action === 'view' || level >= caller.level)
+}
 
 export function mayDo(caller: Caller, area: RecordModuleName, action: Action, record: Owned): boolean {
+  if (record.level !== undefined) return reaches(caller, area, action, record, record.level)
   const scope = scopeOf(caller, area, action)
   return scope === 'all' || (scope === 'own' && record.createdById === caller.userId)
 }

@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
 import { bind } from '../http/bind.ts'
 import type { Caller } from '../http/caller.ts'
+import type { Tell } from '../live/told.ts'
 import { once } from './idempotency.ts'
+import type { SentRecord } from './item.ts'
 import { forgetCounts, listRecords } from './list.store.ts'
 import {
   bulkRecords,
@@ -24,13 +26,24 @@ type RecordCall = { params: unknown; body: unknown; caller: Caller; language: La
 const idOf = ({ params }: RecordCall) => Number((params as { id: string }).id)
 const versionOf = ({ body }: RecordCall) => (body as { version?: number }).version
 type Fields = Record<string, unknown>
+type Changed = { id: number; version: number }
+/** The version of what is no more. */
+const GONE = 0
 
 /** The ten calls of a module of records. A module with rules of its own binds those calls itself and leaves them out here. */
-export function recordRoutes(app: FastifyInstance, database: Database, resource: Resource): void {
-  const { endpoints } = resource.module
+export function recordRoutes(app: FastifyInstance, database: Database, resource: Resource, tell: Tell): void {
+  const { endpoints, name } = resource.module
   const on = (sql: Sql, { caller, language }: RecordCall): Context => ({ sql, resource, caller, language })
-  const changing = <T>(work: Promise<T>) => work.finally(() => forgetCounts(database))
-  const onceOn = <T>(call: RecordCall & { request: FastifyRequest }, work: (context: Context) => Promise<T>) =>
+  const tellOf = ({ id, version }: Changed) => tell({ about: 'record', module: name, id, version })
+
+  async function changing<T extends Changed | { items: Changed[] }>(work: Promise<T>): Promise<T> {
+    const changed = await work.finally(() => forgetCounts(database))
+    for (const each of ('items' in changed ? changed.items : [changed]) as Changed[]) tellOf(each)
+    // whoever has authority may have more or less of it now
+    if (resource.level !== undefined) tell({ about: 'access' })
+    return changed
+  }
+  const onceOn = (call: RecordCall & { request: FastifyRequest }, work: (context: Context) => Promise<SentRecord>) =>
     changing(once(database, call.request, call.caller, (sql) => work(on(sql, call))))
 
   // the query as it came: a schema of any keys drops `__proto__`, the strict reading refuses it
@@ -46,7 +59,9 @@ export function recordRoutes(app: FastifyInstance, database: Database, resource:
     bind(app, endpoints[action], (call) =>
       changing(switchRecord(on(database, call), idOf(call), action, versionOf(call))),
     )
-  bind(app, endpoints.remove, (call) => changing(removeRecord(on(database, call), idOf(call))))
+  bind(app, endpoints.remove, async (call) => {
+    await changing(removeRecord(on(database, call), idOf(call)).then(() => ({ id: idOf(call), version: GONE })))
+  })
   bind(app, endpoints.bulk, (call) => {
     const { action, ids } = call.body as { action: BulkAction; ids: number[] }
     const inOne = (sql: Sql) => bulkRecords(on(sql, call), action, ids)

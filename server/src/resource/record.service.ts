@@ -3,7 +3,7 @@ import type { BulkAction } from '@poledne/contract/list'
 import type { Action } from '@poledne/contract/permissions'
 import type { HistoryAction } from '@poledne/contract/record'
 import { violationsOf } from '@poledne/contract/violations'
-import type { Sql } from '../db/database.ts'
+import { inTransaction, type Sql } from '../db/database.ts'
 import { type Caller, scopeOf } from '../http/caller.ts'
 import { cutOf } from '../http/cut.ts'
 import { forbidden, notFound, ProblemError } from '../http/problem.ts'
@@ -13,11 +13,27 @@ import { toEntries } from './history.ts'
 import { type RecordRow, type SentRecord, toItem, toRecord } from './item.ts'
 import { bulkPermission, mayDo } from './record.policy.ts'
 import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
-import { fromColumns, type Resource } from './resource.ts'
+import { fromColumns, type PlannedChange, type Resource } from './resource.ts'
 
 /** Who asks for what, in which language, on which connection. */
 export type Context = { sql: Sql; resource: Resource; caller: Caller; language: Language }
 type Fields = Readonly<Record<string, unknown>>
+
+/** The module's own rules stand in one transaction with the change; a module without any needs none. */
+async function withRules(
+  { sql, resource, caller }: Context,
+  planned: Omit<PlannedChange, 'caller'>,
+  write: (sql: Sql, set: Fields) => Promise<RecordRow[]>,
+): Promise<RecordRow[]> {
+  const { before, after } = resource
+  if (!before && !after) return write(sql, planned.fields)
+  return inTransaction(sql, async (tx) => {
+    const change = { caller, ...planned }
+    const rows = await write(tx, before ? await before(tx, change) : planned.fields)
+    await after?.(tx, change, rows)
+    return rows
+  })
+}
 
 export async function getRecord({ sql, resource, caller, language }: Context, id: number): Promise<SentRecord> {
   const [row] = await readRecords(sql, resource, caller, [id], nameLanguage(language))
@@ -25,9 +41,11 @@ export async function getRecord({ sql, resource, caller, language }: Context, id
   return toRecord(resource, caller, row)
 }
 
-export async function createRecord({ sql, resource, caller, language }: Context, fields: Fields): Promise<SentRecord> {
+export async function createRecord(context: Context, fields: Fields): Promise<SentRecord> {
+  const { resource, caller, language } = context
+  const insert = (tx: Sql, set: Fields) => insertRecord(tx, resource, caller, set, nameLanguage(language))
   try {
-    const row = await insertRecord(sql, resource, caller, fields, nameLanguage(language))
+    const [row] = await withRules(context, { action: 'create', ids: [], fields }, insert)
     if (!row) throw notFound()
     return toRecord(resource, caller, row)
   } catch (error) {
@@ -52,11 +70,12 @@ export async function saveRecord(
   body: Fields & { version: number },
   action: HistoryAction = 'save',
 ): Promise<SentRecord> {
-  const { sql, resource, caller, language } = context
-  const { version, ...set } = body
+  const { resource, caller, language } = context
+  const { version, ...fields } = body
+  const update = (tx: Sql, set: Fields) =>
+    updateRecords(tx, resource, caller, [id], { action, permission: 'edit', set, version }, nameLanguage(language))
   try {
-    const change = { action, permission: 'edit', set, version } as const
-    const [row] = await updateRecords(sql, resource, caller, [id], change, nameLanguage(language))
+    const [row] = await withRules(context, { action, ids: [id], fields }, update)
     if (row) return toRecord(resource, caller, row)
   } catch (error) {
     throw violatedConstraint(resource, error)
@@ -77,10 +96,13 @@ async function flip(
   action: BulkAction,
   version?: number,
 ): Promise<RecordRow[]> {
-  const { sql, resource, caller, language } = context
-  const change = { action, permission: bulkPermission(action), version, ...SWITCHES[action] }
+  const { resource, caller, language } = context
+  const { set: fields, only } = SWITCHES[action]
+  const change = { action, permission: bulkPermission(action), version, only }
+  const update = (tx: Sql, set: Fields) =>
+    updateRecords(tx, resource, caller, ids, { ...change, set }, nameLanguage(language))
   try {
-    return await updateRecords(sql, resource, caller, ids, change, nameLanguage(language))
+    return await withRules(context, { action, ids, fields }, update)
   } catch (error) {
     throw violatedConstraint(resource, error)
   }
@@ -107,6 +129,7 @@ const scopeAllows = ({ resource, caller }: Context, action: BulkAction, record: 
   mayDo(caller, resource.module.name, bulkPermission(action), {
     archived: record.archived,
     createdById: record.createdBy?.id ?? null,
+    ...(record.level === undefined ? {} : { level: record.level }),
   })
 
 /** All or nothing: one id that cannot be changed leaves every record as it is. Runs inside a transaction. */
@@ -129,9 +152,11 @@ const refusedAt = (indexes: readonly number[], code: 'duplicate' | 'selectValue'
   new ProblemError('validation_failed', { violations: indexes.map((index) => ({ field: `ids.${index}`, code })) })
 
 export async function removeRecord(context: Context, id: number): Promise<void> {
-  const { sql, resource, caller } = context
+  const { resource, caller } = context
   try {
-    if (await deleteRecord(sql, resource, caller, id)) return
+    const planned = { action: 'delete', ids: [id], fields: {} } as const
+    const gone = await withRules(context, planned, (tx) => deleteRecord(tx, resource, caller, id))
+    if (gone.length > 0) return
   } catch (error) {
     throw isStillReferenced(error) ? new ProblemError('in_use') : error
   }

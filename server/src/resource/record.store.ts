@@ -1,8 +1,9 @@
 import type { AccountLanguage } from '@poledne/contract/languages'
 import type { Action } from '@poledne/contract/permissions'
 import type { HistoryAction } from '@poledne/contract/record'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Sql } from '../db/database.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, realIdOf } from '../http/caller.ts'
 import type { RecordRow } from './item.ts'
 import { columnOf, type Resource, recordColumns, recordJoins, stateJson, tableName, toColumn } from './resource.ts'
 import { scopeCondition, type Values, values } from './scope.ts'
@@ -42,10 +43,9 @@ function keepHistory(
   bound: Values,
   revision = 'changed.version',
 ): string {
-  const real = caller.realUserId ?? caller.userId
   const actingAs = caller.realUserId === null ? null : caller.userId
   return `insert into history (module, record_id, revision, user_id, acting_as_id, action, state)
-    select ${bound.add(resource.module.name)}, changed.id, ${revision}, ${bound.add(real)}::int,
+    select ${bound.add(resource.module.name)}, changed.id, ${revision}, ${bound.add(realIdOf(caller))}::int,
       ${bound.add(actingAs)}::int, ${bound.add(action)}, ${stateJson(resource, 'changed')} from changed`
 }
 
@@ -58,20 +58,17 @@ export async function insertRecord(
   caller: Caller,
   fields: Fields,
   language: AccountLanguage,
-): Promise<RecordRow | undefined> {
+): Promise<RecordRow[]> {
   const bound = values()
-  const columns = resource.module.fields.map((field) => columnOf(resource, field))
-  const places = columns.map((column, index) =>
-    bound.add(toColumn(column, fields[resource.module.fields[index] ?? ''])),
-  )
+  const columns = Object.keys(fields).map((field) => columnOf(resource, field))
+  const places = Object.values(fields).map((value, index) => bound.add(toColumn(columns[index] as PgColumn, value)))
   const user = bound.add(caller.userId)
   const text = `with changed as (
       insert into ${tableName(resource)} (${columns.map(({ name }) => name).join(', ')}, created_by, updated_by)
       values (${places.join(', ')}, ${user}, ${user}) returning *
     ), kept as (${keepHistory(resource, caller, 'create', bound)})
     ${wholeRecord(resource, language)}`
-  const [row] = await sql.rows<RecordRow>(named(text, bound.list))
-  return row
+  return sql.rows<RecordRow>(named(text, bound.list))
 }
 
 type Change = {
@@ -115,8 +112,8 @@ export async function updateRecords(
   return sql.rows<RecordRow>(named(text, bound.list))
 }
 
-/** Whether the record was there, archived and in scope, and is now gone for good. Its history stays. */
-export async function deleteRecord(sql: Sql, resource: Resource, caller: Caller, id: number): Promise<boolean> {
+/** The record if it was there, archived and in scope, and is now gone for good. Its history stays. */
+export function deleteRecord(sql: Sql, resource: Resource, caller: Caller, id: number): Promise<RecordRow[]> {
   const bound = values()
   const conditions = [
     `t.id = ${bound.add(id)}`,
@@ -127,5 +124,5 @@ export async function deleteRecord(sql: Sql, resource: Resource, caller: Caller,
   const text = `with changed as (delete from ${tableName(resource)} t where ${conditions.join(' and ')} returning t.*),
     kept as (${keepHistory(resource, caller, 'delete', bound, 'changed.version + 1')})
     select id from changed`
-  return (await sql.rows(named(text, bound.list))).length > 0
+  return sql.rows<RecordRow>(named(text, bound.list))
 }

@@ -1,7 +1,19 @@
 import type { AccountLanguage } from '@poledne/contract/languages'
-import type { RecordModule } from '@poledne/contract/record'
+import type { HistoryAction, RecordModule } from '@poledne/contract/record'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Sql } from '../db/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { ItemRow } from './item.ts'
+
+/** A change about to be written: what the client sent, or what an action such as archive sets. */
+export type PlannedChange = {
+  caller: Caller
+  action: HistoryAction
+  /** None for a new record. */
+  ids: readonly number[]
+  fields: Readonly<Record<string, unknown>>
+}
 
 /** A module of records: its contract, its table, and the SQL of what it shows beside its own columns. */
 export type Resource = {
@@ -11,6 +23,16 @@ export type Resource = {
   joins?: string
   /** SQL by the name of the shown column, where it depends on the reader's language. */
   shown?: (language: AccountLanguage) => Readonly<Record<string, string>>
+  /** SQL of the authority a record stands for, where it has one; its rows carry it as `level`. */
+  level?: string
+  /** What `can` tells beyond edit, archive and delete. */
+  abilities?: (caller: Caller, row: ItemRow) => Readonly<Record<string, boolean>>
+  /**
+   * Rules of its own, inside the transaction of every change. `before` may refuse, and answers with what to write;
+   * records that are missing or out of reach are not its affair. `after` sees the rows as they were written.
+   */
+  before?: (tx: Sql, change: PlannedChange) => Promise<Readonly<Record<string, unknown>>>
+  after?: (tx: Sql, change: PlannedChange, rows: readonly ItemRow[]) => Promise<void>
 }
 
 export const tableName = (resource: Resource) => getTableName(resource.table)
@@ -54,9 +76,9 @@ export const recordColumns = remembered(
 export const recordJoins = (resource: Resource): string =>
   `${resource.joins ?? ''} left join users cu on cu.id = t.created_by left join users uu on uu.id = t.updated_by`
 
-/** The state that history keeps: what a client may write, and whether the record is in the archive. */
+/** The state that history keeps: what a client may write, and whether the record is in the archive or otherwise changed. */
 export const stateJson = (resource: Resource, row: string): string =>
-  `jsonb_build_object(${['archived', ...resource.module.fields]
+  `jsonb_build_object(${['archived', ...resource.module.fields, ...resource.module.kept]
     .map((field) => `'${field}', ${row}.${columnOf(resource, field).name}`)
     .join(', ')})`
 

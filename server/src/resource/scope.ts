@@ -11,9 +11,22 @@ export function values(): Values {
   return { list, add: (value) => `$${list.push(value)}` }
 }
 
+/** Each entry of his roles reaches so far; what any of them reaches is reached. Nobody acts above his own level. */
+function levelCondition(level: string, resource: Resource, caller: Caller, action: Action, bound: Values): string {
+  const entries = caller.permissions.filter((entry) => entry.area === resource.module.name && entry.action === action)
+  const reached = entries.map((entry) => {
+    const own = entry.allItems ? [] : [`t.created_by = ${bound.add(caller.userId)}`]
+    const below = entry.level === null ? [] : [`${level} >= ${bound.add(entry.level)}`]
+    return [...own, ...below].join(' and ') || 'true'
+  })
+  const any = reached.includes('true') ? 'true' : `(${reached.join(' or ')})`
+  return action === 'view' ? any : `${any} and ${level} >= ${bound.add(caller.level)}`
+}
+
 /** Which rows the caller may reach with an action, as a condition on `t`; true where he may reach all. */
 export function scopeCondition(resource: Resource, caller: Caller, action: Action, bound: Values): string {
   const scope = scopeOf(caller, resource.module.name, action)
   if (scope === null) throw forbidden()
+  if (resource.level !== undefined) return levelCondition(resource.level, resource, caller, action, bound)
   return scope === 'all' ? 'true' : `t.created_by = ${bound.add(caller.userId)}`
 }

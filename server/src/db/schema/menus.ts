@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { restaurants } from './catalogue.ts'
-import { money, pricedItems, recordColumns } from './columns.ts'
+import { instant, money, now, pricedItems, recordColumns } from './columns.ts'
 import { users } from './people.ts'
 
 const namesInOrder = () => ({
@@ -101,10 +101,51 @@ export const weeklyMenus = pgTable(
       .references(() => weeklyMenuVariants.id),
     active: boolean('active').notNull().default(true),
     published: boolean('published').notNull().default(false),
+    /** When it publishes itself, and which version of it; another one since then waits for a new decision. */
+    publishAt: instant('publish_at'),
+    publishVersion: integer('publish_version'),
+    publishBy: integer('publish_by').references(() => users.id),
     weeklyMenuItemsData: jsonb('weekly_menu_items_data').notNull(),
   },
   (t) => [
     uniqueIndex('weekly_menus_start_date_key').on(t.weeklyMenuVariantId, t.startDate).where(sql`not archived`),
     index('weekly_menus_newest_idx').on(t.startDate.desc(), t.id.desc()).where(sql`not archived`),
+    index('weekly_menus_publish_at_idx').on(t.publishAt).where(sql`publish_at is not null`),
   ],
+)
+
+/** Who edits a weekly menu just now. Each open editor signs with an id of its own and the session it belongs to. */
+export const weeklyMenuLocks = pgTable(
+  'weekly_menu_locks',
+  {
+    weeklyMenuId: integer('weekly_menu_id')
+      .primaryKey()
+      .references(() => weeklyMenus.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lockedAt: instant('locked_at').notNull().default(now),
+    /** The last sign of life. */
+    seenAt: instant('seen_at').notNull().default(now),
+    /** Session ids by editor id. */
+    editors: jsonb('editors').$type<Record<string, number>>().notNull(),
+  },
+  (t) => [index('weekly_menu_locks_user_id_idx').on(t.userId)],
+)
+
+/** Unsaved cells of those who lost the lock, until somebody merges them. */
+export const weeklyMenuShelves = pgTable(
+  'weekly_menu_shelves',
+  {
+    weeklyMenuId: integer('weekly_menu_id')
+      .notNull()
+      .references(() => weeklyMenus.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull().default(now),
+    version: integer('version').notNull(),
+    cells: jsonb('cells').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.weeklyMenuId, t.userId] })],
 )

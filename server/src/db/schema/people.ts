@@ -1,6 +1,16 @@
 import type { PermissionEntry } from '@poledne/contract/permissions'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { bytes, instant, now, recordColumns } from './columns.ts'
 
 export const users = pgTable(
@@ -25,6 +35,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    index('users_role_ids_idx').using('gin', t.roleIds),
   ],
 )
 
@@ -69,4 +80,93 @@ export const sessionTokens = pgTable(
     index('session_tokens_session_id_idx').on(t.sessionId),
     index('session_tokens_expires_at_idx').on(t.expiresAt),
   ],
+)
+
+/** A mailed code: one of each purpose for a user, tried only so often, used once. */
+export const codes = pgTable(
+  'codes',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    codeHash: bytes('code_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.purpose] }), index('codes_expires_at_idx').on(t.expiresAt)],
+)
+
+/** Who accepted which version of the conditions, and what else he agreed to. */
+export const agreements = pgTable(
+  'agreements',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    push: boolean('push').notNull(),
+    analytics: boolean('analytics').notNull(),
+    at: instant('at').notNull().default(now),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.version] })],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    key: text('key').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    link: text('link'),
+    createdAt: instant('created_at').notNull().default(now),
+    readAt: instant('read_at'),
+  },
+  (t) => [
+    index('notifications_user_id_idx').on(t.userId, t.id.desc()),
+    index('notifications_unread_idx').on(t.userId).where(sql`read_at is null`),
+  ],
+)
+
+export const supportRequests = pgTable(
+  'support_requests',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    version: integer('version').notNull().default(1),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    priority: text('priority').notNull().default('normal'),
+    status: text('status').notNull().default('open'),
+    createdAt: instant('created_at').notNull().default(now),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+    updatedAt: instant('updated_at').notNull().default(now),
+    updatedBy: integer('updated_by').references(() => users.id),
+  },
+  (t) => [
+    index('support_requests_created_by_idx').on(t.createdBy, t.status),
+    index('support_requests_created_at_idx').on(t.createdAt.desc(), t.id.desc()),
+    index('support_requests_status_idx').on(t.status),
+  ],
+)
+
+export const supportMessages = pgTable(
+  'support_messages',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => supportRequests.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull().default(now),
+    userId: integer('user_id').references(() => users.id),
+    body: text('body').notNull(),
+  },
+  (t) => [index('support_messages_request_id_idx').on(t.requestId, t.id)],
 )

@@ -12,6 +12,12 @@ export const settings = pgTable(
     skipCronCalls: boolean('skip_cron_calls').notNull().default(false),
     agreementVersion: integer('agreement_version').notNull().default(0),
     repeatDays: integer('repeat_days').notNull().default(14),
+    termsCs: text('terms_cs').notNull().default(''),
+    termsEn: text('terms_en').notNull().default(''),
+    privacyCs: text('privacy_cs').notNull().default(''),
+    privacyEn: text('privacy_en').notNull().default(''),
+    /** Of the repeat window and the texts, which are saved together. */
+    version: integer('version').notNull().default(1),
     sampleData: boolean('sample_data').notNull(),
     installedAt: instant('installed_at').notNull().default(now),
   },
@@ -82,3 +88,31 @@ export const errorLog = pgTable(
   },
   (t) => [index('error_log_at_idx').on(t.at)],
 )
+
+/** Mails to be sent, written in the transaction of what they tell of. What they said is forgotten once they are sent. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    recipient: text('recipient').notNull(),
+    language: text('language').notNull(),
+    template: text('template').notNull(),
+    params: jsonb('params').notNull(),
+    /** Sign-in mails are never held back. */
+    urgent: boolean('urgent').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+    nextTryAt: instant('next_try_at').notNull().default(now),
+    tries: integer('tries').notNull().default(0),
+    sentAt: instant('sent_at'),
+    lastError: text('last_error'),
+  },
+  (t) => [index('outbox_next_try_at_idx').on(t.nextTryAt).where(sql`sent_at is null`)],
+)
+
+/** One row for each scheduled job; whoever moves its tick forward runs it, so that it runs once across instances. */
+export const jobs = pgTable('jobs', {
+  name: text('name').primaryKey(),
+  lastTick: instant('last_tick').notNull(),
+  lastRunAt: instant('last_run_at'),
+  lastError: text('last_error'),
+})

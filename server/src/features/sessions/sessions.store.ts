@@ -42,26 +42,56 @@ const stampOf = (roles: readonly { state: string | null }[]): string =>
     .sort()
     .join(' ')
 
-type CallerRow = { userId: number; username: string; sessionId: number; state: string | null }
+type PersonRow = { userId: number; username: string; state: string | null }
+type CallerRow = PersonRow & { sessionId: number; maintenance: boolean }
+
+/** Who somebody is and what his roles grant him, from a row for each of his roles. */
+async function personOf(sql: Sql, rows: readonly PersonRow[]) {
+  const [row] = rows
+  if (!row) return null
+  const { userId, username, state } = row
+  const granted = state === null ? NOTHING_GRANTED : await grantedBy(sql, userId, stampOf(rows))
+  return { userId, username, ...granted }
+}
+
+/** Whoever is blocked, not in use or archived is nobody. */
+const USABLE = 'u.active and not u.blocked and not u.archived'
+const ROLES = 'left join roles r on r.id = any(u.role_ids) and not r.archived'
+const PERSON = `u.id as "userId", u.username, r.id || ':' || r.xmin as state`
 
 /** One look-up a request, a row for each of his roles: who it is and the state they are in, so that a change holds at once in every instance. */
-export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Caller | null> {
+export async function findCaller(
+  sql: Sql,
+  tokenHash: Buffer,
+): Promise<{ caller: Caller; maintenance: boolean } | null> {
   const rows = await sql.rows<CallerRow>({
     name: 'caller',
     text: `
-      select u.id as "userId", u.username, s.id as "sessionId", r.id || ':' || r.xmin as state
+      select ${PERSON}, s.id as "sessionId", (select maintenance from settings) as maintenance
       from session_tokens k
       join sessions s on s.id = k.session_id
       join users u on u.id = s.user_id
-      left join roles r on r.id = any(u.role_ids) and not r.archived
-      where k.token_hash = $1 and k.expires_at > now() and u.active and not u.blocked and not u.archived`,
+      ${ROLES}
+      where k.token_hash = $1 and k.expires_at > now() and ${USABLE}`,
     values: [tokenHash],
   })
+  const person = await personOf(sql, rows)
   const [row] = rows
-  if (!row) return null
-  const { userId, username, sessionId, state } = row
-  const { permissions, scopes, level } = state === null ? NOTHING_GRANTED : await grantedBy(sql, userId, stampOf(rows))
-  return { userId, username, sessionId, permissions, scopes, level, realUserId: null }
+  if (!row || !person) return null
+  return { caller: { ...person, sessionId: row.sessionId, realUserId: null }, maintenance: row.maintenance }
+}
+
+/** Somebody whom another may act as; who created him matters to those who reach only such. */
+export async function findPerson(sql: Sql, username: string) {
+  const rows = await sql.rows<PersonRow & { createdById: number | null }>({
+    name: 'person',
+    text: `
+      select ${PERSON}, u.created_by as "createdById" from users u ${ROLES}
+      where lower(u.username) = lower($1) and ${USABLE}`,
+    values: [username],
+  })
+  const person = await personOf(sql, rows)
+  return person && { ...person, createdById: rows[0]?.createdById ?? null }
 }
 
 export type Credentials = { id: number; passwordHash: string; usable: boolean }

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { email, id, instant, optionalText, password, requiredText, timeZone } from './fields.ts'
+import { ACCOUNT_LANGUAGES } from './languages.ts'
+import { recordParams } from './record.ts'
+import { DATE_TYPES, device, profile, token } from './session.ts'
+import { MAX_PERSON_NAME, MAX_USERNAME } from './user.ts'
+
+/** What people do with their own account: join, come back after a lost password, change it, accept the conditions. */
+
+const username = requiredText(MAX_USERNAME)
+/** How many digits is the server's configuration; the form asks for exactly that many. */
+const code = z
+  .string()
+  .min(1, 'emptyField')
+  .regex(/^\d{4,12}$/, 'wrongFormat')
+const language = z.enum(ACCOUNT_LANGUAGES)
+
+const auth = { method: 'POST', guard: 'public', tag: 'session' } as const
+const own = { guard: 'session', tag: 'profile' } as const
+
+const deviceSession = z.object({
+  id,
+  device: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type DeviceSession = z.output<typeof deviceSession>
+
+export const account = {
+  register: endpoint({
+    ...auth,
+    path: 'auth/register/',
+    summary: 'Register; the answer never tells whether the name was taken',
+    body: z.strictObject({ username, email, password, language, timezone: timeZone }),
+    response: null,
+  }),
+  confirm: endpoint({
+    ...auth,
+    path: 'auth/confirm/',
+    summary: 'Confirm a registration with the mailed code; signs in',
+    body: z.strictObject({ username, code, device }),
+    response: token,
+  }),
+  lostPassword: endpoint({
+    ...auth,
+    path: 'auth/lostPassword/',
+    summary: 'Ask for a code to set a new password',
+    body: z.strictObject({ username }),
+    response: null,
+  }),
+  resetPassword: endpoint({
+    ...auth,
+    path: 'auth/resetPassword/',
+    summary: 'Set a new password with the mailed code; signs in, and ends all other sessions',
+    body: z.strictObject({ username, password, code, device }),
+    response: token,
+  }),
+  changePassword: endpoint({
+    ...own,
+    method: 'POST',
+    path: 'profile/password/',
+    summary: 'Change the password; ends the other sessions',
+    body: z.strictObject({ password: z.string().min(1, 'emptyField').max(1024), newPassword: password }),
+    response: token,
+  }),
+  saveProfile: endpoint({
+    ...own,
+    method: 'PUT',
+    path: 'profile/',
+    summary: 'Save the own profile',
+    body: z.strictObject({
+      firstName: optionalText(MAX_PERSON_NAME),
+      lastName: optionalText(MAX_PERSON_NAME),
+      email,
+      language,
+      timezone: timeZone,
+      dateType: z.enum(DATE_TYPES),
+      lastHintsVersion: z.int().min(0).max(1_000_000).optional(),
+    }),
+    response: profile,
+  }),
+  sessions: endpoint({
+    ...own,
+    method: 'GET',
+    path: 'profile/sessions/',
+    summary: 'Signed-in devices',
+    response: z.object({ items: z.array(deviceSession) }),
+  }),
+  endSession: endpoint({
+    ...own,
+    method: 'DELETE',
+    path: 'profile/sessions/:id/',
+    summary: 'Sign a device out',
+    params: recordParams,
+    response: null,
+  }),
+  agree: endpoint({
+    ...own,
+    method: 'POST',
+    path: 'profile/agreement/',
+    summary: 'Accept the conditions of this version',
+    body: z.strictObject({ version: z.int().min(0).max(1_000_000), push: z.boolean(), analytics: z.boolean() }),
+    response: z.object({ lastAgreementVersion: z.int() }),
+  }),
+} as const

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import type { RecordModuleName } from './permissions.ts'
+import type { badges, lockedItems, settings } from './session.ts'
+
+/** What the event stream carries, by the name of the event; the data is JSON. The poll tells the same, only later. */
+export type LiveEvents = {
+  locks: z.output<typeof lockedItems>
+  badges: z.output<typeof badges>
+  settings: z.output<typeof settings>
+  record: { module: RecordModuleName; id: number; version: number }
+}
+export type LiveEventName = keyof LiveEvents
+
+export const live = {
+  events: endpoint({
+    method: 'GET',
+    path: 'events/',
+    guard: 'session',
+    tag: 'session',
+    summary: 'Server-sent events: locks, badges, settings, record',
+    duringMaintenance: true,
+    stream: true,
+    response: null,
+  }),
+} as const

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { choices, id, instant, requiredLines, requiredText } from './fields.ts'
+
+/** What the system or a colleague tells a user: `key` names the system's own messages, which the browser puts into words. */
+
+export const NOTIFICATION_TYPES = ['critical', 'info'] as const
+export const NOTIFICATION_KEYS = [
+  'broadcast',
+  'requestAnswered',
+  'requestFiled',
+  'notPublished',
+  'notPublishedAsPlanned',
+  'lockTaken',
+] as const
+export type NotificationKey = (typeof NOTIFICATION_KEYS)[number]
+export const MAX_NOTIFICATION_TITLE = 120
+export const MAX_NOTIFICATION_BODY = 2_000
+
+const type = z.enum(NOTIFICATION_TYPES)
+const notification = z.object({
+  id,
+  type,
+  key: z.enum(NOTIFICATION_KEYS),
+  title: z.string(),
+  body: z.string(),
+  /** A place in the app that it speaks of, below the base path. */
+  link: z.string().nullable(),
+  createdAt: instant,
+  readAt: instant.nullable(),
+})
+export type Notification = z.output<typeof notification>
+
+const some = z.strictObject({ ids: z.array(id).min(1, 'itemsMissing').max(500, 'wrongFormat') })
+const all = z.strictObject({ all: z.literal(true) })
+const count = z.string().regex(/^[1-9]\d{0,5}$/, 'wrongFormat')
+
+const tag = 'notifications'
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: 'profile/notifications/',
+    guard: 'session',
+    tag,
+    summary: 'The own notifications, newest first',
+    query: z.strictObject({ page: count.optional(), pageSize: count.optional() }),
+    response: z.object({
+      items: z.array(notification),
+      page: z.int(),
+      pageSize: z.int(),
+      total: z.int(),
+      unread: z.int(),
+    }),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: 'profile/notifications/read/',
+    guard: 'session',
+    tag,
+    summary: 'Mark some or all as read',
+    body: z.union([some, all]),
+    response: z.object({ unread: z.int() }),
+  }),
+  broadcast: endpoint({
+    method: 'POST',
+    path: 'notifications/',
+    guard: 'users.edit',
+    tag,
+    summary: 'Tell everybody with these roles, and these users',
+    body: z.strictObject({
+      recipients: z
+        .strictObject({ roleIds: choices(200).default([]), userIds: choices(1_000).default([]) })
+        .refine(({ roleIds, userIds }) => roleIds.length + userIds.length > 0, 'recipientsMissing'),
+      type: type.default('info'),
+      title: requiredText(MAX_NOTIFICATION_TITLE),
+      body: requiredLines(MAX_NOTIFICATION_BODY),
+    }),
+    response: z.object({ sent: z.int() }),
+    status: 201,
+  }),
+} as const

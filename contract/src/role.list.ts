@@ -1,0 +1,12 @@
+import { listOf } from './list.ts'
+
+export const roleList = listOf({
+  name: 'roles',
+  columns: {
+    name: { kind: 'text' },
+    description: { kind: 'text' },
+    level: { kind: 'number' },
+    userCount: { kind: 'number' },
+  },
+  defaultSort: [{ column: 'id', direction: 'asc' }],
+})

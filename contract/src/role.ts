@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { optionalText, requiredText } from './fields.ts'
+import { type Action, AREA_ACTIONS, AREAS, type Area, DEFAULT_ROLE_LEVEL } from './permissions.ts'
+import { recordModule } from './record.ts'
+import { roleList } from './role.list.ts'
+
+export const MAX_LEVEL = 1_000_000
+const level = z
+  .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wholeNumber') })
+  .int('wholeNumber')
+  .min(1, 'biggerThanZero')
+  .max(MAX_LEVEL, 'wrongFormat')
+
+const ACTIONS = [...new Set(AREAS.flatMap((area): readonly Action[] => AREA_ACTIONS[area]))] as [Action, ...Action[]]
+
+const entry = z
+  .strictObject({
+    area: z.enum(AREAS as [Area, ...Area[]]),
+    action: z.enum(ACTIONS),
+    /** False limits the action to records that the user created. */
+    allItems: z.boolean().default(true),
+    /** Users and roles only: the action reaches those with a level number at least this high. */
+    level: level.nullable().default(null),
+  })
+  .refine(({ area, action }) => (AREA_ACTIONS[area] as readonly Action[]).includes(action), {
+    error: 'selectValue',
+    path: ['action'],
+  })
+
+type Entry = z.output<typeof entry>
+
+/** One line for each action: a second one is told at its place. */
+function eachOnce(context: z.core.ParsePayload<Entry[]>): void {
+  const seen = new Set<string>()
+  context.value.forEach(({ area, action }, index) => {
+    if (seen.has(`${area}.${action}`))
+      context.issues.push({ code: 'custom', message: 'duplicate', path: [index, 'action'], input: action })
+    seen.add(`${area}.${action}`)
+  })
+}
+
+export const roles = recordModule({
+  list: roleList,
+  fields: {
+    name: requiredText(80),
+    description: optionalText(300),
+    level: level.default(DEFAULT_ROLE_LEVEL),
+    permissions: z.array(entry).max(200, 'wrongFormat').check(eachOnce).default([]),
+  },
+  shown: { userCount: z.int() },
+})
+export type Role = z.output<typeof roles.schemas.record>
+export type RoleItem = z.output<typeof roles.schemas.item>

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, instant, requiredLines, requiredText, version } from './fields.ts'
+import { recordParams } from './record.ts'
+import { REQUEST_PRIORITIES, REQUEST_STATUSES } from './supportRequest.list.ts'
+
+export const MAX_REQUEST_SUBJECT = 160
+export const MAX_REQUEST_BODY = 5_000
+
+const person = z.object({ id, username: z.string() }).nullable()
+const message = z.object({ id, at: instant, by: person, body: z.string() })
+const subject = requiredText(MAX_REQUEST_SUBJECT)
+const body = requiredLines(MAX_REQUEST_BODY)
+const priority = z.enum(REQUEST_PRIORITIES)
+const status = z.enum(REQUEST_STATUSES)
+
+const item = z.object({
+  id,
+  version,
+  subject: z.string(),
+  priority,
+  status,
+  createdAt: instant,
+  createdByName: z.string(),
+  updatedAt: instant,
+  can: z.object({ edit: z.boolean() }),
+})
+const record = item.extend({ body: z.string(), createdBy: person, messages: z.array(message) })
+export type SupportRequestItem = z.output<typeof item>
+export type SupportRequest = z.output<typeof record>
+
+const listQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+const shared = { guard: 'session', tag: 'supportRequests' } as const
+
+/** Everybody files and follows his own; supportRequests.view sees all, supportRequests.edit answers and sets the status. */
+export const supportRequests = {
+  list: endpoint({
+    ...shared,
+    method: 'GET',
+    path: 'supportRequests/',
+    summary: 'Requests: the own ones, or all with supportRequests.view',
+    query: listQuery,
+    response: z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() }),
+  }),
+  get: endpoint({
+    ...shared,
+    method: 'GET',
+    path: 'supportRequests/:id/',
+    summary: 'One request with its conversation',
+    params: recordParams,
+    response: record,
+  }),
+  create: endpoint({
+    ...shared,
+    method: 'POST',
+    path: 'supportRequests/',
+    summary: 'File a request',
+    body: z.strictObject({ subject, body, priority: priority.default('normal') }),
+    response: record,
+    status: 201,
+  }),
+  save: endpoint({
+    ...shared,
+    guard: 'supportRequests.edit',
+    method: 'PUT',
+    path: 'supportRequests/:id/',
+    summary: 'Set priority and status',
+    params: recordParams,
+    body: z.strictObject({ subject, body, priority, status, version }),
+    response: record,
+  }),
+  answer: endpoint({
+    ...shared,
+    method: 'POST',
+    path: 'supportRequests/:id/messages/',
+    summary: 'Say something in the conversation',
+    params: recordParams,
+    body: z.strictObject({ body }),
+    response: record,
+    status: 201,
+  }),
+} as const

@@ -1,0 +1,21 @@
+import { listOf } from './list.ts'
+
+export const userList = listOf({
+  name: 'users',
+  columns: {
+    username: { kind: 'text' },
+    email: { kind: 'text' },
+    firstName: { kind: 'text' },
+    lastName: { kind: 'text' },
+    roleIds: { kind: 'choices', codelist: 'roles' },
+    phoneNumber: { kind: 'text' },
+    language: { kind: 'text' },
+    timezone: { kind: 'text' },
+    dateType: { kind: 'text' },
+    active: { kind: 'boolean' },
+    blocked: { kind: 'boolean' },
+    level: { kind: 'number' },
+  },
+  defaultSort: [{ column: 'username', direction: 'asc' }],
+  bulk: ['archive', 'restore', 'activate', 'deactivate'],
+})

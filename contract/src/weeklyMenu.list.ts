@@ -1,0 +1,19 @@
+import { listOf } from './list.ts'
+
+export const weeklyMenuList = listOf({
+  name: 'weeklyMenus',
+  columns: {
+    startDate: { kind: 'day' },
+    weeklyMenuVariantId: { kind: 'choice', codelist: 'weeklyMenuVariants' },
+    weeklyMenuVariantNameCs: { kind: 'text' },
+    weeklyMenuVariantNameEn: { kind: 'text' },
+    active: { kind: 'boolean' },
+    published: { kind: 'boolean' },
+    publishAt: { kind: 'instant' },
+    lockedAt: { kind: 'instant' },
+    lockedByUserId: { kind: 'id' },
+    lockedByUserName: { kind: 'text' },
+  },
+  defaultSort: [{ column: 'startDate', direction: 'desc' }],
+  bulk: ['archive', 'restore', 'activate', 'deactivate'],
+})

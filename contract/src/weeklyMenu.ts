@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import { isDay, type Weekday } from './domain/day.ts'
+import { isMonday, WEEK_DAYS } from './domain/week.ts'
+import { endpoint } from './endpoint.ts'
+import { choice, choices, day, flag, id, instant, lines, version } from './fields.ts'
+import { recordModule, recordParams } from './record.ts'
+import { weeklyMenuList } from './weeklyMenu.list.ts'
+
+export const MAX_DAY_ITEMS = 50
+export const MAX_ITEM_DISHES = 20
+export const MAX_NOTE = 300
+
+const weekday = z.literal<Weekday[]>([...WEEK_DAYS])
+/** The dishes of one menu item type on one day, in order. */
+const menuItem = z.strictObject({
+  menuItemTypeId: choice,
+  dishIds: choices(MAX_ITEM_DISHES).min(1, 'itemsMissing'),
+  note: lines(MAX_NOTE).nullable().optional(),
+})
+const menuDay = z.strictObject({ day: weekday, items: z.array(menuItem).max(MAX_DAY_ITEMS, 'wrongFormat') })
+export type MenuItem = z.output<typeof menuItem>
+export type MenuDay = z.output<typeof menuDay>
+
+function eachDayOnce(context: z.core.ParsePayload<MenuDay[]>): void {
+  const seen = new Set<number>()
+  context.value.forEach(({ day: number }, index) => {
+    if (seen.has(number))
+      context.issues.push({ code: 'custom', message: 'duplicate', path: [index, 'day'], input: number })
+    seen.add(number)
+  })
+}
+
+export const weeklyMenus = recordModule({
+  list: weeklyMenuList,
+  fields: {
+    startDate: day.refine((date) => isDay(date) && isMonday(date), 'wrongFormat'),
+    weeklyMenuVariantId: choice,
+    active: flag(true),
+    weeklyMenuItemsData: z.array(menuDay).max(WEEK_DAYS.length, 'wrongFormat').check(eachDayOnce).default([]),
+  },
+  shown: {
+    weeklyMenuVariantNameCs: z.string(),
+    weeklyMenuVariantNameEn: z.string(),
+    published: z.boolean(),
+    publishAt: instant.nullable(),
+    /** The version that is published by itself; another one since then waits for a new decision. */
+    publishVersion: version.nullable(),
+    lockedAt: instant.nullable(),
+    lockedByUserId: id.nullable(),
+    lockedByUserName: z.string().nullable(),
+  },
+  kept: ['published', 'publishAt'],
+})
+export type WeeklyMenu = z.output<typeof weeklyMenus.schemas.record>
+export type WeeklyMenuItem = z.output<typeof weeklyMenus.schemas.item>
+export type WeeklyMenuFields = z.output<typeof weeklyMenus.schemas.fields>
+
+const lock = z.object({ lockedAt: instant, lockedByUserId: id, lockedByUserName: z.string() })
+export type MenuLock = z.output<typeof lock>
+const editorId = z.string().regex(/^[\w-]{1,64}$/, 'wrongFormat')
+
+/** A cell as its editor left it; no dishes: he had cleared it. */
+const shelvedCell = z.strictObject({
+  day: weekday,
+  menuItemTypeId: choice,
+  dishIds: choices(MAX_ITEM_DISHES),
+  note: lines(MAX_NOTE).nullable().default(null),
+})
+const shelf = z.object({
+  userId: id,
+  username: z.string(),
+  at: instant,
+  /** The version of the menu that the cells were changed on. */
+  version,
+  cells: z.array(shelvedCell),
+})
+export type Shelf = z.output<typeof shelf>
+export type ShelvedCell = z.output<typeof shelvedCell>
+
+export const CHECK_SEVERITIES = ['error', 'warning', 'info'] as const
+export const CHECK_CODES = [
+  'emptyMenu',
+  'emptyDay',
+  'archivedDish',
+  'nameMissing',
+  'allergensUndeclared',
+  'noPrice',
+  'repeated',
+  'holiday',
+] as const
+export type CheckCode = (typeof CHECK_CODES)[number]
+const finding = z.object({
+  severity: z.enum(CHECK_SEVERITIES),
+  code: z.enum(CHECK_CODES),
+  day: weekday.optional(),
+  menuItemTypeId: id.optional(),
+  dishId: id.optional(),
+  restaurantId: id.optional(),
+  message: z.string(),
+  /** The place in the app where it is mended, below the base path. */
+  link: z.string(),
+})
+export type CheckFinding = z.output<typeof finding>
+
+const served = z.object({
+  dishId: id,
+  /** The last day before the one asked for; null: never. */
+  lastServed: day.nullable(),
+  /** On how many days of the eight weeks before. */
+  count: z.int(),
+})
+export type Served = z.output<typeof served>
+
+export const EXPORT_FORMATS = ['pdf', 'jpg', 'xls'] as const
+export const EXPORT_LANGUAGES = ['cs', 'en', 'both'] as const
+export const EXPORT_PRICES = ['none', 'czk', 'eur', 'both'] as const
+export const EXPORT_ORIENTATIONS = ['portrait', 'landscape'] as const
+const idText = z.string().regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
+const exportChoices = z.strictObject({
+  format: z.enum(EXPORT_FORMATS),
+  language: z.enum(EXPORT_LANGUAGES).default('cs'),
+  price: z.enum(EXPORT_PRICES).default('none'),
+  restaurantId: idText.optional(),
+  variantName: z.enum(['true', 'false']).default('true'),
+  orientation: z.enum(EXPORT_ORIENTATIONS).default('portrait'),
+})
+export type ExportQuery = z.input<typeof exportChoices>
+
+const shared = { tag: 'weeklyMenus', params: recordParams } as const
+const edit = { ...shared, guard: 'weeklyMenus.edit' } as const
+const view = { ...shared, guard: 'weeklyMenus.view' } as const
+const record = weeklyMenus.schemas.record
+const state = z.strictObject({ version: version.optional() })
+
+/** What a weekly menu can do beside what every record can. */
+export const weeklyMenuCalls = {
+  lock: endpoint({
+    ...edit,
+    method: 'POST',
+    path: 'weeklyMenus/:id/lock/',
+    summary: 'Take, renew or take over the lock',
+    body: z.strictObject({ takeOver: z.boolean().optional(), editorId: editorId.optional() }),
+    response: record,
+  }),
+  unlock: endpoint({
+    ...edit,
+    method: 'DELETE',
+    path: 'weeklyMenus/:id/lock/',
+    summary: 'Leave with one editor, or free the lock altogether',
+    query: z.strictObject({ editorId: editorId.optional() }),
+    response: null,
+  }),
+  readShelf: endpoint({
+    ...view,
+    method: 'GET',
+    path: 'weeklyMenus/:id/shelf/',
+    summary: 'Unsaved cells of displaced editors',
+    response: z.object({ items: z.array(shelf) }),
+  }),
+  writeShelf: endpoint({
+    ...edit,
+    method: 'PUT',
+    path: 'weeklyMenus/:id/shelf/',
+    summary: 'Put unsaved cells aside, or clear what has been merged; needs no lock',
+    body: z.strictObject({
+      /** Whose shelf; the own one unless told. Another one's can only be made emptier. */
+      userId: choice.optional(),
+      version: version.optional(),
+      cells: z.array(shelvedCell).max(MAX_DAY_ITEMS * WEEK_DAYS.length, 'wrongFormat'),
+    }),
+    response: z.object({ items: z.array(shelf) }),
+  }),
+  publish: endpoint({
+    ...edit,
+    method: 'POST',
+    path: 'weeklyMenus/:id/publish/',
+    summary: 'Publish now, or at a time at least two hours ahead',
+    body: z.strictObject({ publishAt: z.string().max(30).optional(), version: version.optional() }),
+    response: record,
+  }),
+  unpublish: endpoint({
+    ...edit,
+    method: 'POST',
+    path: 'weeklyMenus/:id/unpublish/',
+    summary: 'Take back; also cancels a planned publication',
+    body: state,
+    response: record,
+  }),
+  activate: endpoint({
+    ...edit,
+    method: 'POST',
+    path: 'weeklyMenus/:id/activate/',
+    summary: 'Put into use',
+    body: state,
+    response: record,
+  }),
+  deactivate: endpoint({
+    ...edit,
+    method: 'POST',
+    path: 'weeklyMenus/:id/deactivate/',
+    summary: 'Take out of use',
+    body: state,
+    response: record,
+  }),
+  check: endpoint({
+    ...view,
+    method: 'GET',
+    path: 'weeklyMenus/:id/check/',
+    summary: 'What a guest would notice',
+    response: z.object({ items: z.array(finding) }),
+  }),
+  served: endpoint({
+    method: 'GET',
+    path: 'weeklyMenus/served/',
+    guard: 'weeklyMenus.view',
+    tag: 'weeklyMenus',
+    summary: 'When and how often dishes were served before a day',
+    query: z.strictObject({
+      dishIds: z.string().regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,499}$/, 'wrongFormat'),
+      before: day,
+      variantId: idText.optional(),
+    }),
+    response: z.object({ items: z.array(served) }),
+  }),
+  export: endpoint({
+    ...view,
+    method: 'GET',
+    path: 'weeklyMenus/:id/export/',
+    summary: 'The week as a document',
+    query: exportChoices,
+    response: null,
+    file: ['application/pdf', 'image/jpeg', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
+} as const

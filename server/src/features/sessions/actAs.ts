@@ -1,0 +1,25 @@
+import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { mayDo } from '../../resource/record.policy.ts'
+import { findPerson } from './sessions.store.ts'
+
+function readName(header: string): string {
+  try {
+    return decodeURIComponent(header).replaceAll('\u0000', '')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * The caller as somebody else. It is decided anew with every request, from the rights of the one who signed in: not
+ * upward, not as oneself, and never from one switched user on to the next.
+ */
+export async function actAs(sql: Sql, real: Caller, header: string): Promise<Caller> {
+  const person = await findPerson(sql, readName(header))
+  if (!person || person.userId === real.userId || !mayDo(real, 'users', 'switch', { archived: false, ...person }))
+    throw new ProblemError('switch_refused')
+  const { userId, username, permissions, scopes, level } = person
+  return { userId, username, permissions, scopes, level, sessionId: real.sessionId, realUserId: real.userId }
+}

@@ -1,0 +1,13 @@
+import type { RecordModuleName } from '@poledne/contract/permissions'
+
+/** What one instance tells the others, and itself: small facts, never the data, which everyone reads with his own rights. */
+export type Told =
+  | { about: 'record'; module: RecordModuleName; id: number; version: number }
+  | { about: 'locks' }
+  /** Whose counts may have changed; everybody's where nobody is named. */
+  | { about: 'badges'; userIds?: readonly number[] }
+  | { about: 'settings' }
+  /** Sessions, users or roles have changed: whoever listens is looked up again. */
+  | { about: 'access' }
+
+export type Tell = (told: Told) => void
