@@ -1,0 +1,20 @@
+import type { JobName } from '@poledne/contract/system'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { Tell } from '../live/told.ts'
+
+export type JobParts = {
+  database: Database
+  tell: Tell
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+/** Work that the clock asks for. Whichever instance claims a tick runs it; a tick that failed is not tried again. */
+export type Job = {
+  name: JobName
+  /** As cron writes it, in UTC. */
+  schedule: string
+  /** Runs even while cron calls are off; it is then told so. */
+  always?: true
+  run(parts: JobParts, state: { paused: boolean }): Promise<void>
+}
