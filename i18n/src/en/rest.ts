@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { app } from './app.ts'
 import { dishes } from './dishes.ts'
 import { prices } from './prices.ts'
@@ -10,6 +11,7 @@ import { table } from './table.ts'
 
 /** Loaded after sign-in. */
 export const rest = {
+  account,
   app,
   dishes,
   prices,

@@ -23,8 +23,24 @@ export function onUnauthenticated(listener: Listener): () => void {
   return () => unauthenticatedListeners.delete(listener)
 }
 
+const switchRefusedListeners = new Set<Listener>()
+
+/** Tells when the server no longer lets this user act as the other one. */
+export function onSwitchRefused(listener: Listener): () => void {
+  switchRefusedListeners.add(listener)
+  return () => switchRefusedListeners.delete(listener)
+}
+
 /** Headers that every call carries; the app sets language and switched user as they change. */
 export const commonHeaders: Record<string, string> = {}
+export const SWITCH_HEADER = 'X-Switch-User'
+
+/** A call that names somebody itself only asks whether it may. */
+function tellListeners(problem: ApiError, endpoint: Endpoint, headers: Record<string, string> = {}): void {
+  if (problem.code === 401 && endpoint.guard !== 'public') for (const tell of unauthenticatedListeners) tell(problem)
+  if (problem.problem.code === 'switch_refused' && !(SWITCH_HEADER in headers))
+    for (const tell of switchRefusedListeners) tell(problem)
+}
 
 function urlOf(endpoint: Endpoint, params: unknown, query?: URLSearchParams): string {
   const values = (params ?? {}) as Record<string, string | number>
@@ -79,7 +95,7 @@ export async function call<const E extends Endpoint>(endpoint: E, options: Optio
   }
   if (response.ok) return answer as AnswerOf<E>
   const problem = normaliseError(response.status, answer)
-  if (problem.code === 401 && endpoint.guard !== 'public') for (const tell of unauthenticatedListeners) tell(problem)
+  tellListeners(problem, endpoint, headers)
   throw problem
 }
 

@@ -4,8 +4,9 @@ import type { ApiError } from './apiError.ts'
 import { bareEndpoint } from './bareEndpoint.ts'
 import { basePath } from './basePath.ts'
 import { deviceId, isKnownDevice } from './device.ts'
-import { call, isApiError, onUnauthenticated } from './http.ts'
+import { call, isApiError, onSwitchRefused, onUnauthenticated } from './http.ts'
 import { createStore, useStore } from './store.ts'
+import { forgetSwitch, noteSwitchRefused, onSwitchedElsewhere } from './switched.ts'
 
 /** `ended`: the server no longer knows the session, but the screen and what was typed into it still stand. */
 type SignedIn = ProfileWithSettings & { status: 'signedIn'; ended: boolean }
@@ -28,9 +29,25 @@ export function updateSession(change: Partial<Pick<SignedIn, 'settings' | 'locke
   if (state.status === 'signedIn') sessionStore.set({ ...state, ...change })
 }
 
+/** A fresh page at the dashboard, for whoever acts here now. */
+export const startOver = () => window.location.assign(`${basePath}/`)
+
 onUnauthenticated(() => {
+  forgetSwitch()
   const state = sessionStore.get()
   if (state.status === 'signedIn' && !state.ended) sessionStore.set({ ...state, ended: true })
+})
+
+onSwitchRefused(() => {
+  noteSwitchRefused()
+  forgetSwitch()
+  startOver()
+})
+
+// A tab whose session has ended keeps what was typed into it until somebody signs in there.
+onSwitchedElsewhere(() => {
+  const state = sessionStore.get()
+  if (state.status === 'signedIn' && !state.ended) startOver()
 })
 
 async function openSession(): Promise<void> {
@@ -72,6 +89,7 @@ export async function signOut(): Promise<void> {
 
 /** A fresh page at the sign-in: whatever the one before knew is gone with it. */
 export function leaveSession(): void {
+  forgetSwitch()
   window.location.replace(`${basePath}/login`)
 }
 

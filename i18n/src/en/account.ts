@@ -1,0 +1,6 @@
+/** The own account, and acting as somebody else. */
+export const account = {
+  switch: {
+    refused: 'You cannot act as {{name}}',
+  },
+}

@@ -1,0 +1,35 @@
+import type { session } from '@poledne/contract/session'
+import { bareEndpoint } from './bareEndpoint.ts'
+import { errorText } from './errorText.ts'
+import { call, isApiError } from './http.ts'
+import { i18n } from './i18n.ts'
+import { notify } from './notify.ts'
+import { sessionStore, startOver } from './session.ts'
+import { forgetSwitch, rememberSwitch, switched, switchHeader } from './switched.ts'
+
+const readProfile = bareEndpoint<(typeof session)['profile']>({
+  method: 'GET',
+  path: 'profile/withSettings/',
+  guard: 'session',
+})
+
+/** Acts as somebody else from here on, in every tab. Profile, rights and lists of the one before go with the old page; a refusal is told and changes nothing. */
+export async function switchTo(username: string): Promise<void> {
+  const state = sessionStore.get()
+  if (state.status !== 'signedIn') return
+  try {
+    await call(readProfile, { headers: switchHeader(username) })
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    const message = errorText(error, i18n.t('messages:problems.switch_refused'))
+    return notify.error({ title: i18n.t('account:switch.refused', { name: username }), message })
+  }
+  rememberSwitch({ username, by: switched?.by ?? state.profile.username })
+  startOver()
+}
+
+/** Back to oneself, at the dashboard. */
+export function switchBack(): void {
+  forgetSwitch()
+  startOver()
+}
