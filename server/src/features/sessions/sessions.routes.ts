@@ -6,14 +6,10 @@ import { bind } from '../../http/bind.ts'
 import { permissionsOf } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { sessionCookie } from '../../security/sessionCookie.ts'
-import { readSettings } from '../settings/settings.store.ts'
+import { readStatus } from '../status/status.store.ts'
 import { renew, signIn } from './sessions.service.ts'
-import { deleteSession, deleteSessionsOf, readProfile, readTokenExpiry } from './sessions.store.ts'
+import { deleteSession, deleteSessionsOf, readProfile } from './sessions.store.ts'
 import { loginThrottle } from './throttle.ts'
-
-/** Nothing is counted or locked yet; the modules that do will fill these in. */
-const badges = { notifications: 0, requests: 0 }
-const lockedItems = { items: [] }
 
 export function sessionRoutes(app: FastifyInstance, config: Config, database: Database): void {
   const throttle = loginThrottle(database)
@@ -48,8 +44,9 @@ export function sessionRoutes(app: FastifyInstance, config: Config, database: Da
   })
 
   bind(app, session.profile, async ({ caller }) => {
-    const [profile, settings] = await Promise.all([readProfile(database, caller.sessionId), readSettings(database)])
+    const [profile, status] = await Promise.all([readProfile(database, caller), readStatus(database, caller)])
     if (!profile) throw new ProblemError('unauthenticated')
+    const { badges, settings, lockedItems } = status
     return {
       profile: { ...profile, availablePermissions: permissionsOf(caller), badges },
       settings,
@@ -58,11 +55,5 @@ export function sessionRoutes(app: FastifyInstance, config: Config, database: Da
     }
   })
 
-  bind(app, session.status, async ({ caller }) => {
-    const [tokenExpireAt, settings] = await Promise.all([
-      readTokenExpiry(database, caller.sessionId),
-      readSettings(database),
-    ])
-    return { tokenExpireAt, badges, lockedItems, settings }
-  })
+  bind(app, session.status, ({ caller }) => readStatus(database, caller))
 }

@@ -176,25 +176,19 @@ export type ProfileRow = {
   device: string | null
 }
 
-export async function readProfile(sql: Sql, sessionId: number): Promise<ProfileRow | undefined> {
+/** Of the user whose rights count; the device is the session's. */
+export async function readProfile(
+  sql: Sql,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+): Promise<ProfileRow | undefined> {
   const [row] = await sql.rows<ProfileRow>({
     name: 'profile',
     text: `
       select u.id, u.username, u.email, u.first_name as "firstName", u.last_name as "lastName", u.language, u.timezone,
         u.date_type as "dateType", u.last_hints_version as "lastHintsVersion",
         u.last_agreement_version as "lastAgreementVersion", s.device
-      from sessions s join users u on u.id = s.user_id where s.id = $1`,
-    values: [sessionId],
+      from sessions s, users u where s.id = $1 and u.id = $2`,
+    values: [sessionId, userId],
   })
   return row
-}
-
-/** The newest token of the session decides when the client should renew. */
-export async function readTokenExpiry(sql: Sql, sessionId: number): Promise<string> {
-  const [row] = await sql.rows<{ expiresAt: string }>({
-    name: 'token_expiry',
-    text: 'select max(expires_at) as "expiresAt" from session_tokens where session_id = $1',
-    values: [sessionId],
-  })
-  return row?.expiresAt ?? ''
 }
