@@ -11,16 +11,22 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     sourcemap: true,
-    rollupOptions: { input: { main: 'src/main.ts', cli: 'src/cli.ts' } },
+    rollupOptions: {
+      input: { main: 'src/main.ts', cli: 'src/cli.ts', exportWorker: 'src/export/exportWorker.ts' },
+      // whatever looks for a file beside itself finds it, in whichever chunk it ends up
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
   ssr: { noExternal: [/^@poledne\//] },
   plugins: [
     {
-      name: 'copy-migrations',
-      closeBundle: () =>
-        cpSync(join(import.meta.dirname, 'src/db/migrations'), join(import.meta.dirname, 'dist/migrations'), {
-          recursive: true,
-        }),
+      name: 'copy-what-is-read',
+      closeBundle: () => {
+        const copy = (from: string, to: string) =>
+          cpSync(join(import.meta.dirname, 'src', from), join(import.meta.dirname, 'dist', to), { recursive: true })
+        copy('db/migrations', 'migrations')
+        copy('export/menu.typ', 'menu.typ')
+      },
     },
   ],
 })

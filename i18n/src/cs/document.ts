@@ -1,0 +1,19 @@
+import type { Translation } from '../catalogue.ts'
+import type { document as english } from '../en/document.ts'
+
+export const document: Translation<typeof english> = {
+  title: 'Týdenní menu',
+  week: '{{week}}. týden',
+  resting: 'Kuchyně dnes odpočívá.',
+  allergens: 'Alergeny',
+  columns: {
+    day: 'Den',
+    date: 'Datum',
+    type: 'Chod',
+    dish: 'Jídlo',
+    allergens: 'Alergeny',
+    note: 'Poznámka',
+    czk: 'Cena Kč',
+    eur: 'Cena €',
+  },
+}

@@ -1,0 +1,137 @@
+import { readXlsx } from 'hucre/xlsx'
+import readWorkbook from 'read-excel-file/node'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildChoices, buildItem, buildMenu } from '../testing/menuDocument.ts'
+import { openExporter } from './exporter.ts'
+import { filenameOf } from './filename.ts'
+import { sheetNameOf } from './sheetName.ts'
+
+const exporter = openExporter()
+afterAll(() => exporter.close())
+
+describe('a picture', () => {
+  const many = () => Array.from({ length: 30 }, () => buildItem())
+
+  test.each([
+    ['portrait', 124, 175],
+    ['landscape', 175, 124],
+  ] as const)('%s has the size of its page at 150 dots an inch', async (orientation, width, height) => {
+    const { bytes, contentType } = await exporter.render(buildMenu(), buildChoices({ format: 'jpg', orientation }))
+    expect(contentType).toBe('image/jpeg')
+    const found = await sharp(bytes).metadata()
+    // the renderer drops fractions of a point
+    const tens = (pixels = 0) => Math.round(pixels / 10)
+    expect([found.format, tens(found.width), tens(found.height)]).toEqual(['jpeg', width, height])
+  })
+
+  test('shows ink on white', async () => {
+    const { bytes } = await exporter.render(buildMenu(), buildChoices({ format: 'jpg' }))
+    const { channels, dominant } = await sharp(bytes).stats()
+    expect(dominant).toEqual({ r: 248, g: 248, b: 248 })
+    expect(channels.map(({ min }) => min < 60)).toEqual([true, true, true])
+  })
+
+  test('has all pages, one beneath the other', async () => {
+    const { bytes } = await exporter.render(buildMenu(many), buildChoices({ format: 'jpg' }))
+    const { width = 0, height = 0 } = await sharp(bytes).metadata()
+    expect(height / width).toBeGreaterThan(2 * 1.4)
+  })
+})
+
+describe('a workbook', () => {
+  const menu = buildMenu((day) =>
+    day === 2
+      ? []
+      : [
+          buildItem({ note: '+ chléb' }),
+          buildItem({
+            type: { cs: 'Menu 1', en: 'Menu 1' },
+            dishes: [
+              { cs: '=1+1', en: '@SUM(A1)', allergens: ['1'] },
+              { cs: '-Žluťoučký kůň ľĺŕôä őű', en: null, allergens: [] },
+            ],
+            priceCzk: 1290.5,
+            priceEur: 51.6,
+          }),
+        ],
+  )
+  const render = (change = {}) => exporter.render(menu, buildChoices({ format: 'xls', ...change }))
+  const read = async (bytes: Uint8Array) => {
+    const [sheet, ...others] = await readWorkbook(Buffer.from(bytes))
+    expect(others).toEqual([])
+    if (!sheet) throw new Error('the workbook has no sheet')
+    return sheet
+  }
+
+  test('has one sheet with a title, a head and a row for each dish', async () => {
+    const { bytes, contentType, filename } = await render({ price: 'both' })
+    expect(contentType).toContain('spreadsheetml')
+    expect(filename).toBe('menu-2026-W47-standard-cs.xlsx')
+    const { sheet, data } = await read(bytes)
+    expect(sheet).toBe('Standard')
+    expect(data[0]?.[0]).toBe('U Žejdlíku')
+    expect(data[1]?.[0]).toBe('Týdenní menu · Standardní · 47.\u00a0týden · 16.–22.\u00a0listopadu\u00a02026')
+    expect(data[3]).toEqual(['Den', 'Datum', 'Chod', 'Jídlo', 'Alergeny', 'Poznámka', 'Cena Kč', 'Cena €'])
+    const monday = new Date(Date.UTC(2026, 10, 16))
+    expect(data.slice(4, 8)).toEqual([
+      ['Pondělí', monday, 'Polévka', 'Kulajda s koprem', '1, 3, 7', '+ chléb', 65, 2.65],
+      [null, null, 'Menu 1', '=1+1', '1', null, 1290.5, 51.6],
+      [null, null, null, '-Žluťoučký kůň ľĺŕôä őű', null, null, null, null],
+      ['Úterý', new Date(Date.UTC(2026, 10, 17)), null, 'Kuchyně dnes odpočívá.', null, null, null, null],
+    ])
+    expect(data.slice(-3).map((row) => row.slice(2, 4))).toEqual([
+      ['1', 'Lepek'],
+      ['3', 'Vejce'],
+      ['7', 'Mléko'],
+    ])
+  })
+
+  test('what begins like a formula is text', async () => {
+    const { bytes } = await render({ language: 'both' })
+    const { data } = await read(bytes)
+    expect(data[5]?.slice(3, 5)).toEqual(['=1+1', '@SUM(A1)'])
+    const [sheet] = (await readXlsx(bytes)).sheets
+    expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([])
+  })
+
+  test('both languages have a column each; prices only where chosen', async () => {
+    const { data } = await read((await render({ language: 'both', price: 'eur' })).bytes)
+    expect(data[3]).toEqual(['Den', 'Datum', 'Chod', 'Jídlo', 'Dish', 'Alergeny', 'Poznámka', 'Cena €'])
+    expect(data[4]?.slice(2, 5)).toEqual(['Polévka / Soup', 'Kulajda s koprem', 'Dill soup'])
+  })
+
+  test('prices are numbers with the look of money, and the page is A4 with a head that stays', async () => {
+    const { bytes } = await render({ price: 'both', orientation: 'landscape' })
+    const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
+    const formats = [...(sheet?.cells?.values() ?? [])].map(({ style }) => style?.numFmt)
+    expect(formats).toContain('#,##0.00\\ "Kč"')
+    expect(formats).toContain('#,##0.00\\ "€"')
+    expect(sheet?.freezePane).toMatchObject({ rows: 4 })
+    expect(sheet?.pageSetup).toMatchObject({ paperSize: 'a4', orientation: 'landscape', fitToWidth: 1 })
+    expect(sheet?.pageSetup?.printTitlesRow).toBe('$4:$4')
+  })
+})
+
+test.each([
+  ['Standard', 'Standard'],
+  ['Jídelna [A]: 50/50 \\ *?', 'Jídelna -A-- 50-50 - --'],
+  ["'uvozovky'", 'uvozovky'],
+  ['history', 'history -'],
+  ['\u{1f355}', 'Menu'],
+  ['Velmi dlouhý název varianty týdenního menu', 'Velmi dlouhý název varianty týd'],
+])('a sheet called %j is named %j', async (wish, name) => {
+  expect(sheetNameOf(wish)).toBe(name)
+  const menu = buildMenu(undefined, { variant: { cs: 'A', en: 'A', xls: wish } })
+  const { bytes } = await exporter.render(menu, buildChoices({ format: 'xls' }))
+  expect((await readWorkbook(Buffer.from(bytes))).map(({ sheet }) => sheet)).toEqual([name])
+})
+
+test.each([
+  ['Standard', 'pdf', 'cs', 'menu-2026-W47-standard-cs.pdf'],
+  ['Dětské & školní menu!', 'jpg', 'both', 'menu-2026-W47-detske-skolni-menu-both.jpg'],
+  ['北京', 'xls', 'en', 'menu-2026-W47-en.xlsx'],
+] as const)('the file of %j (%s, %s) is %s', (en, format, language, filename) => {
+  const menu = buildMenu(undefined, { variant: { cs: en, en, xls: en } })
+  expect(filenameOf(menu, buildChoices({ format, language }))).toBe(filename)
+})

@@ -1,0 +1,192 @@
+import { afterAll, expect, test } from 'vitest'
+import { buildChoices, buildItem, buildMenu } from '../testing/menuDocument.ts'
+import { readPdf } from '../testing/readPdf.ts'
+import { openExporter } from './exporter.ts'
+
+const exporter = openExporter()
+afterAll(() => exporter.close())
+
+const A4 = [595, 842]
+const dish = (cs: string, en: string | null = null) => ({ cs, en, allergens: ['1', '3', '7'] })
+const read = async (...[document, choices]: Parameters<typeof exporter.render>) =>
+  readPdf((await exporter.render(document, choices)).bytes)
+
+test('a week stands on one A4 page with its name, its days as headings and its legend', async () => {
+  const { sizes, text, title, headings } = await read(buildMenu(), buildChoices())
+  expect(sizes).toEqual([A4])
+  expect(title).toBe('U Žejdlíku')
+  expect(headings.slice(0, 3)).toEqual(['U Žejdlíku', 'Pondělí', 'Úterý'])
+  expect(headings.at(-1)).toBe('Alergeny')
+  for (const words of [
+    'Týdenní menu',
+    'Standardní',
+    '47. týden',
+    '16.–22. listopadu 2026',
+    'Kulajda s koprem',
+    '7 Mléko',
+  ])
+    expect(text).toContain(words)
+  expect(text).not.toContain('Dill soup')
+  expect(text).not.toContain('Kč')
+})
+
+test('the name of the variant is left out on request', async () => {
+  expect((await read(buildMenu(), buildChoices({ variantName: false }))).text).not.toContain('Standardní')
+})
+
+test('without a restaurant the menu itself is the title', async () => {
+  expect((await read(buildMenu(undefined, { restaurant: null }), buildChoices())).title).toBe('Týdenní menu')
+})
+
+test('landscape lies on its side', async () => {
+  expect((await read(buildMenu(), buildChoices({ orientation: 'landscape' }))).sizes).toEqual([A4.toReversed()])
+})
+
+test('English takes the Czech name where a dish has no other', async () => {
+  const menu = buildMenu(() => [buildItem({ dishes: [dish('Šlejška', null), dish('Buchta', 'Bun')] })])
+  const { text } = await read(menu, buildChoices({ language: 'en' }))
+  for (const words of ['The Tankard', 'Monday', 'Week 47', '16–22 November 2026', 'Šlejška', 'Bun', '7 Milk'])
+    expect(text).toContain(words)
+  expect(text).not.toContain('Buchta')
+})
+
+test('both languages stand on one page', async () => {
+  const { text, sizes } = await read(buildMenu(), buildChoices({ language: 'both' }))
+  expect(sizes).toHaveLength(1)
+  for (const words of ['Pondělí', 'Monday', 'Kulajda s koprem', 'Dill soup', 'Lepek / Gluten', '47. týden / Week 47'])
+    expect(text).toContain(words)
+})
+
+test('every letter of four languages is there to select', async () => {
+  const letters = [
+    'ěščřžýáíéúůťďňó ĚŠČŘŽÝÁÍÉÚŮŤĎŇÓ',
+    'őűöü ŐŰÖÜ',
+    'ľĺŕôä ĽĹŔÔÄ',
+    'Crème brûlée – „česky“ “English” 250 g',
+  ]
+  const { text } = await read(
+    buildMenu(() => [buildItem({ dishes: letters.map((name) => dish(name)) })]),
+    buildChoices(),
+  )
+  for (const line of letters) expect(text).toContain(line)
+})
+
+test.each([
+  ['cs', 'czk', ['1 290 Kč', '129,50 Kč']],
+  ['cs', 'eur', ['51,60 €', '5,00 €']],
+  ['en', 'both', ['Kč 1,290', 'Kč 129.50', '€51.60', '€5.00']],
+  ['both', 'both', ['1 290 Kč', '129,50 Kč', '51,60 €', '5,00 €']],
+] as const)('prices in %s (%s) are written as the language does', async (language, price, wanted) => {
+  const menu = buildMenu(() => [
+    buildItem({ priceCzk: 1290, priceEur: 51.6 }),
+    buildItem({ priceCzk: 129.5, priceEur: 5 }),
+    buildItem({ priceCzk: null, priceEur: null }),
+  ])
+  const { text } = await read(menu, buildChoices({ language, price }))
+  for (const words of wanted) expect(text).toContain(words)
+  expect(text.includes('€')).toBe(price !== 'czk')
+})
+
+test('days without items are told kindly, with their holiday', async () => {
+  const menu = buildMenu((day) => (day === 1 ? [buildItem()] : []))
+  const [, tuesday] = menu.days
+  if (tuesday) tuesday.holiday = { cs: 'Den boje za svobodu', en: 'Freedom Day' }
+  const { text } = await read(menu, buildChoices({ language: 'both' }))
+  expect(text.match(/Kuchyně dnes odpočívá\./g)).toHaveLength(6)
+  expect(text).toContain('Den boje za svobodu')
+  expect(text).toContain('Freedom Day')
+})
+
+test('a menu without any item or allergen is a page too', async () => {
+  const { sizes, text } = await read(
+    buildMenu(() => [], { allergens: [] }),
+    buildChoices(),
+  )
+  expect(sizes).toEqual([A4])
+  expect(text).not.toContain('Alergeny')
+})
+
+test.each(['portrait', 'landscape'] as const)(
+  '%s: 84 long items break between days, under a repeated head',
+  async (orientation) => {
+    const long = 'Pomalu pečená hovězí líčka na červeném víně s kořenovou zeleninou, bramborová kaše'
+    const menu = buildMenu((day) =>
+      Array.from({ length: 12 }, (_, index) =>
+        buildItem({
+          dishes: [dish(`${long} ${day}.${index}`, 'Slowly braised beef cheeks in red wine, mashed potatoes')],
+        }),
+      ),
+    )
+    const { pages } = await read(menu, buildChoices({ orientation, language: 'both', price: 'both' }))
+    expect(pages.length).toBeGreaterThan(1)
+    for (const page of pages) {
+      expect(page).toContain('U Žejdlíku')
+      expect(page).toContain('16.–22. listopadu 2026')
+    }
+    for (const day of menu.days.keys()) {
+      const holding = pages.filter((page) => new RegExp(`kaše\\s+${day + 1}\\.\\d`).test(page))
+      expect(holding).toHaveLength(1)
+    }
+    expect(pages.at(-1)).toContain('Alergeny')
+  },
+)
+
+test('a day longer than a page is torn, and nothing is lost', async () => {
+  const menu = buildMenu((day) =>
+    Array.from({ length: day === 3 ? 90 : 1 }, (_, index) => buildItem({ note: `č. ${index};` })),
+  )
+  const { text, pages } = await read(menu, buildChoices())
+  expect(pages.length).toBeGreaterThan(1)
+  for (let index = 0; index < 90; index++) expect(text).toContain(`č. ${index};`)
+})
+
+test('pictures and control characters are left out, and the letters stay', async () => {
+  const name = 'Pálivé \u{1f336}\ufe0f kuře\u0000\u0007 \u{1f468}\u200d\u{1f373} 1\ufe0f\u20e3 \ud83d © Chef\u202e'
+  const { text } = await read(
+    buildMenu(() => [buildItem({ dishes: [dish(name)] })]),
+    buildChoices(),
+  )
+  expect(text).toContain('Pálivé kuře 1 © Chef 1, 3, 7')
+})
+
+test('letters that the fonts lack make no export fail', async () => {
+  const { text } = await read(
+    buildMenu(() => [buildItem({ dishes: [dish('Kachna 北京烤鸭')] })]),
+    buildChoices(),
+  )
+  expect(text).toContain('Kachna')
+})
+
+test('markup is text', async () => {
+  const name = '#panic("x") *tučné* $x$ // <b> \\ [a]'
+  const { text } = await read(
+    buildMenu(() => [buildItem({ dishes: [dish(name)] })]),
+    buildChoices(),
+  )
+  expect(text).toContain(name)
+})
+
+test('a word without end stays on the page', async () => {
+  const { text } = await read(
+    buildMenu(() => [buildItem({ dishes: [dish('ž'.repeat(300))] })]),
+    buildChoices(),
+  )
+  expect(text.replace(/[^ž]/g, '').length).toBeGreaterThanOrEqual(7 * 300)
+})
+
+test('the second time gives the same file', async () => {
+  const menu = buildMenu(() => Array.from({ length: 5 }, () => buildItem()))
+  const choices = buildChoices({ language: 'both', price: 'both' })
+  const first = await exporter.render(menu, choices)
+  const second = await exporter.render(menu, choices)
+  expect((await readPdf(second.bytes)).text).toBe((await readPdf(first.bytes)).text)
+  expect(second.bytes.length).toBe(first.bytes.length)
+})
+
+test('a document that cannot be set rejects with the reason, and the next one is made', async () => {
+  const broken = buildMenu()
+  const [monday] = broken.days
+  if (monday) monday.date = '2026-02-30'
+  await expect(exporter.render(broken, buildChoices())).rejects.toThrow('Not a day: 2026-02-30')
+  expect((await read(buildMenu(), buildChoices())).sizes).toHaveLength(1)
+})

@@ -1,0 +1,36 @@
+import type { Day, Weekday } from '@poledne/contract/domain/day'
+
+/** A name in both languages of the house. */
+export type Names = { cs: string; en: string }
+
+export type MenuDish = { cs: string; en: string | null /** Codes, in the order of the legend. */; allergens: string[] }
+
+export type MenuItem = {
+  type: Names
+  dishes: MenuDish[]
+  note: string | null
+  priceCzk: number | null
+  priceEur: number | null
+}
+
+export type MenuDay = { day: Weekday; date: Day; holiday: Names | null; items: MenuItem[] }
+
+/** What goes on paper, already chosen and named: nothing here knows of requests or tables. */
+export type MenuDocument = {
+  /** ISO year and week. */
+  year: number
+  week: number
+  days: MenuDay[]
+  variant: Names & { xls: string }
+  restaurant: Names | null
+  /** The legend: only those that are used. */
+  allergens: (Names & { code: string })[]
+}
+
+export type ExportChoices = {
+  format: 'pdf' | 'jpg' | 'xls'
+  language: 'cs' | 'en' | 'both'
+  price: 'none' | 'czk' | 'eur' | 'both'
+  variantName: boolean
+  orientation: 'portrait' | 'landscape'
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { printable, typeset } from './printable.ts'
+import { dateRange } from './words.ts'
+
+test.each([
+  ['  Kuře \n na\tpaprice ', 'Kuře na paprice'],
+  ['Pa\u0301rek', 'Párek'],
+  ['Pizza \u{1f355}\u{1f1e8}\u{1f1ff}!', 'Pizza !'],
+  ['Coca-Cola® ™ ©', 'Coca-Cola® ™ ©'],
+])('%j is printed as %j', (text, printed) => {
+  expect(printable(text)).toBe(printed)
+})
+
+test('nothing invisible is ever printed, and printing again changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const printed = printable(text)
+      expect(printed).not.toMatch(/\p{C}|\p{Extended_Pictographic}(?<![©®™])/u)
+      expect(printable(printed)).toBe(printed)
+    }),
+  )
+})
+
+test('what belongs together stays on one line', () => {
+  expect(typeset('Řízek s kaší a salátem, 200 g', 'cs')).toBe('Řízek s\u00a0kaší a\u00a0salátem, 200\u00a0g')
+  expect(typeset('Tea with a bun, 0.3 l', 'en')).toBe('Tea with a bun, 0.3\u00a0l')
+})
+
+test('a word that never ends may break', () => {
+  expect(
+    typeset('x'.repeat(45), 'en')
+      .split('\u200b')
+      .map((piece) => piece.length),
+  ).toEqual([20, 20, 5])
+})
+
+test.each([
+  ['2026-11-16', '2026-11-22', '16.–22. listopadu 2026', '16–22 November 2026'],
+  ['2026-11-30', '2026-12-06', '30. listopadu – 6. prosince 2026', '30 November – 6 December 2026'],
+  ['2026-12-28', '2027-01-03', '28. prosince 2026 – 3. ledna 2027', '28 December 2026 – 3 January 2027'],
+])('a week from %s to %s', (from, to, cs, en) => {
+  expect(dateRange(from, to, 'cs').replace(/\s/gu, ' ')).toBe(cs)
+  expect(dateRange(from, to, 'en').replace(/\s/gu, ' ')).toBe(en)
+})

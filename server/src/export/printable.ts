@@ -1,0 +1,29 @@
+import type { PrintLanguage } from './words.ts'
+
+// ©, ® and ™ count as pictographs, but the fonts have them
+const PICTOGRAPHS =
+  /(?![©®™])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|[\ufe00-\ufe0f])/gu
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
+const LONG_WORD = /\S{30,}/gu
+const PIECE = /.{20}(?=.)/gsu
+
+const CZECH_PREPOSITION = /(?<=^|[\s(„–])([aiksvzouAIKSVZOU]) (?=\S)/gu
+const MEASURE = /(\d) (?=(?:g|kg|dkg|ml|cl|dl|l|cm|ks|pcs|min|%|Kč|CZK|€|EUR)(?:$|[\s.,;)/]))/gu
+
+/** One line of letters that the fonts can show: no pictures, nothing invisible, accents composed. */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(PICTOGRAPHS, '')
+    .replace(UNSEEN, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+/** Ready for the page: what belongs together stays on one line, and what would never end may break. */
+export function typeset(text: string, language: PrintLanguage): string {
+  const together = printable(text).replace(MEASURE, '$1\u00a0')
+  const spaced = language === 'cs' ? together.replace(CZECH_PREPOSITION, '$1\u00a0') : together
+  return spaced.replace(LONG_WORD, (word) => word.replace(PIECE, '$&\u200b'))
+}

@@ -1,0 +1,44 @@
+import { addDays } from '@poledne/contract/domain/day'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import type { ExportChoices, MenuDocument, MenuItem } from '../export/menuDocument.ts'
+
+export const buildItem = (change: Partial<MenuItem> = {}): MenuItem => ({
+  type: { cs: 'Polévka', en: 'Soup' },
+  dishes: [{ cs: 'Kulajda s koprem', en: 'Dill soup', allergens: ['1', '3', '7'] }],
+  note: null,
+  priceCzk: 65,
+  priceEur: 2.65,
+  ...change,
+})
+
+/** Week 47 of 2026; `itemsOf` says what is cooked on which day. */
+export const buildMenu = (
+  itemsOf: (day: number) => MenuItem[] = () => [buildItem()],
+  change: Partial<MenuDocument> = {},
+): MenuDocument => ({
+  year: 2026,
+  week: 47,
+  days: WEEK_DAYS.map((day) => ({
+    day,
+    date: addDays('2026-11-16', day - 1),
+    holiday: null,
+    items: itemsOf(day),
+  })),
+  variant: { cs: 'Standardní', en: 'Standard', xls: 'Standard' },
+  restaurant: { cs: 'U Žejdlíku', en: 'The Tankard' },
+  allergens: [
+    { code: '1', cs: 'Lepek', en: 'Gluten' },
+    { code: '3', cs: 'Vejce', en: 'Eggs' },
+    { code: '7', cs: 'Mléko', en: 'Milk' },
+  ],
+  ...change,
+})
+
+export const buildChoices = (change: Partial<ExportChoices> = {}): ExportChoices => ({
+  format: 'pdf',
+  language: 'cs',
+  price: 'none',
+  variantName: true,
+  orientation: 'portrait',
+  ...change,
+})

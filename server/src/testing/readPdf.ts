@@ -1,0 +1,30 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** No-break spaces are spaces to whoever searches. */
+const plain = (text: string) => text.replace(/\s+/gu, ' ')
+
+/** Pages, words and headings, as a reader that did not write the file finds them. */
+export async function readPdf(bytes: Uint8Array) {
+  // the reader takes the bytes for itself
+  const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const file = await task.promise
+  const pages: string[] = []
+  const sizes: [width: number, height: number][] = []
+  for (let number = 1; number <= file.numPages; number++) {
+    const page = await file.getPage(number)
+    const { items } = await page.getTextContent()
+    pages.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join(''))
+    const { width, height } = page.getViewport({ scale: 1 })
+    sizes.push([Math.round(width), Math.round(height)])
+  }
+  const outline = (await file.getOutline()) as { title: string; items: { title: string }[] }[] | null
+  const { info } = await file.getMetadata()
+  await task.destroy()
+  return {
+    pages,
+    sizes,
+    text: plain(pages.join(' ')),
+    headings: (outline ?? []).flatMap(({ title, items }) => [title, ...items.map((item) => item.title)]).map(plain),
+    title: (info as { Title?: string }).Title,
+  }
+}
