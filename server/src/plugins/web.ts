@@ -22,6 +22,7 @@ function fillPage(page: string, config: Config): string {
     .replaceAll('"./', `"${config.BASE_PATH}/`)
     .replaceAll('__BASE_PATH__', config.BASE_PATH)
     .replaceAll('__SIGN_IN_LANGUAGES__', config.SIGN_IN_LANGUAGES.join(','))
+    .replaceAll('__CODE_LENGTH__', String(config.CODE_LENGTH))
 }
 
 export async function web(app: FastifyInstance, config: Config, root: string): Promise<void> {

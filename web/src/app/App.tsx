@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { SignInPage } from '../features/session/SignInPage.tsx'
+import { OutsidePage } from '../features/session/OutsidePage.tsx'
 import { sessionStore } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { HttpErrorPage } from './HttpErrorPage.tsx'
@@ -8,7 +8,7 @@ import { loadInside } from './loadInside.ts'
 const Inside = lazy(loadInside)
 
 /**
- * Without a session every address shows the sign-in form, and after sign-in that address opens: no route decides it,
+ * Without a session every address but two shows the sign-in form, and after sign-in that address opens: no route decides it,
  * so the router and all that hangs on it are loaded only for those who are signed in.
  */
 export function App() {
@@ -19,7 +19,7 @@ export function App() {
     case 'failed':
       return <HttpErrorPage code={session.error.code} />
     case 'anonymous':
-      return <SignInPage onTyping={() => void loadInside()} />
+      return <OutsidePage onTyping={() => void loadInside()} />
     case 'signedIn':
       return (
         <Suspense>

@@ -16,6 +16,8 @@ const home = () => {
   throw redirect({ to: '/', replace: true })
 }
 const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login', beforeLoad: home })
+const signUpRoute = createRoute({ getParentRoute: () => rootRoute, path: '/sign-up', beforeLoad: home })
+const lostPasswordRoute = createRoute({ getParentRoute: () => rootRoute, path: '/lost-password', beforeLoad: home })
 const dashboardAlias = createRoute({ getParentRoute: () => rootRoute, path: '/dashboard', beforeLoad: home })
 const dashboardRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage })
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: NotFoundPage })
@@ -79,6 +81,8 @@ const settingsListRoute = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   loginRoute,
+  signUpRoute,
+  lostPasswordRoute,
   dashboardRoute,
   dashboardAlias,
   ...moduleRoutes,

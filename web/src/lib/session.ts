@@ -50,7 +50,8 @@ onSwitchedElsewhere(() => {
   if (state.status === 'signedIn' && !state.ended) startOver()
 })
 
-async function openSession(): Promise<void> {
+/** Reads who has just signed in. */
+export async function openSession(): Promise<void> {
   const answer = await call(readProfile, {})
   // An empty list is a user without roles; no list at all is a profile that nothing can be decided by.
   if (!Array.isArray(answer.profile.availablePermissions)) return signOut()

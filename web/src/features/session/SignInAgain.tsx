@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
+import { switched } from '../../lib/switched.ts'
 import classes from './SignInAgain.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -35,7 +36,8 @@ function Layer({ onSignedIn }: { onSignedIn: () => void }) {
         {t('signIn.againTitle')}
       </h2>
       <p className={classes.text}>{t('signIn.againText')}</p>
-      <SignInForm username={profile.username} onSignedIn={onSignedIn} />
+      {/* Whoever acted as somebody else signs in as themselves. */}
+      <SignInForm username={switched?.by ?? profile.username} onSignedIn={onSignedIn} />
     </dialog>
   )
 }

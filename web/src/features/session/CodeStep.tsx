@@ -1,0 +1,88 @@
+import { Button, PinInput } from '@mantine/core'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/PinInput.layer.css'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errorText.ts'
+import { isApiError } from '../../lib/http.ts'
+import { pageMeta } from '../../lib/pageMeta.ts'
+import classes from './CodeStep.module.css'
+import { FormFailure } from './FormFailure.tsx'
+import { ResendButton } from './ResendButton.tsx'
+
+const LENGTH = Number(pageMeta('code-length') ?? 5)
+
+type Props = {
+  text: string
+  onCode: (code: string) => Promise<void>
+  onResend: () => Promise<void>
+  onBack: () => void
+}
+
+/** The mailed digits; the last one sends them. */
+export function CodeStep({ text, onCode, onResend, onBack }: Props) {
+  const { t } = useTranslation()
+  const first = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+
+  /** Tells what an attempt ran into; a refused code makes room for the next one. */
+  async function attempt(send: () => Promise<void>) {
+    setWrong(false)
+    setFailure(undefined)
+    setBusy(true)
+    try {
+      await send()
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      if (error.fields.code) setWrong(true)
+      else setFailure(errorText(error, t('code.failed')))
+      setCode('')
+      // Typing was locked while the server thought; the cursor returns once it is not.
+      setTimeout(() => first.current?.focus())
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={classes.step}>
+      <FormFailure>{failure}</FormFailure>
+      <p className={classes.text} id={`${id}-text`}>
+        {text}
+      </p>
+      <PinInput
+        ref={first}
+        length={LENGTH}
+        type="number"
+        size={LENGTH > 6 ? 'sm' : 'lg'}
+        gap={LENGTH > 6 ? 4 : 'xs'}
+        classNames={{ root: classes.digits, pinInput: classes.digit }}
+        oneTimeCode
+        autoFocus
+        placeholder=""
+        value={code}
+        onChange={setCode}
+        onComplete={(typed) => void attempt(() => onCode(typed))}
+        error={wrong}
+        readOnly={busy}
+        aria-label={t('code.label')}
+        aria-describedby={`${id}-text ${id}-wrong`}
+        getInputProps={(index) => ({ 'aria-label': t('code.digit', { number: index + 1, count: LENGTH }) })}
+      />
+      <p id={`${id}-wrong`} className={classes.wrong} role="alert">
+        {wrong && t('code.wrong')}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
+          {t('code.back')}
+        </Button>
+        <ResendButton busy={busy} onResend={() => attempt(onResend)} />
+      </div>
+    </div>
+  )
+}

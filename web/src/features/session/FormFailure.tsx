@@ -1,0 +1,12 @@
+import classes from './SignInForm.module.css'
+
+/** What is wrong with the whole, where no field is to blame. */
+export function FormFailure({ children }: { children: string | undefined }) {
+  return (
+    children && (
+      <p className={classes.failure} role="alert">
+        {children}
+      </p>
+    )
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { askForReset } from './account.api.ts'
+import { FormFailure } from './FormFailure.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import classes from './SignInForm.module.css'
+import { useBareForm } from './useBareForm.ts'
+
+const FIELDS = ['username', 'password'] as const
+export type Held = Record<(typeof FIELDS)[number], string>
+const loadChecks = () => import('./accountChecks.ts')
+
+export function LostPasswordForm({ onSent }: { onSent: (held: Held) => void }) {
+  const { t } = useTranslation()
+  const { form, errors, failure, busy, submit } = useBareForm({
+    fields: FIELDS,
+    failed: t('lostPassword.failed'),
+    check: async (values) => (await loadChecks()).violationsIn('reset', values, t),
+    send: async (values) => {
+      await askForReset(values.username)
+      onSent(values)
+    },
+  })
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} onInput={() => void loadChecks()} noValidate>
+      <FormFailure>{failure}</FormFailure>
+      <TextInput
+        name="username"
+        label={t('signIn.username')}
+        size="md"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username}
+        autoFocus
+      />
+      <PasswordField
+        name="password"
+        label={t('lostPassword.password')}
+        description={t('signUp.passwordAdvice')}
+        autoComplete="new-password"
+        error={errors.password}
+      />
+      <Button type="submit" size="md" loading={busy} fullWidth className={classes.submit}>
+        {t('lostPassword.submit')}
+      </Button>
+    </form>
+  )
+}

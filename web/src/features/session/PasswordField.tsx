@@ -1,0 +1,25 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Props = Pick<PasswordInputProps, 'name' | 'label' | 'description' | 'error' | 'autoComplete'>
+
+/** The eye can be reached by keyboard, and says what it does. */
+export function PasswordField(props: Props) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  return (
+    <PasswordInput
+      {...props}
+      size="md"
+      visible={shown}
+      onVisibilityChange={setShown}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      visibilityToggleButtonProps={{
+        'aria-label': t(shown ? 'signIn.hidePassword' : 'signIn.showPassword'),
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguagePicker } from '../../components/LanguagePicker.tsx'
+import { Logo } from '../../components/Logo.tsx'
+import { ThemeSwitch } from '../../components/ThemeSwitch.tsx'
+import { signInLanguages } from '../../lib/i18n.ts'
+import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { NoonPicture } from './NoonPicture.tsx'
+import classes from './SignInFrame.module.css'
+
+type Props = { title: string; children: ReactNode; links?: ReactNode }
+
+/** The picture at the left, one short form at the right. */
+export function SignInFrame({ title, children, links }: Props) {
+  const { t } = useTranslation()
+  usePageTitle(title)
+  return (
+    <div className={classes.page}>
+      <div className={classes.picture}>
+        <NoonPicture />
+      </div>
+      <main className={classes.side}>
+        <div className={classes.sheet}>
+          <p className={classes.brand}>
+            <Logo size={36} />
+            <span className={classes.name}>Poledne</span>
+          </p>
+          <p className={classes.lead}>{t('signIn.lead')}</p>
+          <h1 className={classes.title}>{title}</h1>
+          {children}
+          {links && <nav className={classes.links}>{links}</nav>}
+        </div>
+        <footer className={classes.footer}>
+          <LanguagePicker languages={signInLanguages} />
+          <ThemeSwitch />
+        </footer>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errorText.ts'
+import { isApiError } from '../../lib/http.ts'
+
+type Errors<Field extends string> = Partial<Record<Field, string>>
+type Values<Field extends string> = Record<Field, string>
+
+type Options<Field extends string> = {
+  fields: readonly Field[]
+  /** What the form finds wrong before anything is sent; unless told, only what is missing. */
+  check?: (values: Values<Field>) => Errors<Field> | Promise<Errors<Field>>
+  send: (values: Values<Field>) => Promise<void>
+  /** Where the server gives no words of its own. */
+  failed: string
+}
+
+/** Uncontrolled and without a form library: these forms are the first thing that loads. */
+export function useBareForm<Field extends string>({ fields, check, send, failed }: Options<Field>) {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Errors<Field>>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  /** The one check that needs no schema. */
+  const missing = (values: Values<Field>): Errors<Field> =>
+    Object.fromEntries(
+      fields.filter((field) => values[field] === '').map((field) => [field, t('messages:violations.emptyField')]),
+    ) as Errors<Field>
+
+  function refuse(next: Errors<Field>): boolean {
+    setErrors(next)
+    const first = fields.find((field) => next[field])
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    return first !== undefined
+  }
+
+  async function attempt(values: Values<Field>) {
+    if (refuse(await (check ?? missing)(values))) return
+    try {
+      await send(values)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      const shown = refuse(error.fieldErrors() as Errors<Field>)
+      if (!shown) setFailure(errorText(error, failed))
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const data = new FormData(event.currentTarget)
+    const read = (field: Field) => {
+      const text = String(data.get(field) ?? '')
+      return field.toLowerCase().includes('password') ? text : text.trim()
+    }
+    setFailure(undefined)
+    setBusy(true)
+    try {
+      await attempt(Object.fromEntries(fields.map((field) => [field, read(field)])) as Values<Field>)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { form, errors, failure, busy, submit }
+}
