@@ -134,6 +134,8 @@ export function recordModule<
     name,
     fields: Object.keys(fields) as Extract<keyof F, string>[],
     kept: (spec.kept ?? []) as readonly string[],
+    /** Written, never shown: a form asks for them twice and keeps no draft of them. */
+    secrets: { create: Object.keys(spec.onCreate ?? {}), save: Object.keys(spec.onSave ?? {}) },
     columns: listing.columns as L['columns'],
     defaultSort: listing.defaultSort,
     schemas: { record, item, create, save, fields: ruled(z.strictObject(present(fields))) },

@@ -15,6 +15,19 @@ export const app = {
     restaurantMenuExceptions: 'Price exceptions',
     dishes: 'Dishes',
     restaurants: 'Restaurants',
+    users: 'Users',
+    roles: 'Roles',
+    settings: 'Settings',
+  },
+  areas: {
+    weeklyMenus: 'Weekly menus',
+    restaurantMenus: 'Restaurant menus',
+    restaurantMenuExceptions: 'Price exceptions',
+    dishes: 'Dishes',
+    restaurants: 'Restaurants',
+    users: 'Users',
+    roles: 'Roles',
+    supportRequests: 'Support requests',
     settings: 'Settings',
   },
   moduleHints: {
@@ -22,6 +35,8 @@ export const app = {
     restaurantMenuExceptions: 'Another price for one menu item type from a given day.',
     dishes: 'Names, types and allergens of everything you cook.',
     restaurants: 'Where it is served, in which time zone, with or without prices.',
+    users: 'Who may sign in, and with which roles.',
+    roles: 'What each role allows.',
     settings: 'Allergens, types, menu variants and screens.',
   },
   dashboard: {

@@ -6,8 +6,10 @@ import { record } from './record.ts'
 import { restaurantMenuExceptions } from './restaurantMenuExceptions.ts'
 import { restaurantMenus } from './restaurantMenus.ts'
 import { restaurants } from './restaurants.ts'
+import { roles } from './roles.ts'
 import { settings } from './settings.ts'
 import { table } from './table.ts'
+import { users } from './users.ts'
 
 /** Loaded after sign-in. */
 export const rest = {
@@ -19,6 +21,8 @@ export const rest = {
   restaurantMenuExceptions,
   restaurantMenus,
   restaurants,
+  roles,
   settings,
   table,
+  users,
 }

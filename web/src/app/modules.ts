@@ -1,6 +1,14 @@
 import type { Permission } from '@poledne/contract/permissions'
 import type { SettingsListName } from '@poledne/contract/settingsList'
-import { IconBuildingStore, IconDiscount, IconReceipt, IconSettings, IconSoup } from '@tabler/icons-react'
+import {
+  IconBuildingStore,
+  IconDiscount,
+  IconReceipt,
+  IconSettings,
+  IconShieldCheck,
+  IconSoup,
+  IconUsers,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
 type Page = () => Promise<ComponentType>
@@ -8,7 +16,7 @@ type Page = () => Promise<ComponentType>
 /** A module of records: one entry here gives it its routes, its guards and its place in the navigation. */
 export type Module = {
   /** Also the key of its name in the catalogue, and its area in the permissions. */
-  name: 'restaurantMenus' | 'restaurantMenuExceptions' | 'dishes' | 'restaurants'
+  name: 'restaurantMenus' | 'restaurantMenuExceptions' | 'dishes' | 'restaurants' | 'users' | 'roles'
   path: `/${string}`
   /** What the id is called in the routes. */
   param: string
@@ -68,6 +76,30 @@ export const modules = [
       list: () => import('../features/restaurants/RestaurantListPage.tsx').then((page) => page.RestaurantListPage),
       view: () => import('../features/restaurants/RestaurantPage.tsx').then((page) => page.RestaurantPage),
       edit: () => import('../features/restaurants/RestaurantEditPage.tsx').then((page) => page.RestaurantEditPage),
+    },
+  },
+  {
+    name: 'users',
+    path: '/users',
+    param: 'userId',
+    icon: IconUsers,
+    permission: 'users.view',
+    pages: {
+      list: () => import('../features/users/UserListPage.tsx').then((page) => page.UserListPage),
+      view: () => import('../features/users/UserPage.tsx').then((page) => page.UserPage),
+      edit: () => import('../features/users/UserEditPage.tsx').then((page) => page.UserEditPage),
+    },
+  },
+  {
+    name: 'roles',
+    path: '/roles',
+    param: 'roleId',
+    icon: IconShieldCheck,
+    permission: 'roles.view',
+    pages: {
+      list: () => import('../features/roles/RoleListPage.tsx').then((page) => page.RoleListPage),
+      view: () => import('../features/roles/RolePage.tsx').then((page) => page.RolePage),
+      edit: () => import('../features/roles/RoleEditPage.tsx').then((page) => page.RoleEditPage),
     },
   },
 ] as const satisfies readonly Module[]

@@ -16,6 +16,12 @@ declare module 'i18next' {
       'settings',
       'restaurantMenus',
       'restaurantMenuExceptions',
+      'weeklyMenus',
+      'planner',
+      'account',
+      'users',
+      'roles',
+      'support',
     ]
     resources: typeof first & typeof rest
   }

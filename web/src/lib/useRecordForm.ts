@@ -8,7 +8,16 @@ import { draftKey } from './draft.ts'
 import { errorText } from './errorText.ts'
 import { errorsElsewhere, validateFields } from './formErrors.ts'
 import type { RecordModule } from './recordFields.ts'
-import { type AnyRecord, changedFields, type FieldValues, fieldsOf, initialFields, toPayload } from './recordFields.ts'
+import {
+  type AnyRecord,
+  changedFields,
+  type FieldValues,
+  fieldsOf,
+  initialFields,
+  isBlank,
+  toPayload,
+} from './recordFields.ts'
+import { repeatedName, secretErrors, secretsOf, typedSecrets } from './secrets.ts'
 import { useSession } from './session.ts'
 import { useDraft } from './useDraft.ts'
 import { staleRecord, useSaveRecord } from './useSaveRecord.ts'
@@ -44,6 +53,7 @@ export function useRecordForm<M extends RecordModule>(
   const offered =
     draft.offered && changedFields(module, draft.offered.base, draft.offered.values).length > 0 ? draft.offered : null
   const start = useRef<Start>(startOf(module, record))
+  const isNew = record === null
   const [initialValues] = useState(() => ({ ...start.current.fields, ...filled }))
   const [changes, setChanges] = useState<readonly string[]>(() =>
     changedFields(module, start.current.fields, initialValues),
@@ -55,12 +65,14 @@ export function useRecordForm<M extends RecordModule>(
   const form = useForm<FieldValues>({
     mode: 'uncontrolled',
     initialValues,
-    validate: (values) => validateFields(module, values, t),
+    validate: (values) => ({ ...validateFields(module, values, t), ...secretErrors(module, isNew, values, t) }),
     onValuesChange: (values) => {
       const { version, fields } = start.current
       const changed = changedFields(module, fields, values)
-      setChanges((before) => (before.join() === changed.join() ? before : changed))
-      if (changed.length > 0) draft.keep({ version, base: fields, values })
+      const secret = secretsOf(module, isNew).filter((name) => !isBlank(values[name]))
+      const all = [...changed, ...secret]
+      setChanges((before) => (before.join() === all.join() ? before : all))
+      if (changed.length > 0) draft.keep({ version, base: fields, values: fieldsOf(module, values) })
       else draft.clear()
     },
   })
@@ -88,7 +100,7 @@ export function useRecordForm<M extends RecordModule>(
     const theirs = staleRecord(error)
     if (theirs) return overtaken({ base: start.current.fields, mine: form.getValues(), theirs })
     const errors = error.fieldErrors()
-    const elsewhere = errorsElsewhere(module.fields, errors)
+    const elsewhere = errorsElsewhere([...module.fields, ...secretsOf(module, isNew)], errors)
     const general = Object.keys(errors).length === 0 ? [errorText(error, error.message)] : []
     form.setErrors(errors)
     setOtherErrors([...general, ...elsewhere].filter(Boolean))
@@ -104,18 +116,20 @@ export function useRecordForm<M extends RecordModule>(
     if (saving.isPending) return
     setOtherErrors([])
     if (form.validate().hasErrors) return setFailures((count) => count + 1)
-    saving.mutate({
-      ...toPayload(module, form.getValues()),
-      ...versionOf(start.current),
-    })
+    saving.mutate({ ...payloadOf(form.getValues()), ...versionOf(start.current) })
   }
+
+  const payloadOf = (values: FieldValues) => ({
+    ...toPayload(module, values),
+    ...typedSecrets(module, isNew, form.getValues()),
+  })
 
   /** Their record becomes the start, so that the save which follows is based on it. */
   const resolve = (merged: FieldValues, theirs: AnyRecord) => {
     setConflict(null)
     if (changedFields(module, theirs, merged).length === 0) return saved(theirs)
     begin(startOf(module, theirs), merged)
-    saving.mutate({ ...toPayload(module, merged), version: theirs.version })
+    saving.mutate({ ...payloadOf(merged), version: theirs.version })
   }
 
   const restoreDraft = () => {
@@ -140,13 +154,13 @@ export function useRecordForm<M extends RecordModule>(
   return {
     module,
     form,
-    isNew: record === null,
+    isNew,
     changes,
     otherErrors,
     failures,
     saving: saving.isPending,
     save,
-    discard: () => begin(startOf(module, record)),
+    discard: () => begin(startOf(module, record), { ...startOf(module, record).fields, ...noSecrets(module, isNew) }),
     offered,
     restoreDraft,
     forgetDraft: draft.clear,
@@ -155,6 +169,14 @@ export function useRecordForm<M extends RecordModule>(
     closeConflict: () => setConflict(null),
   }
 }
+
+const noSecrets = (module: RecordModule, isNew: boolean): FieldValues =>
+  Object.fromEntries(
+    secretsOf(module, isNew).flatMap((name) => [
+      [name, ''],
+      [repeatedName(name), ''],
+    ]),
+  )
 
 const versionOf = ({ version }: Start) => (version === null ? {} : { version })
 

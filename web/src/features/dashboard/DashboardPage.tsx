@@ -1,11 +1,12 @@
 import type { IconSoup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { Resources } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import classes from './DashboardPage.module.css'
 
-type PlaceName = 'restaurantMenus' | 'restaurantMenuExceptions' | 'dishes' | 'restaurants' | 'settings'
+type PlaceName = keyof Resources['app']['moduleHints']
 type Place = { name: PlaceName; path: `/${PlaceName}`; icon: typeof IconSoup }
 
 /** The greeting follows the clock on the wall beside the reader, not the account's zone. */

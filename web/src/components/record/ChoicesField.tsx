@@ -1,0 +1,47 @@
+import { MultiSelect } from '@mantine/core'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import type { CodelistName } from '@poledne/contract/codelistNames'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorOf } from '../../lib/formErrors.ts'
+import type { RecordModule } from '../../lib/recordFields.ts'
+import { useCodelist } from '../../lib/useCodelist.ts'
+import { type FieldProps, listProps, useField } from './fields.tsx'
+import { offeredItems } from './offeredItems.ts'
+
+type ChoicesFieldProps<M extends RecordModule> = FieldProps<M> & { codelist: CodelistName; placeholder?: string }
+
+/** Several of a code list. What is no longer offered can be kept, but not newly chosen. */
+export function ChoicesField<M extends RecordModule>(props: ChoicesFieldProps<M>) {
+  return <Choices key={props.form.form.key(props.name)} {...props} />
+}
+
+function Choices<M extends RecordModule>({ codelist, placeholder, ...props }: ChoicesFieldProps<M>) {
+  const { t } = useTranslation()
+  const { form } = props.form
+  const { key: _, defaultValue: __, onChange: ___, ...field } = useField(props)
+  const { items } = useCodelist(codelist)
+  const [chosen, setChosen] = useState(() => ((form.getValues()[props.name] ?? []) as number[]).map(String))
+  const stored = form.getInitialValues()[props.name]
+  return (
+    <MultiSelect
+      {...field}
+      error={errorOf(form.errors, props.name)}
+      data={offeredItems(items, stored).map((item) => ({ ...item, value: String(item.value) }))}
+      value={chosen}
+      onChange={(next) => {
+        setChosen(next)
+        form.setFieldValue(props.name as string, next.map(Number), { forceUpdate: false })
+        for (const error of Object.keys(form.errors))
+          if (error.startsWith(`${props.name}.`)) form.clearFieldError(error)
+      }}
+      {...listProps}
+      searchable
+      hidePickedOptions
+      clearable
+      nothingFoundMessage={t('record:nothingFound')}
+      placeholder={chosen.length === 0 ? placeholder : undefined}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { PasswordInput } from '@mantine/core'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import type { ReactNode } from 'react'
+import type { RecordModule } from '../../lib/recordFields.ts'
+import { repeatedName } from '../../lib/secrets.ts'
+import type { RecordForm } from '../../lib/useRecordForm.ts'
+
+type SecretFieldsProps<M extends RecordModule> = {
+  form: RecordForm<M>
+  /** One of the module's secrets. */
+  name: string
+  label: string
+  repeatedLabel: string
+  hint?: ReactNode
+  required: boolean
+}
+
+/** A new password, typed twice: nobody can read what he has typed. */
+export function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>) {
+  const { form, name, label, repeatedLabel, hint, required } = props
+  const repeated = repeatedName(name)
+  const shared = { autoComplete: 'new-password', withAsterisk: required } as const
+  return (
+    <>
+      <PasswordInput
+        key={form.form.key(name)}
+        label={label}
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...shared}
+        {...form.form.getInputProps(name)}
+      />
+      <PasswordInput
+        key={form.form.key(repeated)}
+        label={repeatedLabel}
+        {...shared}
+        {...form.form.getInputProps(repeated)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import { ChangeArrow } from './ChangeArrow.tsx'
+import type { FieldDisplay } from './fieldDisplays.ts'
+import classes from './History.module.css'
+
+/** A display for values that are shown in the same words wherever they stand. */
+export function plainDisplay(Value: ComponentType<{ value: unknown }>): FieldDisplay {
+  return {
+    Value,
+    Change: ({ from, to }) => (
+      <>
+        <span className={classes.from}>
+          <Value value={from} />
+        </span>
+        <ChangeArrow />
+        <Value value={to} />
+      </>
+    ),
+  }
+}

@@ -1,0 +1,36 @@
+import { AREAS } from '@poledne/contract/permissions'
+import { useTranslation } from 'react-i18next'
+import { type Entries, isEverything } from './matrix.ts'
+import classes from './PermissionsField.module.css'
+
+/** What the role allows in plain words: what a colleague would be told. */
+export function PermissionSummary({ entries }: { entries: Entries }) {
+  const { t, i18n } = useTranslation()
+  const join = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
+  const lines = AREAS.flatMap((area) => {
+    const actions = entries
+      .filter((entry) => entry.area === area)
+      .map(({ action, allItems, level }) => {
+        const word = t(`roles:does.${action}`)
+        const scope = allItems ? word : t('roles:summary.own', { action: word })
+        return level === null ? scope : t('roles:summary.from', { action: scope, level })
+      })
+    return actions.length > 0 ? [{ area, actions: join.format(actions) }] : []
+  })
+  return (
+    <section className={classes.summary} aria-live="polite">
+      <h3>{t('roles:summary.title')}</h3>
+      {lines.length === 0 && <p>{t('roles:summary.nothing')}</p>}
+      {isEverything(entries) && <p>{t('roles:summary.everything')}</p>}
+      {!isEverything(entries) && lines.length > 0 && (
+        <ul>
+          {lines.map(({ area, actions }) => (
+            <li key={area}>
+              <strong>{t(`app:areas.${area}`)}</strong>: {actions}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { Alert, Input, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { Permission } from '@poledne/contract/permissions'
+import { AREAS } from '@poledne/contract/permissions'
+import type { roles } from '@poledne/contract/role'
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorOf } from '../../lib/formErrors.ts'
+import { useSession } from '../../lib/session.ts'
+import { useFieldLabel } from '../../lib/useFieldLabel.ts'
+import type { RecordForm } from '../../lib/useRecordForm.ts'
+import { administers, type Cell, type Entries, entryAt } from './matrix.ts'
+import { PermissionSummary } from './PermissionSummary.tsx'
+import classes from './PermissionsField.module.css'
+import { PermissionTable } from './PermissionTable.tsx'
+
+const NAME = 'permissions'
+
+/** What the role allows: a table to tick, the same in plain words, and a warning where it could shut everybody out. */
+export function PermissionsField({ form: { module, form } }: { form: RecordForm<typeof roles> }) {
+  return <Permissions key={form.key(NAME)} label={useFieldLabel(module)(NAME)} form={form} />
+}
+
+type PermissionsProps = { label: string; form: RecordForm<typeof roles>['form'] }
+
+function Permissions({ label, form }: PermissionsProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { can } = useSession()
+  const [stored] = useState(() => (form.getInitialValues()[NAME] ?? []) as Entries)
+  const [entries, setEntries] = useState(() => (form.getValues()[NAME] ?? []) as Entries)
+  const [search, setSearch] = useState('')
+  const error = errorOf(form.errors, NAME)
+  const wanted = search.trim().toLocaleLowerCase()
+  const areas = AREAS.filter((area) => t(`app:areas.${area}`).toLocaleLowerCase().includes(wanted))
+  /** Nobody grants what he lacks; what the role has already may stay. */
+  const mayGrant = (cell: Cell) =>
+    can(`${cell.area}.${cell.action}` as Permission) || entryAt(stored, cell) !== undefined
+
+  const set = (next: Entries) => {
+    setEntries(next)
+    form.setFieldValue(NAME, [...next], { forceUpdate: false })
+    for (const key of Object.keys(form.errors)) if (key.startsWith(`${NAME}.`)) form.clearFieldError(key)
+  }
+
+  return (
+    <fieldset className={classes.field} aria-describedby={`${id}-hint`}>
+      <legend className={classes.legend}>{label}</legend>
+      <p id={`${id}-hint`} className={classes.hint}>
+        {t('roles:matrix.hint')}
+      </p>
+      {administers(stored) && !administers(entries) && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {t('roles:matrix.lastAdministrator')}
+        </Alert>
+      )}
+      <TextInput
+        aria-label={t('roles:matrix.search')}
+        placeholder={t('roles:matrix.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        className={classes.search}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {areas.length === 0 && <p className={classes.hint}>{t('roles:matrix.noMatch')}</p>}
+      {areas.length > 0 && <PermissionTable areas={areas} entries={entries} mayGrant={mayGrant} onChange={set} />}
+      {error && (
+        <Input.Error tabIndex={-1} aria-invalid="true">
+          {error}
+        </Input.Error>
+      )}
+      <PermissionSummary entries={entries} />
+    </fieldset>
+  )
+}

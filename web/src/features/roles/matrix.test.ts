@@ -1,0 +1,55 @@
+import { AREA_ACTIONS, AREAS } from '@poledne/contract/permissions'
+import { expect, test } from 'vitest'
+import {
+  administers,
+  cellsOfColumn,
+  cellsOfRow,
+  change,
+  entryAt,
+  filled,
+  grant,
+  isEverything,
+  levelOf,
+  withdraw,
+} from './matrix.ts'
+
+const dishes = cellsOfRow('dishes')
+const everything = grant([], AREAS.flatMap(cellsOfRow))
+
+test('a whole row is granted once, and withdrawn', () => {
+  const once = grant([], dishes)
+  expect(once.map(({ action }) => action)).toEqual([...AREA_ACTIONS.dishes])
+  expect(grant(once, dishes)).toEqual(once)
+  expect(withdraw(once, dishes)).toEqual([])
+})
+
+test('the same rights are the same list, in whichever order they were given', () => {
+  const view = { area: 'dishes', action: 'view' } as const
+  const edit = { area: 'dishes', action: 'edit' } as const
+  expect(grant(grant([], [edit]), [view])).toEqual(grant(grant([], [view]), [edit]))
+})
+
+test('a column reaches only the areas that know the action', () => {
+  expect(cellsOfColumn(AREAS, 'switch')).toEqual([{ area: 'users', action: 'switch' }])
+  expect(filled(grant([], cellsOfColumn(AREAS, 'view')), cellsOfColumn(AREAS, 'view'))).toBe('all')
+  expect(filled(grant([], dishes), cellsOfColumn(AREAS, 'view'))).toBe('some')
+})
+
+test('a level is that of the row while its entries agree, and new entries take it', () => {
+  const users = cellsOfRow('users')
+  const limited = change(grant([], users.slice(0, 2)), users, { level: 50 })
+  expect(levelOf(limited, 'users')).toBe(50)
+  expect(entryAt(grant(limited, users), { area: 'users', action: 'switch' })?.level).toBe(50)
+  expect(levelOf(change(limited, users.slice(0, 1), { level: 60 }), 'users')).toBeUndefined()
+})
+
+test('only who edits all users and all roles administers', () => {
+  expect(administers(everything)).toBe(true)
+  expect(administers(withdraw(everything, [{ area: 'roles', action: 'edit' }]))).toBe(false)
+  expect(administers(change(everything, cellsOfRow('users'), { allItems: false }))).toBe(false)
+})
+
+test('everything is everything, without a limit', () => {
+  expect(isEverything(everything)).toBe(true)
+  expect(isEverything(change(everything, dishes, { allItems: false }))).toBe(false)
+})

@@ -1,0 +1,39 @@
+import { ACCOUNT_LANGUAGES } from '@poledne/contract/languages'
+import { DATE_TYPES } from '@poledne/contract/session'
+import type { users } from '@poledne/contract/user'
+import { useTranslation } from 'react-i18next'
+import { ChoicesField } from '../../components/record/ChoicesField.tsx'
+import { SwitchField, TextField } from '../../components/record/fields.tsx'
+import { OptionField } from '../../components/record/OptionField.tsx'
+import { SecretFields } from '../../components/record/SecretFields.tsx'
+import { TimeZoneField } from '../../components/record/TimeZoneField.tsx'
+import type { RecordForm } from '../../lib/useRecordForm.ts'
+
+export function UserForm({ form }: { form: RecordForm<typeof users> }) {
+  const { t } = useTranslation()
+  const languages = ACCOUNT_LANGUAGES.map((value) => ({ value, label: t(`users:languages.${value}`) }))
+  const dateTypes = DATE_TYPES.map((value) => ({ value, label: t(`users:dateTypes.${value}`) }))
+  return (
+    <>
+      <TextField form={form} name="username" hint={t('users:hints.username')} autoFocus />
+      <TextField form={form} name="email" />
+      <TextField form={form} name="firstName" />
+      <TextField form={form} name="lastName" />
+      <TextField form={form} name="phoneNumber" />
+      <ChoicesField form={form} name="roleIds" codelist="roles" hint={t('users:hints.roleIds')} />
+      <SecretFields
+        form={form}
+        name={form.isNew ? 'password' : 'newPassword'}
+        label={form.isNew ? t('users:password') : t('users:newPassword')}
+        repeatedLabel={t('users:passwordRepeated')}
+        hint={form.isNew ? t('users:hints.password') : t('users:hints.newPassword')}
+        required={form.isNew}
+      />
+      <OptionField form={form} name="language" options={languages} hint={t('users:hints.language')} />
+      <OptionField form={form} name="dateType" options={dateTypes} />
+      <TimeZoneField form={form} name="timezone" hint={t('users:hints.timezone')} />
+      <SwitchField form={form} name="active" hint={t('users:hints.active')} />
+      <SwitchField form={form} name="blocked" hint={t('users:hints.blocked')} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { UserItem } from '@poledne/contract/user'
+import { userList } from '@poledne/contract/user.list'
+import { useTranslation } from 'react-i18next'
+import { NewRecordButton } from '../../components/record/NewRecordButton.tsx'
+import { otherColumns } from '../../components/record/otherColumns.ts'
+import { ListPage } from '../../components/table/ListPage.tsx'
+import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
+import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { UserEmpty } from './UserEmpty.tsx'
+
+const PLACED: readonly ColumnSpec<UserItem>[] = [
+  { id: 'username', size: 160 },
+  { id: 'firstName', size: 130 },
+  { id: 'lastName', size: 150 },
+  { id: 'email', size: 230 },
+  { id: 'roleIds', size: 200 },
+  { id: 'active', size: 90 },
+  { id: 'blocked', size: 90 },
+  { id: 'language', size: 110, hidden: true, cell: ({ language }, { t }) => t(`users:languages.${language}`) },
+  { id: 'dateType', size: 130, hidden: true, cell: ({ dateType }, { t }) => t(`users:dateTypes.${dateType}`) },
+]
+const COLUMNS = [...PLACED, ...otherColumns(userList, PLACED)]
+const rowLink = ({ id }: UserItem): RowLink => ({ to: '/users/$userId', params: { userId: String(id) } })
+
+export function UserListPage() {
+  const { t } = useTranslation()
+  usePageTitle(t('users:title'))
+  return (
+    <ListPage
+      module={userList}
+      title={t('users:title')}
+      columns={COLUMNS}
+      rowLink={rowLink}
+      actions={<NewRecordButton module={userList} label={t('users:new')} />}
+      empty={<UserEmpty />}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { type User, users } from '@poledne/contract/user'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { FieldDisplays } from '../../components/record/fieldDisplays.ts'
+import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
+import { SwitchButton } from './SwitchButton.tsx'
+import { DISPLAYS } from './words.tsx'
+
+export function UserPage() {
+  const { t } = useTranslation()
+  const { userId = '' } = useParams({ strict: false })
+  return (
+    <FieldDisplays value={DISPLAYS}>
+      <RecordViewPage
+        module={users}
+        id={userId}
+        back={{ to: '/users', label: t('users:title') }}
+        nameOf={({ username }: User) => username}
+        actions={(user: User) => <SwitchButton user={user} />}
+      />
+    </FieldDisplays>
+  )
+}
