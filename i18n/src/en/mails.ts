@@ -1,0 +1,28 @@
+/** What mails say; only the server reads it. */
+export const mails = {
+  greeting: 'Hello,',
+  regards: 'Poledne',
+  why: 'This mail was sent by Poledne on its own; nobody reads answers to it.',
+  ignore: 'If it was not you, you need not do anything.',
+  codeHolds: 'The code holds for {{minutes}} minutes from the moment you asked for it, and only once.',
+  confirmCode: {
+    subject: 'Your code to confirm the registration',
+    intro: 'to finish the registration of the user name {{username}}, please enter this code:',
+  },
+  nameTaken: {
+    subject: 'Somebody tried to register with your details',
+    intro:
+      'somebody, perhaps you, tried to register with the user name or the e-mail address of the account {{username}}. That account is yours, and nothing about it has changed.',
+    advice: 'If it was you and you have forgotten the password, choose “Lost password” on the sign-in page.',
+  },
+  resetCode: {
+    subject: 'Your code to set a new password',
+    intro: 'to set a new password for the user name {{username}}, please enter this code:',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    intro: 'the password of the user name {{username}} was changed just now, and all other devices were signed out.',
+    advice:
+      'If it was not you, choose “Lost password” on the sign-in page at once and tell whoever looks after Poledne in your company.',
+  },
+}

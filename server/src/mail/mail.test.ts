@@ -1,0 +1,206 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { type MailServer, startMailServer } from '../testing/mailServer.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { deliverMails, type MailParts } from './deliver.ts'
+import type { Mail } from './mail.ts'
+import { openMailer } from './mailer.ts'
+import { enqueueMail } from './outbox.store.ts'
+
+let on: TestDatabase
+let server: MailServer
+let parts: MailParts
+const said: string[] = []
+const log = {
+  info: (line: unknown) => void said.push(String(line)),
+  warn: (line: unknown) => void said.push(String(line)),
+}
+
+beforeAll(async () => {
+  on = await createTestDatabase()
+  server = await startMailServer()
+  const config = readConfig({ SMTP_URL: server.url, MAIL_FROM: 'Jídelna U Lípy <jidelna@example.com>' })
+  parts = { database: on.database, mailer: openMailer(config, log), log }
+})
+afterAll(async () => {
+  parts.mailer.close()
+  await server.close()
+  await on.drop()
+})
+beforeEach(async () => {
+  await on.database.rows({ text: 'delete from outbox' })
+  Object.assign(server, { refuses: false })
+  for (const list of [server.mails, server.sources, server.recipients, said]) list.length = 0
+})
+
+const code = (language: 'cs' | 'en', more: Partial<{ recipient: string; username: string }> = {}): Mail => ({
+  recipient: more.recipient ?? 'cook@example.com',
+  language,
+  template: 'confirmCode',
+  params: { username: more.username ?? 'šéfkuchař', code: '04217', minutes: 10 },
+  urgent: true,
+})
+const notification = (title: string, body = 'text'): Mail => ({
+  recipient: 'cook@example.com',
+  language: 'en',
+  template: 'notification',
+  params: { title, body },
+  urgent: false,
+})
+const deliver = (urgentOnly = false) => deliverMails(parts, { urgentOnly })
+const waiting = () =>
+  on.database.rows<Record<string, unknown>>({
+    text: `select tries, sent_at is not null as sent, params, last_error as "lastError",
+      round(extract(epoch from next_try_at - now()) / 60)::int as "inMinutes" from outbox order by id`,
+  })
+
+describe('a mail', () => {
+  test('comes in Czech, with its accents, as text and as HTML, the code in both', async () => {
+    await enqueueMail(on.database, code('cs'))
+    await deliver()
+    const [mail] = server.mails
+    expect(mail?.subject).toBe('Kód k potvrzení registrace')
+    expect(mail?.from).toMatchObject({ name: 'Jídelna U Lípy', address: 'jidelna@example.com' })
+    expect(mail?.to).toMatchObject([{ address: 'cook@example.com' }])
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain('šéfkuchař zadejte prosím tento kód:')
+      expect(body).toContain('04217')
+      expect(body).toContain('Kód platí 10 minut')
+    }
+    expect(mail?.html).toContain('<html lang="cs">')
+  })
+
+  test('comes in English', async () => {
+    await enqueueMail(on.database, code('en'))
+    await deliver()
+    expect(server.mails[0]?.subject).toBe('Your code to confirm the registration')
+    expect(server.mails[0]?.text).toContain('please enter this code:\n\n    04217\n\nThe code holds for 10 minutes')
+  })
+
+  test('loads nothing and leads nowhere', async () => {
+    for (const language of ['cs', 'en'] as const) {
+      await enqueueMail(on.database, code(language))
+      const known = { recipient: 'cook@example.com', language, params: { username: 'x' }, urgent: true } as const
+      await enqueueMail(on.database, { ...known, template: 'nameTaken' })
+      await enqueueMail(on.database, { ...known, template: 'passwordChanged' })
+    }
+    await deliver()
+    expect(server.mails).toHaveLength(6)
+    for (const { html, text } of server.mails) {
+      expect(html).not.toMatch(/https?:|<img|<a |<script|url\(/i)
+      expect(text).not.toMatch(/https?:|\{\{|undefined/)
+    }
+  })
+
+  test('keeps what people wrote from becoming a header, a recipient or markup', async () => {
+    await enqueueMail(on.database, notification('Menu\r\nBcc: spy@example.com\r\n\r\nx', '<b>5 & 6</b>\n\nsecond'))
+    await deliver()
+    await enqueueMail(on.database, code('en', { username: '$t(regards) {{code}} <i>' }))
+    await deliver()
+    await enqueueMail(on.database, code('en', { recipient: 'a@example.com, spy@example.com' }))
+    await deliver()
+    const [told, named] = server.mails
+    expect(told?.subject).toBe('Menu Bcc: spy@example.com x')
+    expect(server.sources.join('\n')).not.toMatch(/^bcc:/im)
+    expect(server.recipients.flat()).not.toContain('spy@example.com')
+    expect(told?.html).toContain('&lt;b&gt;5 &amp; 6&lt;/b&gt;')
+    expect(told?.text).toContain('<b>5 & 6</b>\n\nsecond')
+    expect(named?.text).toContain('$t(regards) {{code}} <i>')
+    expect(named?.html).toContain('{{code}} &lt;i&gt;')
+  })
+
+  test('tells other programs that no person wrote it', async () => {
+    await enqueueMail(on.database, code('en'))
+    await deliver()
+    expect(server.sources[0]).toMatch(/^Auto-Submitted: auto-generated/im)
+  })
+})
+
+describe('delivery', () => {
+  test('happens once, and what was said is forgotten', async () => {
+    await enqueueMail(on.database, code('cs'))
+    await Promise.all([deliver(), deliver(), deliver()])
+    await deliver()
+    expect(server.mails).toHaveLength(1)
+    expect(await waiting()).toMatchObject([{ tries: 1, sent: true, params: {}, lastError: null }])
+  })
+
+  test('is tried again after 1, 5, 30 and 120 minutes, ten times in all', async () => {
+    server.refuses = true
+    await enqueueMail(on.database, code('cs'))
+    const pauses: unknown[] = []
+    for (let index = 0; index < 10; index++) {
+      await deliver()
+      // not yet due: nothing happens
+      await deliver()
+      const [row] = await waiting()
+      pauses.push(row?.inMinutes)
+      expect(row).toMatchObject({ tries: index + 1, sent: false, lastError: expect.stringContaining('not now') })
+      await on.database.rows({ text: 'update outbox set next_try_at = now()' })
+    }
+    expect(pauses).toEqual([1, 5, 30, ...Array(7).fill(120)])
+    server.refuses = false
+    await deliver()
+    expect(server.mails).toHaveLength(0)
+    expect(await waiting()).toMatchObject([{ tries: 10, sent: false, params: {} }])
+  })
+
+  test('succeeds later where the first try was refused', async () => {
+    server.refuses = true
+    await enqueueMail(on.database, code('cs'))
+    await deliver()
+    server.refuses = false
+    await on.database.rows({ text: 'update outbox set next_try_at = now()' })
+    await deliver()
+    expect(server.mails[0]?.text).toContain('04217')
+    expect(await waiting()).toMatchObject([{ tries: 2, sent: true, lastError: null }])
+  })
+
+  test('of one is not held up by another', async () => {
+    await enqueueMail(on.database, code('en', { recipient: 'nobody' }))
+    await enqueueMail(on.database, { ...code('en'), recipient: '' })
+    await enqueueMail(on.database, code('en'))
+    await deliver()
+    expect(server.recipients).toContainEqual(['cook@example.com'])
+    expect((await waiting()).at(-1)).toMatchObject({ sent: true })
+  })
+
+  test('leaves the others alone while only urgent ones go out', async () => {
+    await enqueueMail(on.database, notification('Later'))
+    await enqueueMail(on.database, code('en'))
+    await deliver(true)
+    expect(server.mails.map(({ subject }) => subject)).toEqual(['Your code to confirm the registration'])
+    await deliver()
+    expect(server.mails.at(-1)?.subject).toBe('Later')
+  })
+
+  test('to a server that is not there is tried again too', async () => {
+    const gone = openMailer({ ...readConfig({}), SMTP_URL: 'smtp://127.0.0.1:1' }, log)
+    await enqueueMail(on.database, code('en'))
+    await deliverMails({ ...parts, mailer: gone }, { urgentOnly: false })
+    gone.close()
+    expect(await waiting()).toMatchObject([{ tries: 1, sent: false, lastError: expect.stringMatching(/ECONNREFUSED/) }])
+    expect(said.join()).not.toContain('04217')
+  })
+})
+
+test('without a mail server each mail is a file for its owner alone, and the log has its subject', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'poledne-mail-'))
+  const mailer = openMailer(readConfig({ DATA_DIR: folder }), log)
+  await enqueueMail(on.database, code('cs'))
+  await deliverMails({ ...parts, mailer }, { urgentOnly: true })
+  const [name = '', ...others] = await readdir(join(folder, 'outbox'))
+  expect([name.endsWith('.eml'), others]).toEqual([true, []])
+  const path = join(folder, 'outbox', name)
+  const mail = await PostalMime.parse(await readFile(path))
+  expect(mail.subject).toBe('Kód k potvrzení registrace')
+  expect(mail.text).toContain('04217')
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect(said.join()).toContain('Kód k potvrzení registrace')
+  expect(said.join()).not.toContain('04217')
+  await rm(folder, { recursive: true })
+})

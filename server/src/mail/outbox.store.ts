@@ -1,0 +1,56 @@
+import type { Sql } from '../db/database.ts'
+import type { Mail } from './mail.ts'
+
+/** A mail is written in the transaction of what it tells of, and delivered once that has been committed. */
+export async function enqueueMail(sql: Sql, { recipient, language, template, params, urgent }: Mail): Promise<void> {
+  await sql.rows({
+    name: 'outbox_insert',
+    text: 'insert into outbox (recipient, language, template, params, urgent) values ($1, $2, $3, $4, $5)',
+    values: [recipient, language, template, JSON.stringify(params), urgent],
+  })
+}
+
+export const MAX_TRIES = 10
+/** How long to wait after a try, in minutes; the last one holds for all further tries. */
+const PAUSES = [1, 5, 30, 120]
+const PAUSE = `make_interval(mins => (array[${PAUSES.join(', ')}])[least(tries + 1, ${PAUSES.length})])`
+
+export type ClaimedMail = Mail & { id: number; tries: number }
+
+/**
+ * Those that are due, each for one instance only. The try is counted and the next one set before anything is sent: whoever
+ * dies while sending leaves a mail that comes round again by itself.
+ */
+export const claimMails = (sql: Sql, { urgentOnly, limit }: { urgentOnly: boolean; limit: number }) =>
+  sql.rows<ClaimedMail>({
+    name: 'outbox_claim',
+    text: `
+      with due as (
+        select id from outbox
+        where sent_at is null and next_try_at <= now() and tries < ${MAX_TRIES} and (urgent or not $1)
+        order by urgent desc, id limit $2 for update skip locked
+      )
+      update outbox o set tries = tries + 1, next_try_at = now() + ${PAUSE}
+      from due where o.id = due.id
+      returning o.id, o.recipient, o.language, o.template, o.params, o.urgent, o.tries`,
+    values: [urgentOnly, limit],
+  })
+
+export async function markSent(sql: Sql, id: number): Promise<void> {
+  await sql.rows({
+    name: 'outbox_sent',
+    text: `update outbox set sent_at = now(), params = '{}', last_error = null where id = $1`,
+    values: [id],
+  })
+}
+
+/** What is not tried again is not remembered either. */
+export async function markFailed(sql: Sql, id: number, error: string): Promise<void> {
+  await sql.rows({
+    name: 'outbox_failed',
+    text: `
+      update outbox set last_error = $2, params = case when tries < ${MAX_TRIES} then params else '{}' end
+      where id = $1`,
+    values: [id, error],
+  })
+}
