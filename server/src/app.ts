@@ -14,6 +14,8 @@ import { restaurantResource } from './features/restaurants/restaurants.store.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsListRoutes } from './features/settingsLists/settingsLists.routes.ts'
 import { todayMenuRoutes } from './features/todayMenu/todayMenu.routes.ts'
+import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
+import { weeklyMenuResource } from './features/weeklyMenus/weeklyMenus.store.ts'
 import { openLive } from './live/live.ts'
 import { headers } from './plugins/headers.ts'
 import { json } from './plugins/json.ts'
@@ -23,7 +25,13 @@ import { session } from './plugins/session.ts'
 import { web } from './plugins/web.ts'
 import { recordRoutes } from './resource/record.routes.ts'
 
-const RESOURCES = [dishResource, restaurantResource, restaurantMenuResource, restaurantMenuExceptionResource]
+const RESOURCES = [
+  dishResource,
+  restaurantResource,
+  restaurantMenuResource,
+  restaurantMenuExceptionResource,
+  weeklyMenuResource,
+]
 
 const MAX_BODY = 1_048_576
 
@@ -77,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       for (const resource of RESOURCES) recordRoutes(api, database, resource, tell)
       priceRoutes(api, database)
       todayMenuRoutes(api, database)
+      weeklyMenuRoutes(api, database, tell)
     },
     { prefix: `${config.BASE_PATH}/api` },
   )

@@ -17,6 +17,7 @@ import {
   removeRecord,
   revertRecord,
   saveRecord,
+  switchOf,
   switchRecord,
 } from './record.service.ts'
 import type { Resource } from './resource.ts'
@@ -57,7 +58,7 @@ export function recordRoutes(app: FastifyInstance, database: Database, resource:
   )
   for (const action of ['archive', 'restore'] as const)
     bind(app, endpoints[action], (call) =>
-      changing(switchRecord(on(database, call), idOf(call), action, versionOf(call))),
+      changing(switchRecord(on(database, call), idOf(call), switchOf(action), versionOf(call))),
     )
   bind(app, endpoints.remove, async (call) => {
     await changing(removeRecord(on(database, call), idOf(call)).then(() => ({ id: idOf(call), version: GONE })))

@@ -83,26 +83,38 @@ export async function saveRecord(
   throw await refusal(context, id, 'edit')
 }
 
-const SWITCHES = {
-  archive: { set: { archived: true }, only: 'not t.archived' },
-  restore: { set: { archived: false }, only: 't.archived' },
-  activate: { set: { active: true }, only: 'not t.active' },
-  deactivate: { set: { active: false }, only: 't.active' },
-} as const satisfies Record<BulkAction, { set: Fields; only: string }>
+/** A change that is no save: what it sets, which rows it is for, and how to tell a record that needs it no more. */
+export type Switch = {
+  action: HistoryAction
+  permission: Action
+  set: Fields
+  only: string
+  isDone: (record: Fields) => boolean
+}
+
+const SWITCHES: Record<BulkAction, Pick<Switch, 'set' | 'only' | 'isDone'>> = {
+  archive: { set: { archived: true }, only: 'not t.archived', isDone: ({ archived }) => archived === true },
+  restore: { set: { archived: false }, only: 't.archived', isDone: ({ archived }) => archived === false },
+  activate: { set: { active: true }, only: 'not t.active', isDone: ({ active }) => active === true },
+  deactivate: { set: { active: false }, only: 't.active', isDone: ({ active }) => active === false },
+}
+export const switchOf = (action: BulkAction): Switch => ({
+  action,
+  permission: bulkPermission(action),
+  ...SWITCHES[action],
+})
 
 async function flip(
   context: Context,
   ids: readonly number[],
-  action: BulkAction,
-  version?: number,
+  { action, permission, set: fields, only }: Switch,
+  { version, isBulk = false }: { version?: number | undefined; isBulk?: boolean },
 ): Promise<RecordRow[]> {
   const { resource, caller, language } = context
-  const { set: fields, only } = SWITCHES[action]
-  const change = { action, permission: bulkPermission(action), version, only }
   const update = (tx: Sql, set: Fields) =>
-    updateRecords(tx, resource, caller, ids, { ...change, set }, nameLanguage(language))
+    updateRecords(tx, resource, caller, ids, { action, permission, version, only, set }, nameLanguage(language))
   try {
-    return await withRules(context, { action, ids, fields }, update)
+    return await withRules(context, { action, ids, fields, isBulk }, update)
   } catch (error) {
     throw violatedConstraint(resource, error)
   }
@@ -112,21 +124,20 @@ async function flip(
 export async function switchRecord(
   context: Context,
   id: number,
-  action: BulkAction,
+  change: Switch,
   version?: number,
 ): Promise<SentRecord> {
   const { resource, caller } = context
-  const [row] = await flip(context, [id], action, version)
+  const [row] = await flip(context, [id], change, { version })
   if (row) return toRecord(resource, caller, row)
   const current = await getRecord(context, id)
-  const [[field, wanted]] = Object.entries(SWITCHES[action].set) as [[string, boolean]]
-  const done = (current as Fields)[field] === wanted && (version === undefined || version === current.version)
-  if (done && scopeAllows(context, action, current)) return current
-  throw await refusal(context, id, bulkPermission(action))
+  const done = change.isDone(current) && (version === undefined || version === current.version)
+  if (done && scopeAllows(context, change.permission, current)) return current
+  throw await refusal(context, id, change.permission)
 }
 
-const scopeAllows = ({ resource, caller }: Context, action: BulkAction, record: SentRecord): boolean =>
-  mayDo(caller, resource.module.name, bulkPermission(action), {
+const scopeAllows = ({ resource, caller }: Context, permission: Action, record: SentRecord): boolean =>
+  mayDo(caller, resource.module.name, permission, {
     archived: record.archived,
     createdById: record.createdBy?.id ?? null,
     ...(record.level === undefined ? {} : { level: record.level }),
@@ -138,7 +149,7 @@ export async function bulkRecords(context: Context, action: BulkAction, ids: rea
   if (scopeOf(caller, resource.module.name, bulkPermission(action)) === null) throw forbidden()
   const repeated = ids.flatMap((id, index) => (ids.indexOf(id) === index ? [] : [index]))
   if (repeated.length > 0) throw refusedAt(repeated, 'duplicate')
-  const changed = new Map((await flip(context, ids, action)).map((row) => [row.id, row]))
+  const changed = new Map((await flip(context, ids, switchOf(action), { isBulk: true })).map((row) => [row.id, row]))
   const rest = ids.filter((id) => !changed.has(id))
   // what was left alone may be as wanted already; what is missing or out of reach is refused
   for (const row of rest.length > 0 ? await readRecords(sql, resource, caller, rest, nameLanguage(language)) : [])

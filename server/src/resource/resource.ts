@@ -13,6 +13,8 @@ export type PlannedChange = {
   /** None for a new record. */
   ids: readonly number[]
   fields: Readonly<Record<string, unknown>>
+  /** One of the calls for many records, whose refusals name each by its place. */
+  isBulk?: boolean
 }
 
 /** A module of records: its contract, its table, and the SQL of what it shows beside its own columns. */
@@ -76,10 +78,16 @@ export const recordColumns = remembered(
 export const recordJoins = (resource: Resource): string =>
   `${resource.joins ?? ''} left join users cu on cu.id = t.created_by left join users uu on uu.id = t.updated_by`
 
+/** An instant as every answer writes it. */
+const inJson = (column: PgColumn, row: string): string =>
+  column.getSQLType().startsWith('timestamp')
+    ? `to_char(${row}.${column.name}, 'YYYY-MM-DD"T"HH24:MI:SS')`
+    : `${row}.${column.name}`
+
 /** The state that history keeps: what a client may write, and whether the record is in the archive or otherwise changed. */
 export const stateJson = (resource: Resource, row: string): string =>
   `jsonb_build_object(${['archived', ...resource.module.fields, ...resource.module.kept]
-    .map((field) => `'${field}', ${row}.${columnOf(resource, field).name}`)
+    .map((field) => `'${field}', ${inJson(columnOf(resource, field), row)}`)
     .join(', ')})`
 
 /** What goes into a column: an empty text where nothing is required is nothing. */

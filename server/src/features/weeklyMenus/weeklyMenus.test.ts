@@ -1,0 +1,154 @@
+import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+
+let t: TestApp
+let cook: TestUser
+let weeks: Weeks
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  cook = await t.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeeks(t)
+})
+afterAll(() => t.close())
+
+const post = (changes?: object) => t.call(cook, 'POST', 'weeklyMenus/', weeks.fields(changes))
+const violationsOf = (response: { json(): unknown }) =>
+  (response.json() as { violations: { field: string; code: string }[] }).violations.map(
+    ({ field, code }) => `${field}:${code}`,
+  )
+const saved = ({ startDate, weeklyMenuVariantId, active, weeklyMenuItemsData, version }: WeeklyMenu) => ({
+  startDate,
+  weeklyMenuVariantId,
+  active,
+  weeklyMenuItemsData,
+  version,
+})
+
+describe('who may', () => {
+  test('nobody without a session or the permission', async () => {
+    expect((await t.call(null, 'GET', 'weeklyMenus/')).statusCode).toBe(401)
+    const stranger = await t.buildUser(['dishes.view'])
+    expect((await t.call(stranger, 'GET', 'weeklyMenus/')).statusCode).toBe(403)
+    const reader = await t.buildUser(['weeklyMenus.view'])
+    expect((await t.call(reader, 'GET', 'weeklyMenus/')).statusCode).toBe(200)
+    expect((await t.call(reader, 'POST', 'weeklyMenus/', weeks.fields())).statusCode).toBe(403)
+  })
+
+  test('whoever reaches only his own menus changes no others', async () => {
+    const { id } = await weeks.create(cook)
+    const own = (action: 'view' | 'edit') => ({ area: 'weeklyMenus' as const, action, allItems: false, level: null })
+    const apprentice = await t.buildUser(['weeklyMenus.view', own('edit')])
+    const recluse = await t.buildUser([own('view'), 'weeklyMenus.edit'])
+    for (const call of ['lock', 'publish', 'unpublish', 'activate', 'deactivate']) {
+      expect((await t.call(apprentice, 'POST', `weeklyMenus/${id}/${call}/`, {})).statusCode).toBe(403)
+      expect((await t.call(recluse, 'POST', `weeklyMenus/${id}/${call}/`, {})).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('create and save', () => {
+  test('a menu comes back as it was sent, unpublished and free', async () => {
+    const note = 's pečivem'
+    const sent = weeks.fields({ weeklyMenuItemsData: [{ day: 3, items: [{ ...weeks.cell(), note }, weeks.cell(1)] }] })
+    const response = await t.call(cook, 'POST', 'weeklyMenus/', sent)
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({
+      ...sent,
+      weeklyMenuVariantNameCs: 'Klasika',
+      weeklyMenuVariantNameEn: 'Classic',
+      published: false,
+      publishAt: null,
+      publishVersion: null,
+      lockedAt: null,
+      lockedByUserId: null,
+      lockedByUserName: null,
+      version: 1,
+    })
+  })
+
+  test('one variant and week has one menu outside the archive', async () => {
+    const { id, startDate } = await weeks.create(cook)
+    expect(violationsOf(await post({ startDate }))).toEqual(['startDate:duplicate'])
+    expect((await post({ startDate, weeklyMenuVariantId: weeks.variantIds[1] })).statusCode).toBe(201)
+    await t.call(cook, 'POST', `weeklyMenus/${id}/archive/`, {})
+    expect((await post({ startDate })).statusCode).toBe(201)
+    expect((await t.call(cook, 'POST', `weeklyMenus/${id}/restore/`, {})).statusCode).toBe(409)
+  })
+
+  test.each([
+    ['a variant', () => ({ weeklyMenuVariantId: 999_999 }), 'weeklyMenuVariantId'],
+    [
+      'a type',
+      () => ({ weeklyMenuItemsData: [{ day: 1, items: [{ ...weeks.cell(), menuItemTypeId: 999_999 }] }] }),
+      'weeklyMenuItemsData',
+    ],
+    [
+      'a dish',
+      () => ({ weeklyMenuItemsData: [{ day: 1, items: [{ ...weeks.cell(), dishIds: [999_999] }] }] }),
+      'weeklyMenuItemsData',
+    ],
+  ])('%s that is not there is refused at its field', async (_name, changes, field) => {
+    const response = await post(changes())
+    expect(response.statusCode).toBe(422)
+    expect(violationsOf(response)).toEqual([`${field}:selectValue`])
+  })
+
+  test('a week begins on a Monday, has each day once, and dishes in each cell', async () => {
+    expect(violationsOf(await post({ startDate: '2026-01-06' }))).toEqual(['startDate:wrongFormat'])
+    const day = { day: 2, items: [weeks.cell()] }
+    expect(violationsOf(await post({ weeklyMenuItemsData: [day, day] }))).toEqual([
+      'weeklyMenuItemsData.1.day:duplicate',
+    ])
+    const empty = { day: 2, items: [{ ...weeks.cell(), dishIds: [] }] }
+    expect(violationsOf(await post({ weeklyMenuItemsData: [empty] }))).toEqual([
+      'weeklyMenuItemsData.0.items.0.dishIds:itemsMissing',
+    ])
+  })
+
+  test('a stale save learns what stands there now', async () => {
+    const menu = await weeks.create(cook)
+    const save = (day: number) =>
+      t.call(cook, 'PUT', `weeklyMenus/${menu.id}/`, {
+        ...saved(menu),
+        weeklyMenuItemsData: [{ day, items: [weeks.cell()] }],
+      })
+    expect((await save(4)).statusCode).toBe(200)
+    expect((await save(5)).json()).toMatchObject({
+      code: 'stale_version',
+      current: { version: 2, weeklyMenuItemsData: [{ day: 4 }] },
+    })
+  })
+
+  test('nobody but the server publishes by a save', async () => {
+    const menu = await weeks.create(cook)
+    const response = await t.call(cook, 'PUT', `weeklyMenus/${menu.id}/`, { ...saved(menu), published: true })
+    expect(violationsOf(response)).toEqual(['published:wrongFormat'])
+  })
+
+  test('a dish that a menu plans cannot be deleted', async () => {
+    const butcher = await t.buildUser(['dishes.view', 'dishes.archive', 'dishes.delete'])
+    await weeks.create(cook)
+    const [dishId] = weeks.dishIds
+    await t.call(butcher, 'POST', `dishes/${dishId}/archive/`, {})
+    expect((await t.call(butcher, 'DELETE', `dishes/${dishId}/`)).json()).toMatchObject({ code: 'in_use' })
+    await t.call(butcher, 'POST', `dishes/${dishId}/restore/`, {})
+  })
+})
+
+describe('lists', () => {
+  test('newest week first, and what is shown can be filtered', async () => {
+    const menu = await weeks.create(cook)
+    await t.call(cook, 'POST', `weeklyMenus/${menu.id}/publish/`, {})
+    await t.call(cook, 'POST', `weeklyMenus/${menu.id}/lock/`, {})
+    const list = async (filter: string): Promise<WeeklyMenu[]> =>
+      (await t.call(cook, 'GET', `weeklyMenus/?pageSize=200${filter}`)).json().items
+    const starts = (await list('')).map(({ startDate }) => startDate)
+    expect(starts).toEqual(starts.toSorted().toReversed())
+    expect((await list('&filter=published:equals:true')).map(({ id }) => id)).toEqual([menu.id])
+    expect((await list(`&filter=lockedByUserName:equals:${cook.username}`)).map(({ id }) => id)).toEqual([menu.id])
+    expect(await list('&filter=weeklyMenuVariantNameEn:contains:nothing')).toEqual([])
+  })
+})
