@@ -9,6 +9,7 @@ import { useStore } from '../lib/store.ts'
 import { Banners } from './Banners.tsx'
 import { Frame } from './Frame.tsx'
 import { useFreshWords } from './useFreshWords.ts'
+import { useLiveEvents } from './useLiveEvents.ts'
 import { useStatusPoll } from './useStatusPoll.ts'
 
 const NotificationPlace = lazy(() =>
@@ -39,6 +40,7 @@ export function Shell() {
 /** What runs as long as somebody is signed in. */
 function Background() {
   useStatusPoll()
+  useLiveEvents()
   useFreshWords()
   return null
 }

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { bareEndpoint } from '../lib/bareEndpoint.ts'
 import { call, isApiError } from '../lib/http.ts'
-import { leaveSession, sessionStore, updateSession, useSession } from '../lib/session.ts'
+import { leaveSession, signOut, useSession } from '../lib/session.ts'
+import { applyStatus } from './applyStatus.ts'
 
 type Calls = typeof session
 const readStatus = bareEndpoint<Calls['status']>({ method: 'GET', path: 'status/', guard: 'session' })
@@ -17,10 +18,12 @@ const expiresWithin = (tokenExpireAt: string, seconds: number) =>
 export function useStatusPoll(): void {
   const { config, ended } = useSession()
 
-  const { data, error } = useQuery({
+  const { error } = useQuery({
     queryKey: ['status'],
     queryFn: async ({ signal }) => {
       const status = await call(readStatus, { signal })
+      // Here, not from what the query keeps: an event may have said something else since the last poll.
+      applyStatus(status)
       if (expiresWithin(status.tokenExpireAt, config.tokenRegenerationInterval)) await call(renew, { body: {} })
       return status
     },
@@ -30,13 +33,8 @@ export function useStatusPoll(): void {
   })
 
   useEffect(() => {
-    const state = sessionStore.get()
-    if (!data || state.status !== 'signedIn') return
-    const { badges, lockedItems, settings } = data
-    updateSession({ lockedItems, settings, profile: { ...state.profile, badges } })
-  }, [data])
-
-  useEffect(() => {
-    if (isApiError(error) && error.code === 403) leaveSession()
+    // Who may no longer act as somebody else is still signed in.
+    if (!isApiError(error) || error.code !== 403 || error.problem.code === 'switch_refused') return
+    signOut().catch(leaveSession)
   }, [error])
 }

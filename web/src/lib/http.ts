@@ -11,6 +11,8 @@ type Options<E extends Endpoint> = {
   signal?: AbortSignal
   /** Exports and streams may take longer than everything else. */
   timeoutMs?: number | null
+  /** Goes out even though the page is being left. */
+  keepalive?: boolean
 } & (ParamsOf<E> extends undefined ? { params?: never } : { params: ParamsOf<E> }) &
   (BodyOf<E> extends undefined ? { body?: never } : { body: BodyOf<E> })
 
@@ -72,6 +74,7 @@ export async function call<const E extends Endpoint>(endpoint: E, options: Optio
     headers,
     signal,
     timeoutMs = TIMEOUT_MS,
+    keepalive = false,
   } = options as Options<Endpoint> & { body?: unknown }
   let response: Response
   let answer: unknown
@@ -86,6 +89,7 @@ export async function call<const E extends Endpoint>(endpoint: E, options: Optio
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
+      keepalive,
       signal: signalOf(timeoutMs, signal),
     })
     answer = await readJson(response)
@@ -96,6 +100,26 @@ export async function call<const E extends Endpoint>(endpoint: E, options: Optio
   if (response.ok) return answer as AnswerOf<E>
   const problem = normaliseError(response.status, answer)
   tellListeners(problem, endpoint, headers)
+  throw problem
+}
+
+/** An answer that goes on until either side leaves; no timeout ends it. */
+export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  let response: Response
+  try {
+    response = await fetch(urlOf(endpoint, undefined), {
+      credentials: 'same-origin',
+      headers: { Accept: 'text/event-stream', ...commonHeaders },
+      cache: 'no-store',
+      signal,
+    })
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw noResponse()
+  }
+  if (response.ok && response.body) return response.body
+  const problem = normaliseError(response.status, await readJson(response))
+  tellListeners(problem, endpoint)
   throw problem
 }
 

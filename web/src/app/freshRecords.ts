@@ -1,0 +1,57 @@
+import type { LiveEvents } from '@poledne/contract/live'
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+
+type Changed = LiveEvents['record']
+
+/** A list read further than this is not read again page by page behind the reader's back; it is when next opened. */
+const MAX_PAGES = 3
+
+/** Bulk actions and imports tell of many records at once: one reading answers them all. */
+const GATHER_MS = 400
+
+const pagesOf = ({ state }: Query) => (state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0
+
+/** Version known here: it was read or written by this very tab. */
+function isKnown(client: QueryClient, { module, id, version }: Changed): boolean {
+  const record = client.getQueryData<{ version: number }>([module, 'record', String(id)])
+  return record !== undefined && record.version >= version
+}
+
+function refresh(client: QueryClient, changed: readonly Changed[]): void {
+  for (const module of new Set(changed.map((each) => each.module))) {
+    const ids = new Set(
+      changed.filter((each) => each.module === module && !isKnown(client, each)).map(({ id }) => String(id)),
+    )
+    const isList = ({ queryKey }: Query) => queryKey[0] === module && queryKey[1] === 'list'
+    const isOfRecord = ({ queryKey }: Query) => queryKey[0] === module && ids.has(String(queryKey[2]))
+    void client.invalidateQueries({ predicate: (query) => isList(query) && pagesOf(query) <= MAX_PAGES })
+    void client.invalidateQueries({
+      predicate: (query) => isList(query) && pagesOf(query) > MAX_PAGES,
+      refetchType: 'none',
+    })
+    void client.invalidateQueries({ predicate: isOfRecord })
+    void client.invalidateQueries({ queryKey: ['codelist', module] })
+  }
+}
+
+/** Reads again what others have changed. Forms are safe: typed work meets a newer version only when it is saved. */
+export function freshRecords(client: QueryClient) {
+  let gathered: Changed[] = []
+  let timer = 0
+  return {
+    add(changed: Changed) {
+      gathered.push(changed)
+      if (gathered.length > 1) return
+      timer = window.setTimeout(() => {
+        refresh(client, gathered)
+        gathered = []
+      }, GATHER_MS)
+    },
+    /** After a break nobody knows what was missed. */
+    all: () =>
+      void client.invalidateQueries({
+        predicate: (query) => ['list', 'record'].includes(String(query.queryKey[1])) && pagesOf(query) <= MAX_PAGES,
+      }),
+    stop: () => window.clearTimeout(timer),
+  }
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { basePath } from '../lib/basePath.ts'
+import type { LiveMessage } from '../lib/live.ts'
+import { useSession } from '../lib/session.ts'
+import { applyStatus } from './applyStatus.ts'
+import { freshRecords } from './freshRecords.ts'
+
+/** What the poll would tell within seconds, told at once. It comes after everything that is needed to show the screen. */
+export function useLiveEvents(): void {
+  const client = useQueryClient()
+  const { profile, ended } = useSession()
+  const userId = profile.id
+
+  useEffect(() => {
+    if (ended) return
+    const records = freshRecords(client)
+    const hear = (message: LiveMessage) => {
+      if (message.event === 'record') records.add(message.data)
+      else if (message.event === 'settings') applyStatus({ settings: message.data })
+      else if (message.event === 'badges') applyStatus({ badges: message.data })
+      else if (message.event === 'locks') applyStatus({ lockedItems: message.data })
+      else {
+        records.all()
+        void client.invalidateQueries({ queryKey: ['status'] })
+      }
+    }
+    let stop = () => {}
+    let gone = false
+    void import('../lib/live.ts').then(({ listenLive }) => {
+      if (!gone) stop = listenLive(`poledne:${basePath}:live:${userId}`, hear)
+    })
+    return () => {
+      gone = true
+      stop()
+      records.stop()
+    }
+  }, [client, ended, userId])
+}
