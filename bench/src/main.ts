@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { measureBrowser } from './browser.ts'
 import { openBenchDatabase } from './database.ts'
+import { measureExports } from './exports.ts'
 import { absolute, atMost, compare, type Figure, median } from './figures.ts'
 import { OPERATIONS } from './operations.ts'
 import { options } from './options.ts'
@@ -126,6 +127,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
   const { figures, rounds } = await compareAll(database.url)
+  say('Making documents…')
+  figures.push(...(await measureExports()))
   say(`\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores ${arch()}, Node ${process.versions.node}\n`)
   say(figureTable(figures))
   say(`\n${absoluteTable(rounds)}`)

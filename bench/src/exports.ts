@@ -1,0 +1,143 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { type Exporter, openExporter } from '../../server/src/export/exporter.ts'
+import type { ExportChoices, MenuDocument } from '../../server/src/export/menuDocument.ts'
+import { atMost, type Figure, median } from './figures.ts'
+import { options } from './options.ts'
+
+/** Documents are made in threads of the server's process, so its exporter is measured in ours. */
+
+const PDF_BAR_MS = 100
+const JPG_BAR_MS = 250
+const DELAY_BAR_MS = 50
+const AT_ONCE = 8
+const GROWTH_BAR = 1.15
+
+const SAMPLES = options.quick ? 10 : 40
+const WARM_UP = 10
+const [SETTLED, MANY] = options.quick ? [40, 120] : [100, 500]
+
+const TYPES = [
+  { cs: 'Polévka', en: 'Soup' },
+  { cs: 'Menu 1', en: 'Menu 1' },
+  { cs: 'Menu 2', en: 'Menu 2' },
+  { cs: 'Bezmasé', en: 'Meat-free' },
+  { cs: 'Salát', en: 'Salad' },
+] as const
+
+let made = 0
+
+/** Five days of five dishes; no two menus are alike, so that nothing is remembered of an earlier one. */
+function nextMenu(): MenuDocument {
+  const number = ++made
+  return {
+    year: 2026,
+    week: 47,
+    days: ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => ({
+      day,
+      date: `2026-11-${15 + day}`,
+      holiday: null,
+      items: TYPES.slice(0, day > 5 ? 0 : TYPES.length).map((type, index) => ({
+        type,
+        dishes: [
+          {
+            cs: `Svíčková na smetaně, houskový knedlík, brusinky ${number}.${day}.${index}`,
+            en: `Beef sirloin in cream sauce, bread dumplings ${number}.${day}.${index}`,
+            allergens: ['1', '3', '7', '9'],
+          },
+        ],
+        note: null,
+        priceCzk: 189 + index,
+        priceEur: 7.5 + index,
+      })),
+    })),
+    variant: { cs: 'Standardní', en: 'Standard', xls: 'Standard' },
+    restaurant: { cs: 'U Zlatého žejdlíku', en: 'The Golden Tankard' },
+    allergens: ['1', '3', '7', '9'].map((code) => ({ code, cs: `Alergen ${code}`, en: `Allergen ${code}` })),
+  }
+}
+
+const choices = (format: ExportChoices['format']): ExportChoices => ({
+  format,
+  language: 'both',
+  price: 'both',
+  variantName: true,
+  orientation: 'portrait',
+})
+
+const milliseconds = (value: number) => `${value.toFixed(0)} ms`
+const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
+const ratio = (value: number) => value.toFixed(2)
+
+type Kind = { name: string; format: ExportChoices['format']; isRepeated: boolean; bar?: number }
+
+async function measureTime(exporter: Exporter, { name, format, isRepeated, bar }: Kind): Promise<Figure> {
+  const times: number[] = []
+  for (let index = 0; index < SAMPLES + WARM_UP; index++) {
+    const menu = nextMenu()
+    if (isRepeated) await exporter.render(menu, choices(format))
+    const start = performance.now()
+    await exporter.render(menu, choices(format))
+    if (index >= WARM_UP) times.push(performance.now() - start)
+  }
+  const value = median(times)
+  return {
+    name,
+    value: milliseconds(value),
+    spread: `${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}`,
+    ...(bar === undefined ? {} : atMost(value, bar, milliseconds)),
+  }
+}
+
+/** How long other requests wait while documents are made. */
+async function measureDelay(exporter: Exporter): Promise<Figure> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  for (let round = 0; round < SAMPLES / AT_ONCE; round++)
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, index) =>
+        exporter.render(nextMenu(), choices(index % 2 === 0 ? 'pdf' : 'jpg')),
+      ),
+    )
+  delay.disable()
+  const value = delay.percentile(99) / 1e6
+  return {
+    name: `event loop delay, p99, ${AT_ONCE} exports at once`,
+    value: milliseconds(value),
+    spread: `at most ${milliseconds(delay.max / 1e6)}`,
+    ...atMost(value, DELAY_BAR_MS, milliseconds),
+  }
+}
+
+async function measureMemory(exporter: Exporter): Promise<Figure> {
+  const run = async (count: number) => {
+    for (let index = 0; index < count; index++)
+      await exporter.render(nextMenu(), choices(index % 5 === 0 ? 'jpg' : 'pdf'))
+    return process.memoryUsage.rss()
+  }
+  const settled = await run(SETTLED)
+  const afterwards = await run(MANY - SETTLED)
+  const value = afterwards / settled
+  return {
+    name: `memory after ${MANY} exports to ${SETTLED}`,
+    value: ratio(value),
+    spread: `${megabytes(settled)} → ${megabytes(afterwards)}`,
+    ...atMost(value, GROWTH_BAR, ratio),
+  }
+}
+
+export async function measureExports(): Promise<Figure[]> {
+  const exporter = openExporter()
+  try {
+    const memory = await measureMemory(exporter)
+    return [
+      await measureTime(exporter, { name: 'PDF of a new menu', format: 'pdf', isRepeated: false }),
+      await measureTime(exporter, { name: 'PDF again', format: 'pdf', isRepeated: true, bar: PDF_BAR_MS }),
+      await measureTime(exporter, { name: 'JPG of a new menu', format: 'jpg', isRepeated: false }),
+      await measureTime(exporter, { name: 'JPG again', format: 'jpg', isRepeated: true, bar: JPG_BAR_MS }),
+      await measureDelay(exporter),
+      memory,
+    ]
+  } finally {
+    await exporter.close()
+  }
+}
