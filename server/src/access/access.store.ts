@@ -1,0 +1,66 @@
+import { DEFAULT_ROLE_LEVEL } from '@poledne/contract/permissions'
+import type { Sql } from '../db/database.ts'
+import type { RoleGrants } from './grants.ts'
+
+/** Any number, the same in every instance. */
+const ACCESS_LOCK = 7_653_366
+
+/** Changes of users and roles come one after the other: each is judged by what all the others have left. */
+export async function lockAccess(tx: Sql): Promise<void> {
+  await tx.rows({ name: 'access_lock', text: 'select pg_advisory_xact_lock($1)', values: [ACCESS_LOCK] })
+}
+
+/** The lowest level of somebody's roles, as SQL. */
+export const levelOfUser = (row: string): string =>
+  `coalesce((select min(r.level) from roles r where r.id = any(${row}.role_ids) and not r.archived), ${DEFAULT_ROLE_LEVEL})`
+
+type Standing = { id: number; createdById: number | null; roles: Omit<RoleGrants, 'archived'>[] }
+
+/** What these people hold at this moment; whoever cannot sign in is left out, and so is everybody once the session is over. */
+export const readStanding = (tx: Sql, ids: readonly number[], sessionId: number): Promise<Standing[]> =>
+  tx.rows<Standing>({
+    name: 'access_standing',
+    text: `
+      select u.id, u.created_by as "createdById", coalesce(
+        jsonb_agg(jsonb_build_object('level', r.level, 'permissions', r.permissions)) filter (where r.id is not null), '[]') as roles
+      from users u left join roles r on r.id = any(u.role_ids) and not r.archived
+      where u.id = any($1::int[]) and u.active and not u.blocked and not u.archived
+        and exists (select 1 from sessions where id = $2)
+      group by u.id`,
+    values: [ids, sessionId],
+  })
+
+/** An entry that lets its holder edit all users, or all roles, that do not stand above him. */
+const managing = (area: 'users' | 'roles') => `
+  exists (select 1 from managing m where m.area = '${area}' and m.id = any(u.role_ids)
+    and coalesce(m.reach, 0) <= ${levelOfUser('u')})`
+
+/** Whether there is somebody who can sign in and manage users and roles. */
+export async function hasAdministrator(tx: Sql): Promise<boolean> {
+  const [row] = await tx.rows<{ found: boolean }>({
+    name: 'access_administrator',
+    text: `
+      with managing as (
+        select r.id, e ->> 'area' as area, (e ->> 'level')::int as reach
+        from roles r, jsonb_array_elements(r.permissions) e
+        where not r.archived and e ->> 'action' = 'edit' and e ->> 'area' in ('users', 'roles') and (e ->> 'allItems')::boolean
+      )
+      select exists (
+        select 1 from users u
+        where u.active and not u.blocked and not u.archived and u.role_ids && array(select id from managing)
+          and ${managing('users')} and ${managing('roles')}
+      ) as found`,
+  })
+  return row?.found === true
+}
+
+export type RoleState = RoleGrants & { id: number; createdById: number | null }
+
+export const readRoles = (tx: Sql, ids: readonly number[]): Promise<RoleState[]> =>
+  tx.rows<RoleState>({
+    name: 'access_roles',
+    text: `
+      select id, created_by as "createdById", archived, level, permissions from roles
+      where id = any($1::int[]) order by id for update`,
+    values: [ids],
+  })

@@ -1,0 +1,61 @@
+import type { Action } from '@poledne/contract/permissions'
+import type { HistoryAction } from '@poledne/contract/record'
+import type { Sql } from '../db/database.ts'
+import { type Caller, rightsFrom } from '../http/caller.ts'
+import { forbidden, ProblemError } from '../http/problem.ts'
+import { mayDo } from '../resource/record.policy.ts'
+import type { PlannedChange, Resource } from '../resource/resource.ts'
+import { hasAdministrator, lockAccess, readStanding } from './access.store.ts'
+import { grantsOf, standsBy } from './grants.ts'
+
+type Rules = Required<Pick<Resource, 'before' | 'after'>>
+
+/**
+ * The guard has looked at the caller before the change could wait for its turn. Meanwhile somebody may have blocked him,
+ * taken a role from him, or ended his session: what he may do is looked at again, now that nobody else can change it.
+ */
+async function standAgain(tx: Sql, caller: Caller): Promise<void> {
+  const { userId, realUserId, sessionId } = caller
+  const people = await readStanding(tx, [userId, realUserId ?? userId], sessionId)
+  const found = (id: number) => {
+    const person = people.find((each) => each.id === id)
+    if (!person) throw new ProblemError('unauthenticated')
+    const grants = grantsOf(person.roles.map((role) => ({ ...role, archived: false })))
+    return { ...person, ...grants }
+  }
+  const now = found(userId)
+  if (!standsBy(now, caller)) throw forbidden()
+  if (realUserId === null) return
+  const { level, permissions } = found(realUserId)
+  const real: Caller = { ...caller, ...rightsFrom(permissions), level, userId: realUserId, realUserId: null }
+  const { createdById } = now
+  if (!mayDo(real, 'users', 'switch', { archived: false, createdById, level: now.level }))
+    throw new ProblemError('switch_refused')
+}
+
+/** Whether somebody could manage users and roles before the change. */
+const managedBefore = new WeakMap<PlannedChange, boolean>()
+
+/** The rules of a module whose records decide on access: judged one change after the other, and never the last administrator's end. */
+export const decidingOnAccess = ({ before, after }: Rules): Rules => ({
+  async before(tx, change) {
+    await lockAccess(tx)
+    await standAgain(tx, change.caller)
+    managedBefore.set(change, await hasAdministrator(tx))
+    return before(tx, change)
+  },
+  async after(tx, change, rows) {
+    await after(tx, change, rows)
+    if (managedBefore.get(change) && !(await hasAdministrator(tx))) throw new ProblemError('last_administrator')
+  },
+})
+
+const PERMISSIONS: Partial<Record<HistoryAction, Action>> = {
+  create: 'add',
+  archive: 'archive',
+  restore: 'archive',
+  delete: 'delete',
+}
+
+/** What a change needs; whatever is not named here is an edit. */
+export const permissionOf = (action: HistoryAction): Action => PERMISSIONS[action] ?? 'edit'

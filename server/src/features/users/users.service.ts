@@ -1,0 +1,80 @@
+import type { Action } from '@poledne/contract/permissions'
+import type { RawViolation } from '@poledne/contract/violations'
+import { readRoles } from '../../access/access.store.ts'
+import { decidingOnAccess, permissionOf } from '../../access/access.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { forbidden, violated } from '../../http/problem.ts'
+import type { ItemRow } from '../../resource/item.ts'
+import { mayDo } from '../../resource/record.policy.ts'
+import type { PlannedChange, Resource } from '../../resource/resource.ts'
+import { checkPassword } from '../../security/checkPassword.ts'
+import { hashPassword } from '../../security/password.ts'
+import { isRefusedWhileSwitched, type KnownRole, type UserState, userViolations } from './users.policy.ts'
+import { endSessions, holdUsers, userRecords } from './users.store.ts'
+
+const NEW = { id: 0, level: 0, active: true, blocked: false, archived: false, roleIds: [] }
+
+const isReached = (caller: Caller, permission: Action, user: UserState) =>
+  mayDo(caller, 'users', 'view', user) && mayDo(caller, 'users', permission, user)
+
+function judge(change: PlannedChange, before: UserState | null, roles: readonly KnownRole[]): RawViolation[] {
+  const { caller, action, fields } = change
+  const permission = permissionOf(action)
+  // a user out of reach is refused without a word about him
+  if (before && !isReached(caller, permission, before)) return []
+  const after = { ...(before ?? { ...NEW, createdById: caller.userId }), ...fields } as UserState
+  const planned = { caller, permission, before, after, roles }
+  if (isRefusedWhileSwitched(planned, 'newPassword' in fields)) throw forbidden()
+  const violations = userViolations(planned)
+  const [first] = violations
+  if (!change.isBulk || !before || !first) return violations
+  return [{ ...first, field: `ids.${change.ids.indexOf(before.id)}` }]
+}
+
+async function before(tx: Sql, change: PlannedChange): Promise<PlannedChange['fields']> {
+  const held = await holdUsers(tx, change.ids)
+  const given = (change.fields.roleIds ?? []) as number[]
+  const roles = await readRoles(tx, [...new Set([...given, ...held.flatMap(({ roleIds }) => roleIds)])])
+  const people = change.action === 'create' ? [null] : held
+  const violations = people.flatMap((person) => judge(change, person, roles))
+  if (violations.length > 0) throw violated(...violations)
+  return change.fields
+}
+
+/** Whoever may no longer sign in is out at once; so is whoever may know a password of before. */
+async function after(tx: Sql, { caller, fields, action }: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
+  if (action === 'delete') return
+  const out = rows.filter(({ active, blocked, archived }) => !active || blocked || archived || 'newPassword' in fields)
+  if (out.length === 0) return
+  // whoever changes his own password has just shown that he is there
+  await endSessions(
+    tx,
+    out.map(({ id }) => id),
+    'newPassword' in fields ? caller.sessionId : null,
+  )
+}
+
+type Secrets = { password?: string; newPassword?: string | undefined }
+
+/** A password is written as its hash and nowhere else. */
+async function hashed(passwordMin: number, { password, newPassword }: Secrets): Promise<{ passwordHash?: string }> {
+  const secret = password ?? newPassword
+  if (secret === undefined) return {}
+  checkPassword(passwordMin, password === undefined ? 'newPassword' : 'password', secret)
+  return { passwordHash: await hashPassword(secret) }
+}
+
+export function userResource(passwordMin: number): Resource {
+  const rules = decidingOnAccess({ before, after })
+  return {
+    ...userRecords,
+    after: rules.after,
+    async before(tx, change) {
+      // hashing takes its time: nobody else should wait for it
+      const secret = await hashed(passwordMin, change.fields as Secrets)
+      const { password: _, newPassword: __, ...fields } = await rules.before(tx, change)
+      return { ...fields, ...secret }
+    },
+  }
+}

@@ -1,0 +1,274 @@
+import type { User } from '@poledne/contract/user'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { entry, fieldsOf, type People, peopleOn } from '../../testing/people.ts'
+import { newAddress, signInOn } from '../../testing/signIn.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let people: People
+/** Manages users below level 10. */
+let manager: TestUser
+
+const ALL = ['users.view', 'users.add', 'users.edit', 'users.archive', 'users.delete', 'users.identifier']
+
+beforeAll(async () => {
+  t = await buildTestApp({ PASSWORD_MIN: '6' })
+  people = await peopleOn(t)
+  manager = await people.buildAt(10, [...ALL, 'dishes.view'])
+})
+afterAll(() => t.close())
+
+let names = 0
+const newUser = (more: object = {}) => {
+  const username = `nový ${++names}`
+  return { username, email: `novy${names}@example.com`, password: 'kulajda', ...more }
+}
+const create = async (by: TestUser, more: object = {}): Promise<User> => {
+  const response = await t.call(by, 'POST', 'users/', newUser(more))
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
+}
+const roleIdOf = async (user: TestUser) => (await people.roleOf(user)).id
+const isSignedIn = async (user: TestUser) => (await t.call(user, 'GET', 'status/')).statusCode === 200
+
+describe('who may', () => {
+  test('nobody without a session', async () => {
+    expect((await t.call(null, 'GET', 'users/')).statusCode).toBe(401)
+    expect((await t.call(null, 'POST', 'users/', newUser())).statusCode).toBe(401)
+  })
+
+  test('nobody without the permission', async () => {
+    const stranger = await people.buildAt(2, ['roles.view', 'users.view'])
+    const { id } = await create(manager)
+    expect((await t.call(stranger, 'POST', 'users/', newUser())).statusCode).toBe(403)
+    expect((await people.save(stranger, id, {})).statusCode).toBe(403)
+    expect((await t.call(stranger, 'POST', `users/${id}/archive/`, {})).statusCode).toBe(403)
+  })
+
+  test('nobody on a user above his own level, whatever he asks for', async () => {
+    const { admin } = people
+    for (const fields of [{ firstName: 'X' }, { blocked: true }, { newPassword: 'svíčková' }, { roleIds: [] }])
+      expect((await people.save(manager, admin.id, fields)).statusCode).toBe(403)
+    for (const action of ['archive', 'restore'])
+      expect((await t.call(manager, 'POST', `users/${admin.id}/${action}/`, {})).statusCode).toBe(403)
+    const bulk = await t.call(manager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [manager.id, admin.id] })
+    expect(bulk.statusCode).toBe(422)
+    expect(await people.read(admin.id)).toMatchObject({ version: 1, blocked: false, active: true, archived: false })
+  })
+
+  test('an entry with a level reaches only so far, and is told so in advance', async () => {
+    const clerk = await people.buildAt(10, ['users.view', entry('users.edit', { level: 500 })])
+    const near = await people.buildAt(100, [])
+    const far = await people.buildAt(500, [])
+    expect((await t.call(clerk, 'GET', `users/${near.id}/`)).json().can).toMatchObject({ edit: false })
+    expect((await t.call(clerk, 'GET', `users/${far.id}/`)).json().can).toMatchObject({ edit: true })
+    expect((await people.save(clerk, near.id, { firstName: 'Jan' })).statusCode).toBe(403)
+    expect((await people.save(clerk, far.id, { firstName: 'Jan' })).statusCode).toBe(200)
+  })
+})
+
+describe('create and save', () => {
+  test('a user comes back without his password, with his level, and can sign in', async () => {
+    const { login } = await signInOn(t)
+    const roleIds = [await roleIdOf(await people.buildAt(100, ['dishes.view']))]
+    const response = await t.call(manager, 'POST', 'users/', newUser({ firstName: 'Anežka', roleIds }))
+    expect(response.statusCode).toBe(201)
+    expect(response.body).not.toMatch(/kulajda|argon|[pP]assword/)
+    const user = response.json() as User
+    expect(user).toMatchObject({ language: 'cs', timezone: 'Europe/Prague', active: true, level: 100, roleIds })
+    expect(user.can).toEqual({ edit: true, archive: true, delete: false, switch: false, identifier: true })
+    expect((await login(user.username, 'kulajda')).statusCode).toBe(200)
+    expect((await people.read((await create(manager)).id)).level).toBe(99_999)
+  })
+
+  test('names and addresses are unique, whatever their case', async () => {
+    const { username, email } = await create(manager, { username: 'Žofie', email: 'zofie@example.com' })
+    const same = await t.call(manager, 'POST', 'users/', newUser({ username: username.toUpperCase() }))
+    expect([same.statusCode, ...fieldsOf(same)]).toEqual([409, 'username'])
+    const mail = await t.call(manager, 'POST', 'users/', newUser({ email: email.toUpperCase() }))
+    expect([mail.statusCode, ...fieldsOf(mail)]).toEqual([409, 'email'])
+  })
+
+  test('a password is as long as the installation asks for', async () => {
+    const short = await t.call(manager, 'POST', 'users/', newUser({ password: 'česne' }))
+    expect(short.json().violations).toMatchObject([{ field: 'password', code: 'short' }])
+    const { id } = await create(manager)
+    expect((await people.save(manager, id, { newPassword: 'česne' })).json().violations).toMatchObject([
+      { field: 'newPassword', code: 'short' },
+    ])
+    expect(fieldsOf(await people.save(manager, id, { password: 'česnečka' }))).toEqual(['password'])
+  })
+
+  test('a sign-in name is changed only by whoever may, and stays as it is for the others', async () => {
+    const editor = await people.buildAt(10, ['users.view', 'users.edit', entry('users.identifier', { level: 500 })])
+    const { id, username } = await create(manager, { roleIds: [await roleIdOf(await people.buildAt(100, []))] })
+    expect((await people.save(editor, id, { username, firstName: 'Ema' })).statusCode).toBe(200)
+    const refused = await people.save(editor, id, { username: 'jiná' })
+    expect([refused.statusCode, ...fieldsOf(refused)]).toEqual([422, 'username'])
+    expect((await people.save(manager, id, { username: 'jiná' })).statusCode).toBe(200)
+    expect(fieldsOf(await t.call(editor, 'POST', `users/${id}/history/1/restore/`, {}))).toEqual(['username'])
+  })
+
+  test('nobody blocks, deactivates or archives himself', async () => {
+    expect(fieldsOf(await people.save(manager, manager.id, { blocked: true, active: false }))).toEqual([
+      'blocked',
+      'active',
+    ])
+    expect((await t.call(manager, 'POST', `users/${manager.id}/archive/`, {})).statusCode).toBe(422)
+    const other = await create(manager)
+    for (const action of ['archive', 'deactivate']) {
+      const refused = await t.call(manager, 'POST', 'users/bulk/', { action, ids: [other.id, manager.id] })
+      expect([refused.statusCode, ...fieldsOf(refused)]).toEqual([422, 'ids.1'])
+    }
+    expect(await people.read(other.id)).toMatchObject({ version: 1 })
+    expect(await isSignedIn(manager)).toBe(true)
+  })
+})
+
+describe('roles of a user', () => {
+  const refusedRoles = async (by: TestUser, id: number, roleIds: number[]) => {
+    const response = await people.save(by, id, { roleIds })
+    expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ code: 'selectValue' }]])
+    expect(fieldsOf(response)).toEqual(['roleIds'])
+  }
+
+  test('must exist', async () => {
+    await refusedRoles(manager, (await create(manager)).id, [999_999])
+  })
+
+  test('must not stand above whoever gives them', async () => {
+    const { id } = await create(manager)
+    await refusedRoles(manager, id, [await roleIdOf(await people.buildAt(9, []))])
+    await refusedRoles(manager, manager.id, [await roleIdOf(manager), await roleIdOf(people.admin)])
+    const post = await t.call(manager, 'POST', 'users/', newUser({ roleIds: [await roleIdOf(people.admin)] }))
+    expect([post.statusCode, ...fieldsOf(post)]).toEqual([422, 'roleIds'])
+    const equal = await roleIdOf(await people.buildAt(10, []))
+    expect((await people.save(manager, id, { roleIds: [equal] })).json()).toMatchObject({ level: 10 })
+  })
+
+  test.each([
+    ['a permission that he lacks', entry('settings.system')],
+    ['all records where he has his own', entry('dishes.add')],
+    ['further reach than his own', entry('roles.view', { level: 20 })],
+  ])('must not grant %s', async (_name, granted) => {
+    const giver = await people.buildAt(10, [
+      'users.view',
+      'users.edit',
+      entry('dishes.add', { allItems: false }),
+      entry('roles.view', { level: 30 }),
+    ])
+    const { id } = await create(manager)
+    await refusedRoles(giver, id, [await roleIdOf(await people.buildAt(1_000, [granted]))])
+    const less = await people.buildAt(1_000, [
+      entry('dishes.add', { allItems: false }),
+      entry('roles.view', { level: 30 }),
+    ])
+    expect((await people.save(giver, id, { roleIds: [await roleIdOf(less)] })).statusCode).toBe(200)
+  })
+
+  test('must not make what is held already reach further than the giver does', async () => {
+    const giver = await people.buildAt(10, ['users.view', entry('users.edit', { level: 500 })])
+    const editor = await people.buildAt(1_000, ['users.edit'])
+    const onlyAuthority = await roleIdOf(await people.buildAt(600, []))
+    const { roleIds } = await people.read(editor.id)
+    const tooMuch = await roleIdOf(await people.buildAt(20, []))
+    await refusedRoles(giver, editor.id, [...roleIds, tooMuch])
+    expect((await people.save(giver, editor.id, { roleIds: [...roleIds, onlyAuthority] })).statusCode).toBe(200)
+  })
+
+  test('may stay as they are, and be taken', async () => {
+    const odd = await people.buildAt(100, ['settings.system'])
+    expect((await people.save(manager, odd.id, { firstName: 'Věra' })).statusCode).toBe(200)
+    expect((await people.save(manager, odd.id, { roleIds: [] })).statusCode).toBe(200)
+    // and what was taken comes back neither by hand nor by history
+    const back = await t.call(manager, 'POST', `users/${odd.id}/history/2/restore/`, {})
+    expect([back.statusCode, ...fieldsOf(back)]).toEqual([422, 'roleIds'])
+  })
+
+  test('out of the archive of somebody above are not taken', async () => {
+    const high = await people.buildAt(5, [])
+    const roleId = await roleIdOf(high)
+    await t.database.rows({ text: 'update roles set archived = true where id = $1', values: [roleId] })
+    await refusedRoles(manager, high.id, [])
+  })
+})
+
+describe('at once, everywhere', () => {
+  test.each([
+    ['blocked', (id: number) => people.save(manager, id, { blocked: true })],
+    ['inactive', (id: number) => people.save(manager, id, { active: false })],
+    ['archived', (id: number) => t.call(manager, 'POST', `users/${id}/archive/`, {})],
+    ['given a new password', (id: number) => people.save(manager, id, { newPassword: 'bramboračka' })],
+    ['inactive in bulk', (id: number) => t.call(manager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [id] })],
+  ])('whoever is %s is out, and his sessions do not come back', async (_name, change) => {
+    const user = await people.buildAt(100, [])
+    expect(await isSignedIn(user)).toBe(true)
+    expect((await change(user.id)).statusCode).toBe(200)
+    expect(await isSignedIn(user)).toBe(false)
+    await t.database.rows({
+      text: 'update users set blocked = false, active = true, archived = false where id = $1',
+      values: [user.id],
+    })
+    expect(await isSignedIn(user)).toBe(false)
+  })
+
+  test('a save without any of that leaves sessions alone', async () => {
+    const user = await people.buildAt(100, [])
+    await people.save(manager, user.id, { firstName: 'Klára' })
+    expect(await isSignedIn(user)).toBe(true)
+  })
+
+  test('whoever sets his own password stays here and is out elsewhere', async () => {
+    const { login } = await signInOn(t)
+    const user = await people.buildAt(100, ['users.view', 'users.edit'])
+    await people.save(manager, user.id, { newPassword: 'první heslo' })
+    const tokens = await Promise.all([1, 2].map(() => login(user.username, 'první heslo', newAddress())))
+    const [here, there] = tokens.map((each) => ({ ...user, token: each.json().authToken as string }))
+    if (!here || !there) throw new Error('no sessions')
+    expect((await people.save(here, user.id, { newPassword: 'druhé heslo' })).statusCode).toBe(200)
+    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
+  })
+
+  test('a block on one instance holds on the other with the next request', async () => {
+    const { config, database } = t
+    const app = await buildApp({ config, database, webRoot: null, newestMigration: '', logger: false })
+    try {
+      const user = await people.buildAt(100, ['dishes.view'])
+      const headers = { authorization: `Bearer ${user.token}` }
+      const ask = async () => (await app.inject({ url: '/admin/api/dishes/', headers })).statusCode
+      expect(await ask()).toBe(200)
+      await people.save(manager, user.id, { roleIds: [] })
+      expect(await ask()).toBe(403)
+      await people.save(manager, user.id, { blocked: true })
+      expect(await ask()).toBe(401)
+    } finally {
+      await app.close()
+    }
+  })
+})
+
+describe('delete and history', () => {
+  test('only who left no trace can be deleted', async () => {
+    const trace = await people.buildAt(100, ['users.view', 'users.add'])
+    await create(trace)
+    for (const { id } of [trace, await create(manager)]) await t.call(manager, 'POST', `users/${id}/archive/`, {})
+    expect((await t.call(manager, 'DELETE', `users/${trace.id}/`)).json().code).toBe('in_use')
+    const { id } = await create(manager)
+    expect((await t.call(manager, 'DELETE', `users/${id}/`)).json().code).toBe('not_archived')
+    await t.call(manager, 'POST', `users/${id}/archive/`, {})
+    expect((await t.call(manager, 'DELETE', `users/${id}/`)).statusCode).toBe(204)
+  })
+
+  test('history knows every change and no password', async () => {
+    const { id } = await create(manager)
+    await people.save(manager, id, { newPassword: 'tajemství', firstName: 'Ota' })
+    const response = await t.call(manager, 'GET', `users/${id}/history/`)
+    expect(response.json().items).toMatchObject([{ action: 'save' }, { action: 'create' }])
+    expect(response.body).not.toMatch(/tajemství|kulajda|argon|[pP]assword/)
+    const [{ leaks }] = (await t.database.rows({
+      text: "select count(*) as leaks from history where state::text ~ 'argon|assword|tajemstv'",
+    })) as [{ leaks: number }]
+    expect(leaks).toBe(0)
+  })
+})

@@ -1,0 +1,59 @@
+import { PERMISSIONS, type PermissionEntry } from '@poledne/contract/permissions'
+import type { Role } from '@poledne/contract/role'
+import { users as contract, type User } from '@poledne/contract/user'
+import type { LightMyRequestResponse } from 'fastify'
+import type { TestApp, TestUser } from './testApp.ts'
+
+type Rights = readonly (string | PermissionEntry)[]
+
+export type People = {
+  /** May do everything, at level 1. */
+  admin: TestUser
+  /** A user at that level with exactly these rights. */
+  buildAt(level: number, rights: Rights): Promise<TestUser>
+  roleOf(user: TestUser): Promise<Role>
+  /** The user as the administrator sees him. */
+  read(id: number): Promise<User>
+  /** A save of the whole user with some fields changed. */
+  save(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  saveRole(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+export const entry = (permission: string, more: Partial<PermissionEntry> = {}): PermissionEntry => {
+  const [area, action] = permission.split('.')
+  return { area, action, allItems: true, level: null, ...more } as PermissionEntry
+}
+
+export const switchTo = (username: string) => ({ 'x-switch-user': encodeURIComponent(username) })
+
+/** Refused with a violation at each of these fields, and at no other. */
+export const fieldsOf = (response: LightMyRequestResponse): string[] =>
+  ((response.json() as { violations?: { field: string }[] }).violations ?? []).map(({ field }) => field)
+
+export async function peopleOn(t: TestApp): Promise<People> {
+  const buildAt: People['buildAt'] = async (level, rights) => {
+    const user = await t.buildUser(rights)
+    const values = [user.id, level]
+    const text = 'update roles set level = $2 where id = any((select role_ids from users where id = $1)::int[])'
+    await t.database.rows({ text, values })
+    return user
+  }
+  const admin = await buildAt(1, PERMISSIONS)
+  const read = async (id: number): Promise<User> => (await t.call(admin, 'GET', `users/${id}/`)).json()
+  const readRole = async (id: number): Promise<Role> => (await t.call(admin, 'GET', `roles/${id}/`)).json()
+  return {
+    admin,
+    buildAt,
+    read,
+    roleOf: async ({ id }) => readRole((await read(id)).roleIds[0] ?? 0),
+    async save(by, id, fields, headers) {
+      const user = await read(id)
+      const own = Object.fromEntries(contract.fields.map((field) => [field, user[field]]))
+      return t.call(by, 'PUT', `users/${id}/`, { ...own, version: user.version, ...fields }, headers)
+    },
+    async saveRole(by, id, fields, headers) {
+      const { name, description, level, permissions, version } = await readRole(id)
+      return t.call(by, 'PUT', `roles/${id}/`, { name, description, level, permissions, version, ...fields }, headers)
+    },
+  }
+}
