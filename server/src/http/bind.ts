@@ -60,6 +60,8 @@ export function bind<const E extends Endpoint>(
     method: endpoint.method,
     url: `/${endpoint.path}`,
     config: { endpoint },
+    // a stream has no end that HEAD could wait for
+    exposeHeadRoute: !endpoint.stream,
     async handler(request, reply) {
       // a missing record and a malformed id are the same to the caller: there is no such record
       const params = endpoint.params?.safeParse(request.params)
@@ -73,6 +75,7 @@ export function bind<const E extends Endpoint>(
         request,
         reply,
       } as Call<E>)
+      if (endpoint.stream) return reply
       if (endpoint.file) return sendFile(reply, answer as FileAnswer)
       if (endpoint.response === null || cut === null) return reply.code(204).send()
       const sent = cut(answer)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
+import { pack, unpack } from './payload.ts'
 import type { Tell, Told } from './told.ts'
 
 /**
@@ -8,19 +9,21 @@ import type { Tell, Told } from './told.ts'
  */
 
 const CHANNEL = 'poledne'
-/** PostgreSQL takes less than 8000 bytes at once. */
-const MAX_FACTS = 50
 const RETRY_MS = 1_000
+
+/** `null` after the connection was away: anything may have happened. */
+type Hear = (told: Told | null) => void
 
 export type Live = {
   tell: Tell
-  /** `null` after the connection was away: anything may have happened. */
-  listen(hear: (told: Told | null) => void): () => void
+  listen(hear: Hear): void
+  /** Resolves once whatever is told from now on will be heard, or heard of after a lost connection. */
+  ready(): Promise<void>
   close(): Promise<void>
 }
 
 export function openLive(database: Database, onError: (error: Error) => void): Live {
-  const listeners = new Set<(told: Told | null) => void>()
+  const listeners = new Set<Hear>()
   let waiting: Told[] = []
   let sending: Promise<void> = Promise.resolve()
   let client: pg.Client | null = null
@@ -33,25 +36,27 @@ export function openLive(database: Database, onError: (error: Error) => void): L
   }
 
   async function connect(isAgain: boolean): Promise<void> {
+    let fresh: pg.Client | null = null
     try {
-      const fresh = await database.connect()
+      fresh = await database.connect()
+      fresh.on('notification', ({ payload }) => {
+        for (const told of unpack(payload ?? '[]')) hear(told)
+      })
+      await fresh.query(`listen ${CHANNEL}`)
       if (closed) return void (await fresh.end())
       client = fresh
-      fresh.on('notification', ({ payload }) => {
-        for (const told of JSON.parse(payload ?? '[]') as Told[]) hear(told)
-      })
       fresh.once('end', reconnect)
-      await fresh.query(`listen ${CHANNEL}`)
       if (isAgain) hear(null)
     } catch (error) {
       onError(error as Error)
+      await fresh?.end().catch(() => {})
       reconnect()
     }
   }
 
   function reconnect(): void {
-    if (closed) return
     client = null
+    if (closed) return
     clearTimeout(retry)
     retry = setTimeout(() => {
       connecting = connect(true)
@@ -60,11 +65,10 @@ export function openLive(database: Database, onError: (error: Error) => void): L
   }
 
   async function send(): Promise<void> {
-    const facts = waiting.splice(0, MAX_FACTS)
-    if (facts.length === 0) return
-    const values = [CHANNEL, JSON.stringify(facts)]
-    await database.rows({ name: 'tell', text: 'select pg_notify($1, $2)', values }).catch(onError)
-    return send()
+    const facts = waiting
+    waiting = []
+    for (const payload of pack(facts))
+      await database.rows({ name: 'tell', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] }).catch(onError)
   }
 
   return {
@@ -78,15 +82,14 @@ export function openLive(database: Database, onError: (error: Error) => void): L
       listeners.add(listener)
       // nobody listens, nobody needs the connection
       connecting ??= connect(false)
-      return () => void listeners.delete(listener)
     },
+    ready: async () => connecting ?? undefined,
     async close() {
       closed = true
       clearTimeout(retry)
       await sending
-      waiting = []
       await connecting
-      client?.removeAllListeners('end')
+      client?.removeListener('end', reconnect)
       await client?.end()
     },
   }

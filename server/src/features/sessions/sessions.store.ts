@@ -1,6 +1,7 @@
 import { DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/permissions'
 import { LRUCache } from 'lru-cache'
 import type { Sql } from '../../db/database.ts'
+import { grouped } from '../../grouped.ts'
 import { type Caller, type Rights, rightsFrom } from '../../http/caller.ts'
 
 /** How long a renewed token's predecessor still works, so that requests under way do not fail. */
@@ -29,7 +30,7 @@ async function grantedBy(sql: Sql, userId: number, stamp: string): Promise<Grant
   })
   const granted = {
     ...rightsFrom(roles.flatMap(({ permissions }) => permissions)),
-    level: Math.min(DEFAULT_ROLE_LEVEL, ...roles.map(({ level }) => level)),
+    level: roles.length === 0 ? DEFAULT_ROLE_LEVEL : Math.min(...roles.map(({ level }) => level)),
   }
   // the roles may have changed between the two look-ups: what was read is kept under the state it was read in
   cache.set(stampOf(roles), granted)
@@ -81,6 +82,27 @@ export async function findCaller(
   return { caller: { ...person, sessionId: row.sessionId, realUserId: null }, maintenance: row.maintenance }
 }
 
+/** Who still holds these sessions, looked up again together; an ended or expired session is missing. */
+export async function findCallers(sql: Sql, sessionIds: readonly number[]): Promise<Map<number, Caller>> {
+  const rows = await sql.rows<PersonRow & { sessionId: number }>({
+    name: 'callers',
+    text: `
+      select ${PERSON}, s.id as "sessionId"
+      from sessions s
+      join users u on u.id = s.user_id
+      ${ROLES}
+      where s.id = any($1::int[]) and ${USABLE}
+        and exists (select from session_tokens k where k.session_id = s.id and k.expires_at > now())`,
+    values: [sessionIds],
+  })
+  const callers = new Map<number, Caller>()
+  for (const [sessionId, own] of grouped(rows, (row) => row.sessionId)) {
+    const person = await personOf(sql, own)
+    if (person) callers.set(sessionId, { ...person, sessionId, realUserId: null })
+  }
+  return callers
+}
+
 /** Somebody whom another may act as; who created him matters to those who reach only such. */
 export async function findPerson(sql: Sql, username: string) {
   const rows = await sql.rows<PersonRow & { createdById: number | null }>({
@@ -124,6 +146,20 @@ export async function insertSession(
   })
 }
 
+/** Only while the password is still the one that was compared: whoever changes it waits for this, or this for him. */
+export async function insertCheckedSession(sql: Sql, session: NewSession, passwordHash: string): Promise<boolean> {
+  const rows = await sql.rows({
+    name: 'session_insert_checked',
+    text: `
+      with u as (select id from users u where id = $1 and password_hash = $6 and ${USABLE} for share),
+        s as (insert into sessions (user_id, device, user_agent) select u.id, $2, $3 from u returning id)
+      insert into session_tokens (token_hash, session_id, expires_at)
+      select $4, s.id, now() + make_interval(secs => $5) from s returning 1`,
+    values: [session.userId, session.device, session.userAgent, session.tokenHash, session.ttl, passwordHash],
+  })
+  return rows.length > 0
+}
+
 /**
  * The tokens that the session had until now get their last seconds; the new one takes over. The session is held first:
  * false where it has just ended.
@@ -148,6 +184,17 @@ export async function deleteSession(sql: Sql, sessionId: number): Promise<void> 
 
 export async function deleteSessionsOf(sql: Sql, userId: number): Promise<void> {
   await sql.rows({ name: 'sessions_delete', text: 'delete from sessions where user_id = $1', values: [userId] })
+}
+
+/** Once somebody has changed his password, whatever was known before opens nothing: not this session's old tokens either. */
+export async function endOtherSessions(sql: Sql, userId: number, sessionId: number): Promise<void> {
+  await sql.rows({
+    name: 'sessions_delete_others',
+    text: `
+      with others as (delete from sessions where user_id = $1 and id <> $2)
+      delete from session_tokens where session_id = $2`,
+    values: [userId, sessionId],
+  })
 }
 
 /** Whether there is such a user; his other sessions end, because whoever held them knew the old password. */
@@ -176,7 +223,7 @@ export type ProfileRow = {
   device: string | null
 }
 
-/** Of the user whose rights count; the device is the session's. */
+/** Of the one whose rights count; the device is the session's, whoever it acts as. */
 export async function readProfile(
   sql: Sql,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
@@ -191,4 +238,21 @@ export async function readProfile(
     values: [sessionId, userId],
   })
   return row
+}
+
+/** Which sessions this instance has marked within the last minute. */
+const seenLately = new WeakMap<Sql, LRUCache<number, true>>()
+const MINUTE = 60_000
+
+/** At most once a minute: a poll should not cost a write. */
+export async function markSeen(sql: Sql, sessionId: number): Promise<void> {
+  const lately = seenLately.get(sql) ?? new LRUCache({ max: 10_000, ttl: MINUTE })
+  seenLately.set(sql, lately)
+  if (lately.has(sessionId)) return
+  lately.set(sessionId, true)
+  await sql.rows({
+    name: 'session_seen',
+    text: `update sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`,
+    values: [sessionId],
+  })
 }

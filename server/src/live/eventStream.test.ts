@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { eventStream } from './eventStream.ts'
+
+test('whoever stops reading is dropped before his news fills the memory', () => {
+  const { body, send } = eventStream()
+  for (let id = 1; id <= 2_000; id++) send('record', { module: 'dishes', id, version: 1 })
+  expect(body.destroyed).toBe(false)
+  for (let id = 2_001; id <= 10_000; id++) send('record', { module: 'dishes', id, version: 1 })
+  expect(body.destroyed).toBe(true)
+})
+
+test('what is known already is not told again, and an ended stream tells nothing', async () => {
+  const { body, send, beat, end } = eventStream()
+  for (const notifications of [1, 1, 2, 2]) send('badges', { notifications, requests: 0 })
+  beat()
+  end()
+  send('badges', { notifications: 3, requests: 0 })
+  end()
+  const text = (await body.toArray()).join('')
+  expect(text).toBe(
+    ':\n\n' +
+      'event: badges\ndata: {"notifications":1,"requests":0}\n\n' +
+      'event: badges\ndata: {"notifications":2,"requests":0}\n\n' +
+      ':\n\n',
+  )
+})

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import type { LiveEventName, LiveEvents } from '@poledne/contract/live'
+
+/** Whoever has so much unread has stopped reading; he comes back and gets the present state. */
+const MAX_UNREAD_BYTES = 256 * 1024
+
+/** One client's stream of events. */
+export type EventStream = {
+  body: Readable
+  /** What the client has been told already is not told again. */
+  send<E extends LiveEventName>(event: E, data: LiveEvents[E]): void
+  /** A sign of life, so that nobody between us and the client thinks the connection is dead. */
+  beat(): void
+  end(): void
+}
+
+export function eventStream(): EventStream {
+  const body = new Readable({ read() {} })
+  const told = new Map<LiveEventName, string>()
+  let ended = false
+
+  function write(text: string): void {
+    if (ended || body.destroyed) return
+    body.push(text)
+    if (body.readableLength > MAX_UNREAD_BYTES) body.destroy()
+  }
+  // headers travel with the first bytes
+  write(':\n\n')
+
+  return {
+    body,
+    send(event, data) {
+      const text = JSON.stringify(data)
+      if (told.get(event) === text) return
+      told.set(event, text)
+      write(`event: ${event}\ndata: ${text}\n\n`)
+    },
+    beat: () => write(':\n\n'),
+    end() {
+      if (!ended && !body.destroyed) body.push(null)
+      ended = true
+    },
+  }
+}

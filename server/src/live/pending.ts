@@ -1,0 +1,46 @@
+import type { Told } from './told.ts'
+
+type RecordTold = Extract<Told, { about: 'record' }>
+
+/** What has been heard and not yet passed on; facts that say the same are one. */
+export type Pending = {
+  access: boolean
+  /** Locks or settings. */
+  surroundings: boolean
+  badges: Set<number> | 'all'
+  /** The newest version of each record. */
+  records: Map<string, RecordTold>
+}
+
+export const nothingPending = (): Pending => ({
+  access: false,
+  surroundings: false,
+  badges: new Set(),
+  records: new Map(),
+})
+
+/** Anything may have happened. */
+export const everythingPending = (): Pending => ({
+  access: true,
+  surroundings: true,
+  badges: 'all',
+  records: new Map(),
+})
+
+export function addPending(pending: Pending, told: Told): void {
+  switch (told.about) {
+    case 'access':
+      pending.access = true
+      return
+    case 'locks':
+    case 'settings':
+      pending.surroundings = true
+      return
+    case 'badges':
+      if (told.userIds === undefined) pending.badges = 'all'
+      else if (pending.badges !== 'all') for (const userId of told.userIds) pending.badges.add(userId)
+      return
+    case 'record':
+      pending.records.set(`${told.module} ${told.id}`, told)
+  }
+}
