@@ -1,19 +1,11 @@
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { forbidden, notFound } from '../../http/problem.ts'
-import { mayDo } from '../../resource/record.policy.ts'
-import { holdMenus } from './held.store.ts'
+import { holdForEditing } from './held.service.ts'
 import { freeLock, leaveLock, readLocksOfOthers, takeLock } from './lock.store.ts'
 import { lockedBy } from './weeklyMenus.rules.ts'
 
 /** A client that opens no editors of its own is one. */
 const SOLE_EDITOR = 'api'
-
-async function holdForEditing(tx: Sql, caller: Caller, id: number): Promise<void> {
-  const [menu] = await holdMenus(tx, caller, [id], ['view'])
-  if (!menu) throw notFound()
-  if (!mayDo(caller, 'weeklyMenus', 'edit', menu)) throw forbidden()
-}
 
 type Wanted = { takeOver?: boolean | undefined; editorId?: string | undefined }
 

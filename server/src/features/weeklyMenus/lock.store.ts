@@ -24,13 +24,6 @@ export const readLocksOfOthers = (sql: Sql, ids: readonly number[], userId: numb
     values: [ids, userId],
   })
 
-/** Everything that is being edited just now. */
-export const readLocks = (sql: Sql): Promise<HeldLock[]> =>
-  sql.rows<HeldLock>({
-    name: 'locks',
-    text: `select ${LOCK} from weekly_menu_locks l join users u on u.id = l.user_id where ${LIVING_LOCK} order by id`,
-  })
-
 type Editor = { menuId: number; userId: number; editorId: string; sessionId: number }
 
 /**

@@ -1,23 +1,35 @@
+import { MAX_ID } from '@poledne/contract/fields'
 import type { Language } from '@poledne/contract/languages'
 import { type WeeklyMenu, weeklyMenuCalls } from '@poledne/contract/weeklyMenu'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
 import type { Caller } from '../../http/caller.ts'
+import { ProblemError } from '../../http/problem.ts'
 import type { Tell } from '../../live/told.ts'
 import type { SentRecord } from '../../resource/item.ts'
 import { forgetCounts } from '../../resource/list.store.ts'
 import { type Context, getRecord, type Switch, switchOf, switchRecord } from '../../resource/record.service.ts'
 import { lockMenu, unlockMenu } from './lock.service.ts'
 import { publication, unpublish } from './publication.service.ts'
+import { readServed } from './served.store.ts'
+import { writeShelf } from './shelf.service.ts'
+import { readShelves } from './shelf.store.ts'
 import { weeklyMenuResource as resource } from './weeklyMenus.store.ts'
 
 /** The machinery knows records of any module; the resource makes this one whole. */
 const whole = (record: SentRecord) => record as unknown as WeeklyMenu
 
+/** The query's pattern lets through a few numbers that no id can be. */
+function readId(field: string, text: string): number {
+  const id = Number(text)
+  if (id > MAX_ID) throw new ProblemError('bad_request', { violations: [{ field, code: 'wrongFormat' }] })
+  return id
+}
+
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 
-/** The lock of a weekly menu, and whether guests see it. */
+/** What a weekly menu can do beside what every record can. */
 export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell: Tell): void {
   const contextOf = ({ caller, language }: MenuCall): Context => ({ sql: database, resource, caller, language })
   const idOf = ({ params }: MenuCall) => Number(params.id)
@@ -33,6 +45,22 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
   bind(app, weeklyMenuCalls.unlock, async (call) => {
     await database.transaction((tx) => unlockMenu(tx, call.caller, idOf(call), call.query?.editorId))
     tell({ about: 'locks' })
+  })
+
+  bind(app, weeklyMenuCalls.readShelf, async (call) => {
+    await getRecord(contextOf(call), idOf(call))
+    return { items: await readShelves(database, idOf(call)) }
+  })
+  bind(app, weeklyMenuCalls.writeShelf, async (call) => {
+    const id = idOf(call)
+    const version = await database.transaction((tx) => writeShelf(tx, call.caller, id, call.body))
+    tell({ about: 'record', module: 'weeklyMenus', id, version })
+    return { items: await readShelves(database, id) }
+  })
+  bind(app, weeklyMenuCalls.served, async ({ query }) => {
+    const dishIds = query.dishIds.split(',').map((text) => readId('dishIds', text))
+    const variantId = query.variantId === undefined ? null : readId('variantId', query.variantId)
+    return { items: await readServed(database, dishIds, query.before, variantId) }
   })
 
   async function change(call: MenuCall & { body: { version?: number | undefined } }, wanted: Switch) {

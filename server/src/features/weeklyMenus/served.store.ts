@@ -1,0 +1,29 @@
+import type { Day } from '@poledne/contract/domain/day'
+import type { Served } from '@poledne/contract/weeklyMenu'
+import type { Sql } from '../../db/database.ts'
+
+/** How far back days are counted. */
+const WEEKS = 8
+
+/**
+ * When each dish was last on a menu that guests saw, before the day, and on how many days lately. The index on the dishes
+ * of a menu finds those that plan any of them.
+ */
+export const readServed = (sql: Sql, dishIds: readonly number[], before: Day, variantId: number | null) =>
+  sql.rows<Served>({
+    name: 'served',
+    text: `
+      with days as (
+        select dish.id::int as dish_id, m.start_date + (day ->> 'day')::int - 1 as on_day
+        from weekly_menus m, jsonb_array_elements(m.weekly_menu_items_data) day, jsonb_array_elements(day -> 'items') item,
+          jsonb_array_elements_text(item -> 'dishIds') dish (id)
+        where planned_dish_ids(m.weekly_menu_items_data) && $1::int[] and m.start_date < $2::date
+          and m.published and m.active and not m.archived and ($3::int is null or m.weekly_menu_variant_id = $3)
+      )
+      select asked.id as "dishId", max(days.on_day) as "lastServed",
+        count(distinct days.on_day) filter (where days.on_day >= $2::date - ${WEEKS * 7}) as count
+      from unnest($1::int[]) with ordinality asked (id, place)
+      left join days on days.dish_id = asked.id and days.on_day < $2::date
+      group by asked.id order by min(asked.place)`,
+    values: [dishIds, before, variantId],
+  })
