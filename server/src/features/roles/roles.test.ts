@@ -1,0 +1,325 @@
+import { PERMISSIONS } from '@poledne/contract/permissions'
+import type { Role } from '@poledne/contract/role'
+import type { User } from '@poledne/contract/user'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { entry, fieldsOf, type People, peopleOn } from '../../testing/people.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let people: People
+/** Manages roles below level 10. */
+let manager: TestUser
+
+const ALL = ['roles.view', 'roles.add', 'roles.edit', 'roles.archive', 'roles.delete']
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  people = await peopleOn(t)
+  manager = await people.buildAt(10, [...ALL, 'dishes.view', entry('dishes.edit', { allItems: false })])
+})
+afterAll(() => t.close())
+
+/** What a user has besides his name. */
+const PLAIN = {
+  firstName: null,
+  lastName: null,
+  language: 'cs',
+  timezone: 'Europe/Prague',
+  dateType: 'dayFirst',
+  phoneNumber: null,
+  active: true,
+  blocked: false,
+}
+
+let names = 0
+const newRole = (more: object = {}) => ({ name: `Role ${++names}`, ...more })
+const create = async (more: object = {}, by = people.admin): Promise<Role> => {
+  const response = await t.call(by, 'POST', 'roles/', newRole(more))
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
+}
+const act = (by: TestUser, { id }: { id: number }, action: string) => t.call(by, 'POST', `roles/${id}/${action}/`, {})
+const give = (user: TestUser, ...roleIds: number[]) =>
+  t.database.rows({
+    text: 'update users set role_ids = role_ids || $2::int[] where id = $1',
+    values: [user.id, roleIds],
+  })
+
+describe('who may', () => {
+  test('nobody without a session', async () => {
+    expect((await t.call(null, 'GET', 'roles/')).statusCode).toBe(401)
+    expect((await t.call(null, 'POST', 'roles/', newRole())).statusCode).toBe(401)
+  })
+
+  test('nobody without the permission', async () => {
+    const stranger = await people.buildAt(2, ['roles.view', 'users.edit'])
+    const role = await create()
+    expect((await t.call(stranger, 'POST', 'roles/', newRole())).statusCode).toBe(403)
+    expect((await people.saveRole(stranger, role.id, {})).statusCode).toBe(403)
+    expect((await act(stranger, role, 'archive')).statusCode).toBe(403)
+  })
+
+  test('nobody on a role above his own level', async () => {
+    const high = await create({ level: 9 })
+    expect((await t.call(manager, 'GET', `roles/${high.id}/`)).json().can).toEqual({
+      edit: false,
+      archive: false,
+      delete: false,
+    })
+    expect((await people.saveRole(manager, high.id, { name: 'Nižší' })).statusCode).toBe(403)
+    expect((await act(manager, high, 'archive')).statusCode).toBe(403)
+    expect((await act(manager, high, 'history/1/restore')).statusCode).toBe(403)
+    const bulk = await t.call(manager, 'POST', 'roles/bulk/', { action: 'archive', ids: [high.id] })
+    expect(fieldsOf(bulk)).toEqual(['ids.0'])
+    await act(people.admin, high, 'archive')
+    expect((await t.call(manager, 'DELETE', `roles/${high.id}/`)).statusCode).toBe(403)
+  })
+})
+
+describe('create and save', () => {
+  test('a role comes back as it was sent, and counts its users', async () => {
+    const permissions = [entry('dishes.view'), entry('dishes.edit', { allItems: false })]
+    const role = await create({ description: 'Vaří', level: 50, permissions }, manager)
+    expect(role).toMatchObject({ description: 'Vaří', level: 50, permissions, userCount: 0, version: 1 })
+    expect(await create()).toMatchObject({ level: 99_999, permissions: [], description: null })
+    const [stays, leaves] = [await people.buildAt(100, []), await people.buildAt(100, [])]
+    await give(stays, role.id)
+    await give(leaves, role.id)
+    await people.save(people.admin, leaves.id, {})
+    await t.call(people.admin, 'POST', `users/${leaves.id}/archive/`, {})
+    expect((await t.call(manager, 'GET', `roles/${role.id}/`)).json()).toMatchObject({ userCount: 1 })
+  })
+
+  test('names are unique, levels are whole numbers, each action comes once', async () => {
+    const { name } = await create()
+    const same = await t.call(people.admin, 'POST', 'roles/', { name: name.toUpperCase() })
+    expect([same.statusCode, ...fieldsOf(same)]).toEqual([409, 'name'])
+    const odd = { level: 1.5, permissions: [entry('dishes.view'), entry('dishes.view'), entry('dishes.switch')] }
+    expect(fieldsOf(await t.call(people.admin, 'POST', 'roles/', newRole(odd))).sort()).toEqual([
+      'level',
+      'permissions.1.action',
+      'permissions.2.action',
+    ])
+  })
+
+  test('a level below the own is not given; the own is', async () => {
+    const refused = await t.call(manager, 'POST', 'roles/', newRole({ level: 9 }))
+    expect([refused.statusCode, refused.json().violations]).toMatchObject([
+      422,
+      [{ field: 'level', code: 'selectValue' }],
+    ])
+    const { id } = await create({ level: 10 }, manager)
+    expect(fieldsOf(await people.saveRole(manager, id, { level: 9 }))).toEqual(['level'])
+    const own = await people.roleOf(manager)
+    expect(fieldsOf(await people.saveRole(manager, own.id, { level: 1 }))).toEqual(['level'])
+  })
+
+  test('a role leaves nobody with more reach than his entry has who made it', async () => {
+    const maker = await people.buildAt(10, ['roles.view', entry('roles.add', { level: 500 })])
+    expect(fieldsOf(await t.call(maker, 'POST', 'roles/', newRole({ level: 100 })))).toEqual(['level'])
+    await create({ level: 500 }, maker)
+  })
+
+  test.each([
+    ['a permission that he lacks', entry('settings.system')],
+    ['all records where he has his own', entry('dishes.edit')],
+  ])('nobody grants %s, to others or to himself', async (_name, granted) => {
+    const permissions = [entry('dishes.view'), granted]
+    const refused = await t.call(manager, 'POST', 'roles/', newRole({ permissions }))
+    expect([refused.statusCode, ...fieldsOf(refused)]).toEqual([422, 'permissions.1.action'])
+    const { id } = await create({}, manager)
+    expect(fieldsOf(await people.saveRole(manager, id, { permissions }))).toEqual(['permissions.1.action'])
+    const own = await people.roleOf(manager)
+    const mine = own.permissions.filter(({ area, action }) => area !== granted.area || action !== granted.action)
+    expect(fieldsOf(await people.saveRole(manager, own.id, { permissions: [granted, ...mine] }))).toEqual([
+      'permissions.0.action',
+    ])
+  })
+
+  test('nobody grants an entry that reaches further than his own', async () => {
+    const limited = await people.buildAt(10, ['roles.view', 'roles.add', entry('users.view', { level: 100 })])
+    const given = (level: number | null) =>
+      t.call(limited, 'POST', 'roles/', newRole({ permissions: [entry('users.view', { level })] }))
+    for (const level of [null, 99]) expect(fieldsOf(await given(level))).toEqual(['permissions.0.action'])
+    expect((await given(100)).statusCode).toBe(201)
+  })
+
+  test('what stands there already may stay, be narrowed and be removed, but not come back', async () => {
+    const foreign = [entry('settings.system'), entry('restaurants.edit')]
+    const { id } = await create({ level: 100, permissions: foreign })
+    const narrowed = [entry('settings.system'), entry('restaurants.edit', { allItems: false })]
+    expect((await people.saveRole(manager, id, { description: 'Nový popis' })).statusCode).toBe(200)
+    expect((await people.saveRole(manager, id, { permissions: narrowed })).statusCode).toBe(200)
+    expect(fieldsOf(await people.saveRole(manager, id, { permissions: foreign }))).toEqual(['permissions.1.action'])
+    expect((await people.saveRole(manager, id, { permissions: [] })).statusCode).toBe(200)
+    const back = await act(manager, { id }, 'history/1/restore')
+    expect([back.statusCode, ...fieldsOf(back)]).toEqual([422, 'permissions.0.action', 'permissions.1.action'])
+    expect((await act(people.admin, { id }, 'history/1/restore')).statusCode).toBe(200)
+  })
+
+  test('more authority is not given to permissions that the giver lacks', async () => {
+    const { id } = await create({ level: 1_000, permissions: [entry('users.edit')] })
+    expect(fieldsOf(await people.saveRole(manager, id, { level: 100 }))).toEqual(['level'])
+    expect((await people.saveRole(manager, id, { level: 2_000 })).statusCode).toBe(200)
+  })
+
+  test('together with other roles a change gives nobody more than the one who makes it has', async () => {
+    const giver = await people.buildAt(10, ['roles.view', 'roles.edit', 'users.archive'])
+    const above = await people.buildAt(5, [])
+    const role = await create({ level: 100 })
+    await give(above, role.id)
+    const refused = await people.saveRole(giver, role.id, { permissions: [entry('users.archive')] })
+    expect([refused.statusCode, ...fieldsOf(refused)]).toEqual([422, 'permissions.0.action'])
+    const within = { permissions: [entry('users.archive', { level: 10 })] }
+    expect((await people.saveRole(giver, role.id, within)).statusCode).toBe(200)
+  })
+})
+
+describe('archive and delete', () => {
+  test('what is in the archive grants nothing, and comes out only by whoever could grant it', async () => {
+    const role = await create({ level: 100, permissions: [entry('restaurants.view')] })
+    const holder = await people.buildAt(1_000, [])
+    await give(holder, role.id)
+    const ask = async () => (await t.call(holder, 'GET', 'restaurants/')).statusCode
+    expect(await ask()).toBe(200)
+    expect((await act(manager, role, 'archive')).statusCode).toBe(200)
+    expect(await ask()).toBe(403)
+    expect((await act(manager, role, 'restore')).statusCode).toBe(422)
+    const bulk = await t.call(manager, 'POST', 'roles/bulk/', { action: 'restore', ids: [role.id] })
+    expect([bulk.statusCode, ...fieldsOf(bulk)]).toEqual([422, 'ids.0'])
+    expect(await ask()).toBe(403)
+    expect((await act(people.admin, role, 'restore')).statusCode).toBe(200)
+    expect(await ask()).toBe(200)
+  })
+
+  test('a role in use stays, one that nobody holds goes', async () => {
+    const [used, unused] = [await create(), await create()]
+    await give(await people.buildAt(100, []), used.id)
+    for (const role of [used, unused]) await act(people.admin, role, 'archive')
+    const refused = await t.call(people.admin, 'DELETE', `roles/${used.id}/`)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'in_use'])
+    expect((await t.call(people.admin, 'DELETE', `roles/${unused.id}/`)).statusCode).toBe(204)
+  })
+})
+
+describe('somebody must remain who manages users and roles', () => {
+  /** An app of its own: here the administrator is the only one. */
+  let own: TestApp
+  let alone: People
+  beforeAll(async () => {
+    own = await buildTestApp()
+    alone = await peopleOn(own)
+  })
+  afterAll(() => own.close())
+
+  const expectLast = async (response: Promise<{ statusCode: number; json(): { code: string } }>) => {
+    const { statusCode, json } = await response
+    expect([statusCode, json().code]).toEqual([409, 'last_administrator'])
+    expect((await own.call(alone.admin, 'GET', 'users/')).statusCode).toBe(200)
+  }
+
+  const setRoles = ({ id }: TestUser, ...roleIds: number[]) =>
+    own.database.rows({ text: 'update users set role_ids = $2 where id = $1', values: [id, roleIds] })
+
+  test.each(['users.edit', 'roles.edit'])('not without %s', async (permission) => {
+    const { id } = await alone.roleOf(alone.admin)
+    const rest = PERMISSIONS.filter((each) => each !== permission).map((each) => entry(each))
+    await expectLast(alone.saveRole(alone.admin, id, { permissions: rest }))
+    const narrow = [...rest, entry(permission, { allItems: false })]
+    await expectLast(alone.saveRole(alone.admin, id, { permissions: narrow }))
+    await expectLast(alone.saveRole(alone.admin, id, { permissions: [...rest, entry(permission, { level: 2 })] }))
+  })
+
+  test('not by the archive, by losing the role, or by whoever stands beside', async () => {
+    const { id } = await alone.roleOf(alone.admin)
+    await expectLast(own.call(alone.admin, 'POST', `roles/${id}/archive/`, {}))
+    await expectLast(own.call(alone.admin, 'POST', 'roles/bulk/', { action: 'archive', ids: [id] }))
+    await expectLast(alone.save(alone.admin, alone.admin.id, { roleIds: [] }))
+    const beside = await alone.buildAt(1, ['users.view', 'users.edit', 'users.archive'])
+    await expectLast(alone.save(beside, alone.admin.id, { blocked: true }))
+    await expectLast(own.call(beside, 'POST', `users/${alone.admin.id}/archive/`, {}))
+    await expectLast(own.call(beside, 'POST', 'users/bulk/', { action: 'deactivate', ids: [alone.admin.id] }))
+  })
+
+  test('not by history', async () => {
+    const { admin } = alone
+    const { id } = await alone.roleOf(admin)
+    const second = await own.buildUser([])
+    expect((await alone.save(admin, second.id, { roleIds: [] })).statusCode).toBe(200)
+    expect((await alone.save(admin, second.id, { roleIds: [id] })).statusCode).toBe(200)
+    expect((await alone.save(second, admin.id, { roleIds: [] })).statusCode).toBe(200)
+    const back = await own.call(second, 'POST', `users/${second.id}/history/2/restore/`, {})
+    expect([back.statusCode, back.json().code]).toEqual([409, 'last_administrator'])
+    await setRoles(admin, id)
+  })
+
+  test('of two who demote each other at once, one remains', async () => {
+    const { admin } = alone
+    const { id: roleId } = await alone.roleOf(admin)
+    await own.database.rows({ text: "update users set role_ids = '{}' where id <> $1", values: [admin.id] })
+    for (let round = 0; round < 5; round++) {
+      const other = await own.buildUser([])
+      await setRoles(admin, roleId)
+      await setRoles(other, roleId)
+      const pair = [admin, other] as const
+      const bodies = await Promise.all(pair.map(({ id }) => alone.read(id)))
+      const demote = (by: TestUser, { id }: TestUser) => {
+        const { username, email, version } = bodies.find((each) => each.id === id) as User
+        return own.call(by, 'PUT', `users/${id}/`, { ...PLAIN, username, email, roleIds: [], version })
+      }
+      const answers = await Promise.all([demote(admin, other), demote(other, admin)])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+      await setRoles(other)
+    }
+  })
+})
+
+describe('a change that had to wait for its turn', () => {
+  /** Whatever happens to the caller while his change stands in the queue. */
+  async function meanwhile(change: () => ReturnType<TestApp['call']>, happens: string, values: unknown[]) {
+    const client = await t.database.connect()
+    try {
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock(7653366)')
+      const answer = change()
+      await vi.waitFor(async () => {
+        const waiting = await t.database.rows({
+          text: "select 1 from pg_locks where locktype = 'advisory' and objid = 7653366 and not granted",
+        })
+        expect(waiting).toHaveLength(1)
+      })
+      await client.query(happens, values)
+      await client.query('commit')
+      return await answer
+    } finally {
+      await client.end()
+    }
+  }
+
+  test.each([
+    ['lost a role', 403, 'update users set role_ids = array[]::int[] where id = $1'],
+    [
+      'lost a level',
+      403,
+      'update roles set level = 200 where id = any((select role_ids from users where id = $1)::int[])',
+    ],
+    ['was blocked', 401, 'update users set blocked = true where id = $1'],
+    ['was signed out', 401, 'delete from sessions where user_id = $1'],
+  ])('is refused when its maker %s meanwhile', async (_name, status, happens) => {
+    const editor = await people.buildAt(100, ['roles.view', 'roles.edit'])
+    const role = await create({ level: 150 })
+    const body = { name: role.name, description: 'Pozdě', level: 150, permissions: [], version: 1 }
+    const response = await meanwhile(() => t.call(editor, 'PUT', `roles/${role.id}/`, body), happens, [editor.id])
+    expect(response.statusCode).toBe(status)
+    expect((await t.call(people.admin, 'GET', `roles/${role.id}/`)).json()).toMatchObject({ version: 1 })
+  })
+
+  test('is done when he only gained meanwhile', async () => {
+    const editor = await people.buildAt(100, ['roles.view', 'roles.edit'])
+    const role = await create({ level: 150 })
+    const body = { name: role.name, description: 'Včas', level: 150, permissions: [], version: 1 }
+    const gain = 'update roles set level = 50 where id = any((select role_ids from users where id = $1)::int[])'
+    const response = await meanwhile(() => t.call(editor, 'PUT', `roles/${role.id}/`, body), gain, [editor.id])
+    expect(response.statusCode).toBe(200)
+  })
+})
