@@ -132,6 +132,7 @@ export const record: Translation<typeof english> = {
     open_other: '{{count}}\u00a0polí k\u00a0rozhodnutí',
   },
   failed: {
+    part: 'Tuto část se nepodařilo načíst.',
     title: 'Záznam se nepodařilo zobrazit',
     retry: 'Zkusit znovu',
     missing: 'Záznam neexistuje, nebo k\u00a0němu nemáte přístup.',

@@ -27,7 +27,6 @@ export const restaurants: Translation<typeof english> = {
     clock: 'V\u00a0restauraci je právě {{time}}, {{day}}.',
     asOf: 'Menu a\u00a0ceny ke dni',
     backToToday: 'Zpět na dnešek',
-    failed: 'Tuto část se nepodařilo načíst.',
     today: {
       title: 'Dnešní menu',
       titleOn: 'Menu na {{day}}',

@@ -18,6 +18,8 @@ export const app = {
     users: 'Users',
     roles: 'Roles',
     settings: 'Settings',
+    system: 'System',
+    profile: 'Profile',
   },
   areas: {
     weeklyMenus: 'Weekly menus',
@@ -29,6 +31,18 @@ export const app = {
     roles: 'Roles',
     supportRequests: 'Support requests',
     settings: 'Settings',
+  },
+  profile: {
+    edit: 'Edit profile',
+    password: 'Change password',
+    notifications: 'Notifications',
+    requests: 'Support requests',
+  },
+  badges: {
+    notifications_one: '{{count}} unread notification',
+    notifications_other: '{{count}} unread notifications',
+    requests_one: '{{count}} request waits for an answer',
+    requests_other: '{{count}} requests wait for an answer',
   },
   moduleHints: {
     restaurantMenus: 'What each restaurant offers from which day, and at which price.',

@@ -121,6 +121,7 @@ export const record = {
     open_other: '{{count}} fields to decide',
   },
   failed: {
+    part: 'This could not be loaded.',
     title: 'This record could not be shown',
     retry: 'Try again',
     missing: 'There is no such record, or you may not see it.',

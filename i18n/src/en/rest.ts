@@ -8,6 +8,8 @@ import { restaurantMenus } from './restaurantMenus.ts'
 import { restaurants } from './restaurants.ts'
 import { roles } from './roles.ts'
 import { settings } from './settings.ts'
+import { support } from './support.ts'
+import { system } from './system.ts'
 import { table } from './table.ts'
 import { users } from './users.ts'
 
@@ -23,6 +25,8 @@ export const rest = {
   restaurants,
   roles,
   settings,
+  support,
+  system,
   table,
   users,
 }

@@ -24,7 +24,6 @@ export const restaurants = {
     clock: 'It is {{time}} on {{day}} there now.',
     asOf: 'Menu and prices on',
     backToToday: 'Back to today',
-    failed: 'This could not be loaded.',
     today: {
       title: 'Today’s menu',
       titleOn: 'Menu on {{day}}',

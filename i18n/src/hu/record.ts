@@ -120,6 +120,7 @@ export const record: Translation<typeof english> = {
     open_other: 'Még {{count}} mezőről kell dönteni',
   },
   failed: {
+    part: 'Ezt a részt nem sikerült betölteni.',
     title: 'A rekordot nem sikerült megjeleníteni',
     retry: 'Újrapróbálkozás',
     missing: 'Nincs ilyen rekord, vagy Ön nem láthatja.',

@@ -27,7 +27,6 @@ export const restaurants: Translation<typeof english> = {
     clock: 'Ott most {{day}}, {{time}} van.',
     asOf: 'Kínálat és árak ezen a napon',
     backToToday: 'Vissza a mai napra',
-    failed: 'Ezt a részt nem sikerült betölteni.',
     today: {
       title: 'Mai kínálat',
       titleOn: 'Kínálat: {{day}}',

@@ -132,6 +132,7 @@ export const record: Translation<typeof english> = {
     open_other: 'Treba rozhodnúť o\u00a0{{count}}\u00a0poliach',
   },
   failed: {
+    part: 'Túto časť sa nepodarilo načítať.',
     title: 'Tento záznam sa nepodarilo zobraziť',
     retry: 'Skúsiť znova',
     missing: 'Taký záznam neexistuje alebo k\u00a0nemu nemáte prístup.',

@@ -27,7 +27,6 @@ export const restaurants: Translation<typeof english> = {
     clock: 'Teraz je tam {{time}}, {{day}}.',
     asOf: 'Ponuka a\u00a0ceny ku dňu',
     backToToday: 'Späť na dnešok',
-    failed: 'Túto časť sa nepodarilo načítať.',
     today: {
       title: 'Dnešná ponuka',
       titleOn: 'Ponuka na {{day}}',

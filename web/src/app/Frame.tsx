@@ -1,10 +1,14 @@
 import { Burger, FocusTrap } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../components/Logo.tsx'
 import classes from './Frame.module.css'
 import { Navigation } from './Navigation.tsx'
+
+const NotificationMenu = lazy(() =>
+  import('../features/support/NotificationMenu.tsx').then((file) => ({ default: file.NotificationMenu })),
+)
 
 /** Navigation at the left, the screen at the right; on narrow pages the navigation waits behind the burger. */
 export function Frame({ banners, children }: { banners: ReactNode; children: ReactNode }) {
@@ -48,6 +52,9 @@ export function Frame({ banners, children }: { banners: ReactNode; children: Rea
             />
             <Logo />
             <span className={classes.name}>Poledne</span>
+            <Suspense>
+              <NotificationMenu />
+            </Suspense>
           </div>
           <div id="navigation" className={classes.panel}>
             <Navigation onChosen={() => setOpen(false)} />

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { LANGUAGES } from '@poledne/contract/languages'
-import { IconHome, IconLogout } from '@tabler/icons-react'
+import { IconHome, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { errorText } from '../lib/errorText.ts'
 import { isApiError } from '../lib/http.ts'
 import { notify } from '../lib/notify.ts'
 import { signOut, useSession } from '../lib/session.ts'
-import { modules, settingsPlace } from './modules.ts'
+import { modules, settingsPlace, systemPlace } from './modules.ts'
 import classes from './Navigation.module.css'
 
 /** Only what the user may see. */
@@ -43,6 +44,7 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
               </li>
             ))}
           {can(settingsPlace.permission) && <SettingsLinks onChosen={onChosen} />}
+          <ProfileLinks onChosen={onChosen} />
         </ul>
       </nav>
       <Footer />
@@ -52,6 +54,7 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
 
 function SettingsLinks({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation()
+  const { can } = useSession()
   const { path, icon: Icon, lists } = settingsPlace
   return (
     <li>
@@ -67,8 +70,67 @@ function SettingsLinks({ onChosen }: { onChosen: () => void }) {
             </Link>
           </li>
         ))}
+        {can(systemPlace.permission) && (
+          <li>
+            <Link to={systemPlace.path} className={classes.sublink} onClick={onChosen}>
+              {t('app:modules.system')}
+            </Link>
+          </li>
+        )}
       </ul>
     </li>
+  )
+}
+
+/** One's own corner; what waits there is counted beside it. */
+function ProfileLinks({ onChosen }: { onChosen: () => void }) {
+  const { t } = useTranslation()
+  const { notifications, requests } = useSession().profile.badges
+  const links = [
+    { to: '/profile/edit', label: t('app:profile.edit'), count: 0 },
+    { to: '/profile/password', label: t('app:profile.password'), count: 0 },
+    { to: '/profile/notifications', label: t('app:profile.notifications'), count: notifications },
+    { to: '/profile/requests', label: t('app:profile.requests'), count: requests },
+  ] as const
+  return (
+    <li>
+      <Link
+        to="/profile"
+        className={classes.link}
+        onClick={onChosen}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
+        <IconUserCircle size={20} stroke={1.6} aria-hidden />
+        {t('app:modules.profile')}
+        <Count of={notifications} label={t('app:badges.notifications', { count: notifications })} />
+        <Count of={requests} label={t('app:badges.requests', { count: requests })} />
+      </Link>
+      <ul className={classes.list}>
+        {links.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link to={to} className={classes.sublink} onClick={onChosen}>
+              {label}
+              {count > 0 && (
+                <span className={classes.subcount} aria-hidden>
+                  {count}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** Nothing to count is nothing to show. */
+function Count({ of, label }: { of: number; label: string }) {
+  if (of === 0) return null
+  return (
+    <span className={classes.count} title={label}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <span aria-hidden>{of}</span>
+    </span>
   )
 }
 

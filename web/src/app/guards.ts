@@ -7,11 +7,11 @@ import { type PlaceName, settingsPlace } from './modules.ts'
 
 type Visit = { preload: boolean }
 
-/** Only a visit is refused aloud; pointing at a link is not one. */
-export function requirePermission(permission: Permission, place: PlaceName, { preload }: Visit): void {
+/** Only a visit is refused aloud; pointing at a link is not one. Whoever is refused goes to the dashboard, or where told. */
+export function requirePermission(permission: Permission, place: PlaceName, { preload }: Visit, instead = '/'): void {
   if (allows(sessionStore.get(), permission)) return
   if (!preload) tellRefusal(place)
-  throw redirect({ to: '/' })
+  throw redirect({ to: instead })
 }
 
 function tellRefusal(name: PlaceName): void {

@@ -113,5 +113,12 @@ export const settingsPlace = {
   lists: ['allergens', 'weeklyMenuVariants', 'menuItemTypes', 'dishTypes', 'screens'],
 } as const satisfies { permission: Permission; lists: readonly SettingsListName[] } & Record<string, unknown>
 
+/** The system page stands among the settings, but asks for more than they do. */
+export const systemPlace = {
+  name: 'system',
+  path: '/settings/system',
+  permission: 'settings.system',
+} as const satisfies { permission: Permission } & Record<string, unknown>
+
 /** Every place that may be refused or offered, by the key of its name in the catalogue. */
-export type PlaceName = Module['name'] | typeof settingsPlace.name
+export type PlaceName = Module['name'] | typeof settingsPlace.name | typeof systemPlace.name

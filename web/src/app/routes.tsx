@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { ListAddress } from '../lib/listSearch.ts'
 import { requirePermission, requireRecordId, requireSettingsList } from './guards.ts'
 import { HomePage } from './HomePage.tsx'
-import { type Module, modules, settingsPlace } from './modules.ts'
+import { type Module, modules, settingsPlace, systemPlace } from './modules.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -69,6 +69,12 @@ const settingsRoute = createRoute({
   beforeLoad: (visit) => requirePermission(settingsPlace.permission, settingsPlace.name, visit),
   component: page(() => import('../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage)),
 })
+const systemRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: systemPlace.path,
+  beforeLoad: (visit) => requirePermission(systemPlace.permission, systemPlace.name, visit, settingsPlace.path),
+  component: page(() => import('../features/system/SystemPage.tsx').then((file) => file.SystemPage)),
+})
 const settingsListRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: `${settingsPlace.path}/$list`,
@@ -77,6 +83,40 @@ const settingsListRoute = createRoute({
     requirePermission(settingsPlace.permission, settingsPlace.name, visit)
   },
   component: page(() => import('../features/settings/SettingsListPage.tsx').then((file) => file.SettingsListPage)),
+})
+
+/** Everybody has an account, whatever else they may see. */
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  component: page(() => import('../features/profile/ProfilePage.tsx').then((file) => file.ProfilePage)),
+})
+const profileEditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/edit',
+  component: page(() => import('../features/profile/ProfileEditPage.tsx').then((file) => file.ProfileEditPage)),
+})
+const passwordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/password',
+  component: page(() => import('../features/profile/PasswordPage.tsx').then((file) => file.PasswordPage)),
+})
+
+const requestsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/requests',
+  component: page(() => import('../features/support/RequestsPage.tsx').then((file) => file.RequestsPage)),
+})
+const requestRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/requests/$requestId',
+  beforeLoad: ({ params }) => requireRecordId(params.requestId),
+  component: page(() => import('../features/support/RequestPage.tsx').then((file) => file.RequestPage)),
+})
+const notificationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/notifications',
+  component: page(() => import('../features/support/NotificationsPage.tsx').then((file) => file.NotificationsPage)),
 })
 
 export const routeTree = rootRoute.addChildren([
@@ -88,5 +128,12 @@ export const routeTree = rootRoute.addChildren([
   ...moduleRoutes,
   settingsRoute,
   settingsListRoute,
+  systemRoute,
+  requestsRoute,
+  requestRoute,
+  notificationsRoute,
+  profileRoute,
+  profileEditRoute,
+  passwordRoute,
   unknownRoute,
 ])

@@ -22,6 +22,7 @@ declare module 'i18next' {
       'users',
       'roles',
       'support',
+      'system',
     ]
     resources: typeof first & typeof rest
   }

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../components/record/RecordPage.tsx'
 import { useSession } from '../../lib/session.ts'
-import { Loaded } from './Loaded.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import classes from './RestaurantHome.module.css'
 import { screensQuery } from './restaurants.api.ts'
 

@@ -9,7 +9,7 @@ import { formatAmounts } from '../../components/price/amounts.ts'
 import { Section } from '../../components/record/RecordPage.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
-import { Loaded } from './Loaded.tsx'
+import { Loaded } from '../../components/Loaded.tsx'
 import classes from './RestaurantHome.module.css'
 import { type AsOf, todayQuery } from './restaurants.api.ts'
 

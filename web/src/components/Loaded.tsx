@@ -3,7 +3,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './RestaurantHome.module.css'
+import classes from './Loaded.module.css'
 
 type LoadedProps<T> = { query: UseQueryResult<T>; rows?: number; children: (data: T) => ReactNode }
 
@@ -15,7 +15,7 @@ export function Loaded<T>({ query, rows = 3, children }: LoadedProps<T>) {
   if (error)
     return (
       <div role="alert" className={classes.failed}>
-        <span>{t('restaurants:home.failed')}</span>
+        <span>{t('record:failed.part')}</span>
         <Button variant="default" size="xs" onClick={() => refetch()}>
           {t('record:failed.retry')}
         </Button>

@@ -1,0 +1,43 @@
+import { Anchor, Button } from '@mantine/core'
+import type { Notification } from '@poledne/contract/notification'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/useFormat.ts'
+import classes from './Support.module.css'
+
+type NotificationItemProps = { notification: Notification; onRead: () => void }
+
+/** What was said, when, and the way to what it is about. Opening it counts as reading. */
+export function NotificationItem({ notification, onRead }: NotificationItemProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { type, title, body, link, createdAt, readAt } = notification
+  const Icon = type === 'critical' ? IconAlertTriangle : IconInfoCircle
+  const isUnread = readAt === null
+  return (
+    <li className={classes.notification} data-unread={isUnread || undefined}>
+      <Icon size={18} className={classes.icon} data-type={type} aria-label={t(`support:notifications.${type}`)} />
+      <div className={classes.told}>
+        <p className={classes.subject}>{title}</p>
+        <p className={classes.body}>{body}</p>
+        <p className={classes.quiet}>
+          <time dateTime={`${createdAt}Z`}>{format.moment(createdAt)}</time>
+          {link && (
+            <>
+              {' · '}
+              <Anchor component={Link} to={link} onClick={() => isUnread && onRead()}>
+                {t('support:notifications.open')}
+              </Anchor>
+            </>
+          )}
+        </p>
+      </div>
+      {isUnread && (
+        <Button variant="subtle" size="xs" onClick={onRead} aria-label={t('support:notifications.readOne', { title })}>
+          {t('support:notifications.read')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,114 @@
+import { Badge, Button, SegmentedControl, Select } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { SupportRequestItem } from '@poledne/contract/supportRequest'
+import { REQUEST_STATUSES, type RequestStatus } from '@poledne/contract/supportRequest.list'
+import { IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../components/Loaded.tsx'
+import { listProps } from '../../components/record/fields.tsx'
+import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
+import { useSession } from '../../lib/session.ts'
+import { useFormat } from '../../lib/useFormat.ts'
+import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { NewRequest } from './NewRequest.tsx'
+import classes from './Support.module.css'
+import { requestsQuery } from './support.api.ts'
+
+export const STATUS_COLORS = { open: 'yellow', inProgress: 'blue', waiting: 'orange', resolved: 'green' } as const
+
+/** What one has asked for; who answers requests sees everybody's as well. */
+export function RequestsPage() {
+  const { t } = useTranslation()
+  const { can, profile } = useSession()
+  const seesAll = can('supportRequests.view')
+  const [scope, setScope] = useState<'mine' | 'all'>(seesAll ? 'all' : 'mine')
+  const [status, setStatus] = useState<RequestStatus | null>(null)
+  const [writing, setWriting] = useState(false)
+  usePageTitle(t('support:requests.title'))
+  const query = useInfiniteQuery(requestsQuery({ of: scope === 'mine' ? profile.username : null, status }))
+  return (
+    <RecordPage
+      back={{ to: '/profile', label: t('app:modules.profile') }}
+      title={t('support:requests.title')}
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting(true)}>
+          {t('support:requests.new')}
+        </Button>
+      }
+    >
+      <div className={classes.tools}>
+        {seesAll && (
+          <SegmentedControl
+            aria-label={t('support:requests.scope')}
+            value={scope}
+            onChange={(value) => setScope(value as 'mine' | 'all')}
+            data={[
+              { value: 'all', label: t('support:requests.all') },
+              { value: 'mine', label: t('support:requests.mine') },
+            ]}
+          />
+        )}
+        <Select<string>
+          aria-label={t('support:requests.status')}
+          placeholder={t('support:requests.anyStatus')}
+          clearable
+          value={status}
+          onChange={(value) => setStatus(value as RequestStatus | null)}
+          data={REQUEST_STATUSES.map((value) => ({ value, label: t(`support:status.${value}`) }))}
+          {...listProps}
+        />
+      </div>
+      <Section>
+        <Loaded query={query}>
+          {({ pages }) => (
+            <Requests
+              items={pages.flatMap(({ items }) => items)}
+              isFiltered={status !== null}
+              withAuthor={scope === 'all'}
+            />
+          )}
+        </Loaded>
+        {query.hasNextPage && (
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('support:more')}
+          </Button>
+        )}
+      </Section>
+      <NewRequest opened={writing} onClose={() => setWriting(false)} />
+    </RecordPage>
+  )
+}
+
+type RequestsProps = { items: readonly SupportRequestItem[]; isFiltered: boolean; withAuthor: boolean }
+
+function Requests({ items, isFiltered, withAuthor }: RequestsProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (items.length === 0)
+    return <p className={classes.quiet}>{isFiltered ? t('support:requests.noMatch') : t('support:requests.empty')}</p>
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Link to="/profile/requests/$requestId" params={{ requestId: String(item.id) }} className={classes.row}>
+            <span className={classes.subject}>{item.subject}</span>
+            <span className={classes.quiet}>
+              {withAuthor && `${item.createdByName} · `}
+              {t(`support:priority.${item.priority}`)} · {format.moment(item.updatedAt)}
+            </span>
+            <Badge variant="light" tt="none" color={STATUS_COLORS[item.status]}>
+              {t(`support:status.${item.status}`)}
+            </Badge>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../components/Loaded.tsx'
+import { useSession } from '../../lib/session.ts'
+import { useFormat } from '../../lib/useFormat.ts'
+import classes from './System.module.css'
+import { jobsQuery } from './system.api.ts'
+
+export function Jobs() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { settings } = useSession()
+  return (
+    <Loaded query={useQuery(jobsQuery)}>
+      {({ items }) => (
+        <ul className={classes.list}>
+          {items.map(({ name, schedule, lastRunAt, lastError, always }) => (
+            <li key={name} className={classes.item}>
+              <strong>{t(`system:jobs.names.${name}`)}</strong>
+              <span className={classes.hint}>
+                {lastRunAt ? t('system:jobs.lastRun', { when: format.instant(lastRunAt) }) : t('system:jobs.never')}
+                {' · '}
+                <code>{schedule}</code>
+                {settings.skipCronCalls && !always && ` · ${t('system:jobs.paused')}`}
+              </span>
+              {lastError && <span className={classes.error}>{lastError}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, NumberInput, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import { ACCOUNT_LANGUAGES } from '@poledne/contract/languages'
+import { type SystemSettings, systemSettings, TEXTS } from '@poledne/contract/system'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
+import { useBodyForm } from '../../lib/useBodyForm.ts'
+import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
+import classes from './System.module.css'
+import { rememberSystem } from './system.api.ts'
+
+/** The repeat window and what everybody is asked to accept, saved together. */
+export function SystemForm({ settings }: { settings: SystemSettings }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { repeatDays, terms, privacy } = settings
+  const [version, setVersion] = useState(settings.version)
+  const [overtaken, setOvertaken] = useState(false)
+  const { form, submit, saving, failure } = useBodyForm({
+    endpoint: systemSettings.save,
+    initial: { repeatDays, terms, privacy },
+    bodyOf: (values) => ({ ...values, version }),
+    kind: 'update',
+    words: { success: t('system:saved'), failure: t('system:notSaved') },
+    onSaved: (saved) => {
+      guard.letGo()
+      rememberSystem(client, saved)
+    },
+    onRefused: ({ problem }) => {
+      if (problem.code !== 'stale_version') return false
+      // what was typed stays; the next save is based on what stands now
+      setVersion((problem.current as SystemSettings).version)
+      setOvertaken(true)
+      return true
+    },
+  })
+  const guard = useUnsavedGuard(form.isDirty())
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      {failure && (
+        <Alert color="red" variant="light" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {overtaken && (
+        <Alert color="yellow" variant="light" role="alert">
+          {t('system:overtaken')}
+        </Alert>
+      )}
+      <NumberInput
+        key={form.key('repeatDays')}
+        label={t('system:repeatDays.label')}
+        description={t('system:repeatDays.hint')}
+        className={classes.number}
+        hideControls
+        withAsterisk
+        {...form.getInputProps('repeatDays')}
+      />
+      {TEXTS.map((text) => (
+        <div key={text} className={classes.pair}>
+          {ACCOUNT_LANGUAGES.map((language) => (
+            <Textarea
+              key={form.key(`${text}.${language}`)}
+              label={t(`system:texts.${text}`, { language: t(`system:languages.${language}`) })}
+              autosize
+              minRows={4}
+              maxRows={16}
+              {...form.getInputProps(`${text}.${language}`)}
+            />
+          ))}
+        </div>
+      ))}
+      <div>
+        <Button type="submit" loading={saving}>
+          {t('system:save')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={guard.blocked !== null}
+        title={t('record:leave.title')}
+        confirm={t('record:leave.discard')}
+        cancel={t('record:leave.stay')}
+        onConfirm={() => guard.blocked?.proceed()}
+        onClose={() => guard.blocked?.reset()}
+      >
+        {t('system:unsaved')}
+      </ConfirmDialog>
+    </form>
+  )
+}
