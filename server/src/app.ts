@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { codelistRoutes } from './features/codelists/codelists.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
 import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
@@ -11,12 +12,19 @@ import { priceRoutes } from './features/prices/prices.routes.ts'
 import { restaurantMenuExceptionResource } from './features/restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
 import { restaurantMenuResource } from './features/restaurantMenus/restaurantMenus.store.ts'
 import { restaurantResource } from './features/restaurants/restaurants.store.ts'
+import { roleResource } from './features/roles/roles.service.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsListRoutes } from './features/settingsLists/settingsLists.routes.ts'
 import { todayMenuRoutes } from './features/todayMenu/todayMenu.routes.ts'
+import { userResource } from './features/users/users.service.ts'
 import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
 import { weeklyMenuResource } from './features/weeklyMenus/weeklyMenus.store.ts'
+import { eventRoutes } from './live/events.routes.ts'
 import { openLive } from './live/live.ts'
+import { openStreams } from './live/streams.ts'
+import type { Tell } from './live/told.ts'
+import { openCourier } from './mail/courier.ts'
+import { type Mailer, openMailer } from './mail/mailer.ts'
 import { headers } from './plugins/headers.ts'
 import { json } from './plugins/json.ts'
 import { overload } from './plugins/overload.ts'
@@ -31,9 +39,18 @@ const RESOURCES = [
   restaurantMenuResource,
   restaurantMenuExceptionResource,
   weeklyMenuResource,
+  roleResource,
 ]
 
 const MAX_BODY = 1_048_576
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For what happens outside of requests. */
+    tell: Tell
+    mailer: Mailer
+  }
+}
 
 export type AppParts = {
   config: Config
@@ -70,19 +87,29 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await overload(app, database)
   operationRoutes(app, config, database, newestMigration)
 
-  const live = openLive(database, ({ message }) => app.log.warn(`news between instances failed: ${message}`))
+  const resources = [...RESOURCES, userResource(config.PASSWORD_MIN)]
+  const onError = ({ message }: Error) => app.log.warn(`news between instances failed: ${message}`)
+  const live = openLive(database, onError)
   app.addHook('onClose', () => live.close())
   const { tell } = live
+  app.decorate('tell', tell)
+  const mailer = openMailer(config, app.log)
+  app.decorate('mailer', mailer)
+  const courier = openCourier({ database, mailer, log: app.log })
+  app.addHook('onClose', () => courier.close())
+  const streams = openStreams({ database, live, resources, onError })
 
   await app.register(
     async (api) => {
       openApiRoutes(api, config)
-      sessionRoutes(api, config, database)
+      eventRoutes(api, streams)
+      sessionRoutes(api, config, database, tell)
+      accountRoutes(api, { config, database, tell, courier })
       preferenceRoutes(api, database)
       errorLogRoutes(api, database)
       codelistRoutes(api, database)
       settingsListRoutes(api, database)
-      for (const resource of RESOURCES) recordRoutes(api, database, resource, tell)
+      for (const resource of resources) recordRoutes(api, database, resource, tell)
       priceRoutes(api, database)
       todayMenuRoutes(api, database)
       weeklyMenuRoutes(api, database, tell)

@@ -16,7 +16,7 @@ export type Caller = Rights & {
 }
 
 /** Whoever answers for what is done: the one who signed in. */
-export const realIdOf = ({ userId, realUserId }: Caller): number => realUserId ?? userId
+export const realIdOf = ({ userId, realUserId }: Pick<Caller, 'userId' | 'realUserId'>): number => realUserId ?? userId
 
 /** What several roles allow together: of two entries for one action the wider counts. */
 export function rightsFrom(permissions: readonly PermissionEntry[]): Rights {

@@ -36,9 +36,9 @@ export function readRecords(
 }
 
 /** `changed` is the name of the statement's part that wrote the rows. */
-function keepHistory(
+export function keepHistory(
   resource: Resource,
-  caller: Caller,
+  caller: Pick<Caller, 'userId' | 'realUserId'>,
   action: HistoryAction,
   bound: Values,
   revision = 'changed.version',

@@ -1,70 +1,73 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Database } from '../../db/database.ts'
-import { ProblemError } from '../../http/problem.ts'
+import type { Database } from '../db/database.ts'
+import { ProblemError } from '../http/problem.ts'
 
-/** Tries at one account from one address, at one account from anywhere, and from one address at any account. */
-const LIMITS = {
-  accountAndAddress: { points: 10, duration: 15 * 60 },
-  account: { points: 50, duration: 15 * 60 },
-  address: { points: 100, duration: 15 * 60 },
-} as const
-type Limit = keyof typeof LIMITS
+/** How many tries within how many seconds. */
+type Limit = { points: number; duration: number }
+
+/** At one account from one address, at one account from anywhere, from one address at any account, and altogether. */
+const KINDS = ['accountAndAddress', 'account', 'address', 'overall'] as const
+type Kind = (typeof KINDS)[number]
+export type Limits = Partial<Record<Kind, Limit>>
 
 export type Throttle = {
   /** Counts a try before it is judged, so that parallel ones cannot slip through; too many: 429. */
-  take(username: string, address: string): Promise<void>
+  take(account: string, address: string): Promise<void>
   /** A success gives its own tries back. */
-  forgive(username: string, address: string): Promise<void>
+  forgive(account: string, address: string): Promise<void>
 }
 
-/** Counted in PostgreSQL: exact whichever instance a try reaches. */
-export function loginThrottle(database: Database): Throttle {
-  // the limiter speaks pg's own query(text, values); names in the keys are hashed, so they need no escaping
+/** Whether there is such an account makes no difference; names are hashed, so they need no escaping. */
+function keyOf(kind: Kind, account: string, address: string): string {
+  const name = createHash('sha256').update(account.toLowerCase()).digest('base64url')
+  return { accountAndAddress: `${name}:${address}`, account: name, address, overall: 'all' }[kind]
+}
+
+function limiterOf(database: Database, keyPrefix: string, limit: Limit): RateLimiterPostgres {
+  // the limiter speaks pg's own query(text, values)
   const storeClient = {
     query: async (config: { name?: string; text: string; values: unknown[] }) => {
       const rows = await database.rows(config)
       return { rows, rowCount: rows.length }
     },
   }
-  const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, limit]) => [
-      name,
-      new RateLimiterPostgres({
-        ...limit,
-        storeClient,
-        storeType: 'client',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: name,
-        clearExpiredByTimeout: false,
-      }),
-    ]),
-  ) as Record<Limit, RateLimiterPostgres>
+  return new RateLimiterPostgres({
+    ...limit,
+    storeClient,
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix,
+    clearExpiredByTimeout: false,
+  })
+}
 
-  const keysOf = (username: string, address: string): Record<Limit, string> => {
-    const account = createHash('sha256').update(username.toLowerCase()).digest('base64url')
-    return { accountAndAddress: `${account}:${address}`, account, address }
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    throw new ProblemError('too_many_requests', { headers: { 'Retry-After': String(seconds) } })
   }
+}
 
+/** Counted in PostgreSQL: exact whichever instance a try reaches. What a narrow limit refuses does not use up a wide one. */
+export function openThrottle(database: Database, name: string, limits: Limits): Throttle {
+  const limiters = KINDS.flatMap((kind): { kind: Kind; limiter: RateLimiterPostgres }[] => {
+    const limit = limits[kind]
+    return limit ? [{ kind, limiter: limiterOf(database, `${name}.${kind}`, limit) }] : []
+  })
   return {
-    async take(username, address) {
-      const keys = keysOf(username, address)
-      for (const limit of Object.keys(LIMITS) as Limit[]) {
-        try {
-          await limiters[limit].consume(keys[limit])
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal
-          const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-          throw new ProblemError('too_many_requests', { headers: { 'Retry-After': String(seconds) } })
-        }
-      }
+    async take(account, address) {
+      for (const { kind, limiter } of limiters) await consume(limiter, keyOf(kind, account, address))
     },
-    async forgive(username, address) {
-      const keys = keysOf(username, address)
-      await limiters.accountAndAddress.delete(keys.accountAndAddress)
-      await limiters.account.reward(keys.account)
-      await limiters.address.reward(keys.address)
+    async forgive(account, address) {
+      for (const { kind, limiter } of limiters) {
+        const key = keyOf(kind, account, address)
+        await (kind === 'accountAndAddress' ? limiter.delete(key) : limiter.reward(key))
+      }
     },
   }
 }

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { PermissionEntry } from '@poledne/contract/permissions'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
@@ -55,7 +58,9 @@ async function insertUser(database: Database, rights: Rights): Promise<TestUser>
 export async function buildTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const { database, url, drop } = await createTestDatabase()
   await database.rows({ text: 'insert into settings (sample_data) values (false)' })
-  const config = readConfig({ ...environment })
+  // mails land here; the folder is made with the first of them
+  const DATA_DIR = join(tmpdir(), `poledne-data-${crypto.randomUUID()}`)
+  const config = readConfig({ DATA_DIR, ...environment })
   const app = await buildApp({
     config,
     database,
@@ -80,6 +85,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     async close() {
       await app.close()
       await drop()
+      await rm(DATA_DIR, { recursive: true, force: true })
     },
   }
 }

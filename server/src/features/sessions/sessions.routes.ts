@@ -4,14 +4,16 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
 import { permissionsOf } from '../../http/caller.ts'
+import { deviceOf } from '../../http/device.ts'
 import { ProblemError } from '../../http/problem.ts'
+import type { Tell } from '../../live/told.ts'
 import { sessionCookie } from '../../security/sessionCookie.ts'
 import { readStatus } from '../status/status.store.ts'
+import { loginThrottle } from './loginThrottle.ts'
 import { renew, signIn } from './sessions.service.ts'
-import { deleteSession, deleteSessionsOf, readProfile } from './sessions.store.ts'
-import { loginThrottle } from './throttle.ts'
+import { deleteSession, deleteSessionsOf, markSeen, readProfile } from './sessions.store.ts'
 
-export function sessionRoutes(app: FastifyInstance, config: Config, database: Database): void {
+export function sessionRoutes(app: FastifyInstance, config: Config, database: Database, tell: Tell): void {
   const throttle = loginThrottle(database)
   const cookie = sessionCookie(config)
 
@@ -19,8 +21,7 @@ export function sessionRoutes(app: FastifyInstance, config: Config, database: Da
     const authToken = await signIn(database, config, throttle, {
       username: body.username,
       password: body.password,
-      device: body.device ?? null,
-      userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      from: deviceOf(request, body.device),
       address: request.ip,
     })
     cookie.set(request, reply, authToken)
@@ -35,11 +36,13 @@ export function sessionRoutes(app: FastifyInstance, config: Config, database: Da
 
   bind(app, session.logout, async ({ caller, reply }) => {
     await deleteSession(database, caller.sessionId)
+    tell({ about: 'access' })
     cookie.clear(reply)
   })
 
   bind(app, session.logoutAll, async ({ caller, reply }) => {
     await deleteSessionsOf(database, caller.userId)
+    tell({ about: 'access' })
     cookie.clear(reply)
   })
 
@@ -55,5 +58,8 @@ export function sessionRoutes(app: FastifyInstance, config: Config, database: Da
     }
   })
 
-  bind(app, session.status, ({ caller }) => readStatus(database, caller))
+  bind(app, session.status, async ({ caller }) => {
+    const [status] = await Promise.all([readStatus(database, caller), markSeen(database, caller.sessionId)])
+    return status
+  })
 }

@@ -1,46 +1,45 @@
 import type { Config } from '../../config.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { Device } from '../../http/device.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { passwordFits } from '../../security/password.ts'
+import type { Throttle } from '../../security/throttle.ts'
 import { hashToken, newToken } from '../../security/token.ts'
-import { findCredentials, insertSession, renewToken } from './sessions.store.ts'
-import type { Throttle } from './throttle.ts'
+import { findCredentials, insertCheckedSession, insertSession, renewToken } from './sessions.store.ts'
 
-type Attempt = {
-  username: string
-  password: string
-  device: string | null
-  userAgent: string | null
-  address: string
-}
+type Attempt = { username: string; password: string; from: Device; address: string }
 
 /** Unknown, wrong, blocked, inactive, archived: one answer, after the same work. */
 export async function signIn(
   database: Database,
   config: Config,
   throttle: Throttle,
-  attempt: Attempt,
+  { username, password, from, address }: Attempt,
 ): Promise<string> {
-  await throttle.take(attempt.username, attempt.address)
-  const credentials = await findCredentials(database, attempt.username)
-  const fits = await passwordFits(credentials?.passwordHash, attempt.password)
+  await throttle.take(username, address)
+  const credentials = await findCredentials(database, username)
+  const fits = await passwordFits(credentials?.passwordHash, password)
   if (!credentials || !fits || !credentials.usable) throw new ProblemError('bad_credentials')
-  await throttle.forgive(attempt.username, attempt.address)
   const token = newToken()
-  await insertSession(database, {
-    userId: credentials.id,
-    device: attempt.device,
-    userAgent: attempt.userAgent,
-    tokenHash: hashToken(token),
-    ttl: config.TOKEN_TTL,
-  })
+  const session = { userId: credentials.id, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL }
+  // the password may have been changed, or its owner blocked, while it was compared
+  if (!(await insertCheckedSession(database, session, credentials.passwordHash)))
+    throw new ProblemError('bad_credentials')
+  await throttle.forgive(username, address)
   return token
 }
 
-export async function renew(database: Database, config: Config, caller: Caller): Promise<string> {
+/** For somebody whose right to it was just made sure of, in the same transaction. */
+export async function openSession(sql: Sql, config: Config, userId: number, from: Device): Promise<string> {
   const token = newToken()
-  if (!(await renewToken(database, caller.sessionId, hashToken(token), config.TOKEN_TTL)))
+  await insertSession(sql, { userId, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL })
+  return token
+}
+
+export async function renew(sql: Sql, config: Config, caller: Caller): Promise<string> {
+  const token = newToken()
+  if (!(await renewToken(sql, caller.sessionId, hashToken(token), config.TOKEN_TTL)))
     throw new ProblemError('unauthenticated')
   return token
 }

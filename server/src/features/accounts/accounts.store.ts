@@ -1,0 +1,103 @@
+import type { AccountLanguage } from '@poledne/contract/languages'
+import { users } from '@poledne/contract/user'
+import type { Sql } from '../../db/database.ts'
+import { users as table } from '../../db/schema/people.ts'
+import { keepHistory } from '../../resource/record.store.ts'
+import type { Resource } from '../../resource/resource.ts'
+import { values } from '../../resource/scope.ts'
+
+/** All that history needs to know of a person. */
+export const person: Resource = { module: users, table }
+
+/** Registered and nothing since: neither confirmed by its owner nor touched by an administrator. */
+const PENDING = 'not t.active and not t.blocked and not t.archived and t.created_by is null and t.version = 1'
+const USABLE = 't.active and not t.blocked and not t.archived'
+
+export type Account = { id: number; username: string; email: string; language: AccountLanguage }
+const ACCOUNT = 't.id, t.username, t.email, t.language'
+
+export type Match = Account & { pending: boolean; sameName: boolean; sameEmail: boolean }
+
+/** Whoever has that name or that address, at most two; held until the transaction ends. */
+export const holdMatches = (sql: Sql, username: string, email: string): Promise<Match[]> =>
+  sql.rows<Match>({
+    name: 'account_matches',
+    text: `
+      select ${ACCOUNT}, ${PENDING} as pending, lower(t.username) = lower($1) as "sameName",
+        lower(t.email) = lower($2) as "sameEmail"
+      from users t where lower(t.username) = lower($1) or lower(t.email) = lower($2) order by t.id for update`,
+    values: [username, email],
+  })
+
+export type Registration = {
+  username: string
+  email: string
+  passwordHash: string
+  language: AccountLanguage
+  timezone: string
+}
+
+export async function insertPending(sql: Sql, registration: Registration): Promise<number> {
+  const { username, email, passwordHash, language, timezone } = registration
+  const [row] = await sql.rows<{ id: number }>({
+    name: 'account_insert',
+    text: `
+      insert into users (username, email, password_hash, language, timezone, active)
+      values ($1, $2, $3, $4, $5, false) returning id`,
+    values: [username, email, passwordHash, language, timezone],
+  })
+  if (!row) throw new Error('the registration could not be written')
+  return row.id
+}
+
+export async function replacePending(sql: Sql, id: number, registration: Registration): Promise<void> {
+  const { username, passwordHash, language, timezone } = registration
+  await sql.rows({
+    name: 'account_replace',
+    text: `
+      update users set username = $2, password_hash = $3, language = $4, timezone = $5, created_at = now() where id = $1`,
+    values: [id, username, passwordHash, language, timezone],
+  })
+}
+
+/** The version he has now; null where he is not waiting to be confirmed any more. */
+export async function activate(sql: Sql, userId: number): Promise<number | null> {
+  const bound = values()
+  const id = bound.add(userId)
+  const [row] = await sql.rows<{ version: number }>({
+    name: 'account_activate',
+    text: `with changed as (
+        update users t set active = true, version = t.version + 1, updated_at = now(), updated_by = t.id
+        where t.id = ${id} and ${PENDING} returning t.*
+      ), kept as (${keepHistory(person, { userId, realUserId: null }, 'activate', bound)})
+      select version from changed`,
+    values: bound.list,
+  })
+  return row?.version ?? null
+}
+
+export async function findUsable(sql: Sql, username: string): Promise<Account | null> {
+  const [row] = await sql.rows<Account>({
+    name: 'account_usable',
+    text: `select ${ACCOUNT} from users t where lower(t.username) = lower($1) and ${USABLE}`,
+    values: [username],
+  })
+  return row ?? null
+}
+
+/** Whose password it is now; null where he may not sign in anyway. */
+export async function setPassword(sql: Sql, userId: number, passwordHash: string): Promise<Account | null> {
+  const [row] = await sql.rows<Account>({
+    name: 'account_password',
+    text: `update users t set password_hash = $2 where t.id = $1 and ${USABLE} returning ${ACCOUNT}`,
+    values: [userId, passwordHash],
+  })
+  return row ?? null
+}
+
+/** Registrations that nobody confirmed within a day give their names free again. */
+export async function deleteStaleRegistrations(sql: Sql): Promise<void> {
+  await sql.rows({
+    text: `delete from users t where ${PENDING} and t.created_at < now() - interval '1 day'`,
+  })
+}

@@ -1,0 +1,16 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Sql } from '../../db/database.ts'
+import { violated } from '../../http/problem.ts'
+import { takeTry } from './codes.store.ts'
+import { hashCode, type Purpose } from './codes.ts'
+
+/** Wrong, expired, used up, or of nobody: one answer. */
+export const wrongCode = () => violated({ field: 'code', code: 'wrongFormat' })
+
+/** Whose code it is; it is not used yet. Outside of any transaction, because a wrong try counts for good. */
+export async function checkCode(sql: Sql, username: string, purpose: Purpose, code: string) {
+  const tried = await takeTry(sql, username, purpose)
+  const codeHash = hashCode(tried?.userId ?? 0, purpose, code)
+  if (!tried || !timingSafeEqual(tried.codeHash, codeHash)) throw wrongCode()
+  return { userId: tried.userId, codeHash }
+}

@@ -1,0 +1,115 @@
+import type { DeviceSession } from '@poledne/contract/account'
+import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { keepHistory } from '../../resource/record.store.ts'
+import { columnOf, toColumn } from '../../resource/resource.ts'
+import { values } from '../../resource/scope.ts'
+import { person } from './accounts.store.ts'
+
+export const PROFILE_FIELDS = ['firstName', 'lastName', 'email', 'language', 'timezone', 'dateType'] as const
+export type ProfileFields = Record<(typeof PROFILE_FIELDS)[number], string | null>
+
+/** As it is now, and until the transaction ends. */
+export async function holdProfile(sql: Sql, userId: number): Promise<ProfileFields | undefined> {
+  const columns = PROFILE_FIELDS.map((field) => `${columnOf(person, field).name} as "${field}"`)
+  const [row] = await sql.rows<ProfileFields>({
+    name: 'profile_hold',
+    text: `select ${columns.join(', ')} from users where id = $1 for no key update`,
+    values: [userId],
+  })
+  return row
+}
+
+/** A new version of the user, in his history as his own save; an administrator who read him before gets to know. */
+export async function updateProfile(sql: Sql, caller: Caller, fields: ProfileFields): Promise<number> {
+  const bound = values()
+  const id = bound.add(caller.userId)
+  const assignments = PROFILE_FIELDS.map((field) => {
+    const column = columnOf(person, field)
+    return `${column.name} = ${bound.add(toColumn(column, fields[field]))}`
+  })
+  const [row] = await sql.rows<{ version: number }>({
+    name: 'profile_update',
+    text: `with changed as (
+        update users t set ${assignments.join(', ')}, version = t.version + 1, updated_at = now(), updated_by = t.id
+        where t.id = ${id} returning t.*
+      ), kept as (${keepHistory(person, caller, 'save', bound)})
+      select version from changed`,
+    values: bound.list,
+  })
+  if (!row) throw new Error('the profile could not be written')
+  return row.version
+}
+
+/** Which hints he has seen is nobody else's affair: no new version. */
+export async function updateHints(sql: Sql, userId: number, version: number): Promise<void> {
+  await sql.rows({
+    name: 'profile_hints',
+    text: 'update users set last_hints_version = $2 where id = $1',
+    values: [userId, version],
+  })
+}
+
+export async function findPasswordHash(sql: Sql, userId: number): Promise<string | undefined> {
+  const [row] = await sql.rows<{ hash: string }>({
+    name: 'password_hash',
+    text: 'select password_hash as hash from users where id = $1',
+    values: [userId],
+  })
+  return row?.hash
+}
+
+/** Whether it is still the one that was compared; held until the transaction ends. */
+export async function holdsPassword(sql: Sql, userId: number, passwordHash: string): Promise<boolean> {
+  const rows = await sql.rows({
+    name: 'password_hold',
+    text: 'select 1 from users where id = $1 and password_hash = $2 for no key update',
+    values: [userId, passwordHash],
+  })
+  return rows.length > 0
+}
+
+/** Those that still work, the last seen first. */
+export const readSessions = (sql: Sql, { userId, sessionId }: Caller): Promise<DeviceSession[]> =>
+  sql.rows<DeviceSession>({
+    name: 'profile_sessions',
+    text: `
+      select s.id, s.device, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
+        s.id = $2 as current
+      from sessions s
+      where s.user_id = $1
+        and exists (select from session_tokens k where k.session_id = s.id and k.expires_at > now())
+      order by s.id = $2 desc, s.last_seen_at desc, s.id desc`,
+    values: [userId, sessionId],
+  })
+
+export async function deleteOwnSession(sql: Sql, userId: number, sessionId: number): Promise<boolean> {
+  const rows = await sql.rows({
+    name: 'profile_session_delete',
+    text: 'delete from sessions where id = $1 and user_id = $2 returning 1',
+    values: [sessionId, userId],
+  })
+  return rows.length > 0
+}
+
+export type Agreement = { version: number; push: boolean; analytics: boolean }
+
+/** Null where it is accepted; otherwise the version that is in force. The settings are held, so that none is raised meanwhile. */
+export async function insertAgreement(sql: Sql, userId: number, agreement: Agreement): Promise<number | null> {
+  const { version, push, analytics } = agreement
+  const [row] = await sql.rows<{ inForce: number }>({
+    name: 'agreement',
+    text: `
+      with in_force as (select agreement_version as version from settings for share),
+      accepted as (
+        insert into agreements (user_id, version, push, analytics)
+        select $1, $2, $3, $4 from in_force where version = $2
+        on conflict (user_id, version) do update set push = excluded.push, analytics = excluded.analytics, at = now()
+        returning version
+      ),
+      kept as (update users set last_agreement_version = accepted.version from accepted where users.id = $1)
+      select version as "inForce" from in_force where version <> $2`,
+    values: [userId, version, push, analytics],
+  })
+  return row?.inForce ?? null
+}
