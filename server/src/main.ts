@@ -10,6 +10,8 @@ import { type EmbeddedServer, startEmbedded } from './db/embedded/embedded.ts'
 import { EmbeddedError } from './db/embedded/embeddedError.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { type Installed, install } from './features/installation/installation.service.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { JOBS } from './jobs/registry.ts'
 
 /** The only file that reads the environment, and the only one that ends the process. */
 
@@ -20,7 +22,12 @@ const webRoot = [resolve(here, '../../web/dist')].find((folder) => existsSync(jo
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-type Running = { app: FastifyInstance; database: Database; embedded: EmbeddedServer | null }
+type Running = {
+  app: FastifyInstance
+  database: Database
+  embedded: EmbeddedServer | null
+  jobs: { stop(): Promise<void> }
+}
 
 async function start(config: Config): Promise<Running & { installed: Installed; address: string }> {
   const log = pino({ level: config.LOG_LEVEL }, pino.destination(2))
@@ -38,7 +45,8 @@ async function start(config: Config): Promise<Running & { installed: Installed; 
     const newestMigration = (await readMigrations(migrationsFolder)).at(-1)?.name ?? ''
     const app = await buildApp({ config, database, webRoot, newestMigration, logger: log })
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    return { app, database, embedded, installed, address }
+    const jobs = await startJobs({ database, tell: app.tell, mailer: app.mailer, log }, JOBS)
+    return { app, database, embedded, jobs, installed, address }
   } catch (error) {
     await database.end()
     await embedded?.stop()
@@ -46,9 +54,10 @@ async function start(config: Config): Promise<Running & { installed: Installed; 
   }
 }
 
-/** Open requests finish, streams close, the pool ends, the embedded server stops: in this order, within 10 s. */
-async function stop({ app, database, embedded }: Running): Promise<void> {
+/** Running jobs and open requests finish, streams close, the pool ends, the embedded server stops: in this order, within 10 s. */
+async function stop({ app, database, embedded, jobs }: Running): Promise<void> {
   setTimeout(() => process.exit(1), 10_000).unref()
+  await jobs.stop()
   await app.close()
   await database.end()
   await embedded?.stop()

@@ -2,10 +2,12 @@ import type { JobName } from '@poledne/contract/system'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Tell } from '../live/told.ts'
+import type { Mailer } from '../mail/mailer.ts'
 
 export type JobParts = {
   database: Database
   tell: Tell
+  mailer: Mailer
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 

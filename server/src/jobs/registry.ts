@@ -1,4 +1,6 @@
+import { cleanUp } from './cleanUp.ts'
 import type { Job } from './job.ts'
+import { mails } from './mails.ts'
 
 /** Every scheduled job of the program. */
-export const JOBS: readonly Job[] = []
+export const JOBS: readonly Job[] = [cleanUp, mails]

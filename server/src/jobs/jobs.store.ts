@@ -1,0 +1,48 @@
+import type { JobName } from '@poledne/contract/system'
+import type { Sql } from '../db/database.ts'
+
+/** A job that has never run has a tick before all others. */
+export async function insertJobs(sql: Sql, names: readonly JobName[]): Promise<void> {
+  await sql.rows({
+    text: "insert into jobs (name, last_tick) select unnest($1::text[]), 'epoch' on conflict do nothing",
+    values: [names],
+  })
+}
+
+/**
+ * Whoever moves the tick forward runs the job: one across all instances. Null where another has it, or where cron calls
+ * are off and the job heeds them. A tick from a clock that was far ahead must not stop the job until that day.
+ */
+export async function claimTick(
+  sql: Sql,
+  name: JobName,
+  tick: Date,
+  always: boolean,
+): Promise<{ paused: boolean } | null> {
+  const [claimed] = await sql.rows<{ paused: boolean }>({
+    name: 'job_claim',
+    text: `
+      update jobs j set last_tick = $2 from settings s
+      where j.name = $1 and (j.last_tick < $2 or j.last_tick > now() + interval '1 day')
+        and (not s.skip_cron_calls or $3)
+      returning s.skip_cron_calls as paused`,
+    values: [name, tick, always],
+  })
+  return claimed ?? null
+}
+
+export async function keepOutcome(sql: Sql, name: JobName, error: string | null): Promise<void> {
+  await sql.rows({
+    name: 'job_outcome',
+    text: 'update jobs set last_run_at = now(), last_error = $2 where name = $1',
+    values: [name, error],
+  })
+}
+
+export type JobRow = { name: JobName; lastRunAt: string | null; lastError: string | null }
+
+export const readJobs = (sql: Sql): Promise<JobRow[]> =>
+  sql.rows<JobRow>({
+    name: 'jobs',
+    text: 'select name, last_run_at as "lastRunAt", last_error as "lastError" from jobs',
+  })
