@@ -6,7 +6,8 @@ import { findPerson } from './sessions.store.ts'
 
 function readName(header: string): string {
   try {
-    return decodeURIComponent(header).replaceAll('\u0000', '')
+    // PostgreSQL takes no NUL in a text; nobody is called that way
+    return decodeURIComponent(header).replaceAll('\u0000', '\ufffd')
   } catch {
     return ''
   }
