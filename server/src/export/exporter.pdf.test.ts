@@ -149,12 +149,13 @@ test('pictures and control characters are left out, and the letters stay', async
   expect(text).toContain('Pálivé kuře 1 © Chef 1, 3, 7')
 })
 
-test('letters that the fonts lack make no export fail', async () => {
-  const { text } = await read(
-    buildMenu(() => [buildItem({ dishes: [dish('Kachna 北京烤鸭')] })]),
-    buildChoices(),
-  )
-  expect(text).toContain('Kachna')
+test('letters that the fonts lack are marked, and right-to-left script brings nothing down', async () => {
+  const menu = buildMenu(() => [
+    buildItem({ dishes: [dish('Kachna 北京烤鸭!'), dish('Falafel\u00a0\ufd4c\u2465 فلافل')] }),
+  ])
+  const { text } = await read(menu, buildChoices())
+  expect(text).toContain('Kachna ?! 1, 3, 7')
+  expect(text).toContain('Falafel ? ? 1, 3, 7')
 })
 
 test('markup is text', async () => {

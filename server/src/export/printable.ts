@@ -1,11 +1,12 @@
+import { fonts } from './fonts.ts'
 import type { PrintLanguage } from './words.ts'
 
 // ©, ® and ™ count as pictographs, but the fonts have them
 const PICTOGRAPHS =
   /(?![©®™])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|[\ufe00-\ufe0f])/gu
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
-const LONG_WORD = /\S{30,}/gu
-const PIECE = /.{20}(?=.)/gsu
+const LONG_WORD = /\S{25,}/gu
+const PIECE = /.{18}(?=.)/gsu
 
 const CZECH_PREPOSITION = /(?<=^|[\s(„–])([aiksvzouAIKSVZOU]) (?=\S)/gu
 const MEASURE = /(\d) (?=(?:g|kg|dkg|ml|cl|dl|l|cm|ks|pcs|min|%|Kč|CZK|€|EUR)(?:$|[\s.,;)/]))/gu
@@ -23,7 +24,15 @@ export function printable(text: string): string {
 
 /** Ready for the page: what belongs together stays on one line, and what would never end may break. */
 export function typeset(text: string, language: PrintLanguage): string {
-  const together = printable(text).replace(MEASURE, '$1\u00a0')
+  const together = shown(printable(text)).replace(MEASURE, '$1\u00a0')
   const spaced = language === 'cs' ? together.replace(CZECH_PREPOSITION, '$1\u00a0') : together
   return spaced.replace(LONG_WORD, (word) => word.replace(PIECE, '$&\u200b'))
+}
+
+/** Letters that the fonts lack become a question mark; typesetting them may bring the whole process down. */
+function shown(text: string): string {
+  const { letters } = fonts()
+  // U+FFFF is no character, so no text holds it
+  const marked = Array.from(text, (letter) => (letters.has(letter.codePointAt(0) ?? 0) ? letter : '\uffff'))
+  return marked.join('').replace(/\uffff+/g, '?')
 }

@@ -1,28 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { NodeCompiler, type NodeTypstDocument, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
+import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
+import { fonts } from './fonts.ts'
 import type { MenuPage, Plan } from './menuPage.ts'
 
-const FONTS = [
-  ['source-sans-3', 'SourceSans3', ['400Regular', '400Regular_Italic', '600SemiBold']],
-  ['source-serif-4', 'SourceSerif4', ['400Regular', '400Regular_Italic', '600SemiBold']],
-] as const
-
-const require = createRequire(import.meta.url)
 /** Beside this file both in the sources and in the build. */
 const template = readFileSync(fileURLToPath(new URL('menu.typ', import.meta.url)), 'utf8')
 
 let opened: NodeCompiler | null = null
 
 function compiler(): NodeCompiler {
-  const fontBlobs = () =>
-    FONTS.flatMap(([folder, name, weights]) =>
-      weights.map((weight) =>
-        readFileSync(require.resolve(`@expo-google-fonts/${folder}/${weight}/${name}_${weight}.ttf`)),
-      ),
-    )
-  opened ??= NodeCompiler.create({ fontArgs: [{ fontBlobs: fontBlobs() }] })
+  opened ??= NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts().blobs }] })
   return opened
 }
 
@@ -38,19 +26,10 @@ export function setPage(page: MenuPage, known: Plan | null): { pdf: Uint8Array; 
     if (!set) throw new Error(`The page could not be set: ${reasonOf(typst, compiled)}`)
     const [found] = typst.query(set, { selector: '<plan>', field: 'value' }) as Plan[]
     if (!found) throw new Error('The page does not tell how it fits.')
-    return { pdf: pdfOf(typst, set), plan: found }
+    return { pdf: typst.pdf(set, { pdfStandard: PdfStandard.A_2b }), plan: found }
   } finally {
     // results of every page ever set would stay in memory
     typst.evictCache(0)
-  }
-}
-
-/** For archives; letters that the fonts lack are forbidden there, so such a menu becomes a plain PDF. */
-function pdfOf(typst: NodeCompiler, set: NodeTypstDocument): Uint8Array {
-  try {
-    return typst.pdf(set, { pdfStandard: PdfStandard.A_2b })
-  } catch {
-    return typst.pdf(set, { pdfStandard: PdfStandard.V_1_7 })
   }
 }
 
