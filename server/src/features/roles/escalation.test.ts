@@ -1,0 +1,207 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { covers, inEffect } from '../../access/grants.ts'
+import {
+  ACTORS,
+  grantsIn,
+  idsAt,
+  type Model,
+  type ModelUser,
+  roleAt,
+  type Step,
+  start,
+  step,
+  take,
+  userAt,
+} from '../../testing/accessModel.ts'
+import { type People, peopleOn } from '../../testing/people.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+/**
+ * Some of five actors conspire; nobody else does anything. Whatever they do to users and roles, in any order:
+ *
+ * 1. Every right that anybody holds in the end is one that he held in the beginning, or one that a conspirator held in
+ *    the beginning: the action, on as many records, reaching as much authority. Rights count as they work in the hands of
+ *    their holder, so a level that one role lends to the entries of another is seen as well.
+ * 2. Nobody ends with a lower level than he began with, or than the lowest among the conspirators.
+ * 3. Users and roles that stood above all conspirators are as they were.
+ *
+ * Of a single conspirator it follows that he gains nothing at all for himself.
+ */
+function expectNoEscalation(before: Model, after: Model, conspirators: readonly ModelUser[]): void {
+  const conspired = conspirators.map((each) => grantsIn(before, each))
+  const lowest = Math.min(...conspired.map(({ level }) => level))
+  const shared = conspired.flatMap(inEffect)
+  for (const user of after.users) {
+    const then = before.users.find(({ id }) => id === user.id)
+    const had = grantsIn(before, then ?? { roleIds: [] })
+    const has = grantsIn(after, user)
+    const due = [...inEffect(had), ...shared]
+    expect(inEffect(has).filter((entry) => !covers(due, entry))).toEqual([])
+    expect(has.level).toBeGreaterThanOrEqual(Math.min(had.level, lowest))
+    if (then && had.level < lowest) expect(user.roleIds).toEqual(then.roleIds)
+  }
+  for (const role of before.roles)
+    if (role.level < lowest) expect(after.roles.find(({ id }) => id === role.id)).toEqual(role)
+}
+
+const story = fc.record({
+  before: start,
+  conspirators: fc.uniqueArray(fc.nat(ACTORS - 1), { minLength: 1, maxLength: ACTORS - 1 }),
+  steps: fc.array(step, { minLength: 5, maxLength: 30 }),
+})
+type Story = { before: Model; conspirators: number[]; steps: Step[] }
+const plot = ({ conspirators, steps }: Story) =>
+  steps.map((each) => ({ ...each, by: conspirators[each.by % conspirators.length] ?? 0 }))
+
+/** A few by default; `npm run prove` asks for many more. */
+const PURE = Number(process.env.PROVE_ACCESS_PURE ?? 500)
+const REAL = Number(process.env.PROVE_ACCESS ?? 10)
+
+describe('nobody gets what none of those who conspire could give', () => {
+  test(
+    `by the rules, in ${PURE} stories`,
+    () => {
+      const taken = { yes: 0, no: 0 }
+      fc.assert(
+        fc.property(story, (each) => {
+          let model = each.before
+          for (const one of plot(each)) {
+            const next = take(model, one)
+            taken[next ? 'yes' : 'no']++
+            model = next ?? model
+          }
+          expectNoEscalation(
+            each.before,
+            model,
+            each.conspirators.map((index) => userAt(each.before, index)),
+          )
+        }),
+        { seed: 2026, numRuns: PURE },
+      )
+      // a story in which nothing is ever done, or nothing ever refused, would prove nothing
+      expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(PURE)
+    },
+    60_000 + PURE * 20,
+  )
+
+  describe('by the API', () => {
+    let t: TestApp
+    let people: People
+    beforeAll(async () => {
+      t = await buildTestApp()
+      people = await peopleOn(t)
+    })
+    afterAll(() => t.close())
+
+    /** The story's people and roles as rows; both worlds number them in their own way. */
+    async function settle({ users, roles }: Model) {
+      const actors: TestUser[] = []
+      for (const _ of users) actors.push(await t.buildUser([]))
+      const userIds = new Map(users.map(({ id }, index) => [id, actors[index]?.id ?? 0]))
+      const roleIds = new Map<number, number>()
+      for (const { id, level, archived, permissions, createdById } of roles) {
+        const [row] = await t.database.rows<{ id: number }>({
+          text: `insert into roles (name, level, archived, permissions, created_by)
+            values (gen_random_uuid()::text, $1, $2, $3, $4) returning id`,
+          values: [level, archived, JSON.stringify(permissions), userIds.get(createdById ?? 0) ?? null],
+        })
+        roleIds.set(id, row?.id ?? 0)
+      }
+      for (const user of users)
+        await t.database.rows({
+          text: 'update users set role_ids = $2, created_by = $3 where id = $1',
+          values: [
+            userIds.get(user.id),
+            user.roleIds.map((id) => roleIds.get(id)),
+            userIds.get(user.createdById ?? 0) ?? null,
+          ],
+        })
+      return { actors, userIds, roleIds }
+    }
+    type World = Awaited<ReturnType<typeof settle>>
+
+    let names = 0
+    function ask(model: Model, one: Step, { actors, userIds, roleIds }: World) {
+      const actor = actors[one.by] as TestUser
+      const given = (places: readonly number[]) => idsAt(model, places).map((id) => roleIds.get(id))
+      switch (one.kind) {
+        case 'addRole': {
+          const { level, permissions } = one
+          return t.call(actor, 'POST', 'roles/', { name: `R${++names}`, level, permissions })
+        }
+        case 'saveRole': {
+          const { level, permissions } = one
+          return people.saveRole(actor, roleIds.get(roleAt(model, one.role).id) ?? 0, { level, permissions })
+        }
+        case 'archiveRole':
+        case 'restoreRole': {
+          const id = roleIds.get(roleAt(model, one.role).id)
+          return t.call(actor, 'POST', `roles/${id}/${one.kind === 'archiveRole' ? 'archive' : 'restore'}/`, {})
+        }
+        case 'addUser': {
+          const username = `u${++names}`
+          const person = { username, email: `${username}@example.com`, password: 'kulajda' }
+          return t.call(actor, 'POST', 'users/', { ...person, roleIds: given(one.given) })
+        }
+        case 'saveUser':
+          return people.save(actor, userIds.get(userAt(model, one.user).id) ?? 0, { roleIds: given(one.given) })
+      }
+    }
+
+    /** Whatever stands in the tables, in the numbers of the story. */
+    async function stored({ userIds, roleIds }: World): Promise<Model> {
+      const back = (ids: Map<number, number>) => new Map([...ids].map(([mine, theirs]) => [theirs, mine]))
+      const [userOf, roleOf] = [back(userIds), back(roleIds)]
+      const roles = await t.database.rows<Model['roles'][number]>({
+        text: 'select id, level, archived, permissions, created_by as "createdById" from roles where id = any($1) order by id',
+        values: [[...roleOf.keys()]],
+      })
+      const users = await t.database.rows<ModelUser>({
+        text: 'select id, role_ids as "roleIds", created_by as "createdById" from users where id = any($1) order by id',
+        values: [[...userOf.keys()]],
+      })
+      const maker = (id: number | null) => (id === null ? null : (userOf.get(id) ?? null))
+      return {
+        roles: roles.map((role) => ({ ...role, id: roleOf.get(role.id) ?? 0, createdById: maker(role.createdById) })),
+        users: users.map(({ id, roleIds: held, createdById }) => ({
+          id: userOf.get(id) ?? 0,
+          roleIds: held.map((each) => roleOf.get(each) ?? 0),
+          createdById: maker(createdById),
+        })),
+      }
+    }
+
+    async function tell(each: Story): Promise<void> {
+      const world = await settle(each.before)
+      let model = each.before
+      for (const one of plot(each)) {
+        const next = take(model, one)
+        const response = await ask(model, one, world)
+        // what is archived already is no change, and no error either
+        const isIdle = one.kind === 'archiveRole' || one.kind === 'restoreRole'
+        if (next || !isIdle || roleAt(model, one.role).archived !== (one.kind === 'archiveRole'))
+          expect([JSON.stringify(one), response.statusCode < 300]).toEqual([JSON.stringify(one), next !== null])
+        expect(response.statusCode, response.body).toBeLessThan(500)
+        if (next && one.kind === 'addRole') world.roleIds.set(next.roles.at(-1)?.id ?? 0, response.json().id)
+        if (next && one.kind === 'addUser') world.userIds.set(next.users.at(-1)?.id ?? 0, response.json().id)
+        model = next ?? model
+      }
+      const after = await stored(world)
+      expect(after).toEqual(model)
+      expectNoEscalation(
+        each.before,
+        after,
+        each.conspirators.map((index) => userAt(each.before, index)),
+      )
+    }
+
+    test(
+      `which does just what the rules say, in ${REAL} stories`,
+      async () => {
+        await fc.assert(fc.asyncProperty(story, tell), { seed: 2027, numRuns: REAL, endOnFailure: true })
+      },
+      60_000 + REAL * 20_000,
+    )
+  })
+})
