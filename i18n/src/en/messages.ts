@@ -54,6 +54,18 @@ export const messages = {
     operator: 'unknown operator in {{key}} “{{value}}”',
     value: 'the value of {{key}} “{{value}}” does not fit',
   },
+  /** What the check of a weekly menu finds. */
+  checks: {
+    emptyMenu: 'Nothing is planned yet.',
+    emptyDay: 'Nothing is planned for this day.',
+    archivedDish: '“{{dish}}” is in the archive.',
+    nameMissing: '“{{dish}}” has no English name.',
+    allergensUndeclared: 'The allergens of “{{dish}}” are not declared.',
+    noPrice: '{{restaurant}} has no price for “{{type}}”.',
+    repeated_one: '“{{dish}}” comes back after {{count}} day.',
+    repeated_other: '“{{dish}}” comes back after {{count}} days.',
+    holiday: 'Public holiday in {{country}}: {{holiday}}.',
+  },
   codelists: {
     dateTypes: {
       dayFirst: 'Day first, 24-hour clock',

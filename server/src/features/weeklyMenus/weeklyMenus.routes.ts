@@ -10,6 +10,7 @@ import type { Tell } from '../../live/told.ts'
 import type { SentRecord } from '../../resource/item.ts'
 import { forgetCounts } from '../../resource/list.store.ts'
 import { type Context, getRecord, type Switch, switchOf, switchRecord } from '../../resource/record.service.ts'
+import { checkMenu } from './check.service.ts'
 import { lockMenu, unlockMenu } from './lock.service.ts'
 import { publication, unpublish } from './publication.service.ts'
 import { readServed } from './served.store.ts'
@@ -56,6 +57,10 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
     const version = await database.transaction((tx) => writeShelf(tx, call.caller, id, call.body))
     tell({ about: 'record', module: 'weeklyMenus', id, version })
     return { items: await readShelves(database, id) }
+  })
+  bind(app, weeklyMenuCalls.check, async (call) => {
+    const menu = whole(await getRecord(contextOf(call), idOf(call)))
+    return { items: await checkMenu(database, menu, call.language) }
   })
   bind(app, weeklyMenuCalls.served, async ({ query }) => {
     const dishIds = query.dishIds.split(',').map((text) => readId('dishIds', text))

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween, type Weekday } from './day.ts'
+import { checkWeek, type DishFacts, type Holiday, type Week, type WeekFacts } from './weekCheck.ts'
+
+const MONDAY = '2026-03-02'
+const WORKING: Weekday[] = [1, 2, 3, 4, 5]
+const GOOD: DishFacts = { nameEn: 'Soup', allergenIds: [], archived: false }
+
+/** A dish of its own for each day, numbered like the day. */
+const weekOf = (...dishIds: number[][]): Week => ({
+  startDate: MONDAY,
+  weeklyMenuItemsData: dishIds.map((ids, index) => ({
+    day: (index + 1) as Weekday,
+    items: ids.map((id) => ({ menuItemTypeId: 7, dishIds: [id] })),
+  })),
+})
+const FULL = weekOf([1], [2], [3], [4], [5])
+const facts = (changes: Partial<WeekFacts> = {}): WeekFacts => ({
+  dishes: new Map([1, 2, 3, 4, 5, 6].map((id) => [id, GOOD])),
+  lastServed: new Map(),
+  holidays: new Map(),
+  offers: [],
+  repeatDays: 7,
+  ...changes,
+})
+const withDish = (id: number, changes: Partial<DishFacts>) =>
+  facts({ dishes: new Map([...facts().dishes, [id, { ...GOOD, ...changes }]]) })
+const holiday = (nameEn: string): Holiday => ({ country: 'CZ', nameCs: nameEn, nameEn })
+const cell = (day: Weekday, dishId: number) => ({ day, menuItemTypeId: 7, dishId })
+
+test('a full week of good dishes leaves nothing to say', () => {
+  expect(checkWeek(FULL, facts())).toEqual([])
+})
+
+describe('empty', () => {
+  test('menus have only that to say', () => {
+    const nothing = [{ severity: 'error', code: 'emptyMenu' }]
+    expect(checkWeek(weekOf(), facts({ holidays: new Map([[1, [holiday('Easter')]]]) }))).toEqual(nothing)
+    expect(checkWeek(weekOf([], []), facts())).toEqual(nothing)
+  })
+
+  test('working days are told, weekends are not', () => {
+    expect(checkWeek(weekOf([1], [], [3], [4]), facts())).toEqual([
+      { severity: 'warning', code: 'emptyDay', day: 2 },
+      { severity: 'warning', code: 'emptyDay', day: 5 },
+    ])
+  })
+
+  test('holidays are no emptiness', () => {
+    const holidays = new Map<Weekday, Holiday[]>([[5, [holiday('Good Friday')]]])
+    expect(checkWeek(weekOf([1], [2], [3], [4]), facts({ holidays }))).toEqual([
+      { severity: 'info', code: 'holiday', day: 5, holiday: holiday('Good Friday') },
+    ])
+  })
+})
+
+test('a holiday is told on working days, and on a weekend only where something is planned', () => {
+  const holidays = new Map<Weekday, Holiday[]>([
+    [1, [holiday('CZ'), holiday('SK')]],
+    [6, [holiday('AT')]],
+    [7, [holiday('DE')]],
+  ])
+  const found = checkWeek(weekOf([1], [2], [3], [4], [5], [6]), facts({ holidays }))
+  expect(found.map((finding) => finding.code === 'holiday' && finding.holiday.nameEn)).toEqual(['CZ', 'SK', 'AT'])
+})
+
+describe('dishes', () => {
+  test('from the archive are told in every cell', () => {
+    const found = checkWeek(weekOf([1], [2], [3], [4], [1]), { ...withDish(1, { archived: true }), repeatDays: 2 })
+    expect(found).toEqual([
+      { severity: 'error', code: 'archivedDish', ...cell(1, 1) },
+      { severity: 'error', code: 'archivedDish', ...cell(5, 1) },
+    ])
+  })
+
+  test.each([
+    ['allergensUndeclared', 'error', { allergenIds: null }],
+    ['nameMissing', 'warning', { nameEn: null }],
+    ['nameMissing', 'warning', { nameEn: '' }],
+  ] as const)('%s is told once', (code, severity, changes) => {
+    const found = checkWeek(weekOf([1], [2], [3], [4], [1]), { ...withDish(1, changes), repeatDays: 2 })
+    expect(found).toEqual([{ severity, code, ...cell(1, 1) }])
+  })
+})
+
+describe('repeats', () => {
+  test('count from before the week, up to and with the last day of the window', () => {
+    const lastServed = new Map([
+      [3, addDays(MONDAY, -5)],
+      [4, addDays(MONDAY, -5)],
+    ])
+    expect(checkWeek(FULL, facts({ lastServed }))).toEqual([
+      { severity: 'warning', code: 'repeated', daysAgo: 7, ...cell(3, 3) },
+    ])
+  })
+
+  test('count within the week, from the nearest day; twice on one day is a choice', () => {
+    const lastServed = new Map([[1, addDays(MONDAY, -1)]])
+    expect(checkWeek(weekOf([1, 1], [2], [3], [1], [5]), facts({ lastServed, repeatDays: 3 }))).toEqual([
+      { severity: 'warning', code: 'repeated', daysAgo: 1, ...cell(1, 1) },
+      { severity: 'warning', code: 'repeated', daysAgo: 1, ...cell(1, 1) },
+      { severity: 'warning', code: 'repeated', daysAgo: 3, ...cell(4, 1) },
+    ])
+  })
+
+  test('are told exactly where a day within the window has the dish', () => {
+    const plan = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }), {
+      minLength: 7,
+      maxLength: 7,
+    })
+    fc.assert(
+      fc.property(plan, fc.integer({ min: 2, max: 30 }), fc.integer({ min: 1, max: 40 }), (days, repeatDays, ago) => {
+        fc.pre(days.some((ids) => ids.length > 0))
+        const before = addDays(MONDAY, -ago)
+        const found = checkWeek(weekOf(...days), facts({ repeatDays, lastServed: new Map([[1, before]]) }))
+        const told = found.filter(({ code }) => code === 'repeated').length
+        const past = (index: number, id: number) => [
+          ...(id === 1 ? [before] : []),
+          ...days.slice(0, index).flatMap((ids, day) => (ids.includes(id) ? [addDays(MONDAY, day)] : [])),
+        ]
+        const expected = days.flatMap((ids, index) =>
+          ids.filter((id) => past(index, id).some((day) => daysBetween(day, addDays(MONDAY, index)) <= repeatDays)),
+        )
+        expect(told).toBe(expected.length)
+      }),
+    )
+  })
+})
+
+describe('prices', () => {
+  const priced = (days: readonly Weekday[], ...types: number[]) =>
+    new Map(days.map((day): [Weekday, Set<number>] => [day, new Set(types)]))
+
+  test('are missed once for each type, where the restaurant offers the variant', () => {
+    const offers = [
+      { restaurantId: 1, pricedTypes: priced(WORKING, 7) },
+      { restaurantId: 2, pricedTypes: priced([3, 4, 5], 8) },
+      { restaurantId: 3, pricedTypes: new Map() },
+    ]
+    expect(checkWeek(FULL, facts({ offers }))).toEqual([
+      { severity: 'warning', code: 'noPrice', day: 3, menuItemTypeId: 7, restaurantId: 2 },
+    ])
+  })
+})
+
+test('the gravest comes first, then the order of the week', () => {
+  const bad = facts({
+    dishes: new Map([...facts().dishes, [5, { ...GOOD, archived: true }], [2, { ...GOOD, nameEn: null }]]),
+    holidays: new Map([[1, [holiday('Labour Day')]]]),
+  })
+  expect(checkWeek(weekOf([1], [2], [], [4], [5]), bad).map(({ code }) => code)).toEqual([
+    'archivedDish',
+    'nameMissing',
+    'emptyDay',
+    'holiday',
+  ])
+})

@@ -1,0 +1,123 @@
+import { addDays, type Day, daysBetween, type Weekday } from './day.ts'
+import { WEEK_DAYS } from './week.ts'
+
+/** What a guest would notice in a week, before he does. Pure: who asks brings the facts. */
+export type Severity = 'error' | 'warning' | 'info'
+export type DishFacts = { nameEn: string | null; allergenIds: readonly number[] | null; archived: boolean }
+/** A restaurant that offers the variant: for each of its days the types that have a price there. */
+export type OfferFacts = { restaurantId: number; pricedTypes: ReadonlyMap<Weekday, ReadonlySet<number>> }
+export type Holiday = { country: string; nameCs: string; nameEn: string }
+export type WeekFacts = {
+  dishes: ReadonlyMap<number, DishFacts>
+  /** The last day before the week on which a dish was served. */
+  lastServed: ReadonlyMap<number, Day>
+  holidays: ReadonlyMap<Weekday, readonly Holiday[]>
+  offers: readonly OfferFacts[]
+  /** A dish that comes back within so many days is warned of. */
+  repeatDays: number
+}
+export type Week = {
+  startDate: Day
+  weeklyMenuItemsData: readonly {
+    day: Weekday
+    items: readonly { menuItemTypeId: number; dishIds: readonly number[] }[]
+  }[]
+}
+
+type Cell = { day: Weekday; menuItemTypeId: number }
+type OnDish = Cell & { dishId: number }
+export type Finding =
+  | { severity: 'error'; code: 'emptyMenu' }
+  | { severity: 'warning'; code: 'emptyDay'; day: Weekday }
+  | ({ severity: 'error'; code: 'archivedDish' | 'allergensUndeclared' } & OnDish)
+  | ({ severity: 'warning'; code: 'nameMissing' } & OnDish)
+  | ({ severity: 'warning'; code: 'repeated'; daysAgo: number } & OnDish)
+  | ({ severity: 'warning'; code: 'noPrice'; restaurantId: number } & Cell)
+  | { severity: 'info'; code: 'holiday'; day: Weekday; holiday: Holiday }
+
+const FIRST_WEEKEND_DAY = 6
+
+type Day7 = { day: Weekday; date: Day; cells: OnDish[] }
+
+const daysOf = ({ startDate, weeklyMenuItemsData }: Week): Day7[] =>
+  WEEK_DAYS.map((day) => ({
+    day,
+    date: addDays(startDate, day - 1),
+    cells: weeklyMenuItemsData
+      .filter((each) => each.day === day)
+      .flatMap(({ items }) =>
+        items.flatMap(({ menuItemTypeId, dishIds }) => dishIds.map((dishId) => ({ day, menuItemTypeId, dishId }))),
+      ),
+  }))
+
+/** Working days want dishes, unless it is a holiday; a holiday matters on working days and wherever something is planned. */
+function ofDay({ day, cells }: Day7, holidays: readonly Holiday[]): Finding[] {
+  const isWorkingDay = day < FIRST_WEEKEND_DAY
+  if (!isWorkingDay && cells.length === 0) return []
+  const found = holidays.map((holiday): Finding => ({ severity: 'info', code: 'holiday', day, holiday }))
+  const isForgotten = cells.length === 0 && holidays.length === 0
+  return isForgotten ? [{ severity: 'warning', code: 'emptyDay', day }] : found
+}
+
+/** What is mended at the dish is told once, at its first cell; one from the archive is mended in each. */
+function ofDishes(days: readonly Day7[], dishes: WeekFacts['dishes']): Finding[] {
+  const seen = new Set<number>()
+  return days.flatMap(({ cells }) =>
+    cells.flatMap((cell) => {
+      const dish = dishes.get(cell.dishId)
+      if (!dish) return []
+      const found: Finding[] = dish.archived ? [{ severity: 'error', code: 'archivedDish', ...cell }] : []
+      if (seen.has(cell.dishId)) return found
+      seen.add(cell.dishId)
+      if (dish.allergenIds === null) found.push({ severity: 'error', code: 'allergensUndeclared', ...cell })
+      if (!dish.nameEn) found.push({ severity: 'warning', code: 'nameMissing', ...cell })
+      return found
+    }),
+  )
+}
+
+/** Counted from the day it was last served, be that before the week or in it; twice on one day is a choice. */
+function ofRepeats(days: readonly Day7[], { lastServed, repeatDays }: WeekFacts): Finding[] {
+  const last = new Map(lastServed)
+  return days.flatMap(({ date, cells }) => {
+    const found = cells.flatMap((cell): Finding[] => {
+      const before = last.get(cell.dishId)
+      const daysAgo = before === undefined ? 0 : daysBetween(before, date)
+      const isTooSoon = daysAgo > 0 && daysAgo <= repeatDays
+      return isTooSoon ? [{ severity: 'warning', code: 'repeated', daysAgo, ...cell }] : []
+    })
+    for (const { dishId } of cells) last.set(dishId, date)
+    return found
+  })
+}
+
+/** Each type without a price is told once for a restaurant, on the first such day: one statement there mends them all. */
+const ofPrices = (days: readonly Day7[], offers: WeekFacts['offers']): Finding[] =>
+  offers.flatMap(({ restaurantId, pricedTypes }) => {
+    const told = new Set<number>()
+    return days.flatMap(({ day, cells }) => {
+      const priced = pricedTypes.get(day)
+      // on a day without an offer of the variant nobody there expects it
+      if (!priced) return []
+      return cells.flatMap(({ menuItemTypeId }): Finding[] => {
+        if (priced.has(menuItemTypeId) || told.has(menuItemTypeId)) return []
+        told.add(menuItemTypeId)
+        return [{ severity: 'warning', code: 'noPrice', day, menuItemTypeId, restaurantId }]
+      })
+    })
+  })
+
+const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
+const dayOf = (finding: Finding) => ('day' in finding ? finding.day : 0)
+
+/** The gravest first, then in the order of the week. */
+export function checkWeek(week: Week, facts: WeekFacts): Finding[] {
+  const days = daysOf(week)
+  if (days.every(({ cells }) => cells.length === 0)) return [{ severity: 'error', code: 'emptyMenu' }]
+  return [
+    ...days.flatMap((each) => ofDay(each, facts.holidays.get(each.day) ?? [])),
+    ...ofDishes(days, facts.dishes),
+    ...ofPrices(days, facts.offers),
+    ...ofRepeats(days, facts),
+  ].sort((a, b) => RANK[a.severity] - RANK[b.severity] || dayOf(a) - dayOf(b))
+}

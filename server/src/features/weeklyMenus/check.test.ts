@@ -1,0 +1,164 @@
+import type { CheckFinding } from '@poledne/contract/weeklyMenu'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+
+let t: TestApp
+let cook: TestUser
+let weeks: Weeks
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  cook = await t.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeeks(t)
+})
+afterAll(() => t.close())
+
+const insert = async (text: string, ...values: unknown[]): Promise<number> => {
+  const [row] = await t.database.rows<{ id: number }>({ text: `insert into ${text} returning id`, values })
+  return row?.id ?? 0
+}
+const newDish = (columns: string) =>
+  insert(`dishes (name_cs, name_en, allergen_ids, archived) values ('Houby', ${columns})`)
+const cellOf = (dishId: number, type = 0) => ({ menuItemTypeId: weeks.typeIds[type], dishIds: [dishId] })
+/** Each working day a dish of its own, but for what is told. */
+async function weekWith(days: Record<number, object[]>, changes: object = {}): Promise<number> {
+  const weeklyMenuItemsData = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7].map(async (day) => {
+      const usual = async () => (day < 6 ? [cellOf(await newDish("'Fresh', '{}', false"))] : [])
+      return { day, items: days[day] ?? (await usual()) }
+    }),
+  )
+  // in the second variant no restaurant offers anything, so that no price is missed
+  const variant = { weeklyMenuVariantId: weeks.variantIds[1] }
+  return (await weeks.create(cook, { weeklyMenuItemsData, ...variant, ...changes })).id
+}
+const check = async (id: number, language = 'en'): Promise<CheckFinding[]> =>
+  (await t.call(cook, 'GET', `weeklyMenus/${id}/check/`, undefined, { 'accept-language': language })).json().items
+
+test('nobody without a session or the permission', async () => {
+  const id = await weekWith({})
+  const stranger = await t.buildUser(['dishes.view'])
+  expect((await t.call(null, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(401)
+  expect((await t.call(stranger, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(403)
+  expect((await t.call(cook, 'GET', 'weeklyMenus/999999/check/')).statusCode).toBe(404)
+})
+
+test('a good week has nothing to say, an empty one only that', async () => {
+  expect(await check(await weekWith({}))).toEqual([])
+  const { id } = await weeks.create(cook, { weeklyMenuItemsData: [] })
+  expect(await check(id)).toEqual([
+    { severity: 'error', code: 'emptyMenu', message: 'Nothing is planned yet.', link: `/weeklyMenus/${id}/edit` },
+  ])
+})
+
+describe('dishes', () => {
+  test.each([
+    ['archivedDish', 'error', "'Mushrooms', '{}', true", '“Mushrooms” is in the archive.'],
+    ['allergensUndeclared', 'error', "'Mushrooms', null, false", 'The allergens of “Mushrooms” are not declared.'],
+    ['nameMissing', 'warning', "null, '{}', false", '“Houby” has no English name.'],
+  ])('%s leads to the cell', async (code, severity, columns, message) => {
+    const dishId = await newDish(columns)
+    const id = await weekWith({ 3: [cellOf(dishId, 1)] })
+    const menuItemTypeId = weeks.typeIds[1]
+    const link = `/weeklyMenus/${id}/edit?day=3&type=${menuItemTypeId}`
+    expect(await check(id)).toEqual([{ severity, code, day: 3, menuItemTypeId, dishId, message, link }])
+  })
+
+  test('that come back are counted from what guests saw', async () => {
+    const dishId = await newDish("'Mushrooms', '{}', false")
+    const last = await weekWith({ 5: [cellOf(dishId)] }, { startDate: '2027-02-01' })
+    const id = await weekWith({ 1: [cellOf(dishId)] }, { startDate: '2027-02-08' })
+    expect(await check(id)).toEqual([])
+    await t.call(cook, 'POST', `weeklyMenus/${last}/publish/`, {})
+    await t.database.rows({ text: 'update settings set repeat_days = 3' })
+    expect(await check(id)).toMatchObject([
+      { code: 'repeated', dishId, message: '“Mushrooms” comes back after 3 days.' },
+    ])
+    await t.database.rows({ text: 'update settings set repeat_days = 2' })
+    expect(await check(id)).toEqual([])
+  })
+})
+
+describe('restaurants that offer the variant', () => {
+  /** A restaurant that offers the soup from a day on. */
+  async function offering(variant: number, from: string, timezone = 'Asia/Tokyo', items?: object[]): Promise<number> {
+    const restaurantId = await insert(
+      "restaurants (name_cs, name_en, timezone) values ('Výdejna', 'Counter', $1)",
+      timezone,
+    )
+    const soup = { menuItemTypeId: weeks.typeIds[0], priceCzk: 4_500, priceEur: null }
+    await insert(
+      `restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items) values ($1, $2, $3, $4)`,
+      restaurantId,
+      variant,
+      from,
+      JSON.stringify(items ?? [soup]),
+    )
+    return restaurantId
+  }
+  const newVariant = () =>
+    insert("weekly_menu_variants (position, name_cs, name_en, name_xls) values (9, 'Nová', 'New', 'N')")
+
+  test('miss a price from the day on which they offer it', async () => {
+    const variant = await newVariant()
+    const main = weeks.typeIds[1]
+    const restaurantId = await offering(variant, '2027-06-09')
+    await offering(variant, '2027-06-14')
+    const closed = await offering(variant, '2027-06-01')
+    await t.database.rows({ text: 'update restaurants set active = false where id = $1', values: [closed] })
+    const both = async () => [
+      cellOf(await newDish("'A', '{}', false"), 0),
+      cellOf(await newDish("'B', '{}', false"), 1),
+    ]
+    const plan = { 1: await both(), 4: await both() }
+    const id = await weekWith(plan, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
+    expect(await check(id)).toMatchObject([
+      {
+        code: 'noPrice',
+        severity: 'warning',
+        day: 4,
+        menuItemTypeId: main,
+        restaurantId,
+        message: 'Counter has no price for “Main course”.',
+      },
+    ])
+  })
+
+  test('an exception is a price, and one without any is none', async () => {
+    const variant = await newVariant()
+    const [soup] = weeks.typeIds
+    const restaurantId = await offering(variant, '2027-06-01', 'Asia/Tokyo', [
+      { menuItemTypeId: soup, priceCzk: null, priceEur: null },
+    ])
+    const id = await weekWith({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
+    expect(await check(id)).toMatchObject([{ code: 'noPrice', day: 1, restaurantId }])
+    await insert(
+      `restaurant_menu_exceptions (restaurant_id, weekly_menu_variant_id, menu_item_type_id, start_date, price_eur)
+       values ($1, $2, $3, '2027-06-09', 500)`,
+      restaurantId,
+      variant,
+      soup,
+    )
+    expect(await check(id)).toMatchObject([{ code: 'noPrice', day: 1, restaurantId }])
+    await t.database.rows({ text: "update restaurant_menu_exceptions set start_date = '2027-06-02'" })
+    expect(await check(id)).toEqual([])
+  })
+
+  test('keep the holidays of their countries', async () => {
+    const variant = await newVariant()
+    await offering(variant, '2027-06-01', 'Europe/Prague')
+    await offering(variant, '2027-06-01', 'Europe/Prague')
+    await offering(variant, '2027-06-01', 'Europe/Bratislava')
+    const id = await weekWith({ 2: [] }, { startDate: '2027-09-27', weeklyMenuVariantId: variant })
+    expect(await check(id)).toMatchObject([
+      {
+        severity: 'info',
+        code: 'holiday',
+        day: 2,
+        message: 'Public holiday in Czechia: St. Wenceslas Day (Czech Statehood Day).',
+      },
+    ])
+    expect((await check(id, 'cs'))[0]?.message).toContain('Den české státnosti')
+  })
+})

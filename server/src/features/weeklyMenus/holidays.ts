@@ -1,0 +1,56 @@
+import type { Day } from '@poledne/contract/domain/day'
+import type { Holiday } from '@poledne/contract/domain/weekCheck'
+import { LRUCache } from 'lru-cache'
+
+/** The countries that restaurants of the house stand in, by their clocks. */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  'Europe/Prague': 'CZ',
+  'Europe/Bratislava': 'SK',
+  'Europe/Budapest': 'HU',
+  'Europe/Vienna': 'AT',
+  'Europe/Berlin': 'DE',
+  'Europe/Warsaw': 'PL',
+  'Europe/Ljubljana': 'SI',
+  'Europe/Zagreb': 'HR',
+  'Europe/Bucharest': 'RO',
+  'Europe/Rome': 'IT',
+  'Europe/Zurich': 'CH',
+  'Europe/Paris': 'FR',
+  'Europe/Brussels': 'BE',
+  'Europe/Amsterdam': 'NL',
+  'Europe/Luxembourg': 'LU',
+  'Europe/London': 'GB',
+  'Europe/Dublin': 'IE',
+}
+
+/** Public holidays of a year by day. Working one out takes a while, so each is kept. */
+const years = new LRUCache<string, ReadonlyMap<Day, Holiday>>({ max: 100 })
+
+async function holidaysOf(country: string, year: string): Promise<ReadonlyMap<Day, Holiday>> {
+  const key = `${country} ${year}`
+  const known = years.get(key)
+  if (known) return known
+  // loaded with the first question: it brings the calendars of the whole world
+  const { default: Holidays } = await import('date-holidays')
+  const calendar = new Holidays(country, { types: ['public'] })
+  const english = calendar.getHolidays(year, 'en')
+  const found = new Map(
+    calendar.getHolidays(year, 'cs').map(({ date, name }, index): [Day, Holiday] => {
+      return [date.slice(0, 10), { country, nameCs: name, nameEn: english[index]?.name ?? name }]
+    }),
+  )
+  years.set(key, found)
+  return found
+}
+
+/** The public holidays on these days where these clocks tell the time, each country once. */
+export async function holidaysOn(days: readonly Day[], timezones: readonly string[]): Promise<Map<Day, Holiday[]>> {
+  const countries = new Set(timezones.flatMap((zone) => COUNTRIES[zone] ?? []))
+  const found = new Map<Day, Holiday[]>()
+  for (const country of countries)
+    for (const day of days) {
+      const holiday = (await holidaysOf(country, day.slice(0, 4))).get(day)
+      if (holiday) found.set(day, [...(found.get(day) ?? []), holiday])
+    }
+  return found
+}
