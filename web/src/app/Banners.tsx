@@ -1,19 +1,33 @@
 import { Button } from '@mantine/core'
-import { IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import {
+  IconClockExclamation,
+  IconClockPause,
+  IconRefresh,
+  IconTool,
+  IconUserShare,
+  IconWifiOff,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../components/Banner.tsx'
 import { newVersionStore, reloadFresh } from '../lib/newVersion.ts'
 import { useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
+import { switched } from '../lib/switched.ts'
+import { switchBack } from '../lib/switchUser.ts'
+import { differingZones } from '../lib/timeZones.ts'
 import { useOnline } from '../lib/useOnline.ts'
+
+const small = { size: 'compact-sm', variant: 'default' } as const
 
 /** What everybody must know wherever they are in the app. The region is always there, so that news in it is read out. */
 export function Banners() {
   const { t } = useTranslation()
-  const { settings } = useSession()
+  const { settings, can } = useSession()
   const online = useOnline()
   const missingParts = useStore(newVersionStore)
   const newVersion = missingParts || settings.version !== __APP_VERSION__
+  const runsIt = can('settings.view')
   return (
     <section aria-label={t('app:banners.label')} aria-live="polite">
       {!online && (
@@ -21,12 +35,23 @@ export function Banners() {
           {t('app:banners.offline')}
         </Banner>
       )}
+      {runsIt && settings.maintenance && (
+        <Banner tone="critical" icon={IconTool}>
+          {t('account:banners.maintenance')}
+        </Banner>
+      )}
+      {runsIt && settings.skipCronCalls && (
+        <Banner tone="critical" icon={IconClockPause}>
+          {t('account:banners.cronCallsOff')}
+        </Banner>
+      )}
+      {switched ? <SwitchedBanner name={switched.username} /> : <TimeZoneBanner />}
       {newVersion && (
         <Banner
           tone="info"
           icon={IconRefresh}
           action={
-            <Button size="compact-sm" variant="default" onClick={() => void reloadFresh()}>
+            <Button {...small} onClick={() => void reloadFresh()}>
               {t('app:banners.reload')}
             </Button>
           }
@@ -35,5 +60,43 @@ export function Banners() {
         </Banner>
       )}
     </section>
+  )
+}
+
+function SwitchedBanner({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return (
+    <Banner
+      tone="info"
+      icon={IconUserShare}
+      action={
+        <Button {...small} onClick={switchBack}>
+          {t('account:switch.back')}
+        </Button>
+      }
+    >
+      {t('account:switch.actingAs', { name })}
+    </Banner>
+  )
+}
+
+/** The account's zone is the other one's business while acting as somebody else. */
+function TimeZoneBanner() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const zones = differingZones(profile.timezone)
+  if (!zones) return null
+  return (
+    <Banner
+      tone="critical"
+      icon={IconClockExclamation}
+      action={
+        <Button {...small} component={Link} to="/profile/edit">
+          {t('account:banners.changeZone')}
+        </Button>
+      }
+    >
+      {t('account:banners.timeZone', zones)}
+    </Banner>
   )
 }

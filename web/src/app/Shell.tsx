@@ -8,9 +8,11 @@ import { createQueryClient } from '../lib/queryClient.ts'
 import { useStore } from '../lib/store.ts'
 import { Banners } from './Banners.tsx'
 import { Frame } from './Frame.tsx'
+import { Maintenance } from './Maintenance.tsx'
 import { useFreshWords } from './useFreshWords.ts'
 import { useLiveEvents } from './useLiveEvents.ts'
 import { useStatusPoll } from './useStatusPoll.ts'
+import { useSwitchNotes } from './useSwitchNotes.ts'
 
 const NotificationPlace = lazy(() =>
   import('./NotificationPlace.tsx').then((file) => ({ default: file.NotificationPlace })),
@@ -27,6 +29,7 @@ export function Shell() {
       <Frame banners={<Banners />}>
         <Outlet />
       </Frame>
+      <Maintenance />
       <SignInAgain onSignedIn={askAgain} />
       {hasNotifications && (
         <Suspense>
@@ -42,5 +45,6 @@ function Background() {
   useStatusPoll()
   useLiveEvents()
   useFreshWords()
+  useSwitchNotes()
   return null
 }

@@ -1,4 +1,4 @@
-import classes from './SignInForm.module.css'
+import classes from './FormFailure.module.css'
 
 /** What is wrong with the whole, where no field is to blame. */
 export function FormFailure({ children }: { children: string | undefined }) {

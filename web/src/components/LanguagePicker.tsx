@@ -3,18 +3,13 @@ import type { Language } from '@poledne/contract/languages'
 import { IconLanguage, IconSelector } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, currentLanguage } from '../lib/i18n.ts'
-
-/** Each language by the name its own speakers give it: whoever is lost in another finds the way home. */
-function nameOf(language: Language): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-}
+import { languageName } from '../lib/languageName.ts'
 
 type Props = { languages: readonly Language[]; size?: NativeSelectProps['size'] }
 
 export function LanguagePicker({ languages, size = 'sm' }: Props) {
   const { t } = useTranslation()
-  const data = languages.map((language) => ({ value: language, label: nameOf(language) }))
+  const data = languages.map((language) => ({ value: language, label: languageName(language) }))
   return (
     <NativeSelect
       aria-label={t('language.label')}

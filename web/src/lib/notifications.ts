@@ -1,11 +1,16 @@
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { createElement } from 'react'
+import { createElement, Fragment } from 'react'
 import { i18n } from './i18n.ts'
 
 type Words = { title?: string; message: string }
+type Offer = Words & { label: string; onChosen: () => void }
+
+/** Long enough to read, reach and press. */
+const OFFER_MS = 12_000
 
 const icon = (Icon: typeof IconCheck) => createElement(Icon, { size: 18 })
 const SUCCESS = { color: 'green', icon: icon(IconCheck) }
@@ -17,6 +22,22 @@ const closable = () => ({ closeButtonProps: { 'aria-label': i18n.t('shell:closeN
 export const shown = {
   info: (words: Words) => notifications.show({ ...words, ...closable(), color: 'gray', icon: icon(IconInfoCircle) }),
   error: (words: Words) => notifications.show({ ...words, ...closable(), ...FAILURE }),
+
+  /** Tells something, and offers what to do about it. */
+  offer: ({ label, onChosen, message, ...words }: Offer) =>
+    notifications.show({
+      ...words,
+      ...closable(),
+      color: 'gray',
+      icon: icon(IconInfoCircle),
+      autoClose: OFFER_MS,
+      message: createElement(
+        Fragment,
+        null,
+        createElement('p', { style: { margin: '0 0 0.5rem' } }, message),
+        createElement(Button<'button'>, { size: 'compact-sm', variant: 'default', onClick: onChosen }, label),
+      ),
+    }),
 
   /** One notification from "saving" to how it ended; it cannot be closed before, so the end is always seen. */
   progress(id: string, message: string) {

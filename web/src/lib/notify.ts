@@ -18,6 +18,7 @@ function inOrder<T>(show: (now: typeof shown) => T): Promise<T> {
 export const notify = {
   info: (words: Words) => void inOrder((now) => now.info(words)),
   error: (words: Words) => void inOrder((now) => now.error(words)),
+  offer: (offer: Parameters<typeof shown.offer>[0]) => void inOrder((now) => now.offer(offer)),
   /** One notification from "saving" to how it ended. */
   progress(id: string, message: string) {
     const running = inOrder((now) => now.progress(id, message))

@@ -6,7 +6,7 @@ import { basePath } from './basePath.ts'
 import { deviceId, isKnownDevice } from './device.ts'
 import { call, isApiError, onSwitchRefused, onUnauthenticated } from './http.ts'
 import { createStore, useStore } from './store.ts'
-import { forgetSwitch, noteSwitchRefused, onSwitchedElsewhere } from './switched.ts'
+import { forgetSwitch, leaveSwitchNote, onSwitchedElsewhere, switched } from './switched.ts'
 
 /** `ended`: the server no longer knows the session, but the screen and what was typed into it still stand. */
 type SignedIn = ProfileWithSettings & { status: 'signedIn'; ended: boolean }
@@ -39,7 +39,7 @@ onUnauthenticated(() => {
 })
 
 onSwitchRefused(() => {
-  noteSwitchRefused()
+  if (switched) leaveSwitchNote({ kind: 'refused', username: switched.username })
   forgetSwitch()
   startOver()
 })

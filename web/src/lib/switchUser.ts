@@ -5,7 +5,7 @@ import { call, isApiError } from './http.ts'
 import { i18n } from './i18n.ts'
 import { notify } from './notify.ts'
 import { sessionStore, startOver } from './session.ts'
-import { forgetSwitch, rememberSwitch, switched, switchHeader } from './switched.ts'
+import { forgetSwitch, leaveSwitchNote, rememberSwitch, switched, switchHeader } from './switched.ts'
 
 const readProfile = bareEndpoint<(typeof session)['profile']>({
   method: 'GET',
@@ -25,6 +25,7 @@ export async function switchTo(username: string): Promise<void> {
     return notify.error({ title: i18n.t('account:switch.refused', { name: username }), message })
   }
   rememberSwitch({ username, by: switched?.by ?? state.profile.username })
+  leaveSwitchNote({ kind: 'switched', username })
   startOver()
 }
 

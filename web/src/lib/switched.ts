@@ -44,23 +44,23 @@ export function onSwitchedElsewhere(listener: () => void): () => void {
   return () => window.removeEventListener('storage', heard)
 }
 
-const REFUSED = `poledne:${basePath}:switchRefused`
+/** What the next page has to tell: the one that learned it gives way to a fresh one. */
+export type SwitchNote = { kind: 'switched' | 'refused'; username: string }
+const NOTE = `poledne:${basePath}:switchNote`
 
-/** The page that hears of a refusal gives way to a fresh one, and that one tells. */
-export function noteSwitchRefused(): void {
-  if (!switched) return
+export function leaveSwitchNote(note: SwitchNote): void {
   try {
-    sessionStorage.setItem(REFUSED, switched.username)
+    sessionStorage.setItem(NOTE, JSON.stringify(note))
   } catch {
-    // The banner that is gone tells it as well.
+    // The banner tells it as well, by being there or not.
   }
 }
 
-export function takeSwitchRefused(): string | null {
+export function takeSwitchNote(): SwitchNote | null {
   try {
-    const username = sessionStorage.getItem(REFUSED)
-    sessionStorage.removeItem(REFUSED)
-    return username
+    const note = JSON.parse(sessionStorage.getItem(NOTE) ?? 'null') as SwitchNote | null
+    sessionStorage.removeItem(NOTE)
+    return note
   } catch {
     return null
   }

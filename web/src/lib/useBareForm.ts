@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/errorText.ts'
-import { isApiError } from '../../lib/http.ts'
+import { errorText } from './errorText.ts'
+import { isApiError } from './http.ts'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 type Values<Field extends string> = Record<Field, string>

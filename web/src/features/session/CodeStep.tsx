@@ -4,11 +4,11 @@ import '@mantine/core/styles/PinInput.layer.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../components/FormFailure.tsx'
 import { errorText } from '../../lib/errorText.ts'
 import { isApiError } from '../../lib/http.ts'
 import { pageMeta } from '../../lib/pageMeta.ts'
 import classes from './CodeStep.module.css'
-import { FormFailure } from './FormFailure.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
 const LENGTH = Number(pageMeta('code-length') ?? 5)

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../components/FormFailure.tsx'
+import { PasswordField } from '../../components/PasswordField.tsx'
+import { useBareForm } from '../../lib/useBareForm.ts'
 import { askForReset } from './account.api.ts'
-import { FormFailure } from './FormFailure.tsx'
-import { PasswordField } from './PasswordField.tsx'
 import classes from './SignInForm.module.css'
-import { useBareForm } from './useBareForm.ts'
 
 const FIELDS = ['username', 'password'] as const
 export type Held = Record<(typeof FIELDS)[number], string>

@@ -1,0 +1,69 @@
+import { NativeSelect, Select } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { formatInstant } from '@poledne/contract/domain/dateFormat'
+import { fromDate } from '@poledne/contract/domain/instant'
+import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/languages'
+import type { DateType } from '@poledne/contract/session'
+import { useTranslation } from 'react-i18next'
+import { languageName } from '../../lib/languageName.ts'
+import { zoneName } from '../../lib/timeZones.ts'
+import { useCodelist } from '../../lib/useCodelist.ts'
+import { listProps } from '../record/fields.tsx'
+
+export type Choices = { language: AccountLanguage; timezone: string; dateType: DateType }
+type Props = {
+  values: Choices
+  errors?: Partial<Record<keyof Choices, string>>
+  onChange: (change: Partial<Choices>) => void
+}
+
+const DATE_STYLES = ['dayFirst', 'us'] as const satisfies readonly DateType[]
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
+/** Language of mails, time zone and date style: asked for at the first start, and changed in the profile. */
+export function AccountChoices({ values, errors = {}, onChange }: Props) {
+  const { t } = useTranslation()
+  const { items } = useCodelist('timezones')
+  const now = fromDate(new Date())
+  const known = items.map(({ id }) => String(id))
+  const zones = known.includes(values.timezone) ? known : [values.timezone, ...known]
+  return (
+    <>
+      <NativeSelect
+        name="language"
+        label={t('account:fields.language')}
+        description={t('account:hints.language')}
+        inputWrapperOrder={ORDER}
+        data={ACCOUNT_LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+        value={values.language}
+        error={errors.language}
+        onChange={(event) => onChange({ language: event.currentTarget.value as AccountLanguage })}
+      />
+      <Select
+        label={t('account:fields.timezone')}
+        description={t('account:hints.timezone', { now: formatInstant(now, values.dateType, values.timezone) })}
+        inputWrapperOrder={ORDER}
+        data={zones.map((value) => ({ value, label: zoneName(value) }))}
+        {...listProps}
+        searchable
+        allowDeselect={false}
+        limit={200}
+        nothingFoundMessage={t('record:nothingFound')}
+        value={values.timezone}
+        error={errors.timezone}
+        onChange={(timezone) => timezone && onChange({ timezone })}
+      />
+      <NativeSelect
+        name="dateType"
+        label={t('account:fields.dateType')}
+        description={t('account:hints.dateType')}
+        inputWrapperOrder={ORDER}
+        data={DATE_STYLES.map((value) => ({ value, label: t(`messages:codelists.dateTypes.${value}`) }))}
+        value={values.dateType}
+        error={errors.dateType}
+        onChange={(event) => onChange({ dateType: event.currentTarget.value as DateType })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import type { systemSettings, TextName } from '@poledne/contract/system'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { bareEndpoint } from '../../lib/bareEndpoint.ts'
+import { call } from '../../lib/http.ts'
+import classes from './PublicText.module.css'
+
+const readText = bareEndpoint<(typeof systemSettings)['text']>({
+  method: 'GET',
+  path: 'public/texts/:name/',
+  guard: 'public',
+})
+
+/** Terms or privacy as the installation has written them, in the reader's language. */
+export function PublicText({ name }: { name: TextName }) {
+  const { t, i18n } = useTranslation()
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['text', name, i18n.language],
+    queryFn: ({ signal }) => call(readText, { params: { name }, signal }),
+  })
+  if (isPending)
+    return (
+      <div role="status" aria-label={t('loading')}>
+        {[100, 92, 97, 60].map((width) => (
+          <Skeleton key={width} h={16} w={`${width}%`} mb="sm" />
+        ))}
+      </div>
+    )
+  if (!data)
+    return (
+      <div role="alert">
+        <p className={classes.empty}>{t('account:texts.failed')}</p>
+        <Button variant="default" onClick={() => void refetch()}>
+          {t('account:texts.retry')}
+        </Button>
+      </div>
+    )
+  const paragraphs = data.text.split(/\n{2,}/).filter((part) => part.trim() !== '')
+  if (paragraphs.length === 0) return <p className={classes.empty}>{t('account:texts.empty')}</p>
+  return (
+    <div className={classes.text}>
+      {paragraphs.map((part) => (
+        <p key={part}>{part}</p>
+      ))}
+    </div>
+  )
+}

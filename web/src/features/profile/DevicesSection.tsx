@@ -1,0 +1,100 @@
+import { Badge, Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import type { DeviceSession } from '@poledne/contract/account'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../components/record/RecordPage.tsx'
+import { useAgo, useFormat } from '../../lib/useFormat.ts'
+import { useSave } from '../../lib/useSave.ts'
+import classes from './ProfilePage.module.css'
+import { devicesQuery, endDevice } from './profile.api.ts'
+import { readUserAgent } from './userAgent.ts'
+
+/** Where one is signed in; whatever is not one's own can be ended from here. */
+export function DevicesSection() {
+  const { t } = useTranslation()
+  const { data, isPending, refetch } = useQuery(devicesQuery)
+  return (
+    <Section title={t('account:devices.title')}>
+      {isPending && (
+        <div role="status" aria-label={t('loading')}>
+          <Skeleton h={44} />
+        </div>
+      )}
+      {!isPending && !data && (
+        <div role="alert" className={classes.actions}>
+          <p className={classes.soft}>{t('account:devices.failed')}</p>
+          <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+            {t('account:texts.retry')}
+          </Button>
+        </div>
+      )}
+      {data && (
+        <ul className={classes.devices}>
+          {data.map((device) => (
+            <Device key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function useDeviceName() {
+  const { t } = useTranslation()
+  return ({ browser, system }: ReturnType<typeof readUserAgent>) =>
+    browser && system
+      ? t('account:devices.name', { browser, system })
+      : (browser ?? system ?? t('account:devices.unknown'))
+}
+
+function Device({ device }: { device: DeviceSession }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const format = useFormat()
+  const ago = useAgo()
+  const nameOf = useDeviceName()
+  const agent = readUserAgent(device.userAgent)
+  const name = nameOf(agent)
+  const Icon = agent.isHandheld ? IconDeviceMobile : IconDeviceDesktop
+  const ending = useSave<void, void>({
+    kind: 'update',
+    words: { success: t('account:devices.signedOut', { name }), failure: t('account:devices.signOutFailed') },
+    mutationFn: () => endDevice(device.id),
+    onSuccess: () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+    onError: () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  })
+  return (
+    <li className={classes.device}>
+      <Icon size={24} stroke={1.4} aria-hidden className={classes.deviceIcon} />
+      <div className={classes.deviceText}>
+        <p className={classes.deviceName}>
+          {name}
+          {device.current && (
+            <Badge variant="light" color="green" tt="none">
+              {t('account:devices.current')}
+            </Badge>
+          )}
+        </p>
+        <p className={classes.soft}>
+          <time dateTime={`${device.lastSeenAt}Z`} title={format.instant(device.lastSeenAt)}>
+            {t('account:devices.lastSeen', { ago: ago(device.lastSeenAt) })}
+          </time>
+        </p>
+      </div>
+      {!device.current && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={ending.isPending}
+          aria-label={t('account:devices.signOutNamed', { name })}
+          onClick={() => ending.mutate()}
+        >
+          {t('account:devices.signOut')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { RecordPage } from '../../components/record/RecordPage.tsx'
+import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+
+export function ProfileEditPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  usePageTitle(t('account:edit.title'))
+  return (
+    <RecordPage back={{ to: '/profile', label: t('account:profile.title') }} title={t('account:edit.title')}>
+      <ProfileForm onSaved={() => void navigate({ to: '/profile' })} />
+    </RecordPage>
+  )
+}

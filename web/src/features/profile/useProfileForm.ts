@@ -1,0 +1,86 @@
+import { account } from '@poledne/contract/account'
+import { violationsOf } from '@poledne/contract/violations'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errorText.ts'
+import { errorsElsewhere, type FieldErrors, joinViolations } from '../../lib/formErrors.ts'
+import { type ProfileFields, profileFields, saveProfile } from '../../lib/profile.api.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSave } from '../../lib/useSave.ts'
+import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
+
+type Name = keyof ProfileFields & string
+/** What is shown: an empty input for a missing text. */
+type Shown = { [Field in Exclude<Name, 'lastHintsVersion'>]-?: NonNullable<ProfileFields[Field]> }
+
+const shownOf = ({ firstName, lastName, email, language, timezone, dateType }: ProfileFields): Shown => {
+  return { firstName: firstName ?? '', lastName: lastName ?? '', email, language, timezone, dateType }
+}
+const bodyOf = (shown: Shown): ProfileFields => ({
+  ...shown,
+  firstName: shown.firstName.trim() || null,
+  lastName: shown.lastName.trim() || null,
+})
+
+/** The own profile being written: changes are counted against what is stored, and guarded until they are saved. */
+export function useProfileForm(onSaved: () => void) {
+  const { t } = useTranslation()
+  const stored = shownOf(profileFields(useSession().profile))
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(stored)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [failures, setFailures] = useState(0)
+  const names = Object.keys(stored) as (keyof Shown)[]
+  const changes = names.filter((name) => values[name] !== stored[name]).length
+  const guard = useUnsavedGuard(changes > 0)
+
+  const refuse = (next: FieldErrors, general?: string) => {
+    setErrors(next)
+    setFailure([general, ...errorsElsewhere(names, next)].filter(Boolean).join(' | ') || undefined)
+    setFailures((count) => count + 1)
+  }
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failures])
+
+  const saving = useSave<ProfileFields, unknown>({
+    kind: 'update',
+    words: { success: t('account:edit.saved'), failure: t('account:edit.failed') },
+    mutationFn: saveProfile,
+    onSuccess: () => {
+      guard.letGo()
+      onSaved()
+    },
+    onError: (error) => {
+      const fields = error.fieldErrors()
+      refuse(fields, Object.keys(fields).length === 0 ? errorText(error, t('account:edit.failed')) : undefined)
+    },
+  })
+
+  function save() {
+    if (saving.isPending) return
+    const { error } = account.saveProfile.body.safeParse(bodyOf(values), { reportInput: true })
+    if (error) return refuse(joinViolations(violationsOf(error.issues), t))
+    setErrors({})
+    setFailure(undefined)
+    saving.mutate(bodyOf(values))
+  }
+
+  return {
+    form,
+    values,
+    errors,
+    failure,
+    changes,
+    guard,
+    save,
+    saving: saving.isPending,
+    change: (change: Partial<Shown>) => setValues((before) => ({ ...before, ...change })),
+    discard: () => {
+      setErrors({})
+      setFailure(undefined)
+      setValues(stored)
+    },
+  }
+}

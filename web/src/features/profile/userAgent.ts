@@ -1,0 +1,29 @@
+/** Browsers name each other in what they send; the one that is meant stands out by a mark of its own, tried in this order. */
+const BROWSERS = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const
+
+const SYSTEMS = [
+  ['Android', /\bAndroid\b/],
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+] as const
+
+const nameIn = (names: readonly (readonly [string, RegExp])[], text: string) =>
+  names.find(([, mark]) => mark.test(text))?.[0] ?? null
+
+/** Names that a person recognises; null where there is none. */
+export function readUserAgent(userAgent: string | null) {
+  const text = userAgent ?? ''
+  const system = nameIn(SYSTEMS, text)
+  return { browser: nameIn(BROWSERS, text), system, isHandheld: /^(Android|iPhone|iPad)$/.test(system ?? '') }
+}
