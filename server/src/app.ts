@@ -5,6 +5,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { codelistRoutes } from './features/codelists/codelists.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
 import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { openApiRoutes } from './features/operations/openapi.routes.ts'
 import { operationRoutes } from './features/operations/operations.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
@@ -15,6 +16,8 @@ import { restaurantResource } from './features/restaurants/restaurants.store.ts'
 import { roleResource } from './features/roles/roles.service.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsListRoutes } from './features/settingsLists/settingsLists.routes.ts'
+import { supportRequestRoutes } from './features/supportRequests/supportRequests.routes.ts'
+import { systemRoutes } from './features/system/system.routes.ts'
 import { todayMenuRoutes } from './features/todayMenu/todayMenu.routes.ts'
 import { userResource } from './features/users/users.service.ts'
 import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
@@ -109,6 +112,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       errorLogRoutes(api, database)
       codelistRoutes(api, database)
       settingsListRoutes(api, database)
+      systemRoutes(api, database, tell)
+      notificationRoutes(api, database, tell)
+      supportRequestRoutes(api, database, tell)
       for (const resource of resources) recordRoutes(api, database, resource, tell)
       priceRoutes(api, database)
       todayMenuRoutes(api, database)

@@ -1,4 +1,3 @@
-import { deleteStaleRegistrations } from '../features/accounts/accounts.store.ts'
 import { removeOutlived } from './cleanUp.store.ts'
 import type { Job } from './job.ts'
 
@@ -6,7 +5,6 @@ export const cleanUp: Job = {
   name: 'cleanUp',
   schedule: '17 * * * *',
   async run({ database, log }) {
-    await deleteStaleRegistrations(database)
     const count = await removeOutlived(database)
     if (count > 0) log.info(`${count} outlived rows were removed`)
   },

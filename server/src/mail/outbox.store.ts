@@ -10,6 +10,21 @@ export async function enqueueMail(sql: Sql, { recipient, language, template, par
   })
 }
 
+/** The same mail to several users, each in his own language. */
+export async function enqueueForUsers(
+  sql: Sql,
+  userIds: readonly number[],
+  { template, params, urgent }: Pick<Mail, 'template' | 'params' | 'urgent'>,
+): Promise<void> {
+  await sql.rows({
+    name: 'outbox_insert_users',
+    text: `
+      insert into outbox (recipient, language, template, params, urgent)
+      select email, language, $2, $3, $4 from users where id = any($1::int[])`,
+    values: [userIds, template, JSON.stringify(params), urgent],
+  })
+}
+
 export const MAX_TRIES = 10
 /** How long to wait after a try, in minutes; the last one holds for all further tries. */
 const PAUSES = [1, 5, 30, 120]

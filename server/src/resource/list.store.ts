@@ -1,5 +1,12 @@
-import { type AccountLanguage, type Language, nameLanguage } from '@poledne/contract/languages'
-import { isBadQuery, type ListQuery, parseListQuery, type RawQuery } from '@poledne/contract/list'
+import { type Language, nameLanguage } from '@poledne/contract/languages'
+import {
+  isBadQuery,
+  type ListColumns,
+  type ListQuery,
+  parseListQuery,
+  type RawQuery,
+  type Sort,
+} from '@poledne/contract/list'
 import { LRUCache } from 'lru-cache'
 import type { Database, Statement } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -11,36 +18,41 @@ import { expressionOf, itemColumns, type Resource, tableName } from './resource.
 import { scopeCondition, type Values, values } from './scope.ts'
 import { statementName } from './statementName.ts'
 
+/** What is listed: the names of its columns, and the SQL behind them. The listed row is `t`. */
+type Listing = {
+  columns: ListColumns
+  defaultSort: readonly Sort[]
+  /** Table and joins. */
+  from: string
+  select: string
+  expression(column: string): string
+  /** Which rows the caller may see. */
+  scope(bound: Values): string
+}
+
 /** The strict reading: what does not fit is refused and named. */
-function parseStrictly(resource: Resource, raw: RawQuery, language: Language): ListQuery {
-  const query = parseListQuery(resource.module.columns, resource.module.defaultSort, raw)
+function parseStrictly({ columns, defaultSort }: Listing, raw: RawQuery, language: Language): ListQuery {
+  const query = parseListQuery(columns, defaultSort, raw)
   if (!isBadQuery(query)) return query
   const { key, value, reason } = query
   const detail = translate(language, `queries.${reason}`, { key, value: reason === 'key' ? key : value })
   throw new ProblemError('bad_query', { params: { detail }, extra: { detail } })
 }
 
-function whereOf(
-  resource: Resource,
-  query: ListQuery,
-  language: AccountLanguage,
-  caller: Caller,
-  bound: Values,
-): string {
+function whereOf({ columns, expression, scope }: Listing, query: ListQuery, bound: Values): string {
   const conditions = query.filters.map((filter) => {
-    const column = resource.module.columns[filter.column]
+    const column = columns[filter.column]
     if (!column) throw new Error(`unlisted column ${filter.column}`)
-    return filterCondition(column, expressionOf(resource, filter.column, language), filter, bound)
+    return filterCondition(column, expression(filter.column), filter, bound)
   })
-  return [scopeCondition(resource, caller, 'view', bound), ...conditions].join(' and ')
+  return [scope(bound), ...conditions].join(' and ')
 }
 
 /** Falls back to the id, so that paging is stable whatever is sorted by. */
-function orderOf(resource: Resource, query: ListQuery, language: AccountLanguage): string {
+function orderOf({ columns, expression }: Listing, query: ListQuery): string {
   const keys = query.sort.map(({ column, direction }) => {
-    const expression = expressionOf(resource, column, language)
-    const collation = resource.module.columns[column]?.kind === 'text' ? ' collate "czech"' : ''
-    return `${expression}${collation} ${direction}`
+    const collation = columns[column]?.kind === 'text' ? ' collate "czech"' : ''
+    return `${expression(column)}${collation} ${direction}`
   })
   const last = query.sort.at(-1)?.direction ?? 'asc'
   return query.sort.some(({ column }) => column === 'id') ? keys.join(', ') : [...keys, `t.id ${last}`].join(', ')
@@ -78,6 +90,22 @@ async function countOf(database: Database, query: ListQuery, count: Statement): 
   return total
 }
 
+/** One page of whatever has columns, and how many rows there are in all. */
+export async function listRows<Row>(database: Database, listing: Listing, language: Language, raw: RawQuery) {
+  const query = parseStrictly(listing, raw, language)
+  const bound = values()
+  const where = whereOf(listing, query, bound)
+  const from = `from ${listing.from} where ${where}`
+  const count = statement(query, `select count(*) as total ${from}`, { ...bound, list: [...bound.list] })
+  const limit = `limit ${bound.add(query.pageSize)} offset ${bound.add((query.page - 1) * query.pageSize)}`
+  const text = `select ${listing.select} ${from} order by ${orderOf(listing, query)} ${limit}`
+  const [rows, total] = await Promise.all([
+    database.rows<Row>(statement(query, text, bound)),
+    countOf(database, query, count),
+  ])
+  return { rows, page: query.page, pageSize: query.pageSize, total }
+}
+
 export async function listRecords(
   database: Database,
   resource: Resource,
@@ -85,17 +113,15 @@ export async function listRecords(
   uiLanguage: Language,
   raw: RawQuery,
 ) {
-  const query = parseStrictly(resource, raw, uiLanguage)
   const language = nameLanguage(uiLanguage)
-  const bound = values()
-  const where = whereOf(resource, query, language, caller, bound)
-  const from = `from ${tableName(resource)} t ${resource.joins ?? ''} where ${where}`
-  const count = statement(query, `select count(*) as total ${from}`, { ...bound, list: [...bound.list] })
-  const limit = `limit ${bound.add(query.pageSize)} offset ${bound.add((query.page - 1) * query.pageSize)}`
-  const text = `select ${itemColumns(resource, language)} ${from} order by ${orderOf(resource, query, language)} ${limit}`
-  const [rows, total] = await Promise.all([
-    database.rows<ItemRow>(statement(query, text, bound)),
-    countOf(database, query, count),
-  ])
-  return { items: rows.map((row) => toItem(resource, caller, row)), page: query.page, pageSize: query.pageSize, total }
+  const listing: Listing = {
+    columns: resource.module.columns,
+    defaultSort: resource.module.defaultSort,
+    from: `${tableName(resource)} t ${resource.joins ?? ''}`,
+    select: itemColumns(resource, language),
+    expression: (column) => expressionOf(resource, column, language),
+    scope: (bound) => scopeCondition(resource, caller, 'view', bound),
+  }
+  const { rows, ...page } = await listRows<ItemRow>(database, listing, uiLanguage, raw)
+  return { items: rows.map((row) => toItem(resource, caller, row)), ...page }
 }

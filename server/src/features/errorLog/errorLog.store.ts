@@ -1,5 +1,6 @@
 import type { BodyOf } from '@poledne/contract/endpoint'
 import type { errorLog } from '@poledne/contract/errorLog'
+import type { ReportedError } from '@poledne/contract/system'
 import type { Sql } from '../../db/database.ts'
 
 type Report = BodyOf<typeof errorLog.report>
@@ -22,3 +23,14 @@ export async function insertReport(sql: Sql, report: Report, userAgent: string |
     ],
   })
 }
+
+const MAX_SHOWN = 200
+
+/** The latest ones, newest first. */
+export const readReports = (sql: Sql): Promise<ReportedError[]> =>
+  sql.rows<ReportedError>({
+    name: 'error_log',
+    text: `
+      select id, at, message, filename, line_no as "lineNo", col_no as "colNo", stack, user_agent as "userAgent"
+      from error_log order by id desc limit ${MAX_SHOWN}`,
+  })

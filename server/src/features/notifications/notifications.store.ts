@@ -1,4 +1,4 @@
-import type { NOTIFICATION_TYPES, NotificationKey } from '@poledne/contract/notification'
+import type { NOTIFICATION_TYPES, Notification, NotificationKey } from '@poledne/contract/notification'
 import type { Permission } from '@poledne/contract/permissions'
 import type { Sql } from '../../db/database.ts'
 
@@ -44,4 +44,64 @@ export async function notify(sql: Sql, notice: Notice): Promise<number[]> {
 function holding(permission: Permission): string {
   const [area, action] = permission.split('.')
   return JSON.stringify([{ area, action }])
+}
+
+type Page = { page: number; pageSize: number }
+
+/** Newest first, with how many there are and how many are unread. */
+export async function readNotifications(sql: Sql, userId: number, { page, pageSize }: Page) {
+  const [items, [counts]] = await Promise.all([
+    sql.rows<Notification>({
+      name: 'notifications',
+      text: `
+        select id, type, key, title, body, link, created_at as "createdAt", read_at as "readAt"
+        from notifications where user_id = $1 order by id desc limit $2 offset $3`,
+      values: [userId, pageSize, (page - 1) * pageSize],
+    }),
+    sql.rows<{ total: number; unread: number }>({
+      name: 'notifications_count',
+      text: 'select count(*) as total, count(*) filter (where read_at is null) as unread from notifications where user_id = $1',
+      values: [userId],
+    }),
+  ])
+  return { items, page, pageSize, total: counts?.total ?? 0, unread: counts?.unread ?? 0 }
+}
+
+/** Marks some or all of the own ones as read; answers with how many are still unread. */
+export async function markRead(sql: Sql, userId: number, ids: readonly number[] | 'all'): Promise<number> {
+  const [row] = await sql.rows<{ unread: number }>({
+    name: 'notifications_read',
+    text: `
+      with read as (
+        update notifications set read_at = now()
+        where user_id = $1 and read_at is null and ($2::int[] is null or id = any($2)) returning 1
+      )
+      select (select count(*) from notifications where user_id = $1 and read_at is null) - (select count(*) from read) as unread`,
+    values: [userId, ids === 'all' ? null : ids],
+  })
+  return row?.unread ?? 0
+}
+
+type Addressed = { roleIds: readonly number[]; userIds: readonly number[] }
+
+/** Which of these roles and users there are; an archived role grants nothing and reaches nobody. */
+export async function findAddressed(sql: Sql, { roleIds, userIds }: Addressed): Promise<Addressed> {
+  const [row] = await sql.rows<Addressed>({
+    name: 'addressed',
+    text: `
+      select array(select id from roles where id = any($1::int[]) and not archived) as "roleIds",
+        array(select id from users where id = any($2::int[])) as "userIds"`,
+    values: [roleIds, userIds],
+  })
+  return row ?? { roleIds: [], userIds: [] }
+}
+
+/** Everybody with one of these roles, and these users: each once. */
+export async function findRecipients(sql: Sql, { roleIds, userIds }: Addressed): Promise<number[]> {
+  const rows = await sql.rows<{ id: number }>({
+    name: 'recipients',
+    text: 'select id from users where role_ids && $1::int[] or id = any($2::int[])',
+    values: [roleIds, userIds],
+  })
+  return rows.map(({ id }) => id)
 }

@@ -1,0 +1,86 @@
+import type { Parsed } from '@poledne/contract/endpoint'
+import type { SupportRequest, supportRequests } from '@poledne/contract/supportRequest'
+import type { RequestStatus } from '@poledne/contract/supportRequest.list'
+import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { forbidden, notFound, ProblemError } from '../../http/problem.ts'
+import { notify } from '../notifications/notifications.store.ts'
+import {
+  holdRequest,
+  insertMessage,
+  insertRequest,
+  mayEdit,
+  readRequest,
+  updateRequest,
+} from './supportRequests.store.ts'
+
+/** Everything that changes a request; each runs inside a transaction. */
+
+const MAX_EXCERPT = 200
+const linkOf = (id: number) => `/profile/requests/${id}`
+
+export async function getRequest(sql: Sql, caller: Caller, id: number): Promise<SupportRequest> {
+  const request = await readRequest(sql, caller, id)
+  if (!request) throw notFound()
+  return request
+}
+
+type Filed = Parsed<typeof supportRequests.create>['body']
+
+export async function fileRequest(tx: Sql, caller: Caller, filed: Filed): Promise<SupportRequest> {
+  const id = await insertRequest(tx, caller, filed)
+  await notify(tx, {
+    permission: 'supportRequests.edit',
+    except: caller.userId,
+    type: filed.priority === 'critical' ? 'critical' : 'info',
+    key: 'requestFiled',
+    title: filed.subject,
+    body: caller.username,
+    link: linkOf(id),
+  })
+  return getRequest(tx, caller, id)
+}
+
+type Saved = Parsed<typeof supportRequests.save>['body']
+
+export async function saveRequest(tx: Sql, caller: Caller, id: number, saved: Saved): Promise<SupportRequest> {
+  const isSaved = await updateRequest(tx, caller, id, saved)
+  const current = await getRequest(tx, caller, id)
+  if (isSaved) return current
+  if (!current.can.edit) throw forbidden()
+  throw new ProblemError('stale_version', { extra: { current } })
+}
+
+/** An answer hands the request to the other side: the author's waits for staff, staff's waits for the author. */
+const AFTER_STAFF: Readonly<Record<RequestStatus, RequestStatus>> = {
+  open: 'waiting',
+  inProgress: 'waiting',
+  waiting: 'waiting',
+  resolved: 'resolved',
+}
+const AFTER_AUTHOR: Readonly<Record<RequestStatus, RequestStatus>> = {
+  open: 'open',
+  inProgress: 'inProgress',
+  waiting: 'open',
+  resolved: 'open',
+}
+
+export async function answerRequest(tx: Sql, caller: Caller, id: number, body: string): Promise<SupportRequest> {
+  await getRequest(tx, caller, id)
+  const request = await holdRequest(tx, id)
+  if (!request) throw notFound()
+  const isAuthor = request.createdById === caller.userId
+  if (!isAuthor && !mayEdit(caller, request.createdById)) throw forbidden()
+  const status = (isAuthor ? AFTER_AUTHOR : AFTER_STAFF)[request.status]
+  await insertMessage(tx, caller, { id, body, status })
+  if (!isAuthor)
+    await notify(tx, {
+      userIds: [request.createdById],
+      type: 'info',
+      key: 'requestAnswered',
+      title: request.subject,
+      body: body.slice(0, MAX_EXCERPT),
+      link: linkOf(id),
+    })
+  return getRequest(tx, caller, id)
+}
