@@ -86,4 +86,43 @@ export const account = {
     question: 'Sign out everywhere?',
     warning: 'You will be signed out on all devices, this one included. What is not saved there stays unsaved.',
   },
+  agreement: {
+    progress: 'Step {{number}} of {{count}}',
+    back: 'Back',
+    decline: 'I do not agree',
+    failed: 'That could not be saved. Please try again.',
+    terms: { title: 'Terms of use', next: 'I agree to the terms' },
+    privacy: { title: 'Privacy', next: 'I agree to this' },
+    push: {
+      title: 'Notifications',
+      text: 'The browser can tell you of answers, reminders and taken-over menus even while you look elsewhere. It will ask you first.',
+      switch: 'Show me notifications',
+      denied: 'The browser does not allow it. You can change that in its settings, beside the address.',
+      unsupported: 'This browser shows no notifications here. You will find them in the app.',
+      next: 'Next',
+    },
+    analytics: {
+      title: 'Help us improve',
+      text: 'If you allow it, we count which parts of the app are used. Never what you write, and never who you are.',
+      switch: 'Share how I use the app',
+      next: 'Next',
+    },
+    settings: {
+      title: 'Your settings',
+      text: 'Please check them. You can change them in your profile at any time.',
+      next: 'START',
+    },
+    declining: {
+      title: 'Sign out without agreeing?',
+      text: 'The app can only be used by those who agree. Nothing is lost: you can sign in and agree later.',
+      back: 'Back to the conditions',
+      signOut: 'Sign out',
+    },
+  },
+  hintCards: {
+    title: 'What is new',
+    live: 'Changes of your colleagues appear by themselves, also in open lists.',
+    devices: 'Your profile lists the devices you are signed in on, and signs them out.',
+    close: 'Close what is new',
+  },
 }

@@ -6,8 +6,10 @@ import { SignInAgain } from '../features/session/SignInAgain.tsx'
 import { hasNotified } from '../lib/notify.ts'
 import { createQueryClient } from '../lib/queryClient.ts'
 import { useStore } from '../lib/store.ts'
+import { Agreement } from './Agreement.tsx'
 import { Banners } from './Banners.tsx'
 import { Frame } from './Frame.tsx'
+import { Hints } from './Hints.tsx'
 import { Maintenance } from './Maintenance.tsx'
 import { useFreshWords } from './useFreshWords.ts'
 import { useLiveEvents } from './useLiveEvents.ts'
@@ -27,8 +29,10 @@ export function Shell() {
     <QueryClientProvider client={client}>
       <Background />
       <Frame banners={<Banners />}>
+        <Hints />
         <Outlet />
       </Frame>
+      <Agreement />
       <Maintenance />
       <SignInAgain onSignedIn={askAgain} />
       {hasNotifications && (

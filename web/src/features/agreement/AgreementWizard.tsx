@@ -1,0 +1,13 @@
+import { TopLayer } from '../../components/TopLayer.tsx'
+import { useSession } from '../../lib/session.ts'
+import { WizardSteps } from './WizardSteps.tsx'
+
+/** Over everything until it is answered. A version that is raised while it is open starts over with the new texts. */
+export function AgreementWizard() {
+  const { settings } = useSession()
+  return (
+    <TopLayer titleId="agreement-step" wide>
+      <WizardSteps key={settings.agreementVersion} />
+    </TopLayer>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { type RefObject, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../components/FormFailure.tsx'
+import { errorText } from '../../lib/errorText.ts'
+import { isApiError } from '../../lib/http.ts'
+import { signOut } from '../../lib/session.ts'
+import classes from './AgreementWizard.module.css'
+
+type Props = { titleRef: RefObject<HTMLHeadingElement | null>; onBack: () => void }
+
+/** Whoever does not agree cannot work here, and is told so before being signed out. */
+export function Decline({ titleRef, onBack }: Props) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function leave() {
+    setBusy(true)
+    try {
+      await signOut()
+    } catch (error) {
+      setBusy(false)
+      if (!isApiError(error)) throw error
+      setFailure(errorText(error, t('app:nav.signOutFailed')))
+    }
+  }
+
+  return (
+    <div className={classes.sheet}>
+      <h2 id="agreement-step" ref={titleRef} tabIndex={-1} className={classes.title}>
+        {t('account:agreement.declining.title')}
+      </h2>
+      <div className={classes.body}>
+        <FormFailure>{failure}</FormFailure>
+        <p className={classes.text}>{t('account:agreement.declining.text')}</p>
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          {t('account:agreement.declining.back')}
+        </Button>
+        <Button loading={busy} onClick={() => void leave()}>
+          {t('account:agreement.declining.signOut')}
+        </Button>
+      </div>
+    </div>
+  )
+}
