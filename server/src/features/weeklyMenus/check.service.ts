@@ -9,6 +9,7 @@ import { translate } from '../../http/translate.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import { type OfferingRestaurant, readDishes, readOffers, readTypes } from './check.store.ts'
 import { holidaysOn } from './holidays.ts'
+import { linkToMenu } from './link.ts'
 import { readServed } from './served.store.ts'
 
 type Names = { nameCs: string; nameEn: string | null }
@@ -32,7 +33,7 @@ function offerOf(restaurant: OfferingRestaurant, menu: WeeklyMenu, typeIds: read
 function linkTo(id: number, finding: Finding): string {
   const day = 'day' in finding ? `?day=${finding.day}` : ''
   const type = 'menuItemTypeId' in finding ? `&type=${finding.menuItemTypeId}` : ''
-  return `/weeklyMenus/${id}/edit${day}${type}`
+  return `${linkToMenu(id)}/edit${day}${type}`
 }
 
 type Known = { dishes: Named; types: Named; restaurants: Named }

@@ -103,6 +103,21 @@ describe('take over', () => {
     expect(await holderOf(menu.id)).toBe(boris.id)
   })
 
+  test('notifies whoever has lost it, and nobody who had it no more', async () => {
+    const { id } = await weeks.create(anna)
+    const notices = async (user: TestUser) =>
+      (await t.call(user, 'GET', 'profile/notifications/'))
+        .json()
+        .items.filter(({ link }: { link: string }) => link === `/weeklyMenus/${id}`)
+    await lock(anna, id)
+    await lock(anna, id, { takeOver: true })
+    await lock(boris, id, { takeOver: true })
+    expect(await notices(anna)).toMatchObject([{ key: 'lockTaken', title: 'Klasika', body: boris.username }])
+    await move(id, 'seen_at', '1 hour')
+    await lock(anna, id, { takeOver: true })
+    expect(await notices(boris)).toEqual([])
+  })
+
   test('a save at the same moment comes before it or is refused', async () => {
     for (let round = 0; round < 15; round++) {
       const menu = await weeks.create(anna)

@@ -6,7 +6,7 @@ const edit = { permission: 'edit' } as const
 const NO_PLAN = { publishAt: null, publishVersion: null, publishBy: null } as const
 
 /** A plan that is still there is part of what publishing settles. */
-const publishNow: Switch = {
+export const publishNow: Switch = {
   ...edit,
   action: 'publish',
   set: { published: true, ...NO_PLAN },

@@ -1,4 +1,6 @@
+import type { Day } from '@poledne/contract/domain/day'
 import type { Sql } from '../../db/database.ts'
+import { LIVING_LOCK } from './lock.store.ts'
 
 /** Whether a moment lies at least two hours ahead, by the database's clock. */
 export async function isFarEnough(sql: Sql, publishAt: string): Promise<boolean> {
@@ -9,3 +11,57 @@ export async function isFarEnough(sql: Sql, publishAt: string): Promise<boolean>
   })
   return row?.far ?? false
 }
+
+const IS_LOCKED = `exists (select from weekly_menu_locks l where l.weekly_menu_id = m.id and ${LIVING_LOCK})`
+
+/** Menus whose time has come; one that is being edited waits until its editor has left. */
+export async function readDue(sql: Sql): Promise<number[]> {
+  const rows = await sql.rows<{ id: number }>({
+    text: `select m.id from weekly_menus m where m.publish_at <= now() and not ${IS_LOCKED} order by m.publish_at, m.id`,
+  })
+  return rows.map(({ id }) => id)
+}
+
+export type DueMenu = {
+  id: number
+  version: number
+  publishBy: number
+  /** Nobody has changed it since the plan was made. */
+  isAsPlanned: boolean
+  startDate: Day
+  variantName: string
+}
+
+/** The menu, held until the transaction ends, unless somebody has settled the plan or begun to edit in the meantime. */
+export async function holdDue(tx: Sql, id: number): Promise<DueMenu | undefined> {
+  await tx.rows({ text: 'select from weekly_menus where id = $1 for update', values: [id] })
+  const [menu] = await tx.rows<DueMenu>({
+    text: `
+      select m.id, m.version, m.publish_by as "publishBy", m.version = m.publish_version as "isAsPlanned",
+        m.start_date as "startDate", v.name_cs as "variantName"
+      from weekly_menus m join weekly_menu_variants v on v.id = m.weekly_menu_variant_id
+      where m.id = $1 and m.publish_at <= now() and not ${IS_LOCKED}`,
+    values: [id],
+  })
+  return menu
+}
+
+/**
+ * The variants that open restaurants offer in the next week and whose menu guests will not see, neither now nor by a plan
+ * that still fits.
+ */
+export const readUnpublished = (sql: Sql) =>
+  sql.rows<{ monday: Day; variantName: string }>({
+    text: `
+      select week.monday, v.name_cs as "variantName"
+      from weekly_menu_variants v, (select date_trunc('week', now())::date + 7 as monday) week
+      where exists (
+          select from restaurant_menus o join restaurants r on r.id = o.restaurant_id
+          where o.weekly_menu_variant_id = v.id and not o.archived and o.start_date < week.monday + 7
+            and r.active and not r.archived)
+        and not exists (
+          select from weekly_menus m
+          where m.weekly_menu_variant_id = v.id and m.start_date = week.monday and m.active and not m.archived
+            and (m.published or (m.publish_version = m.version and m.publish_at < week.monday)))
+      order by v.position, v.id`,
+  })

@@ -36,11 +36,11 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
   const idOf = ({ params }: MenuCall) => Number(params.id)
 
   bind(app, weeklyMenuCalls.lock, async (call) => {
-    const record = await database.transaction(async (tx) => {
-      await lockMenu(tx, call.caller, idOf(call), call.body)
-      return getRecord({ ...contextOf(call), sql: tx }, idOf(call))
-    })
+    const { record, notified } = await database.transaction((tx) =>
+      lockMenu({ ...contextOf(call), sql: tx }, idOf(call), call.body),
+    )
     tell({ about: 'locks' })
+    if (notified.length > 0) tell({ about: 'badges', userIds: notified })
     return whole(record)
   })
   bind(app, weeklyMenuCalls.unlock, async (call) => {

@@ -1,0 +1,130 @@
+import { addDays, type Day } from '@poledne/contract/domain/day'
+import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Job, JobParts } from '../../jobs/job.ts'
+import type { Told } from '../../live/told.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+import { publicationReminder, scheduledPublication } from './jobs.ts'
+
+let t: TestApp
+let anna: TestUser
+let boris: TestUser
+let weeks: Weeks
+let told: Told[] = []
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  anna = await t.buildUser(WEEKLY_MENU_RIGHTS)
+  boris = await t.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeeks(t)
+})
+beforeEach(async () => {
+  told = []
+  await t.database.rows({ text: 'delete from notifications' })
+})
+afterAll(() => t.close())
+
+const run = (job: Job) => {
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const parts = { database: t.database, tell: (each: Told) => void told.push(each), log }
+  return job.run(parts as unknown as JobParts, { paused: false })
+}
+const read = async (id: number): Promise<WeeklyMenu> => (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
+const notices = () =>
+  t.database.rows({ text: 'select user_id as "userId", key, title, body, link from notifications order by id' })
+
+describe('a planned publication', () => {
+  async function planned(): Promise<WeeklyMenu> {
+    const { id } = await weeks.create(anna)
+    const publishAt = new Date(Date.now() + 3 * 3_600_000).toISOString()
+    await t.call(anna, 'POST', `weeklyMenus/${id}/publish/`, { publishAt })
+    return read(id)
+  }
+  const letItCome = (id: number) =>
+    t.database.rows({ text: 'update weekly_menus set publish_at = now() where id = $1', values: [id] })
+
+  test('waits for its time, then publishes in the name of whoever planned it', async () => {
+    const { id } = await planned()
+    await run(scheduledPublication)
+    expect(await read(id)).toMatchObject({ published: false, version: 2 })
+    await letItCome(id)
+    await run(scheduledPublication)
+    expect(await read(id)).toMatchObject({ published: true, publishAt: null, publishVersion: null, version: 3 })
+    const { items } = (await t.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
+    expect(items[0]).toMatchObject({ action: 'publish', by: { id: anna.id }, actingAs: null })
+    expect(told).toEqual([{ about: 'record', module: 'weeklyMenus', id, version: 3 }])
+    expect(await notices()).toEqual([])
+    await run(scheduledPublication)
+    expect(await read(id)).toMatchObject({ version: 3 })
+  })
+
+  test('of another version than planned does not happen, and its planner learns of it', async () => {
+    const menu = await planned()
+    const { id, startDate } = menu
+    await t.call(boris, 'PUT', `weeklyMenus/${id}/`, { ...weeks.fields({ startDate }), version: menu.version })
+    await letItCome(id)
+    await run(scheduledPublication)
+    expect(await read(id)).toMatchObject({ published: false, publishAt: null, publishVersion: null, version: 4 })
+    expect(await notices()).toEqual([
+      { userId: anna.id, key: 'notPublishedAsPlanned', title: 'Klasika', body: startDate, link: `/weeklyMenus/${id}` },
+    ])
+    expect(told).toContainEqual({ about: 'badges', userIds: [anna.id] })
+  })
+
+  test('waits while somebody edits', async () => {
+    const { id } = await planned()
+    await t.call(anna, 'POST', `weeklyMenus/${id}/lock/`, {})
+    await letItCome(id)
+    await run(scheduledPublication)
+    expect(await read(id)).toMatchObject({ published: false, version: 2 })
+    await t.call(anna, 'DELETE', `weeklyMenus/${id}/lock/`)
+    await run(scheduledPublication)
+    expect(await read(id)).toMatchObject({ published: true })
+  })
+
+  test('happens once, whoever runs it', async () => {
+    const { id } = await planned()
+    await letItCome(id)
+    await Promise.all([1, 2, 3, 4].map(() => run(scheduledPublication)))
+    expect(await read(id)).toMatchObject({ published: true, version: 3 })
+  })
+})
+
+describe('the reminder of Thursday', () => {
+  let monday: Day
+  beforeAll(async () => {
+    const [row] = await t.database.rows<{ day: Day }>({ text: "select date_trunc('week', now())::date + 7 as day" })
+    monday = row?.day ?? ''
+    await t.database.rows({ text: "update weekly_menus set archived = true where start_date >= '2026-10-01'" })
+    for (const [index, startDate] of [monday, addDays(monday, 7)].entries())
+      await t.database.rows({
+        text: `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
+          values ($1, $2, $3, '[]')`,
+        values: [weeks.restaurantIds[0], weeks.variantIds[index], startDate],
+      })
+  })
+
+  test('names what is offered next week and not published, to those who can', async () => {
+    await t.buildUser(['weeklyMenus.view'])
+    await run(publicationReminder)
+    const notice = { key: 'notPublished', title: 'Klasika', body: monday, link: '/weeklyMenus' }
+    expect(await notices()).toEqual([anna, boris].map(({ id }) => ({ userId: id, ...notice })))
+    expect(told).toMatchObject([{ about: 'badges' }])
+  })
+
+  test('is quiet once the week is planned or published', async () => {
+    const { id } = await weeks.create(anna, { startDate: monday })
+    await run(publicationReminder)
+    expect(await notices()).toHaveLength(2)
+    await t.call(anna, 'POST', `weeklyMenus/${id}/publish/`, {})
+    await run(publicationReminder)
+    expect(await notices()).toHaveLength(2)
+    await t.call(anna, 'POST', `weeklyMenus/${id}/deactivate/`, {})
+    await run(publicationReminder)
+    expect(await notices()).toHaveLength(4)
+    await t.database.rows({ text: 'update restaurants set active = false' })
+    await run(publicationReminder)
+    expect(await notices()).toHaveLength(4)
+  })
+})

@@ -1,0 +1,76 @@
+import type { Sql } from '../../db/database.ts'
+import { type Caller, rightsFrom } from '../../http/caller.ts'
+import type { Job } from '../../jobs/job.ts'
+import { updateRecords } from '../../resource/record.store.ts'
+import { notify } from '../notifications/notifications.store.ts'
+import { linkToMenu } from './link.ts'
+import { publishNow, unpublish } from './publication.service.ts'
+import { type DueMenu, holdDue, readDue, readUnpublished } from './publication.store.ts'
+import { weeklyMenuResource } from './weeklyMenus.store.ts'
+
+/** Whoever made the plan, with the rights it was made with. */
+const plannerOf = ({ publishBy }: DueMenu): Caller => ({
+  userId: publishBy,
+  username: '',
+  sessionId: 0,
+  realUserId: null,
+  level: 0,
+  ...rightsFrom([
+    { area: 'weeklyMenus', action: 'view', allItems: true, level: null },
+    { area: 'weeklyMenus', action: 'edit', allItems: true, level: null },
+  ]),
+})
+
+/** What was planned is published; a menu that has changed since then is not, and whoever planned it is told. */
+async function settle(tx: Sql, due: DueMenu) {
+  const { action, permission, set } = due.isAsPlanned ? publishNow : unpublish
+  const change = { action, permission, set, version: due.version }
+  const [row] = await updateRecords(tx, weeklyMenuResource, plannerOf(due), [due.id], change, 'cs')
+  const notice = {
+    userIds: [due.publishBy],
+    type: 'critical',
+    key: 'notPublishedAsPlanned',
+    title: due.variantName,
+    body: due.startDate,
+    link: linkToMenu(due.id),
+  } as const
+  return { version: row?.version ?? due.version, notified: due.isAsPlanned ? [] : await notify(tx, notice) }
+}
+
+export const scheduledPublication: Job = {
+  name: 'scheduledPublication',
+  schedule: '* * * * *',
+  async run({ database, tell, log }) {
+    for (const id of await readDue(database)) {
+      const settled = await database.transaction(async (tx) => {
+        const due = await holdDue(tx, id)
+        return due && settle(tx, due)
+      })
+      if (!settled) continue
+      const { version, notified } = settled
+      tell({ about: 'record', module: 'weeklyMenus', id, version })
+      if (notified.length > 0) tell({ about: 'badges', userIds: notified })
+      log.info(`weekly menu ${id} was ${notified.length > 0 ? 'not ' : ''}published as planned`)
+    }
+  },
+}
+
+/** While there is still a working day left to do it. */
+export const publicationReminder: Job = {
+  name: 'publicationReminder',
+  schedule: '0 12 * * 4',
+  async run({ database, tell }) {
+    const missing = await readUnpublished(database)
+    const [first] = missing
+    if (!first) return
+    const userIds = await notify(database, {
+      permission: 'weeklyMenus.edit',
+      type: 'info',
+      key: 'notPublished',
+      title: missing.map(({ variantName }) => variantName).join(', '),
+      body: first.monday,
+      link: '/weeklyMenus',
+    })
+    tell({ about: 'badges', userIds })
+  },
+}
