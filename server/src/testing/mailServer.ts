@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -11,13 +11,14 @@ export type MailServer = {
   /** Who the envelope named, mail by mail. */
   recipients: string[][]
   refuses: boolean
-  /** Resolves once that many have come. */
-  received(count: number): Promise<void>
+  /** The next mail to that address which was not asked for yet, once it has come. */
+  mailTo(recipient: string): Promise<Email>
   close(): Promise<void>
 }
 
 export async function startMailServer(): Promise<MailServer> {
-  const waiting: { count: number; resolve: () => void }[] = []
+  const arrived = new EventEmitter()
+  const read = new Map<string, number>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -31,7 +32,7 @@ export async function startMailServer(): Promise<MailServer> {
         mailServer.sources.push(source.toString('latin1'))
         mailServer.recipients.push(session.envelope.rcptTo.map(({ address }) => address))
         done()
-        for (const { count, resolve } of waiting) if (mailServer.mails.length >= count) resolve()
+        arrived.emit('mail')
       })
     },
   })
@@ -46,8 +47,15 @@ export async function startMailServer(): Promise<MailServer> {
     sources: [],
     recipients: [],
     refuses: false,
-    received: (count) =>
-      mailServer.mails.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
+    async mailTo(recipient) {
+      const index = read.get(recipient) ?? 0
+      read.set(recipient, index + 1)
+      for (;;) {
+        const found = mailServer.mails.filter((_, place) => mailServer.recipients[place]?.includes(recipient))[index]
+        if (found) return found
+        await once(arrived, 'mail')
+      }
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return mailServer

@@ -9,8 +9,8 @@ import { values } from '../../resource/scope.ts'
 /** All that history needs to know of a person. */
 export const person: Resource = { module: users, table }
 
-/** Registered and nothing since: neither confirmed by its owner nor touched by an administrator. */
-const PENDING = 'not t.active and not t.blocked and not t.archived and t.created_by is null and t.version = 1'
+/** Registered and nothing since: neither confirmed by its owner nor touched by an administrator. Of the row `t`. */
+export const PENDING = 'not t.active and not t.blocked and not t.archived and t.created_by is null and t.version = 1'
 const USABLE = 't.active and not t.blocked and not t.archived'
 
 export type Account = { id: number; username: string; email: string; language: AccountLanguage }
@@ -93,11 +93,4 @@ export async function setPassword(sql: Sql, userId: number, passwordHash: string
     values: [userId, passwordHash],
   })
   return row ?? null
-}
-
-/** Registrations that nobody confirmed within a day give their names free again. */
-export async function deleteStaleRegistrations(sql: Sql): Promise<void> {
-  await sql.rows({
-    text: `delete from users t where ${PENDING} and t.created_at < now() - interval '1 day'`,
-  })
 }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { type Database, openDatabase } from '../../db/database.ts'
+import { type Accounts, buildAccounts, wrongly } from '../../testing/accounts.ts'
+import { newAddress } from '../../testing/signIn.ts'
+import { takeTry } from './codes.store.ts'
+
+/** Five digits are few: what counts is how many guesses are compared at all, however many come at once. */
+
+const GUESSES = 500
+
+let on: Accounts
+let other: Database
+let otherApp: Awaited<ReturnType<typeof buildApp>>
+beforeAll(async () => {
+  on = await buildAccounts()
+  other = openDatabase({ url: on.t.url, max: 6, onError: () => {} })
+  otherApp = await buildApp({ config: on.t.config, database: other, webRoot: null, newestMigration: '', logger: false })
+})
+afterAll(async () => {
+  await otherApp.close()
+  await other.end()
+  await on.close()
+})
+
+async function pending() {
+  const person = on.newcomer()
+  await on.send('auth/register/', person)
+  return { ...person, code: await on.codeFor(person.email) }
+}
+const triesOf = async (username: string) => {
+  const [row] = await on.t.database.rows<{ tries: number }>({
+    text: 'select tries from codes c join users u on u.id = c.user_id where u.username = $1',
+    values: [username],
+  })
+  return row?.tries
+}
+const places = Array.from({ length: GUESSES }, (_, index) => index)
+
+test(`of ${GUESSES} guesses at once on two instances, five are compared`, async () => {
+  const { username } = await pending()
+  const tried = await Promise.all(
+    places.map((index) => takeTry(index % 2 === 0 ? on.t.database : other, username, 'confirm')),
+  )
+  expect(tried.filter((each) => each !== null)).toHaveLength(5)
+  expect(await triesOf(username)).toBe(5)
+})
+
+test(`of ${GUESSES} calls at once on two instances, none gets in once five were wrong`, async () => {
+  const { username, code } = await pending()
+  const guess = (index: number, digits: string) =>
+    (index % 2 === 0 ? on.t.app : otherApp).inject({
+      method: 'POST',
+      url: '/admin/api/auth/confirm/',
+      payload: { username, code: digits },
+      remoteAddress: newAddress(),
+    })
+  await Promise.all(places.slice(0, 5).map((index) => guess(index, wrongly(code))))
+  const answers = await Promise.all(places.slice(5).map((index) => guess(index, code)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([422, 429]))
+  expect(await triesOf(username)).toBe(5)
+})
+
+test('a plain user of the database may do all of it', async () => {
+  const text =
+    "select has_function_privilege('public', 'pg_logical_emit_message(boolean, text, text, boolean)', 'execute') as may"
+  const [row] = await on.t.database.rows<{ may: boolean }>({ text })
+  expect(row?.may).toBe(true)
+})

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieName } from '../../security/sessionCookie.ts'
+import { type Accounts, buildAccounts } from '../../testing/accounts.ts'
+import { PASSWORD, type SignIn, signInOn } from '../../testing/signIn.ts'
+import type { TestUser } from '../../testing/testApp.ts'
+
+let on: Accounts
+let cook: TestUser
+let buildSignedUp: SignIn['buildSignedUp']
+let login: SignIn['login']
+beforeAll(async () => {
+  on = await buildAccounts({ PASSWORD_MIN: '4' })
+  ;({ buildSignedUp, login } = await signInOn(on.t))
+  cook = await buildSignedUp(['dishes.view'])
+})
+afterAll(() => on.close())
+
+const call: Accounts['t']['call'] = (...of) => on.t.call(...of)
+const as = (user: TestUser, token: string): TestUser => ({ ...user, token })
+const works = async (user: TestUser) => (await call(user, 'GET', 'status/')).statusCode
+const tokenOf = async (user: TestUser, password = PASSWORD) =>
+  as(user, (await login(user.username, password)).json().authToken)
+const FIELDS = {
+  firstName: 'Božena',
+  lastName: 'Němcová',
+  language: 'cs',
+  timezone: 'Europe/Prague',
+  dateType: 'dayFirst',
+} as const
+const fieldsOf = (user: TestUser, more: object = {}) => ({ ...FIELDS, email: `${user.username}@example.com`, ...more })
+
+const CALLS = [
+  ['POST', 'profile/password/', { password: PASSWORD, newPassword: 'something else' }],
+  ['PUT', 'profile/', { ...FIELDS, email: 'switched@example.com' }],
+  ['GET', 'profile/sessions/', undefined],
+  ['DELETE', 'profile/sessions/1/', undefined],
+  ['POST', 'profile/agreement/', { version: 0, push: false, analytics: false }],
+] as const
+
+test.each(CALLS)('%s %s needs a session', async (method, path, body) => {
+  expect((await call(null, method, path, body)).statusCode).toBe(401)
+})
+
+test.each(CALLS)('%s %s is refused to whoever acts as another', async (method, path, body) => {
+  const boss = await on.t.buildUser(['users.view', 'users.switch'])
+  const user = await buildSignedUp([])
+  const headers = { 'x-switch-user': encodeURIComponent(user.username) }
+  const answer = await call(boss, method, path, body, headers)
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden'])
+  expect((await login(user.username, PASSWORD)).statusCode).toBe(200)
+})
+
+test('whoever acts as another sees that profile', async () => {
+  const boss = await on.t.buildUser(['users.view', 'users.switch'])
+  const headers = { 'x-switch-user': encodeURIComponent(cook.username) }
+  const { profile } = (await call(boss, 'GET', 'profile/withSettings/', undefined, headers)).json()
+  expect(profile).toMatchObject({ id: cook.id, availablePermissions: ['dishes.view'] })
+})
+
+describe('the own password', () => {
+  const change = (user: TestUser, password: string, newPassword: string) =>
+    call(user, 'POST', 'profile/password/', { password, newPassword })
+
+  test('is changed; this session goes on with a new token, all others end, and a mail tells', async () => {
+    const user = await buildSignedUp([])
+    const here = await tokenOf(user)
+    const answer = await change(here, PASSWORD, 'docela jiné')
+    expect(answer.statusCode).toBe(200)
+    const { token } = answer.json()
+    expect(answer.cookies).toMatchObject([{ name: cookieName(on.t.config), value: token }])
+    expect([await works(user), await works(here), await works(as(user, token))]).toEqual([401, 401, 200])
+    expect((await login(user.username, PASSWORD)).statusCode).toBe(401)
+    expect((await login(user.username, 'docela jiné')).statusCode).toBe(200)
+    expect((await on.server.mailTo(`${user.username}@example.com`)).subject).toBe('Vaše heslo bylo změněno')
+  })
+
+  test('stays where the current one is wrong or the new one is short', async () => {
+    const user = await buildSignedUp([])
+    const wrong = await change(user, 'wrong', 'docela jiné')
+    expect(wrong.json()).toMatchObject({ status: 422, violations: [{ field: 'password', code: 'wrongFormat' }] })
+    const short = await change(user, PASSWORD, 'abc')
+    expect(short.json()).toMatchObject({ status: 422, violations: [{ field: 'newPassword', code: 'short' }] })
+    expect((await login(user.username, PASSWORD)).statusCode).toBe(200)
+    expect(await works(user)).toBe(200)
+  })
+
+  test('is not to be guessed by whoever finds an open session', async () => {
+    const user = await buildSignedUp([])
+    const statuses = []
+    for (let index = 0; index < 11; index++) statuses.push((await change(user, `guess ${index}`, 'xxxx')).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(422), 429])
+  })
+
+  test('changed twice at once is changed once', async () => {
+    const user = await buildSignedUp([])
+    const [one, two] = await Promise.all([tokenOf(user), tokenOf(user)])
+    const answers = await Promise.all([change(one, PASSWORD, 'first'), change(two, PASSWORD, 'second')])
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+})
+
+describe('the own profile', () => {
+  test('is saved and answered as it is read', async () => {
+    const user = await buildSignedUp(['dishes.view'])
+    const body = fieldsOf(user, { language: 'en', dateType: 'us', timezone: 'Europe/London', lastHintsVersion: 3 })
+    const answer = await call(user, 'PUT', 'profile/', body)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ ...body, username: user.username, availablePermissions: ['dishes.view'] })
+    expect(answer.json()).toEqual((await call(user, 'GET', 'profile/withSettings/')).json().profile)
+  })
+
+  test('stands in the history as his own save, and whoever read him before gets to know', async () => {
+    const boss = await on.t.buildUser(['users.view', 'users.edit'])
+    const user = await buildSignedUp([])
+    const read = (await call(boss, 'GET', `users/${user.id}/`)).json()
+    await call(user, 'PUT', 'profile/', fieldsOf(user))
+    const { username, email, firstName, lastName, language, timezone, dateType, phoneNumber, active, blocked } = read
+    const fields = { username, email, firstName, lastName, language, timezone, dateType, phoneNumber, active, blocked }
+    const stale = await call(boss, 'PUT', `users/${user.id}/`, {
+      ...fields,
+      roleIds: read.roleIds,
+      version: read.version,
+    })
+    expect(stale.json()).toMatchObject({ status: 409, code: 'stale_version', current: { firstName: 'Božena' } })
+    const { items } = (await call(boss, 'GET', `users/${user.id}/history/`)).json()
+    expect(items[0]).toMatchObject({ action: 'save', by: { id: user.id }, actingAs: null, revision: 2 })
+  })
+
+  test('makes no new version of what is as it was, or of hints', async () => {
+    const user = await buildSignedUp([])
+    const versionOf = async () => {
+      const [row] = await on.t.database.rows({ text: 'select version from users where id = $1', values: [user.id] })
+      return row
+    }
+    await call(user, 'PUT', 'profile/', fieldsOf(user))
+    await call(user, 'PUT', 'profile/', fieldsOf(user, { lastHintsVersion: 7 }))
+    expect(await versionOf()).toEqual({ version: 2 })
+    expect((await call(user, 'GET', 'profile/withSettings/')).json().profile.lastHintsVersion).toBe(7)
+  })
+
+  test('takes no address of somebody else', async () => {
+    const user = await buildSignedUp([])
+    const answer = await call(user, 'PUT', 'profile/', fieldsOf(user, { email: `${cook.username}@EXAMPLE.com` }))
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'duplicate',
+      violations: [{ field: 'email', code: 'duplicate' }],
+    })
+  })
+
+  test.each([
+    [{ email: 'nowhere' }, 'email', 'wrongFormat'],
+    [{ language: 'sk' }, 'language', 'selectValue'],
+    [{ timezone: 'Mars' }, 'timezone', 'wrongFormat'],
+    [{ dateType: 'iso' }, 'dateType', 'selectValue'],
+    [{ username: 'other' }, 'username', 'wrongFormat'],
+    [{ roleIds: [1] }, 'roleIds', 'wrongFormat'],
+  ])('%j is refused at its field', async (change, field, code) => {
+    const answer = await call(cook, 'PUT', 'profile/', fieldsOf(cook, change))
+    expect(answer.json()).toMatchObject({ status: 422, violations: [{ field, code }] })
+  })
+
+  test('with a new address, a code on its way to the old one opens nothing', async () => {
+    const user = await buildSignedUp([])
+    await on.send('auth/lostPassword/', { username: user.username })
+    const code = await on.codeFor(`${user.username}@example.com`)
+    await call(user, 'PUT', 'profile/', fieldsOf(user, { email: `moved-${user.username}@example.com` }))
+    const reset = await on.send('auth/resetPassword/', { username: user.username, code, password: 'another' })
+    expect(reset.statusCode).toBe(422)
+  })
+})
+
+describe('the own sessions', () => {
+  const list = async (user: TestUser) =>
+    (await call(user, 'GET', 'profile/sessions/')).json().items as {
+      id: number
+      current: boolean
+      lastSeenAt: string
+    }[]
+
+  test('are listed, the current one first, and can be ended one by one', async () => {
+    const user = await buildSignedUp([])
+    const other = await tokenOf(user)
+    const sessions = await list(user)
+    expect(sessions.map(({ current }) => current)).toEqual([true, false])
+    const [own, ended] = sessions
+    expect((await call(user, 'DELETE', `profile/sessions/${ended?.id}/`)).statusCode).toBe(204)
+    expect([await works(user), await works(other)]).toEqual([200, 401])
+    const left = await call(user, 'DELETE', `profile/sessions/${own?.id}/`)
+    expect([left.statusCode, left.cookies]).toMatchObject([204, [{ value: '', maxAge: 0 }]])
+    expect(await works(user)).toBe(401)
+  })
+
+  test("do not include another's, which are not there for him", async () => {
+    const user = await buildSignedUp([])
+    const [foreign] = await list(cook)
+    expect((await list(user)).map(({ id }) => id)).not.toContain(foreign?.id)
+    expect((await call(user, 'DELETE', `profile/sessions/${foreign?.id}/`)).statusCode).toBe(404)
+    expect((await call(user, 'DELETE', 'profile/sessions/2000000000/')).statusCode).toBe(404)
+    expect(await works(cook)).toBe(200)
+  })
+
+  test('leave out what has expired', async () => {
+    const user = await buildSignedUp([])
+    await tokenOf(user)
+    const [, other] = await list(user)
+    const text = 'update session_tokens set expires_at = now() where session_id = $1'
+    await on.t.database.rows({ text, values: [other?.id] })
+    expect(await list(user)).toHaveLength(1)
+  })
+
+  test('tell when they were last seen, by the poll, at most once a minute', async () => {
+    const user = await buildSignedUp([])
+    const [own] = await list(user)
+    const age = (text: string) => on.t.database.rows({ text, values: [own?.id] })
+    const old = "update sessions set last_seen_at = now() - interval '1 hour' where id = $1"
+    const seen = async () =>
+      (await age("select 1 from sessions where id = $1 and last_seen_at > now() - interval '1 minute'")).length > 0
+    await age(old)
+    await call(user, 'GET', 'profile/sessions/')
+    expect(await seen()).toBe(false)
+    await works(user)
+    expect(await seen()).toBe(true)
+    await age(old)
+    await works(user)
+    expect(await seen()).toBe(false)
+  })
+})
+
+describe('the agreement', () => {
+  const agree = (user: TestUser, version: number, push = true) =>
+    call(user, 'POST', 'profile/agreement/', { version, push, analytics: false })
+  const raiseTo = (version: number) =>
+    on.t.database.rows({ text: 'update settings set agreement_version = $1', values: [version] })
+
+  test('to the version in force is kept, the last word counts', async () => {
+    await raiseTo(2)
+    const user = await buildSignedUp([])
+    expect((await agree(user, 2)).json()).toEqual({ lastAgreementVersion: 2 })
+    expect((await agree(user, 2, false)).statusCode).toBe(200)
+    expect((await call(user, 'GET', 'profile/withSettings/')).json().profile.lastAgreementVersion).toBe(2)
+    const text = 'select version, push, analytics from agreements where user_id = $1'
+    const kept = await on.t.database.rows({ text, values: [user.id] })
+    expect(kept).toEqual([{ version: 2, push: false, analytics: false }])
+  })
+
+  test('to another version is refused and told which one is in force', async () => {
+    await raiseTo(3)
+    const user = await buildSignedUp([])
+    for (const version of [2, 4])
+      expect((await agree(user, version)).json()).toMatchObject({
+        status: 409,
+        code: 'stale_version',
+        current: { version: 3 },
+      })
+    expect((await call(user, 'GET', 'profile/withSettings/')).json().profile.lastAgreementVersion).toBe(0)
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Accounts, buildAccounts, codeIn, wrongly } from '../../testing/accounts.ts'
+import { newAddress, PASSWORD, type SignIn, signInOn } from '../../testing/signIn.ts'
+import type { TestUser } from '../../testing/testApp.ts'
+
+let on: Accounts
+let buildSignedUp: SignIn['buildSignedUp']
+beforeAll(async () => {
+  on = await buildAccounts({ PASSWORD_MIN: '4', CODE_LENGTH: '8' })
+  ;({ buildSignedUp } = await signInOn(on.t))
+})
+afterAll(() => on.close())
+
+const NEW = 'nové heslo'
+const ask = (username: string, address?: string) => on.send('auth/lostPassword/', { username }, address)
+const reset = (username: string, code: string, password = NEW) =>
+  on.send('auth/resetPassword/', { username, password, code, device: 'tablet' })
+const emailOf = ({ username }: TestUser) => `${username}@example.com`
+const login = async (username: string, password: string) =>
+  (await on.send('auth/login/', { username, password })).statusCode
+const works = async (token: string) =>
+  (await on.t.call(null, 'GET', 'status/', undefined, { authorization: `Bearer ${token}` })).statusCode
+const asked = async () => {
+  const user = await buildSignedUp([])
+  expect((await ask(user.username)).statusCode).toBe(204)
+  return { user, code: await on.codeFor(emailOf(user)) }
+}
+const mailsTo = async (recipient: string) =>
+  on.t.database.rows({ text: 'select template from outbox where recipient = $1', values: [recipient] })
+const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
+
+describe('a lost password', () => {
+  test('is replaced with a mailed code; all sessions end, a new one begins, and the owner is told', async () => {
+    const { user, code } = await asked()
+    expect(code).toMatch(/^\d{8}$/)
+    expect(await works(user.token)).toBe(200)
+    const answer = await reset(user.username.toUpperCase(), code)
+    expect(answer.statusCode).toBe(200)
+    const { token } = answer.json()
+    expect(answer.cookies).toMatchObject([{ value: token, httpOnly: true }])
+    expect([await works(user.token), await works(token)]).toEqual([401, 200])
+    expect([await login(user.username, PASSWORD), await login(user.username, NEW)]).toEqual([401, 200])
+    expect((await on.server.mailTo(emailOf(user))).subject).toBe('Vaše heslo bylo změněno')
+  })
+
+  test('is told in the language of the account', async () => {
+    const user = await buildSignedUp([])
+    await on.t.database.rows({ text: "update users set language = 'en' where id = $1", values: [user.id] })
+    await ask(user.username)
+    const mail = await on.server.mailTo(emailOf(user))
+    expect(mail.subject).toBe('Your code to set a new password')
+    expect(mail.html).toContain(codeIn(mail.text))
+  })
+
+  test('of nobody, or of one who cannot sign in, gets the same answer and no mail', async () => {
+    const { statusCode, body } = await ask((await buildSignedUp([])).username)
+    const unknown = await ask('nobody of that name')
+    expect([unknown.statusCode, unknown.body]).toEqual([statusCode, body])
+    for (const change of ['blocked = true', 'active = false', 'archived = true']) {
+      const user = await buildSignedUp([])
+      await on.t.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
+      const answer = await ask(user.username)
+      expect([answer.statusCode, answer.body]).toEqual([statusCode, body])
+      expect(await mailsTo(emailOf(user))).toEqual([])
+    }
+  })
+
+  test('cannot be replaced by one who was blocked after the code was sent', async () => {
+    const { user, code } = await asked()
+    await on.t.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
+    expect((await reset(user.username, code)).json()).toMatchObject(WRONG_CODE)
+  })
+
+  test('stays where the code is wrong, used, or of nobody: one answer', async () => {
+    const { user, code } = await asked()
+    const wrong = await reset(user.username, wrongly(code))
+    expect(wrong.json()).toMatchObject(WRONG_CODE)
+    expect((await reset('nobody of that name', code)).body).toBe(wrong.body)
+    expect(await login(user.username, PASSWORD)).toBe(200)
+    expect((await reset(user.username, code)).statusCode).toBe(200)
+    expect((await reset(user.username, code)).body).toBe(wrong.body)
+    expect((await on.send('auth/confirm/', { username: user.username, code })).body).toBe(wrong.body)
+  })
+
+  test('too short a new one costs no try', async () => {
+    const { user, code } = await asked()
+    for (let index = 0; index < 6; index++)
+      expect((await reset(user.username, code, 'abc')).json()).toMatchObject({
+        status: 422,
+        violations: [{ field: 'password', code: 'short' }],
+      })
+    expect((await reset(user.username, code)).statusCode).toBe(200)
+  })
+
+  test('a second code replaces the first', async () => {
+    const { user, code } = await asked()
+    await ask(user.username)
+    const second = await on.codeFor(emailOf(user))
+    if (second !== code) expect((await reset(user.username, code)).statusCode).toBe(422)
+    expect((await reset(user.username, second)).statusCode).toBe(200)
+  })
+
+  test('a sign-in under way with the old password leaves no session', async () => {
+    const { user, code } = await asked()
+    const [signedIn, changed] = await Promise.all([
+      on.send('auth/login/', { username: user.username, password: PASSWORD }),
+      reset(user.username, code),
+    ])
+    expect(changed.statusCode).toBe(200)
+    const { authToken } = signedIn.json()
+    if (authToken) expect(await works(authToken)).toBe(401)
+    const [row] = await on.t.database.rows<{ count: number }>({
+      text: 'select count(*) as count from sessions where user_id = $1',
+      values: [user.id],
+    })
+    expect(row?.count).toBe(1)
+  })
+})
+
+describe('asking too often', () => {
+  test('is refused with the time to wait, for a known name and an unknown one alike', async () => {
+    const known = (await buildSignedUp([])).username
+    for (const username of [known, 'unknown by that name']) {
+      const answers = []
+      for (let index = 0; index < 6; index++) answers.push(await ask(username))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204, 429])
+      expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0)
+    }
+  })
+
+  test('from one address is refused, whatever the names', async () => {
+    const address = newAddress()
+    const statuses = []
+    for (let index = 0; index < 31; index++) statuses.push((await ask(`name ${index}`, address)).statusCode)
+    expect(statuses).toEqual([...Array(30).fill(204), 429])
+  })
+
+  test('altogether is refused, from wherever', async () => {
+    const key = 'codeAsked.overall:all'
+    await on.t.database.rows({ text: 'update rate_limits set points = 500 where key = $1', values: [key] })
+    expect((await ask('somebody new', newAddress())).statusCode).toBe(429)
+    await on.t.database.rows({ text: 'delete from rate_limits where key = $1', values: [key] })
+    expect((await ask('somebody else', newAddress())).statusCode).toBe(204)
+  })
+})

@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieName } from '../../security/sessionCookie.ts'
+import { type Accounts, buildAccounts, codeIn, wrongly } from '../../testing/accounts.ts'
+import { newAddress } from '../../testing/signIn.ts'
+
+let on: Accounts
+beforeAll(async () => {
+  on = await buildAccounts({ PASSWORD_MIN: '4' })
+})
+afterAll(() => on.close())
+
+const register = (body: object, address?: string) => on.send('auth/register/', body, address)
+const confirm = (username: string, code: string, more: object = {}) =>
+  on.send('auth/confirm/', { username, code, ...more })
+const login = async ({ username, password }: { username: string; password: string }) =>
+  (await on.send('auth/login/', { username, password })).statusCode
+const rowOf = async (username: string) => {
+  const [row] = await on.t.database.rows<Record<string, unknown>>({
+    text: `select id, email, active, password_hash as "passwordHash", role_ids as "roleIds", language, timezone, version
+      from users where lower(username) = lower($1)`,
+    values: [username],
+  })
+  return row
+}
+const later = (username: string, change: string) =>
+  on.t.database.rows({
+    text: `update codes set ${change} from users u where u.id = codes.user_id and u.username = $1`,
+    values: [username],
+  })
+const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
+
+describe('registering', () => {
+  test('leads over a mailed code to an account without rights, signed in', async () => {
+    const person = { ...on.newcomer(), language: 'en' as const, timezone: 'Europe/London' }
+    const answer = await register(person)
+    expect([answer.statusCode, answer.body, answer.cookies]).toEqual([204, '', []])
+    expect(await rowOf(person.username)).toMatchObject({ active: false, language: 'en', timezone: 'Europe/London' })
+    expect(await login(person)).toBe(401)
+
+    const mail = await on.server.mailTo(person.email)
+    expect(mail.subject).toBe('Your code to confirm the registration')
+    const code = codeIn(mail.text)
+    expect(code).toMatch(/^\d{5}$/)
+    const confirmed = await confirm(person.username.toUpperCase(), code, { device: 'tablet' })
+    expect(confirmed.statusCode).toBe(200)
+    const { token } = confirmed.json()
+    expect(confirmed.cookies).toMatchObject([{ name: cookieName(on.t.config), value: token, httpOnly: true }])
+    const headers = { authorization: `Bearer ${token}` }
+    const { profile } = (await on.t.call(null, 'GET', 'profile/withSettings/', undefined, headers)).json()
+    expect(profile).toMatchObject({ username: person.username, device: 'tablet', availablePermissions: [] })
+    expect(await login(person)).toBe(200)
+  })
+
+  test('stands in the history of the user as his own doing, without a password', async () => {
+    const person = on.newcomer()
+    await register(person)
+    await confirm(person.username, await on.codeFor(person.email))
+    const row = await rowOf(person.username)
+    expect(row?.version).toBe(2)
+    const [entry] = await on.t.database.rows<{ state: unknown }>({
+      text: `select action, user_id as "userId", revision, state from history where module = 'users' and record_id = $1`,
+      values: [row?.id],
+    })
+    expect(entry).toMatchObject({ action: 'activate', userId: row?.id, revision: 2, state: { active: true } })
+    expect(JSON.stringify(entry?.state)).not.toMatch(/argon|password/i)
+  })
+
+  test('keeps only a hash of the code', async () => {
+    const person = on.newcomer()
+    await register(person)
+    const code = await on.codeFor(person.email)
+    const [row] = await on.t.database.rows<{ text: string }>({
+      text: `select (to_jsonb(c) || jsonb_build_object('hash', encode(code_hash, 'escape')))::text as text
+        from codes c join users u on u.id = c.user_id where u.username = $1`,
+      values: [person.username],
+    })
+    expect(row?.text).not.toContain(code)
+    const outbox = await on.t.database.rows<{ params: object }>({
+      text: 'select params from outbox where sent_at is not null',
+    })
+    expect(JSON.stringify(outbox)).not.toContain(code)
+  })
+
+  test.each([
+    [{ username: ' ' }, 'username', 'emptyField'],
+    [{ email: 'no address' }, 'email', 'wrongFormat'],
+    [{ email: 'a@example.com\r\nBcc: b@example.com' }, 'email', 'wrongFormat'],
+    [{ password: 'x' }, 'password', 'short'],
+    [{ password: 'abc' }, 'password', 'short'],
+    [{ language: 'hu' }, 'language', 'selectValue'],
+    [{ timezone: 'Nowhere/Else' }, 'timezone', 'wrongFormat'],
+    [{ roleIds: [1] }, 'roleIds', 'wrongFormat'],
+    [{ active: true }, 'active', 'wrongFormat'],
+  ])('%j is refused at its field', async (change, field, code) => {
+    const answer = await register({ ...on.newcomer(), ...change })
+    expect(answer.json()).toMatchObject({ status: 422, violations: [{ field, code }] })
+  })
+})
+
+describe('a name or an address that is taken', () => {
+  test('gets the same answer, changes nothing and tells the owner', async () => {
+    const owner = on.newcomer()
+    const free = await register(owner)
+    await confirm(owner.username, await on.codeFor(owner.email))
+    const before = await rowOf(owner.username)
+    for (const attempt of [
+      { ...on.newcomer(), username: owner.username.toUpperCase() },
+      { ...on.newcomer(), email: owner.email.toUpperCase() },
+      { ...owner, password: 'another' },
+    ]) {
+      const answer = await register(attempt)
+      expect([answer.statusCode, answer.body]).toEqual([free.statusCode, free.body])
+      const mail = await on.server.mailTo(owner.email)
+      expect(mail.subject).toBe('Pokus o registraci s vašimi údaji')
+      expect(mail.text).toContain(owner.username)
+      expect(codeIn(mail.text)).toBe('')
+      expect(await rowOf(owner.username)).toEqual(before)
+    }
+    expect(await login(owner)).toBe(200)
+  })
+
+  test('but never confirmed, may begin anew from the same address: the last password and code hold', async () => {
+    const person = on.newcomer()
+    await register(person)
+    const first = await on.codeFor(person.email)
+    await register({ ...person, password: 'second' })
+    const second = await on.codeFor(person.email)
+    if (first !== second) expect((await confirm(person.username, first)).json()).toMatchObject(WRONG_CODE)
+    expect((await confirm(person.username, second)).statusCode).toBe(200)
+    expect(await login(person)).toBe(401)
+    expect(await login({ ...person, password: 'second' })).toBe(200)
+  })
+
+  test('but never confirmed, stays with its address', async () => {
+    const person = on.newcomer()
+    await register(person)
+    const code = await on.codeFor(person.email)
+    const before = await rowOf(person.username)
+    const thief = { ...on.newcomer(), username: person.username }
+    expect((await register(thief)).statusCode).toBe(204)
+    expect((await on.server.mailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
+    expect(await rowOf(person.username)).toEqual(before)
+    expect((await confirm(person.username, code)).statusCode).toBe(200)
+    expect(on.server.recipients.flat()).not.toContain(thief.email)
+  })
+
+  test('but never confirmed, does not keep the owner of the address from another name', async () => {
+    const squatter = on.newcomer()
+    await register(squatter)
+    await on.codeFor(squatter.email)
+    const owner = { ...on.newcomer(), email: squatter.email }
+    await register(owner)
+    expect((await confirm(owner.username, await on.codeFor(owner.email))).statusCode).toBe(200)
+    expect(await rowOf(squatter.username)).toBeUndefined()
+  })
+
+  test('by a user whom an administrator has put out of use, stays his', async () => {
+    const person = on.newcomer()
+    await register(person)
+    await confirm(person.username, await on.codeFor(person.email))
+    const id = (await rowOf(person.username))?.id
+    await on.t.database.rows({
+      text: 'update users set active = false, version = version + 1 where id = $1',
+      values: [id],
+    })
+    await register({ ...person, password: 'way back in' })
+    expect((await on.server.mailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
+    expect((await rowOf(person.username))?.active).toBe(false)
+  })
+
+  test('by two at once, becomes one account', async () => {
+    const person = on.newcomer()
+    const answers = await Promise.all([1, 2, 3].map(() => register(person)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
+    const found = await on.t.database.rows({
+      text: 'select 1 from users where username = $1',
+      values: [person.username],
+    })
+    expect(found).toHaveLength(1)
+  })
+})
+
+describe('a code', () => {
+  const pending = async () => {
+    const person = on.newcomer()
+    await register(person)
+    return { ...person, code: await on.codeFor(person.email) }
+  }
+
+  test('works once', async () => {
+    const { username, code } = await pending()
+    const answers = await Promise.all([confirm(username, code), confirm(username, code)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    expect((await confirm(username, code)).json()).toMatchObject(WRONG_CODE)
+  })
+
+  test('wrong, expired, tried too often, or of nobody: one answer', async () => {
+    const wrong = await pending()
+    const answers = [await confirm(wrong.username, wrongly(wrong.code)), await confirm('nobody at all', wrong.code)]
+    const expired = await pending()
+    await later(expired.username, "expires_at = now() - interval '1 second'")
+    answers.push(await confirm(expired.username, expired.code))
+    const tried = await pending()
+    await later(tried.username, 'tries = 5')
+    answers.push(await confirm(tried.username, tried.code))
+    expect(answers[0]?.json()).toMatchObject(WRONG_CODE)
+    for (const { statusCode, body, cookies } of answers)
+      expect([statusCode, body, cookies]).toEqual([422, answers[0]?.body, []])
+  })
+
+  test('of ten minutes is told by the clock of the database', async () => {
+    const { username } = await pending()
+    const [row] = await on.t.database.rows<{ minutes: number }>({
+      text: `select extract(epoch from expires_at - c.created_at)::int / 60 as minutes
+        from codes c join users u on u.id = c.user_id where u.username = $1`,
+      values: [username],
+    })
+    expect(row?.minutes).toBe(10)
+  })
+
+  test('still works at the fifth try, not at the sixth', async () => {
+    const patient = await pending()
+    for (let index = 0; index < 4; index++) await confirm(patient.username, wrongly(patient.code))
+    expect((await confirm(patient.username, patient.code)).statusCode).toBe(200)
+    const late = await pending()
+    for (let index = 0; index < 5; index++) await confirm(late.username, wrongly(late.code))
+    expect((await confirm(late.username, late.code)).statusCode).toBe(422)
+  })
+
+  test('is of no use for a lost password, nor once an administrator has stepped in', async () => {
+    const { username, code } = await pending()
+    const reset = await on.send('auth/resetPassword/', { username, code, password: 'another' })
+    expect(reset.json()).toMatchObject(WRONG_CODE)
+    await on.t.database.rows({ text: 'update users set blocked = true where username = $1', values: [username] })
+    expect((await confirm(username, code)).json()).toMatchObject(WRONG_CODE)
+  })
+})
+
+describe('too much of it', () => {
+  test('for one name, or one mailbox, is refused, known or not', async () => {
+    const person = on.newcomer()
+    for (let index = 0; index < 5; index++)
+      expect((await register({ ...on.newcomer(), username: person.username })).statusCode).toBe(204)
+    const refused = await register({ ...on.newcomer(), username: person.username })
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const { email } = on.newcomer()
+    const answers = []
+    for (let index = 0; index < 6; index++) answers.push((await register({ ...on.newcomer(), email })).statusCode)
+    expect(answers).toEqual([204, 204, 204, 204, 204, 429])
+  })
+
+  test('guesses are counted beyond the single code, whether the name exists or not', async () => {
+    for (const username of [on.newcomer().username, on.newcomer().username]) {
+      const answers = []
+      for (let index = 0; index < 11; index++) answers.push((await confirm(username, '00000')).statusCode)
+      expect(answers).toEqual([...Array(10).fill(422), 429])
+    }
+  })
+
+  test('from one address is refused', async () => {
+    const address = newAddress()
+    const statuses = []
+    for (let index = 0; index < 51; index++)
+      statuses.push((await on.send('auth/confirm/', { username: `guess ${index}`, code: '00000' }, address)).statusCode)
+    expect(statuses).toEqual([...Array(50).fill(422), 429])
+  })
+})
