@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from './day.ts'
 import { fromDate, type Instant, toDate } from './instant.ts'
 import { wallClock } from './timeZone.ts'
-import { dayOfInstant, localTime, nextMidnight, startOfDay, today } from './zone.ts'
+import { dayOfInstant, instantAt, localTime, nextMidnight, startOfDay, today } from './zone.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 const anyZone = fc.constantFrom(...ZONES)
@@ -160,3 +160,10 @@ function shift(instant: Instant, seconds: number): Instant {
 function secondsBetween(from: Instant, to: Instant): number {
   return (toDate(to).getTime() - toDate(from).getTime()) / 1000
 }
+
+test('an hour of a local day is one instant, also where the clocks skip or repeat it', () => {
+  expect(instantAt('2026-11-16', '08:30', 'Europe/Prague')).toBe('2026-11-16T07:30:00')
+  expect(instantAt('2026-07-01', '08:30', 'Europe/Prague')).toBe('2026-07-01T06:30:00')
+  expect(instantAt('2026-03-29', '02:30', 'Europe/Prague')).toBe('2026-03-29T01:30:00')
+  expect(instantAt('2026-10-25', '02:30', 'Europe/Prague')).toBe('2026-10-25T00:30:00')
+})

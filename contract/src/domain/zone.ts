@@ -24,6 +24,11 @@ export function startOfDay(day: Day, timeZone: string): Instant {
   return toInstant(Temporal.PlainDate.from(day).toZonedDateTime(timeZone))
 }
 
+/** The instant of a local day and `HH:mm`; an hour that the clocks skip is read as the one after it. */
+export function instantAt(day: Day, time: string, timeZone: string): Instant {
+  return toInstant(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone))
+}
+
 /** The start of the next local day, always after the instant. */
 export function nextMidnight(instant: Instant, timeZone: string): Instant {
   const tomorrow = addDays(dayOfInstant(instant, timeZone), 1)

@@ -11,6 +11,7 @@ export const app = {
   },
   modules: {
     dashboard: 'Dashboard',
+    weeklyMenus: 'Weekly menus',
     restaurantMenus: 'Restaurant menus',
     restaurantMenuExceptions: 'Price exceptions',
     dishes: 'Dishes',
@@ -45,6 +46,7 @@ export const app = {
     requests_other: '{{count}} requests wait for an answer',
   },
   moduleHints: {
+    weeklyMenus: 'What is cooked on which day, published and printed week by week.',
     restaurantMenus: 'What each restaurant offers from which day, and at which price.',
     restaurantMenuExceptions: 'Another price for one menu item type from a given day.',
     dishes: 'Names, types and allergens of everything you cook.',

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { app } from './app.ts'
 import { dishes } from './dishes.ts'
+import { planner } from './planner.ts'
 import { prices } from './prices.ts'
 import { record } from './record.ts'
 import { restaurantMenuExceptions } from './restaurantMenuExceptions.ts'
@@ -12,12 +13,14 @@ import { support } from './support.ts'
 import { system } from './system.ts'
 import { table } from './table.ts'
 import { users } from './users.ts'
+import { weeklyMenus } from './weeklyMenus.ts'
 
 /** Loaded after sign-in. */
 export const rest = {
   account,
   app,
   dishes,
+  planner,
   prices,
   record,
   restaurantMenuExceptions,
@@ -29,4 +32,5 @@ export const rest = {
   system,
   table,
   users,
+  weeklyMenus,
 }

@@ -2,6 +2,7 @@ import type { Permission } from '@poledne/contract/permissions'
 import type { SettingsListName } from '@poledne/contract/settingsList'
 import {
   IconBuildingStore,
+  IconCalendarWeek,
   IconDiscount,
   IconReceipt,
   IconSettings,
@@ -16,7 +17,7 @@ type Page = () => Promise<ComponentType>
 /** A module of records: one entry here gives it its routes, its guards and its place in the navigation. */
 export type Module = {
   /** Also the key of its name in the catalogue, and its area in the permissions. */
-  name: 'restaurantMenus' | 'restaurantMenuExceptions' | 'dishes' | 'restaurants' | 'users' | 'roles'
+  name: 'weeklyMenus' | 'restaurantMenus' | 'restaurantMenuExceptions' | 'dishes' | 'restaurants' | 'users' | 'roles'
   path: `/${string}`
   /** What the id is called in the routes. */
   param: string
@@ -26,6 +27,18 @@ export type Module = {
 }
 
 export const modules = [
+  {
+    name: 'weeklyMenus',
+    path: '/weeklyMenus',
+    param: 'weeklyMenuId',
+    icon: IconCalendarWeek,
+    permission: 'weeklyMenus.view',
+    pages: {
+      list: () => import('../features/weeklyMenus/WeeklyMenuListPage.tsx').then((page) => page.WeeklyMenuListPage),
+      view: () => import('../features/weeklyMenus/WeeklyMenuPage.tsx').then((page) => page.WeeklyMenuPage),
+      edit: () => import('../features/planner/PlannerPage.tsx').then((page) => page.PlannerPage),
+    },
+  },
   {
     name: 'restaurantMenus',
     path: '/restaurantMenus',

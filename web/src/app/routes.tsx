@@ -63,6 +63,20 @@ const moduleRoutes = modules.flatMap((module): readonly unknown[] => recordRoute
   (typeof modules)[number]
 >[]
 
+/** A new week that starts as a copy, or an old one that is offered another's dishes. */
+const copiedWeekRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/weeklyMenus/$weeklyMenuId/edit/$originWeeklyMenuId',
+  beforeLoad: (visit) => {
+    const { weeklyMenuId, originWeeklyMenuId } = visit.params
+    const isNew = weeklyMenuId === 'new'
+    if (!isNew) requireRecordId(weeklyMenuId)
+    requireRecordId(originWeeklyMenuId)
+    requirePermission(isNew ? 'weeklyMenus.add' : 'weeklyMenus.edit', 'weeklyMenus', visit)
+  },
+  component: page(() => import('../features/planner/PlannerPage.tsx').then((file) => file.PlannerPage)),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: settingsPlace.path,
@@ -126,6 +140,7 @@ export const routeTree = rootRoute.addChildren([
   dashboardRoute,
   dashboardAlias,
   ...moduleRoutes,
+  copiedWeekRoute,
   settingsRoute,
   settingsListRoute,
   systemRoute,

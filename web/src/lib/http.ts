@@ -103,6 +103,33 @@ export async function call<const E extends Endpoint>(endpoint: E, options: Optio
   throw problem
 }
 
+export type LoadedFile = { blob: Blob; filename: string }
+const FILENAME = /filename="([^"]+)"/
+
+/** A document, with the name that the server gives it. */
+export async function callFile<const E extends Endpoint>(endpoint: E, options: Options<E>): Promise<LoadedFile> {
+  const { params, query, signal } = options as Options<Endpoint>
+  let response: Response
+  try {
+    response = await fetch(urlOf(endpoint, params, query), {
+      credentials: 'same-origin',
+      headers: { Accept: '*/*', ...commonHeaders },
+      cache: 'no-store',
+      signal: signal ?? null,
+    })
+    if (response.ok) {
+      const filename = FILENAME.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'poledne'
+      return { blob: await response.blob(), filename }
+    }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw noResponse()
+  }
+  const problem = normaliseError(response.status, await readJson(response))
+  tellListeners(problem, endpoint)
+  throw problem
+}
+
 /** An answer that goes on until either side leaves; no timeout ends it. */
 export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   let response: Response

@@ -21,7 +21,7 @@ type DayInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'>
 }
 
 /** A day typed in the account's own style, or picked from the calendar beside it. */
-function DayInput({ defaultValue, onChange, error, ...input }: DayInputProps) {
+export function DayInput({ defaultValue, onChange, error, ...input }: DayInputProps) {
   const { t } = useTranslation()
   const { dateType } = useSession().profile
   const [text, setText] = useState(() => dayText(defaultValue, dateType))

@@ -1,0 +1,138 @@
+import { Alert, Button, Group, SegmentedControl, Select, Skeleton, Switch } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import {
+  EXPORT_FORMATS,
+  EXPORT_LANGUAGES,
+  EXPORT_ORIENTATIONS,
+  EXPORT_PRICES,
+  type WeeklyMenuItem,
+} from '@poledne/contract/weeklyMenu'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../components/record/Dialog.tsx'
+import { listProps } from '../../components/record/fields.tsx'
+import { offeredItems } from '../../components/record/offeredItems.ts'
+import { errorText } from '../../lib/errorText.ts'
+import { useCodelist } from '../../lib/useCodelist.ts'
+import { type ExportChoices, useExport } from './useExport.ts'
+import classes from './WeeklyMenu.module.css'
+
+type ExportDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () => void }
+
+export function ExportDialog({ menu, opened, onClose }: ExportDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('weeklyMenus:export.title')} wide>
+      <Export menu={menu} />
+    </Dialog>
+  )
+}
+
+/** Choices at the left, the real page at the right, made anew as they change. */
+function Export({ menu }: { menu: WeeklyMenuItem }) {
+  const { t } = useTranslation()
+  const { choices, choose, preview, download, needsRestaurant } = useExport(menu)
+  const failure = download.error ?? preview.error
+  return (
+    <div className={classes.export}>
+      <div className={classes.dialog}>
+        <Choice name="format" values={EXPORT_FORMATS} choices={choices} onChange={choose} />
+        <Choice name="language" values={EXPORT_LANGUAGES} choices={choices} onChange={choose} />
+        <Choice name="price" values={EXPORT_PRICES} choices={choices} onChange={choose} />
+        {choices.price !== 'none' && (
+          <RestaurantChoice
+            value={choices.restaurantId}
+            error={needsRestaurant ? t('messages:violations.selectValue') : undefined}
+            onChange={(restaurantId) => choose({ restaurantId })}
+          />
+        )}
+        {choices.format !== 'xls' && (
+          <Choice name="orientation" values={EXPORT_ORIENTATIONS} choices={choices} onChange={choose} />
+        )}
+        <Switch
+          label={t('weeklyMenus:export.variantName')}
+          checked={choices.variantName === 'true'}
+          onChange={({ currentTarget }) => choose({ variantName: currentTarget.checked ? 'true' : 'false' })}
+        />
+        {failure && (
+          <Alert color="red" variant="light" role="alert">
+            {errorText(failure, failure.message)}
+          </Alert>
+        )}
+        <Group>
+          <Button
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={download.isPending}
+            disabled={needsRestaurant}
+            onClick={() => download.mutate()}
+          >
+            {preview.filename
+              ? t('weeklyMenus:export.downloadNamed', { name: preview.filename })
+              : t('weeklyMenus:export.download')}
+          </Button>
+        </Group>
+      </div>
+      <Preview url={preview.url} isFetching={preview.isFetching} isWaiting={needsRestaurant} />
+    </div>
+  )
+}
+
+type ChoiceProps<N extends 'format' | 'language' | 'price' | 'orientation'> = {
+  name: N
+  values: readonly ExportChoices[N][]
+  choices: ExportChoices
+  onChange: (change: Partial<ExportChoices>) => void
+}
+
+function Choice<N extends 'format' | 'language' | 'price' | 'orientation'>(props: ChoiceProps<N>) {
+  const { t } = useTranslation()
+  const { name, values, choices, onChange } = props
+  const label = t(`weeklyMenus:export.${name}`)
+  return (
+    <div>
+      <p className={classes.choiceLabel}>{label}</p>
+      <SegmentedControl
+        aria-label={label}
+        fullWidth
+        value={choices[name]}
+        onChange={(value) => onChange({ [name]: value } as Partial<ExportChoices>)}
+        data={values.map((value) => ({ value, label: t(`weeklyMenus:export.choices.${value}`) }))}
+      />
+    </div>
+  )
+}
+
+type RestaurantChoiceProps = { value: string | undefined; error: string | undefined; onChange: (id: string) => void }
+
+function RestaurantChoice({ value, error, onChange }: RestaurantChoiceProps) {
+  const { t } = useTranslation()
+  const { items } = useCodelist('restaurants')
+  return (
+    <Select<string>
+      label={t('weeklyMenus:export.restaurant')}
+      withAsterisk
+      searchable
+      data={offeredItems(items, value).map((item) => ({ ...item, value: String(item.value) }))}
+      value={value ?? null}
+      error={error}
+      onChange={(next) => next && onChange(next)}
+      {...listProps}
+    />
+  )
+}
+
+function Preview({ url, isFetching, isWaiting }: { url: string | null; isFetching: boolean; isWaiting: boolean }) {
+  const { t } = useTranslation()
+  if (isWaiting) return <p className={classes.quiet}>{t('weeklyMenus:export.chooseRestaurant')}</p>
+  return (
+    <div className={classes.preview} aria-busy={isFetching} data-fetching={isFetching || undefined}>
+      {url ? <img src={url} alt={t('weeklyMenus:export.preview')} /> : <Skeleton h={420} />}
+    </div>
+  )
+}

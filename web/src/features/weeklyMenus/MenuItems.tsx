@@ -1,0 +1,62 @@
+import { Menu } from '@mantine/core'
+import type { WeeklyMenuItem } from '@poledne/contract/weeklyMenu'
+import { IconCopy, IconEye, IconEyeOff, IconFileDownload, IconLockOpen } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.ts'
+import { ExportDialog } from './ExportDialog.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import { UnlockDialog } from './UnlockDialog.tsx'
+import { useMenuAction } from './weeklyMenus.api.ts'
+
+type Opened = 'publish' | 'export' | 'unlock' | null
+
+/** Publish, take back, export, copy, unlock: what the list offers without opening the menu. */
+export function MenuItems({ menu }: { menu: WeeklyMenuItem }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const [opened, setOpened] = useState<Opened>(null)
+  const action = useMenuAction(menu)
+  const close = () => setOpened(null)
+  const isShown = menu.published || menu.publishAt !== null
+  return (
+    <>
+      <Menu.Dropdown>
+        {menu.can.edit && !menu.published && (
+          <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => setOpened('publish')}>
+            {t('weeklyMenus:publish.action')}
+          </Menu.Item>
+        )}
+        {menu.can.edit && isShown && (
+          <Menu.Item
+            leftSection={<IconEyeOff size={18} aria-hidden />}
+            onClick={() => action.mutate({ to: 'unpublish' })}
+          >
+            {t(menu.published ? 'weeklyMenus:unpublish.action' : 'weeklyMenus:unpublish.cancelPlan')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconFileDownload size={18} aria-hidden />} onClick={() => setOpened('export')}>
+          {t('weeklyMenus:export.action')}
+        </Menu.Item>
+        {can('weeklyMenus.add') && (
+          <Menu.Item
+            component={Link}
+            to={`/weeklyMenus/new/edit/${menu.id}`}
+            leftSection={<IconCopy size={18} aria-hidden />}
+          >
+            {t('weeklyMenus:copy')}
+          </Menu.Item>
+        )}
+        {menu.can.edit && menu.lockedAt !== null && (
+          <Menu.Item leftSection={<IconLockOpen size={18} aria-hidden />} onClick={() => setOpened('unlock')}>
+            {t('weeklyMenus:lock.unlock')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+      <PublishDialog menu={menu} opened={opened === 'publish'} onClose={close} />
+      <ExportDialog menu={menu} opened={opened === 'export'} onClose={close} />
+      <UnlockDialog menu={menu} opened={opened === 'unlock'} onClose={close} />
+    </>
+  )
+}

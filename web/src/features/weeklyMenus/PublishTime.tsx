@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { isDay } from '@poledne/contract/domain/day'
+import { instantAt } from '@poledne/contract/domain/zone'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DayInput } from '../../components/record/DayField.tsx'
+import classes from './WeeklyMenu.module.css'
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+type PublishTimeProps = { zone: string; error: string | undefined; onChange: (instant: string) => void }
+
+/** A day and an hour on the reader's own clocks; what cannot be read is sent as it is and refused by the server. */
+export function PublishTime({ zone, error, onChange }: PublishTimeProps) {
+  const { t } = useTranslation()
+  const [day, setDay] = useState<string | null>(null)
+  const [time, setTime] = useState('06:00')
+  const tell = (nextDay: string | null, nextTime: string) => {
+    setDay(nextDay)
+    setTime(nextTime)
+    const isReadable = nextDay !== null && isDay(nextDay) && TIME.test(nextTime)
+    onChange(isReadable ? instantAt(nextDay, nextTime, zone) : '')
+  }
+  return (
+    <div className={classes.time}>
+      <DayInput label={t('weeklyMenus:publish.day')} onChange={(next) => tell(next, time)} error={error} />
+      <TextInput
+        type="time"
+        label={t('weeklyMenus:publish.time')}
+        description={t('weeklyMenus:publish.ahead', { zone })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={time}
+        onChange={({ currentTarget }) => tell(day, currentTarget.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import type { WeeklyMenuItem } from '@poledne/contract/weeklyMenu'
+import { IconDots } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { weekTitle } from './weekName.ts'
+
+const Items = lazy(() => import('./MenuItems.tsx').then((file) => ({ default: file.MenuItems })))
+
+/** The quick actions of one menu; what they need is loaded when they are first asked for. */
+export function RowMenu({ menu }: { menu: WeeklyMenuItem }) {
+  const { t } = useTranslation()
+  const [wanted, setWanted] = useState(false)
+  const label = t('weeklyMenus:actions.of', { name: weekTitle(menu.startDate, t) })
+  const button = (
+    <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} onClick={() => setWanted(true)}>
+      <IconDots size={18} aria-hidden />
+    </ActionIcon>
+  )
+  if (!wanted) return button
+  return (
+    <Menu position="bottom-end" withinPortal defaultOpened>
+      <Menu.Target>{button}</Menu.Target>
+      <Suspense fallback={null}>
+        <Items menu={menu} />
+      </Suspense>
+    </Menu>
+  )
+}

@@ -1,0 +1,60 @@
+import type { MenuDay } from '@poledne/contract/weeklyMenu'
+import { useTranslation } from 'react-i18next'
+import { ChangeArrow } from '../../components/record/ChangeArrow.tsx'
+import { ChoiceName } from '../../components/record/ChoiceNames.tsx'
+import type { FieldDisplay } from '../../components/record/fieldDisplays.ts'
+import { useCodelist } from '../../lib/useCodelist.ts'
+import classes from './WeeklyMenu.module.css'
+import { type CellChange, weekChanges } from './weekChanges.ts'
+
+const asDays = (value: unknown) => (Array.isArray(value) ? (value as MenuDay[]) : [])
+
+/** Among the facts a week is only counted; the page shows it whole. */
+function Value({ value }: { value: unknown }) {
+  const { t } = useTranslation()
+  const days = asDays(value).filter(({ items }) => items.length > 0)
+  const dishes = days.flatMap(({ items }) => items.flatMap(({ dishIds }) => dishIds)).length
+  return `${t('weeklyMenus:facts.days', { count: days.length })}, ${t('weeklyMenus:facts.dishes', { count: dishes })}`
+}
+
+/** Only the cells that a save touched, day by day, from old to new. */
+function Change({ from, to }: { from: unknown; to: unknown }) {
+  const { t } = useTranslation()
+  const changes = weekChanges(asDays(from), asDays(to))
+  if (changes.length === 0) return t('weeklyMenus:facts.reordered')
+  return (
+    <ul className={classes.changes}>
+      {changes.map((change) => (
+        <Cell key={`${change.day}:${change.menuItemTypeId}`} {...change} />
+      ))}
+    </ul>
+  )
+}
+
+/** Any Monday names the days of any week. */
+const SOME_MONDAY = Date.UTC(2026, 0, 5)
+const DAY_MS = 86_400_000
+
+function Cell({ day, menuItemTypeId, from, to }: CellChange) {
+  const { i18n } = useTranslation()
+  const dayName = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
+  return (
+    <li>
+      <strong>
+        {dayName.format(SOME_MONDAY + (day - 1) * DAY_MS)} · <ChoiceName codelist="menuItemTypes" id={menuItemTypeId} />
+      </strong>{' '}
+      <Dishes {...from} /> <ChangeArrow /> <Dishes {...to} />
+    </li>
+  )
+}
+
+function Dishes({ dishIds, note }: CellChange['from']) {
+  const { t } = useTranslation()
+  const { byId } = useCodelist('dishes', { ids: dishIds.length > 0 ? dishIds : [0] })
+  if (dishIds.length === 0) return <span className={classes.quiet}>{t('weeklyMenus:facts.nothing')}</span>
+  const names = dishIds.map((id) => byId.get(id)?.value ?? `#${id}`).join(', ')
+  return <span>{note ? `${names} (${note})` : names}</span>
+}
+
+const WEEK_DISPLAY: FieldDisplay = { Value, Change }
+export const DISPLAYS = { weeklyMenuItemsData: WEEK_DISPLAY }

@@ -1,0 +1,76 @@
+import type { ExportQuery, WeeklyMenuItem } from '@poledne/contract/weeklyMenu'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ApiError } from '../../lib/apiError.ts'
+import { exportMenu } from './weeklyMenus.api.ts'
+
+export type ExportChoices = Required<Omit<ExportQuery, 'restaurantId'>> & { restaurantId?: string }
+
+const FIRST: ExportChoices = {
+  format: 'pdf',
+  language: 'cs',
+  price: 'none',
+  variantName: 'true',
+  orientation: 'portrait',
+}
+
+/** The name of the file is the server's, but for its ending: the preview is always a picture. */
+const ENDINGS = { pdf: 'pdf', jpg: 'jpg', xls: 'xlsx' } as const
+
+export function useExport(menu: WeeklyMenuItem) {
+  const [choices, setChoices] = useState(FIRST)
+  const needsRestaurant = choices.price !== 'none' && choices.restaurantId === undefined
+  const wanted = choices.price === 'none' ? { ...choices, restaurantId: undefined } : choices
+  const pictured = { ...wanted, format: 'jpg' } as ExportQuery
+
+  const picture = useQuery({
+    queryKey: ['weeklyMenus', 'export', menu.id, menu.version, pictured],
+    queryFn: ({ signal }) => exportMenu(menu, pictured, signal),
+    enabled: !needsRestaurant,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+  const url = useObjectUrl(picture.data?.blob)
+
+  const download = useMutation<void, ApiError>({
+    mutationFn: async () => {
+      const { blob, filename } = await exportMenu(menu, wanted as ExportQuery)
+      save(blob, filename)
+    },
+  })
+
+  return {
+    choices,
+    choose: (change: Partial<ExportChoices>) => setChoices((before) => ({ ...before, ...change })),
+    needsRestaurant,
+    preview: {
+      url,
+      filename: picture.data?.filename.replace(/\.\w+$/, `.${ENDINGS[choices.format]}`),
+      isFetching: picture.isFetching,
+      error: picture.error as ApiError | null,
+    },
+    download,
+  }
+}
+
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return setUrl(null)
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return url
+}
+
+function save(blob: Blob, filename: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = filename
+  link.click()
+  // the download has taken its own hold of the data by the next turn
+  setTimeout(() => URL.revokeObjectURL(url))
+}

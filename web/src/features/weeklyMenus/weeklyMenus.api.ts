@@ -1,0 +1,68 @@
+import { type ExportQuery, type WeeklyMenuItem, weeklyMenuCalls, weeklyMenus } from '@poledne/contract/weeklyMenu'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, callFile } from '../../lib/http.ts'
+import type { AnyRecord } from '../../lib/recordFields.ts'
+import { refreshLists } from '../../lib/useList.ts'
+import { recordKey, rememberRecord } from '../../lib/useRecord.ts'
+import { useSave } from '../../lib/useSave.ts'
+
+const paramsOf = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
+
+/** The version is part of the key: another state has other findings. */
+export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, language: string) =>
+  queryOptions({
+    queryKey: [weeklyMenus.name, 'check', menu.id, menu.version, language],
+    queryFn: ({ signal }) => call(weeklyMenuCalls.check, { params: paramsOf(menu), signal }),
+    select: ({ items }) => items,
+  })
+
+export type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
+
+/** Publish, take back, put into or out of use: always of the version that is shown. */
+export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const done = (record: unknown) => rememberRecord(client, weeklyMenus, record as AnyRecord)
+  return useSave<MenuAction, unknown>({
+    kind: 'update',
+    mutationFn: ({ to, ...rest }) =>
+      call(weeklyMenuCalls[to], { params: paramsOf(menu), body: { version: menu.version, ...rest } }),
+    onSuccess: (record) => {
+      done(record)
+      onDone?.()
+    },
+    onError: ({ problem }) => {
+      if (problem.code === 'stale_version' && problem.current) done(problem.current)
+      void client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(menu.id)) })
+    },
+    words: { failure: t('weeklyMenus:actions.failed') },
+  })
+}
+
+export function useUnlock(menu: WeeklyMenuItem, onDone: () => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  return useSave<void, void>({
+    kind: 'update',
+    mutationFn: () => call(weeklyMenuCalls.unlock, { params: paramsOf(menu) }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(menu.id)) })
+      void refreshLists(client, weeklyMenus.name)
+      onDone()
+    },
+    words: { success: t('weeklyMenus:lock.freed'), failure: t('weeklyMenus:actions.failed') },
+  })
+}
+
+const queryOf = (choices: ExportQuery) =>
+  new URLSearchParams(Object.entries(choices).flatMap(([key, value]) => (value ? [[key, value]] : [])))
+
+/** Rendering may take longer than any other call. */
+export const exportMenu = (menu: Pick<WeeklyMenuItem, 'id'>, choices: ExportQuery, signal?: AbortSignal) =>
+  callFile(weeklyMenuCalls.export, {
+    params: paramsOf(menu),
+    query: queryOf(choices),
+    timeoutMs: null,
+    ...(signal ? { signal } : {}),
+  })
