@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { notify } from './notifications.store.ts'
+
+let t: TestApp
+let sender: TestUser
+beforeAll(async () => {
+  t = await buildTestApp()
+  sender = await t.buildUser(['users.edit'])
+})
+afterAll(() => t.close())
+
+const notice = { type: 'info', key: 'notPublished', title: 'Not published', body: '', link: '/planner' } as const
+const notifyOnly = (user: TestUser, title = 'x') => notify(t.database, { ...notice, userIds: [user.id], title })
+const listOf = async (user: TestUser, query = '') =>
+  (await t.call(user, 'GET', `profile/notifications/${query}`)).json()
+const titlesOf = async (user: TestUser) => (await listOf(user)).items.map(({ title }: { title: string }) => title)
+const roleOf = async ({ id }: TestUser) => {
+  const [row] = await t.database.rows<{ id: number }>({
+    text: 'select role_ids[1] as id from users where id = $1',
+    values: [id],
+  })
+  return row?.id ?? 0
+}
+const turn = (user: TestUser, how: string) =>
+  t.database.rows({ text: `update users set ${how} where id = $1`, values: [user.id] })
+
+const message = { type: 'info', title: 'Closed on Friday', body: 'The kitchen moves.\nPlan nothing.' }
+const broadcast = (recipients: object, more: object = {}, headers = {}) =>
+  t.call(sender, 'POST', 'notifications/', { ...message, recipients, ...more }, headers)
+
+describe('the own notifications', () => {
+  test('need a session', async () => {
+    expect((await t.call(null, 'GET', 'profile/notifications/')).statusCode).toBe(401)
+    expect((await t.call(null, 'POST', 'profile/notifications/read/', { all: true })).statusCode).toBe(401)
+  })
+
+  test('come newest first, page by page', async () => {
+    const [user, other] = [await t.buildUser([]), await t.buildUser([])]
+    for (const title of ['first', 'second', 'third']) await notifyOnly(user, title)
+    await notifyOnly(other, 'foreign')
+    expect(await titlesOf(user)).toEqual(['third', 'second', 'first'])
+    const second = await listOf(user, '?page=2&pageSize=2')
+    expect(second).toMatchObject({ page: 2, pageSize: 2, total: 3, unread: 3 })
+    expect(second.items).toEqual([
+      {
+        ...notice,
+        id: expect.any(Number),
+        title: 'first',
+        createdAt: expect.any(String),
+        readAt: null,
+      },
+    ])
+  })
+
+  test.each(['pageSize=201', 'page=0', 'page=x', 'sort=id:asc'])('refuse %s', async (query) => {
+    const response = await t.call(sender, 'GET', `profile/notifications/?${query}`)
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain(query.split('=')[0])
+  })
+
+  test('are read some or all, and never those of others', async () => {
+    const [user, other] = [await t.buildUser([]), await t.buildUser([])]
+    for (const each of [user, user, user, other]) await notifyOnly(each)
+    const ids = [(await listOf(user)).items[0].id, (await listOf(other)).items[0].id]
+    const read = (body: object) => t.call(user, 'POST', 'profile/notifications/read/', body)
+    expect((await read({ ids })).json()).toEqual({ unread: 2 })
+    expect((await read({ ids })).json()).toEqual({ unread: 2 })
+    expect((await listOf(other)).unread).toBe(1)
+    expect((await read({ all: true })).json()).toEqual({ unread: 0 })
+    expect((await listOf(other)).unread).toBe(1)
+  })
+
+  test.each([{}, { ids: [] }, { all: false }, { ids: [1], all: true }, { ids: ['1'] }])(
+    'cannot be read by %j',
+    async (body) => {
+      expect((await t.call(sender, 'POST', 'profile/notifications/read/', body)).statusCode).toBe(422)
+    },
+  )
+})
+
+describe('notify', () => {
+  test('reaches every holder of a permission who can sign in, once, but not the one excepted', async () => {
+    const holders = await Promise.all([1, 2, 3, 4, 5].map(() => t.buildUser(['supportRequests.edit'])))
+    const [first, second, blocked, archived, excepted] = holders as [TestUser, TestUser, TestUser, TestUser, TestUser]
+    await t.buildUser(['supportRequests.view'])
+    await turn(blocked, 'blocked = true')
+    await turn(archived, 'archived = true')
+    // two roles that allow it are still one message
+    const role = await roleOf(first)
+    await t.database.rows({
+      text: 'update users set role_ids = role_ids || $2::int where id = $1',
+      values: [second.id, role],
+    })
+    const reached = await notify(t.database, { ...notice, permission: 'supportRequests.edit', except: excepted.id })
+    expect(reached.sort()).toEqual([first.id, second.id].sort())
+    await t.database.rows({ text: 'update roles set archived = true where id = any($1)', values: [[role]] })
+    const later = await notify(t.database, { ...notice, permission: 'supportRequests.edit' })
+    expect(later.sort()).toEqual([second.id, excepted.id].sort())
+  })
+})
+
+describe('a broadcast', () => {
+  test('needs a session and users.edit', async () => {
+    const body = { ...message, recipients: { userIds: [sender.id] } }
+    expect((await t.call(null, 'POST', 'notifications/', body)).statusCode).toBe(401)
+    const other = await t.buildUser(['users.view', 'users.add', 'users.archive'])
+    expect((await t.call(other, 'POST', 'notifications/', body)).statusCode).toBe(403)
+  })
+
+  test('reaches everybody with the roles and the users named, each once, if he can sign in', async () => {
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => t.buildUser([])))
+    const [both, byRole, byName, blocked, inactive] = people as [TestUser, TestUser, TestUser, TestUser, TestUser]
+    const role = await roleOf(both)
+    await turn(byRole, `role_ids = array[${role}]`)
+    await turn(blocked, 'blocked = true')
+    await turn(inactive, `active = false, role_ids = array[${role}]`)
+    const response = await broadcast({ roleIds: [role], userIds: [both.id, byName.id, blocked.id] })
+    expect([response.statusCode, response.json()]).toEqual([201, { sent: 3 }])
+    for (const user of [both, byRole, byName]) expect(await titlesOf(user)).toEqual([message.title])
+    const [kept] = await t.database.rows<{ count: number }>({
+      text: 'select count(*) as count from notifications where user_id = any($1)',
+      values: [[blocked.id, inactive.id]],
+    })
+    expect(kept?.count).toBe(0)
+  })
+
+  test('goes by mail as well when it is critical, in the language of each', async () => {
+    const [czech, english] = [await t.buildUser([]), await t.buildUser([])]
+    await turn(english, "language = 'en'")
+    const mails = () =>
+      t.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by id' })
+    await broadcast({ userIds: [czech.id] })
+    expect(await mails()).toEqual([])
+    await broadcast({ userIds: [czech.id, english.id] }, { type: 'critical' })
+    const params = { title: message.title, body: message.body }
+    const mail = { template: 'notification', params, urgent: false }
+    expect(await mails()).toEqual(
+      expect.arrayContaining([
+        { recipient: `${czech.username}@example.com`, language: 'cs', ...mail },
+        { recipient: `${english.username}@example.com`, language: 'en', ...mail },
+      ]),
+    )
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('is sent once, however often the same request comes', async () => {
+    const user = await t.buildUser([])
+    const headers = { 'idempotency-key': 'friday' }
+    for (const _ of [1, 2]) expect((await broadcast({ userIds: [user.id] }, {}, headers)).json()).toEqual({ sent: 1 })
+    expect(await titlesOf(user)).toEqual([message.title])
+  })
+
+  test('to somebody who is not there reaches nobody', async () => {
+    const user = await t.buildUser([])
+    const archived = await t.buildUser([])
+    const role = await roleOf(archived)
+    await t.database.rows({ text: 'update roles set archived = true where id = $1', values: [role] })
+    const response = await broadcast({ roleIds: [role], userIds: [user.id, 2_000_000_000] })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().violations).toMatchObject([
+      { field: 'recipients.roleIds', code: 'selectValue' },
+      { field: 'recipients.userIds', code: 'selectValue' },
+    ])
+    expect(await titlesOf(user)).toEqual([])
+  })
+
+  test.each([
+    [{ recipients: {} }, 'recipients', 'recipientsMissing'],
+    [{ title: ' ' }, 'title', 'emptyField'],
+    [{ body: '' }, 'body', 'emptyField'],
+    [{ type: 'urgent' }, 'type', 'selectValue'],
+  ])('with %j is refused', async (more, field, code) => {
+    const response = await broadcast({ userIds: [sender.id] }, more)
+    expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field, code }]])
+  })
+})

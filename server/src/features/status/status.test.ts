@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lockedMenu } from '../../testing/lockedMenu.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { notify } from '../notifications/notifications.store.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.close())
+
+const statusOf = async (user: TestUser, headers = {}) =>
+  (await t.call(user, 'GET', 'status/', undefined, headers)).json()
+const profileOf = async (user: TestUser) => (await t.call(user, 'GET', 'profile/withSettings/')).json()
+const insertRequest = (user: TestUser, status: string) =>
+  t.database.rows({
+    text: "insert into support_requests (subject, body, status, created_by) values ('x', 'y', $2, $1)",
+    values: [user.id, status],
+  })
+
+test('status and profile need a session', async () => {
+  for (const path of ['status/', 'profile/withSettings/'])
+    expect((await t.call(null, 'GET', path)).statusCode).toBe(401)
+})
+
+describe('badges', () => {
+  beforeEach(() => t.database.rows({ text: 'delete from support_requests' }))
+
+  test('count what is unread, each his own', async () => {
+    const [user, other] = [await t.buildUser([]), await t.buildUser([])]
+    const notice = { type: 'info', key: 'broadcast', title: 'x', body: 'y', link: null } as const
+    await notify(t.database, { userIds: [user.id], ...notice })
+    await notify(t.database, { userIds: [user.id, other.id], ...notice })
+    await t.database.rows({ text: 'update notifications set read_at = now() where user_id = $1', values: [other.id] })
+    expect((await statusOf(user)).badges.notifications).toBe(2)
+    expect((await profileOf(user)).profile.badges.notifications).toBe(2)
+    expect((await statusOf(other)).badges.notifications).toBe(0)
+  })
+
+  test('count open requests for those who answer, and those that wait for him for everybody else', async () => {
+    const author = await t.buildUser([])
+    const own = { area: 'supportRequests', action: 'view', allItems: false, level: null } as const
+    const limited = await t.buildUser([own])
+    const staff = [await t.buildUser(['supportRequests.edit']), await t.buildUser(['supportRequests.view'])]
+    for (const status of ['open', 'open', 'inProgress', 'waiting', 'resolved']) await insertRequest(author, status)
+    expect((await statusOf(author)).badges.requests).toBe(1)
+    expect((await statusOf(limited)).badges.requests).toBe(0)
+    for (const user of staff) {
+      expect((await statusOf(user)).badges.requests).toBe(2)
+      expect((await profileOf(user)).profile.badges.requests).toBe(2)
+    }
+  })
+})
+
+describe('locks', () => {
+  beforeEach(() => t.database.rows({ text: 'delete from weekly_menu_locks' }))
+
+  test('are told to those who may see menus, while they live', async () => {
+    const [editor, planner] = [await t.buildUser([]), await t.buildUser(['weeklyMenus.view'])]
+    const [living, lapsed] = [await lockedMenu(t, editor), await lockedMenu(t, editor)]
+    await t.database.rows({
+      text: `
+        update weekly_menu_locks set seen_at = now()
+          - case when weekly_menu_id = $1 then interval '901 seconds' else interval '890 seconds' end`,
+      values: [lapsed],
+    })
+    const lock = {
+      module: 'weeklyMenus',
+      id: living,
+      lockedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+      lockedByUserId: editor.id,
+      lockedByUserName: editor.username,
+    }
+    expect((await statusOf(planner)).lockedItems).toEqual({ items: [lock] })
+    expect((await profileOf(planner)).lockedItems).toEqual({ items: [lock] })
+    expect((await statusOf(editor)).lockedItems).toEqual({ items: [] })
+  })
+
+  test('of menus that he may not see stay hidden', async () => {
+    const own = { area: 'weeklyMenus', action: 'view', allItems: false, level: null } as const
+    const [limited, other] = [await t.buildUser([own]), await t.buildUser([])]
+    const mine = await lockedMenu(t, limited)
+    await lockedMenu(t, other)
+    expect((await statusOf(limited)).lockedItems.items.map(({ id }: { id: number }) => id)).toEqual([mine])
+  })
+})
+
+test('status has an ETag that changes with what it tells', async () => {
+  const user = await t.buildUser([])
+  const { etag } = (await t.call(user, 'GET', 'status/')).headers
+  const again = () => t.call(user, 'GET', 'status/', undefined, { 'if-none-match': String(etag) })
+  expect((await again()).statusCode).toBe(304)
+  await insertRequest(user, 'waiting')
+  expect((await again()).statusCode).toBe(200)
+})
+
+test('whoever acts as another gets the profile and the counts of that one', async () => {
+  const [real, acted] = [await t.buildUser(['users.view', 'users.switch']), await t.buildUser([])]
+  await insertRequest(acted, 'waiting')
+  const headers = { 'x-switch-user': acted.username }
+  expect((await statusOf(real, headers)).badges.requests).toBe(1)
+  const { profile } = (await t.call(real, 'GET', 'profile/withSettings/', undefined, headers)).json()
+  expect(profile).toMatchObject({ id: acted.id, username: acted.username, availablePermissions: [] })
+})
