@@ -6,12 +6,12 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS)
 
-/** What an unknown user's password is compared with, so that the answer takes as long as for a known one. */
+/** What the password of an unknown user, or of one without any, is compared with: the answer takes as long as for others. */
 const decoy = hashPassword('the password of nobody')
 
 export async function passwordFits(storedHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await verify(storedHash ?? (await decoy), password)
-  return fits && storedHash !== undefined
+  const fits = await verify(storedHash || (await decoy), password)
+  return fits && Boolean(storedHash)
 }
 
 /** Without the letters and digits that people mix up. */
