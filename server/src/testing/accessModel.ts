@@ -1,4 +1,4 @@
-import type { PermissionEntry } from '@poledne/contract/permissions'
+import type { Permission, PermissionEntry } from '@poledne/contract/permissions'
 import fc from 'fast-check'
 import { grantsOf } from '../access/grants.ts'
 import { type RoleChange, roleViolations } from '../features/roles/roles.policy.ts'
@@ -38,7 +38,8 @@ const entries = (rights: string[], minLength: number) =>
     maxLength: rights.length,
     selector: ({ area, action }) => `${area}.${action}`,
   })
-const level = fc.constantFrom(1, 5, 10, 20, 50, 100, 500, 1_000, 99_999)
+const ALL_LEVELS = [1, 5, 10, 20, 50, 100, 500, 1_000, 99_999]
+const level = fc.constantFrom(...ALL_LEVELS)
 const fields = { level, permissions: entries([...RIGHTS, ...GOODS], 0) }
 const place = fc.nat(30)
 const given = fc.uniqueArray(place, { maxLength: 3 })
@@ -86,11 +87,29 @@ export const idsAt = (model: Model, places: readonly number[]): number[] => [
   ...new Set(places.map((each) => roleAt(model, each).id)),
 ]
 
-function callerIn(model: Model, actor: number): Caller {
-  const user = userAt(model, actor)
+function callerIn(model: Model, user: ModelUser): Caller {
   const grants = grantsIn(model, user)
   const who = { userId: user.id, username: '', sessionId: 0, realUserId: null }
   return { ...rightsFrom(grants.permissions), ...who, level: grants.level }
+}
+
+/**
+ * All that somebody can do: each action, on his own records and on others, at each level. It is what the guard of the
+ * records would say, so it knows nothing of the rules by which rights are handed on.
+ */
+export function powersIn(model: Model, user: ModelUser): string[] {
+  const caller = callerIn(model, user)
+  return [...RIGHTS, ...GOODS].flatMap((right) => {
+    const { area, action } = entry(right)
+    if (area === 'settings' || area === 'supportRequests')
+      return may(caller, `${area}.${action}` as Permission) ? [right] : []
+    const levels = area === 'users' || area === 'roles' ? ALL_LEVELS.map((each) => ({ level: each })) : [{}]
+    return levels.flatMap((reached) =>
+      [caller.userId, -1]
+        .filter((createdById) => mayDo(caller, area, action, { archived: false, createdById, ...reached }))
+        .map((createdById) => `${right} ${createdById === -1 ? 'any' : 'own'} ${JSON.stringify(reached)}`),
+    )
+  })
 }
 
 const idAfter = (records: readonly { id: number }[]) => Math.max(0, ...records.map(({ id }) => id)) + 1
@@ -122,7 +141,7 @@ function withUser(model: Model, caller: Caller, before: ModelUser | null, after:
 
 /** The model after the step, or null where the rules refuse it. */
 export function take(model: Model, step: Step): Model | null {
-  const caller = callerIn(model, step.by)
+  const caller = callerIn(model, userAt(model, step.by))
   switch (step.kind) {
     case 'addRole': {
       const { level, permissions } = step

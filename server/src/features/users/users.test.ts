@@ -177,6 +177,14 @@ describe('roles of a user', () => {
     expect((await people.save(giver, editor.id, { roleIds: [...roleIds, onlyAuthority] })).statusCode).toBe(200)
   })
 
+  test('must not lend authority to permissions that the giver lacks', async () => {
+    const keeper = await people.buildAt(1_000, ['roles.edit'])
+    const { roleIds } = await people.read(keeper.id)
+    await refusedRoles(manager, keeper.id, [...roleIds, await roleIdOf(await people.buildAt(20, []))])
+    const equal = await roleIdOf(await people.buildAt(1_000, []))
+    expect((await people.save(manager, keeper.id, { roleIds: [...roleIds, equal] })).statusCode).toBe(200)
+  })
+
   test('may stay as they are, and be taken', async () => {
     const odd = await people.buildAt(100, ['settings.system'])
     expect((await people.save(manager, odd.id, { firstName: 'Věra' })).statusCode).toBe(200)
