@@ -12,3 +12,6 @@ await tool('@playwright/test/cli.js', ['test', '-c', 'e2e', 'crash', '--reporter
 await tool('vitest/vitest.mjs', ['run', '--project', 'server', 'server/src/features/prices/agreement.test.ts'], {
   env: { ...process.env, PROVE_PRICES: '100000' },
 })
+await tool('vitest/vitest.mjs', ['run', '--project', 'server', 'server/src/features/weeklyMenus/lockModel.test.ts'], {
+  env: { ...process.env, PROVE_LOCKS: '10000' },
+})
