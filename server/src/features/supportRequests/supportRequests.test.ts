@@ -1,0 +1,234 @@
+import type { SupportRequest } from '@poledne/contract/supportRequest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let author: TestUser
+let staff: TestUser
+let reader: TestUser
+beforeAll(async () => {
+  t = await buildTestApp()
+  author = await t.buildUser([])
+  staff = await t.buildUser(['supportRequests.view', 'supportRequests.edit'])
+  reader = await t.buildUser(['supportRequests.view'])
+})
+beforeEach(async () => {
+  await t.database.rows({ text: 'delete from notifications' })
+  await t.database.rows({ text: 'delete from support_requests' })
+})
+afterAll(() => t.close())
+
+const draft = { subject: 'Printer', body: 'It prints nothing.\nSince Monday.' }
+const file = async (user: TestUser, more: object = {}): Promise<SupportRequest> =>
+  (await t.call(user, 'POST', 'supportRequests/', { ...draft, ...more })).json()
+const get = (user: TestUser, id: number) => t.call(user, 'GET', `supportRequests/${id}/`)
+const answer = (user: TestUser, id: number, body = 'Is it plugged in?', headers = {}) =>
+  t.call(user, 'POST', `supportRequests/${id}/messages/`, { body }, headers)
+const save = (user: TestUser, { id, subject, body, priority, status, version }: SupportRequest, more: object = {}) =>
+  t.call(user, 'PUT', `supportRequests/${id}/`, { subject, body, priority, status, version, ...more })
+const subjectsOf = async (user: TestUser, query = '') =>
+  (await t.call(user, 'GET', `supportRequests/${query}`)).json().items.map(({ subject }: SupportRequest) => subject)
+const noticesOf = async (user: TestUser) =>
+  (await t.call(user, 'GET', 'profile/notifications/'))
+    .json()
+    .items.map(({ key, title, link, type }: Record<string, string>) => ({ key, title, link, type }))
+
+test('every call needs a session, and a save supportRequests.edit', async () => {
+  for (const [method, path] of [
+    ['GET', 'supportRequests/'],
+    ['GET', 'supportRequests/1/'],
+    ['POST', 'supportRequests/'],
+    ['PUT', 'supportRequests/1/'],
+    ['POST', 'supportRequests/1/messages/'],
+  ] as const)
+    expect([path, (await t.call(null, method, path)).statusCode]).toEqual([path, 401])
+  const request = await file(author)
+  for (const user of [author, reader]) expect((await save(user, request)).statusCode).toBe(403)
+})
+
+describe('a request', () => {
+  test('is filed by anybody, and staff hear of it', async () => {
+    const response = await t.call(author, 'POST', 'supportRequests/', draft)
+    expect(response.statusCode).toBe(201)
+    const { id } = response.json()
+    expect(response.json()).toEqual({
+      ...draft,
+      id,
+      version: 1,
+      priority: 'normal',
+      status: 'open',
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      createdBy: { id: author.id, username: author.username },
+      createdByName: author.username,
+      messages: [],
+      can: { edit: false },
+    })
+    const link = `/profile/requests/${id}`
+    expect(await noticesOf(staff)).toEqual([{ key: 'requestFiled', title: draft.subject, link, type: 'info' }])
+    expect(await noticesOf(reader)).toEqual([])
+    expect(await noticesOf(author)).toEqual([])
+  })
+
+  test('of critical priority is told as such, and its author is not told of his own', async () => {
+    await file(staff, { priority: 'critical' })
+    const other = await t.buildUser(['supportRequests.edit'])
+    await file(staff, { priority: 'critical', subject: 'Fire' })
+    expect(await noticesOf(other)).toMatchObject([{ title: 'Fire', type: 'critical' }])
+    expect(await noticesOf(staff)).toEqual([])
+  })
+
+  test('is filed once, however often the same request comes', async () => {
+    const headers = { 'idempotency-key': 'printer' }
+    const first = await t.call(author, 'POST', 'supportRequests/', draft, headers)
+    const again = await t.call(author, 'POST', 'supportRequests/', draft, headers)
+    expect(again.json()).toEqual(first.json())
+    expect(await subjectsOf(author)).toHaveLength(1)
+    expect(await noticesOf(staff)).toHaveLength(1)
+  })
+
+  test('is seen by its author and by staff; to others it does not exist', async () => {
+    const { id } = await file(author)
+    const own = { area: 'supportRequests', action: 'view', allItems: false, level: null } as const
+    for (const user of [author, staff, reader]) expect((await get(user, id)).statusCode).toBe(200)
+    for (const user of [await t.buildUser([]), await t.buildUser([own])]) {
+      expect((await get(user, id)).statusCode).toBe(404)
+      expect((await answer(user, id)).statusCode).toBe(404)
+    }
+    expect((await get(staff, 2_000_000_000)).statusCode).toBe(404)
+  })
+
+  test.each([
+    [{ subject: '' }, 'subject', 'emptyField'],
+    [{ body: ' ' }, 'body', 'emptyField'],
+    [{ priority: 'urgent' }, 'priority', 'selectValue'],
+    [{ status: 'resolved' }, 'status', 'wrongFormat'],
+  ])('with %j is refused', async (more, field, code) => {
+    const response = await t.call(author, 'POST', 'supportRequests/', { ...draft, ...more })
+    expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field, code }]])
+  })
+})
+
+describe('the list', () => {
+  test('holds the own requests, or all for staff', async () => {
+    const other = await t.buildUser([])
+    await file(author, { subject: 'Čaj' })
+    await file(other, { subject: 'Cukr' })
+    expect(await subjectsOf(author)).toEqual(['Čaj'])
+    expect(await subjectsOf(other)).toEqual(['Cukr'])
+    for (const user of [staff, reader]) expect(await subjectsOf(user, '?sort=subject:asc')).toEqual(['Cukr', 'Čaj'])
+    const { items, total } = (await t.call(staff, 'GET', 'supportRequests/?pageSize=1')).json()
+    expect([items.length, total, items[0].can, items[0].createdByName]).toEqual([1, 2, { edit: true }, other.username])
+  })
+
+  test('filters and sorts by every column it has', async () => {
+    for (const [subject, priority] of [
+      ['Čaj', 'low'],
+      ['Chléb', 'high'],
+      ['Hrnec', 'high'],
+    ])
+      await file(author, { subject, priority })
+    expect(await subjectsOf(staff, '?filter=subject:contains:caj')).toEqual(['Čaj'])
+    expect(await subjectsOf(staff, '?filter=priority:equals:high&sort=subject:asc')).toEqual(['Hrnec', 'Chléb'])
+    expect(await subjectsOf(staff, `?filter=createdByName:equals:${author.username}&sort=id:asc`)).toHaveLength(3)
+    expect(await subjectsOf(staff, '?filter=status:equals:resolved')).toEqual([])
+    for (const column of ['id', 'subject', 'priority', 'status', 'createdByName', 'createdAt', 'updatedAt'])
+      expect(await subjectsOf(staff, `?sort=${column}:desc`)).toHaveLength(3)
+  })
+
+  test.each(['filter=archived:equals:true', 'filter=body:contains:x', 'sort=messages:asc', 'page=0', 'x=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await t.call(staff, 'GET', `supportRequests/?${query}`)).json()).toMatchObject({ code: 'bad_query' })
+    },
+  )
+})
+
+describe('the conversation', () => {
+  test('hands the request from one side to the other, and tells the author of answers', async () => {
+    const { id } = await file(author)
+    await t.database.rows({ text: 'delete from notifications' })
+    const first = await answer(staff, id)
+    expect(first.statusCode).toBe(201)
+    expect(first.json()).toMatchObject({ status: 'waiting', version: 2 })
+    expect(first.json().messages).toEqual([
+      {
+        id: expect.any(Number),
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+        by: { id: staff.id, username: staff.username },
+        body: 'Is it plugged in?',
+      },
+    ])
+    const link = `/profile/requests/${id}`
+    expect(await noticesOf(author)).toEqual([{ key: 'requestAnswered', title: draft.subject, link, type: 'info' }])
+    const second = await answer(author, id, 'It is.')
+    expect(second.json()).toMatchObject({ status: 'open', messages: [{}, { body: 'It is.', by: { id: author.id } }] })
+    expect(await noticesOf(staff)).toEqual([])
+  })
+
+  test.each([
+    ['staff', 'open', 'waiting'],
+    ['staff', 'inProgress', 'waiting'],
+    ['staff', 'resolved', 'resolved'],
+    ['author', 'open', 'open'],
+    ['author', 'inProgress', 'inProgress'],
+    ['author', 'waiting', 'open'],
+    ['author', 'resolved', 'open'],
+  ])('a word of %s on one that is %s leaves it %s', async (who, before, after) => {
+    const request = await file(author)
+    expect((await save(staff, request, { status: before })).statusCode).toBe(200)
+    expect((await answer(who === 'staff' ? staff : author, request.id)).json().status).toBe(after)
+  })
+
+  test('is not for those who may only read', async () => {
+    const { id } = await file(author)
+    expect((await answer(reader, id)).statusCode).toBe(403)
+  })
+
+  test('says the same thing once', async () => {
+    const { id } = await file(author)
+    const headers = { 'idempotency-key': 'plug' }
+    for (const _ of [1, 2]) expect((await answer(staff, id, 'Plug?', headers)).json().messages).toHaveLength(1)
+    expect(await noticesOf(author)).toHaveLength(1)
+  })
+
+  test('keeps every word that is said at once', async () => {
+    const { id } = await file(author)
+    await Promise.all(['a', 'b', 'c', 'd'].map((body, index) => answer(index % 2 ? author : staff, id, body)))
+    const { messages, version } = (await get(author, id)).json()
+    expect([messages.length, version]).toEqual([4, 5])
+  })
+})
+
+describe('a save', () => {
+  test('sets priority and status', async () => {
+    const saved = await save(staff, await file(author), { status: 'inProgress', priority: 'high' })
+    expect(saved.json()).toMatchObject({ status: 'inProgress', priority: 'high', version: 2, can: { edit: true } })
+  })
+
+  test('from an old version changes nothing and shows the present one', async () => {
+    const request = await file(author)
+    await save(staff, request, { status: 'inProgress' })
+    const stale = await save(staff, request, { status: 'resolved' })
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale_version'])
+    expect(stale.json().current).toEqual((await get(staff, request.id)).json())
+    expect(stale.json().current.status).toBe('inProgress')
+  })
+
+  test('reaches only the own ones of who may edit only those', async () => {
+    const own = { area: 'supportRequests', action: 'edit', allItems: false, level: null } as const
+    const limited = await t.buildUser([own, 'supportRequests.view'])
+    expect((await save(limited, await file(author))).statusCode).toBe(403)
+    expect((await save(limited, await file(limited), { status: 'resolved' })).statusCode).toBe(200)
+    expect((await save(await t.buildUser([own]), await file(author))).statusCode).toBe(404)
+  })
+
+  test.each([
+    [{ status: 'closed' }, 'status', 'selectValue'],
+    [{ version: undefined }, 'version', 'wrongFormat'],
+    [{ createdBy: 1 }, 'createdBy', 'wrongFormat'],
+  ])('with %j is refused', async (more, field, code) => {
+    const response = await save(staff, await file(author), more)
+    expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field, code }]])
+  })
+})

@@ -1,0 +1,88 @@
+import { PERMISSIONS } from '@poledne/contract/permissions'
+import type { RouteOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectRoutes } from '../../testing/collectRoutes.ts'
+import { listenTo } from '../../testing/eventClient.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let routes: RouteOptions[]
+let everythingElse: TestUser
+
+beforeAll(async () => {
+  const collected = await collectRoutes(() => buildTestApp())
+  t = collected.built
+  routes = collected.routes.filter(({ url, method }) => url.startsWith('/admin/api/') && method !== 'HEAD')
+  everythingElse = await t.buildUser(PERMISSIONS.filter((permission) => permission !== 'settings.view'))
+  await t.database.rows({ text: 'update settings set maintenance = true' })
+})
+afterAll(() => t.close())
+
+const send = (user: TestUser | null, method: string, path: string, headers = {}) =>
+  t.call(user, method as 'GET', path, ['POST', 'PUT'].includes(method) ? {} : undefined, headers)
+const isMaintenance = async (user: TestUser | null, method: string, path: string, headers = {}) => {
+  const response = await send(user, method, path, headers)
+  return response.statusCode === 503 && response.json().code === 'maintenance'
+}
+
+/** As the contract with clients tells them, one by one. */
+const EXCEPTIONS = [
+  ['POST', 'auth/login/'],
+  ['GET', 'status/'],
+  ['GET', 'profile/withSettings/'],
+  ['POST', 'profile/token/'],
+  ['POST', 'error/log/'],
+  ['GET', 'public/texts/terms/'],
+  ['GET', 'public/texts/privacy/'],
+  ['POST', 'profile/logout/'],
+  ['POST', 'profile/logoutAll/'],
+] as const
+
+describe('during maintenance', () => {
+  test('everything is refused but what is excepted, whatever else one may do', async () => {
+    const isExcepted = (path: string) =>
+      /^(?:auth|public)\//.test(path) ||
+      ['status/', 'profile/withSettings/', 'profile/token/', 'profile/logout/', 'profile/logoutAll/'].includes(path) ||
+      ['events/', 'error/log/', 'openapi.json', 'docs/'].includes(path)
+    const refused = []
+    for (const { method, url } of routes) {
+      const path = url.slice('/admin/api/'.length)
+      if (isExcepted(path)) continue
+      const isRefused = await isMaintenance(everythingElse, String(method), path.replace(/:\w+/g, '1'))
+      expect([method, path, isRefused]).toEqual([method, path, true])
+      refused.push(path)
+    }
+    expect(refused).toEqual(expect.arrayContaining(['dishes/', 'profile/notifications/', 'supportRequests/:id/']))
+  })
+
+  test('a refusal says when to come again', async () => {
+    const response = await send(everythingElse, 'GET', 'dishes/')
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '60'])
+  })
+
+  test.each(EXCEPTIONS)('%s %s is answered', async (method, path) => {
+    const user = await t.buildUser([])
+    const response = await send(path.startsWith('auth/') ? null : user, method, path)
+    expect([path, response.statusCode]).not.toEqual([path, 503])
+  })
+
+  test('events are told, and its end as well', async () => {
+    const client = await listenTo(t.app, everythingElse)
+    expect(await client.next('settings')).toMatchObject({ maintenance: true })
+    const operator = await t.buildUser(['settings.view', 'settings.system'])
+    await t.call(operator, 'PUT', 'settings/maintenance/', { maintenance: false })
+    expect(await client.next('settings')).toMatchObject({ maintenance: false })
+    client.leave()
+    expect(await isMaintenance(everythingElse, 'GET', 'dishes/')).toBe(false)
+    await t.call(operator, 'PUT', 'settings/maintenance/', { maintenance: true })
+    expect(await isMaintenance(everythingElse, 'GET', 'dishes/')).toBe(true)
+  })
+
+  test('holders of settings.view go on working, also as somebody else', async () => {
+    const operator = await t.buildUser(['settings.view', 'dishes.view', 'users.view', 'users.switch'])
+    expect((await send(operator, 'GET', 'dishes/')).statusCode).toBe(200)
+    const cook = await t.buildUser(['dishes.view'])
+    expect(await isMaintenance(cook, 'GET', 'dishes/')).toBe(true)
+    expect((await send(operator, 'GET', 'dishes/', { 'x-switch-user': cook.username })).statusCode).toBe(200)
+  })
+})

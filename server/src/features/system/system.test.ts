@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { JOBS } from '../../jobs/registry.ts'
+import { listenTo } from '../../testing/eventClient.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let operator: TestUser
+beforeAll(async () => {
+  t = await buildTestApp()
+  operator = await t.buildUser(['settings.view', 'settings.system'])
+})
+afterAll(() => t.close())
+
+const CALLS = [
+  ['GET', 'settings/system/'],
+  ['PUT', 'settings/system/'],
+  ['PUT', 'settings/maintenance/'],
+  ['PUT', 'settings/skipCronCalls/'],
+  ['PUT', 'settings/agreementVersion/'],
+  ['GET', 'settings/errorLog/'],
+  ['GET', 'settings/jobs/'],
+] as const
+
+test.each(CALLS)('%s %s needs a session and settings.system', async (method, path) => {
+  expect((await t.call(null, method, path)).statusCode).toBe(401)
+  const other = await t.buildUser(['settings.view', 'settings.edit'])
+  expect((await t.call(other, method, path)).statusCode).toBe(403)
+})
+
+const texts = {
+  repeatDays: 10,
+  terms: { cs: 'Podmínky', en: 'Terms' },
+  privacy: { cs: 'Soukromí', en: 'Privacy' },
+}
+const read = async () => (await t.call(operator, 'GET', 'settings/system/')).json()
+const save = (body: object) => t.call(operator, 'PUT', 'settings/system/', { ...texts, ...body })
+
+describe('repeat window and texts', () => {
+  test('are saved together and tell how many devices are signed in', async () => {
+    const before = await read()
+    const response = await save({ version: before.version })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ ...texts, version: before.version + 1, sessions: before.sessions })
+    expect(await read()).toEqual(response.json())
+    await t.buildUser([])
+    expect((await read()).sessions).toBe(before.sessions + 1)
+  })
+
+  test('from an old version are refused with the present ones; without a version they win', async () => {
+    const { version } = await read()
+    expect((await save({ repeatDays: 11 })).statusCode).toBe(200)
+    const stale = await save({ repeatDays: 12, version })
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'stale_version'])
+    expect(stale.json().current).toEqual(await read())
+    expect((await read()).repeatDays).toBe(11)
+  })
+
+  test.each([
+    [{ repeatDays: 1 }, 'repeatDays', 'biggerThanOne'],
+    [{ repeatDays: 31 }, 'repeatDays', 'smallerThan31'],
+    [{ repeatDays: 2.5 }, 'repeatDays', 'wholeNumber'],
+    [{ repeatDays: null }, 'repeatDays', 'emptyField'],
+    [{ terms: { cs: 'x' } }, 'terms.en', 'emptyField'],
+    [{ maintenance: true }, 'maintenance', 'wrongFormat'],
+  ])('with %j are refused', async (body, field, code) => {
+    const response = await save(body)
+    expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field, code }]])
+  })
+
+  test('are read by anybody, in the language nearest to his own, and cached', async () => {
+    await save({})
+    const text = (language: string, name = 'terms', headers = {}) =>
+      t.call(null, 'GET', `public/texts/${name}/`, undefined, { 'accept-language': language, ...headers })
+    for (const language of ['cs', 'sk-SK']) expect((await text(language)).json()).toEqual({ text: 'Podmínky' })
+    for (const language of ['en', 'hu', 'fr']) expect((await text(language)).json()).toEqual({ text: 'Terms' })
+    expect((await text('cs', 'privacy')).json()).toEqual({ text: 'Soukromí' })
+    expect((await text('cs', 'password_hash')).statusCode).toBe(404)
+    const { headers } = await text('cs')
+    expect(headers.vary).toContain('Accept-Language')
+    expect((await text('cs', 'terms', { 'if-none-match': headers.etag })).statusCode).toBe(304)
+  })
+})
+
+describe('switches', () => {
+  test('are set one by one, and the agreement is raised by one', async () => {
+    const set = async (path: string, body: object) =>
+      (await t.call(operator, 'PUT', `settings/${path}/`, body)).json().settings
+    expect(await set('skipCronCalls', { skipCronCalls: true })).toMatchObject({
+      skipCronCalls: true,
+      maintenance: false,
+    })
+    expect(await set('maintenance', { maintenance: true })).toMatchObject({ skipCronCalls: true, maintenance: true })
+    expect(await set('maintenance', { maintenance: false })).toMatchObject({ skipCronCalls: true, maintenance: false })
+    expect(await set('skipCronCalls', { skipCronCalls: false })).toMatchObject({ skipCronCalls: false })
+    const { agreementVersion } = await set('agreementVersion', {})
+    expect((await set('agreementVersion', {})).agreementVersion).toBe(agreementVersion + 1)
+    const { settings } = (await t.call(operator, 'GET', 'status/')).json()
+    expect(settings.agreementVersion).toBe(agreementVersion + 1)
+  })
+
+  test.each([
+    ['maintenance', {}, 'maintenance'],
+    ['maintenance', { maintenance: 'yes' }, 'maintenance'],
+    ['skipCronCalls', { skipCronCalls: null }, 'skipCronCalls'],
+    ['agreementVersion', { agreementVersion: 7 }, 'agreementVersion'],
+  ])('%s takes no %j', async (path, body, field) => {
+    const response = await t.call(operator, 'PUT', `settings/${path}/`, body)
+    expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field }]])
+  })
+
+  test('are told to everybody at once', async () => {
+    const client = await listenTo(t.app, await t.buildUser([]))
+    const { repeatDays } = (await client.next('settings')) as { repeatDays: number }
+    await save({ repeatDays: repeatDays + 1 })
+    expect(await client.next('settings')).toMatchObject({ repeatDays: repeatDays + 1 })
+    await t.call(operator, 'PUT', 'settings/skipCronCalls/', { skipCronCalls: true })
+    expect(await client.next('settings')).toMatchObject({ skipCronCalls: true })
+    await t.call(operator, 'PUT', 'settings/agreementVersion/', {})
+    expect(await client.next('settings')).toMatchObject({ agreementVersion: expect.any(Number) })
+    client.leave()
+  })
+})
+
+describe('what the program has been doing', () => {
+  test('shows the latest script errors first, two hundred of them', async () => {
+    await t.database.rows({
+      text: "insert into error_log (message, line_no) select 'error ' || n, n from generate_series(1, 250) n order by n",
+    })
+    const { items } = (await t.call(operator, 'GET', 'settings/errorLog/')).json()
+    expect(items).toHaveLength(200)
+    expect(items[0]).toMatchObject({ message: 'error 250', lineNo: 250, filename: null, at: expect.any(String) })
+  })
+
+  test('shows every job, when it last ran and how that went', async () => {
+    await t.database.rows({
+      text: `
+        insert into jobs (name, last_tick, last_run_at, last_error)
+        values ('mails', now(), '2026-01-05T09:00:00Z', 'the cellar is locked')`,
+    })
+    const { items } = (await t.call(operator, 'GET', 'settings/jobs/')).json()
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(JOBS.map(({ name }) => name))
+    const byName = Object.fromEntries(items.map((item: { name: string }) => [item.name, item]))
+    expect(byName.cleanUp).toMatchObject({ schedule: '17 * * * *', lastRunAt: null, lastError: null, always: false })
+    expect(byName.mails).toMatchObject({
+      always: true,
+      lastRunAt: '2026-01-05T09:00:00',
+      lastError: 'the cellar is locked',
+    })
+  })
+})
