@@ -67,7 +67,7 @@ function Several({ cells, entries, mayGrant, onChange, label, children }: Severa
   const state = filled(entries, open)
   return (
     <Checkbox
-      size="xs"
+      size="sm"
       aria-label={label}
       label={children}
       disabled={open.length === 0}

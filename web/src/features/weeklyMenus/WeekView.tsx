@@ -12,13 +12,16 @@ import { useTranslation } from 'react-i18next'
 import { codelistParam, codelistQuery } from '../../lib/useCodelist.ts'
 import classes from './WeeklyMenu.module.css'
 
+/** Guests read days before months, in either language. */
+const LOCALES = { cs: 'cs', en: 'en-GB' } as const
+
 /** The week as guests read it, in the language that they read. */
 export function WeekView({ menu }: { menu: WeeklyMenu }) {
   const { t, i18n } = useTranslation()
   const [language, setLanguage] = useState<AccountLanguage>(() => nameLanguage(i18n.language as Language))
   const byDay = new Map(menu.weeklyMenuItemsData.map(({ day, items }) => [day, items]))
   const names = useGuestNames(menu, language)
-  const dayName = new Intl.DateTimeFormat(language, {
+  const dayName = new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',
     day: 'numeric',
     month: 'numeric',
