@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../lib/session.ts'
 import { switched } from '../lib/switched.ts'
@@ -9,7 +9,7 @@ const HintCards = lazy(() => import('./HintCards.tsx').then((file) => ({ default
 /** What is new since the last visit, on the first page only. */
 export function Hints() {
   const { profile } = useSession()
-  const atHome = useLocation({ select: ({ pathname }) => pathname === '/' })
+  const atHome = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/' })
   if (!atHome || switched || profile.lastHintsVersion >= HINTS_VERSION) return null
   return (
     <Suspense>

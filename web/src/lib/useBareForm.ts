@@ -8,7 +8,7 @@ type Values<Field extends string> = Record<Field, string>
 
 type Options<Field extends string> = {
   fields: readonly Field[]
-  /** What the form finds wrong before anything is sent; unless told, only what is missing. */
+  /** What the form finds wrong before anything is sent, beside what is missing. */
   check?: (values: Values<Field>) => Errors<Field> | Promise<Errors<Field>>
   send: (values: Values<Field>) => Promise<void>
   /** Where the server gives no words of its own. */
@@ -37,7 +37,8 @@ export function useBareForm<Field extends string>({ fields, check, send, failed 
   }
 
   async function attempt(values: Values<Field>) {
-    if (refuse(await (check ?? missing)(values))) return
+    // An empty field is only empty, whatever else a schema finds wrong with it.
+    if (refuse({ ...(await check?.(values)), ...missing(values) })) return
     try {
       await send(values)
     } catch (error) {

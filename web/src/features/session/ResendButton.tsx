@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './CodeStep.module.css'
 
 /** Mail takes a moment; before that a second code would only confuse. */
 const WAIT_SECONDS = 30
@@ -16,16 +17,17 @@ export function ResendButton({ busy, onResend }: { busy: boolean; onResend: () =
     return () => clearInterval(clock)
   }, [waiting])
 
+  if (waiting) return <span className={classes.waiting}>{t('code.resendIn', { count: left })}</span>
   return (
     <Button
       variant="subtle"
-      disabled={waiting || busy}
+      disabled={busy}
       onClick={() => {
         setLeft(WAIT_SECONDS)
         void onResend()
       }}
     >
-      {waiting ? t('code.resendIn', { count: left }) : t('code.resend')}
+      {t('code.resend')}
     </Button>
   )
 }
