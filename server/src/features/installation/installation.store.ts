@@ -72,3 +72,9 @@ export async function insertFirstRevisions(tx: Sql, module: string, table: strin
     values: [module, userId],
   })
 }
+
+/** Columns of the settings row, by name. */
+export async function writeTexts(tx: Sql, texts: Readonly<Record<string, string>>): Promise<void> {
+  const assignments = Object.keys(texts).map((column, index) => `${column} = $${index + 1}`)
+  await tx.rows({ text: `update settings set ${assignments.join(', ')}`, values: Object.values(texts) })
+}

@@ -2,13 +2,14 @@ import type { PriceEntry } from '@poledne/contract/price'
 import { restaurantMenus } from '@poledne/contract/restaurantMenu'
 import { restaurantMenuExceptions } from '@poledne/contract/restaurantMenuException'
 import { SETTINGS_LISTS, settingsLists } from '@poledne/contract/settingsList'
+import { weeklyMenus } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { insertSampleData } from './sampleData.ts'
 
 let t: TestApp
 let visitor: TestUser
-const MODULES = ['dishes', 'restaurants', 'restaurantMenus', 'restaurantMenuExceptions']
+const MODULES = ['dishes', 'restaurants', 'restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus']
 
 beforeAll(async () => {
   t = await buildTestApp()
@@ -30,7 +31,7 @@ describe('sample data', () => {
   })
 
   test('every statement is one that the contract accepts', async () => {
-    for (const module of [restaurantMenus, restaurantMenuExceptions]) {
+    for (const module of [restaurantMenus, restaurantMenuExceptions, weeklyMenus]) {
       const { items } = await get(`${module.name}/?pageSize=200`)
       expect(items.length).toBeGreaterThan(5)
       for (const item of items) {
@@ -82,6 +83,17 @@ describe('sample data', () => {
       where not exists (select 1 from restaurant_menus m
         where m.weekly_menu_variant_id = w.weekly_menu_variant_id and type = any(priced_type_ids(m.restaurant_menu_items)))`)
     expect(orphans).toEqual([])
+  })
+
+  test('terms and privacy can be read in both languages', async () => {
+    for (const name of ['terms', 'privacy']) {
+      const read = async (language: string) =>
+        (await t.call(null, 'GET', `public/texts/${name}/`, undefined, { 'accept-language': language })).json().text
+      const [cs, en] = [await read('cs'), await read('en')]
+      expect(cs.length).toBeGreaterThan(200)
+      expect(en.length).toBeGreaterThan(200)
+      expect(cs).not.toBe(en)
+    }
   })
 
   test('the settings lists have a version, and their screens fit the contract', async () => {

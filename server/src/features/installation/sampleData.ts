@@ -7,12 +7,20 @@ import { dishResource } from '../dishes/dishes.store.ts'
 import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
 import { restaurantMenuResource } from '../restaurantMenus/restaurantMenus.store.ts'
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
-import { insertFirstRevisions, insertListVersions, readNow } from './installation.store.ts'
+import { weeklyMenuResource } from '../weeklyMenus/weeklyMenus.store.ts'
+import { insertFirstRevisions, insertListVersions, readNow, writeTexts } from './installation.store.ts'
+import { texts } from './sample/texts.ts'
 import { insertCatalogue, insertLists, insertScreens } from './sampleCatalogue.ts'
 import { insertPrices } from './samplePrices.ts'
-import { insertWeeks, WEEKLY_MENU_STATE } from './sampleWeeks.ts'
+import { insertWeeks } from './sampleWeeks.ts'
 
-const RESOURCES = [dishResource, restaurantResource, restaurantMenuResource, restaurantMenuExceptionResource]
+const RESOURCES = [
+  dishResource,
+  restaurantResource,
+  restaurantMenuResource,
+  restaurantMenuExceptionResource,
+  weeklyMenuResource,
+]
 
 const firstRevisions = (tx: Sql, resource: Resource, userId: number) =>
   insertFirstRevisions(tx, resource.module.name, tableName(resource), stateJson(resource, 't'), userId)
@@ -29,5 +37,5 @@ export async function insertSampleData(tx: Sql, userId: number): Promise<void> {
   await insertPrices(tx, ids, monday, stamps)
   await insertWeeks(tx, ids, monday, stamps)
   for (const resource of RESOURCES) await firstRevisions(tx, resource, userId)
-  await insertFirstRevisions(tx, 'weeklyMenus', 'weekly_menus', WEEKLY_MENU_STATE, userId)
+  await writeTexts(tx, texts)
 }
