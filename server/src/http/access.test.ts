@@ -1,0 +1,179 @@
+import type { Endpoint } from '@poledne/contract/endpoint'
+import {
+  AREA_ACTIONS,
+  PERMISSIONS,
+  type Permission,
+  RECORD_MODULES,
+  type RecordModuleName,
+} from '@poledne/contract/permissions'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectRoutes } from '../testing/collectRoutes.ts'
+import { entry } from '../testing/people.ts'
+import { MODULES, type Specimen, type Specimens, specimensOn } from '../testing/specimens.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
+
+/** Every route, asked by whoever may and whoever may not, for records of all kinds of owners. */
+
+let t: TestApp
+let admin: TestUser
+let specimens: Specimens
+let endpoints: Endpoint[]
+/** What was asked, over all tests. */
+let combinations = 0
+
+const MISSING: Specimen = { id: 2_000_000_000, version: 1 }
+const TIMEOUT = 300_000
+
+beforeAll(async () => {
+  const { built, routes } = await collectRoutes(() => buildTestApp())
+  t = built
+  admin = await t.buildUser(PERMISSIONS)
+  specimens = await specimensOn(t, admin)
+  endpoints = routes.flatMap(({ method, config }) => (method === 'HEAD' || !config?.endpoint ? [] : config.endpoint))
+})
+afterAll(async () => {
+  await t.close()
+  process.stdout.write(`access: ${combinations} combinations of route, rights and record\n`)
+})
+
+const moduleOf = ({ path }: Endpoint): RecordModuleName | undefined =>
+  RECORD_MODULES.find((module) => path.startsWith(`${module}/`))
+const takesRecord = (endpoint: Endpoint) => moduleOf(endpoint) !== undefined && endpoint.path.includes('/:id/')
+const isGuarded = ({ guard }: Endpoint): boolean => guard !== 'session' && guard !== 'public'
+
+/** Whole bodies where an empty one would be refused before anybody looks for the record. */
+function bodyFor(endpoint: Endpoint, record: Specimen): unknown {
+  const module = moduleOf(endpoint)
+  if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') return undefined
+  if (endpoint.path.endsWith('/shelf/')) return { cells: [] }
+  if (endpoint.path.endsWith('/bulk/')) return { action: 'archive', ids: [record.id] }
+  if (module === undefined || endpoint.path !== `${module}/:id/`) return {}
+  return {
+    ...Object.fromEntries(MODULES[module].fields.map((field) => [field, record[field]])),
+    version: record.version,
+  }
+}
+const queryFor = ({ path }: Endpoint) => (path.endsWith('/export/') ? '?format=xls' : '')
+
+async function ask(by: TestUser | null, endpoint: Endpoint, record = MISSING, like = record) {
+  combinations++
+  const path = endpoint.path.replace(':id', String(record.id)).replace(/:\w+/, '1')
+  const body = bodyFor(endpoint, { ...like, id: record.id, version: record.version })
+  const response = await t.call(by, endpoint.method, `${path}${queryFor(endpoint)}`, body)
+  expect([endpoint.method, endpoint.path, response.statusCode < 500]).toEqual([endpoint.method, endpoint.path, true])
+  return response
+}
+
+/** A refusal without what may differ between any two: nothing else may tell one record from another. */
+const told = ({ statusCode, body }: LightMyRequestResponse) => ({ statusCode, body })
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const ownScope = (module: RecordModuleName, except?: string) =>
+  AREA_ACTIONS[module]
+    .filter((action) => action !== except)
+    .map((action) => entry(`${module}.${action}`, { allItems: false }))
+
+describe('every route', () => {
+  test(
+    'asks who it is, and for its permission: neither none nor all the others will do',
+    async () => {
+      const none = await t.buildUser([])
+      const allBut = new Map<Permission, TestUser>()
+      for (const endpoint of endpoints) {
+        const { guard } = endpoint
+        if (guard === 'public') continue
+        expect([nameOf(endpoint), (await ask(null, endpoint)).statusCode]).toEqual([nameOf(endpoint), 401])
+        if (guard === 'session') continue
+        expect([nameOf(endpoint), (await ask(none, endpoint)).statusCode]).toEqual([nameOf(endpoint), 403])
+        const others = allBut.get(guard) ?? (await t.buildUser(PERMISSIONS.filter((each) => each !== guard)))
+        allBut.set(guard, others)
+        expect([nameOf(endpoint), (await ask(others, endpoint)).statusCode]).toEqual([nameOf(endpoint), 403])
+      }
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'opens to its permission alone, and fails on nothing that is not there',
+    async () => {
+      const holders = new Map<string, TestUser>()
+      for (const endpoint of endpoints) {
+        // a stream never ends, and a session that ends itself cannot ask again
+        if (endpoint.stream || endpoint.path.includes('logout')) continue
+        const rights = isGuarded(endpoint) ? [endpoint.guard] : []
+        const user = holders.get(endpoint.guard) ?? (await t.buildUser(rights))
+        holders.set(endpoint.guard, user)
+        const { statusCode } = await ask(endpoint.guard === 'public' ? null : user, endpoint)
+        // without the right to see it, a record that may be changed is still not shown
+        const refused = takesRecord(endpoint) && !endpoint.guard.endsWith('.view') ? [401] : [401, 403]
+        if (endpoint.path !== 'auth/login/' && !endpoint.path.endsWith('/bulk/'))
+          expect([nameOf(endpoint), refused.includes(statusCode)]).toEqual([nameOf(endpoint), false])
+      }
+    },
+    TIMEOUT,
+  )
+})
+
+describe.each(RECORD_MODULES)('%s', (module) => {
+  const ofRecord = () =>
+    endpoints.filter((each) => moduleOf(each) === module && (takesRecord(each) || each.path.endsWith('/bulk/')))
+
+  test(
+    "whoever is limited to his own finds another's as little as one that is not there",
+    async () => {
+      const user = await t.buildUser(ownScope(module))
+      const foreign = await specimens.build(module, admin)
+      const archived = await specimens.build(module, admin, true)
+      for (const endpoint of ofRecord()) {
+        const missing = told(await ask(user, endpoint, MISSING, foreign))
+        for (const record of [foreign, archived]) {
+          const answer = told(await ask(user, endpoint, record))
+          expect([nameOf(endpoint), answer]).toEqual([nameOf(endpoint), missing])
+        }
+        for (const isArchived of [false, true]) {
+          const own = await specimens.build(module, user, isArchived)
+          const { statusCode } = await ask(user, endpoint, own)
+          expect([nameOf(endpoint), [401, 403, 404].includes(statusCode)]).toEqual([nameOf(endpoint), false])
+        }
+      }
+      for (const record of [foreign, archived]) expect(await specimens.read(module, record.id)).toEqual(record)
+      const list = (await t.call(user, 'GET', `${module}/?pageSize=200`)).json() as { items: Specimen[]; total: number }
+      expect(list.items.map(({ id }) => id)).not.toEqual(expect.arrayContaining([foreign.id]))
+      expect(list.total).toBe(list.items.length)
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'whoever sees all but may change only his own changes nothing else',
+    async () => {
+      const user = await t.buildUser([`${module}.view`, ...ownScope(module, 'view')])
+      const foreign = await specimens.build(module, admin)
+      const archived = await specimens.build(module, admin, true)
+      for (const endpoint of ofRecord()) {
+        if (endpoint.guard === `${module}.view` && !endpoint.path.endsWith('/bulk/')) continue
+        expect((await ask(user, endpoint, MISSING, foreign)).statusCode).toBeGreaterThanOrEqual(400)
+        for (const record of [foreign, archived]) {
+          const { statusCode } = await ask(user, endpoint, record)
+          expect([nameOf(endpoint), statusCode]).toEqual([nameOf(endpoint), expect.toBeOneOf([403, 409, 422])])
+        }
+      }
+      for (const record of [foreign, archived]) expect(await specimens.read(module, record.id)).toEqual(record)
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'whoever may do everything does, whosever it is',
+    async () => {
+      const user = await t.buildUser(PERMISSIONS)
+      for (const endpoint of ofRecord())
+        for (const isArchived of [false, true]) {
+          const record = await specimens.build(module, admin, isArchived)
+          const { statusCode } = await ask(user, endpoint, record)
+          expect([nameOf(endpoint), [401, 403, 404].includes(statusCode)]).toEqual([nameOf(endpoint), false])
+        }
+    },
+    TIMEOUT,
+  )
+})

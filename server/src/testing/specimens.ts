@@ -1,0 +1,80 @@
+import { dishes } from '@poledne/contract/dish'
+import { addDays } from '@poledne/contract/domain/day'
+import type { RecordModuleName } from '@poledne/contract/permissions'
+import type { RecordModule } from '@poledne/contract/record'
+import { restaurants } from '@poledne/contract/restaurant'
+import { restaurantMenus } from '@poledne/contract/restaurantMenu'
+import { restaurantMenuExceptions } from '@poledne/contract/restaurantMenuException'
+import { roles } from '@poledne/contract/role'
+import { users } from '@poledne/contract/user'
+import { weeklyMenus } from '@poledne/contract/weeklyMenu'
+import { getTableName } from 'drizzle-orm'
+import * as catalogue from '../db/schema/catalogue.ts'
+import * as menus from '../db/schema/menus.ts'
+import * as people from '../db/schema/people.ts'
+import { buildPlace } from './place.ts'
+import type { TestApp, TestUser } from './testApp.ts'
+
+/** A record of any module, whoever it belongs to. */
+
+export const MODULES: Readonly<Record<RecordModuleName, RecordModule>> = {
+  weeklyMenus,
+  restaurantMenus,
+  restaurantMenuExceptions,
+  dishes,
+  restaurants,
+  users,
+  roles,
+}
+const TABLES = { ...catalogue, ...menus, ...people }
+
+export type Specimen = { id: number; version: number } & Record<string, unknown>
+export type Specimens = {
+  build(module: RecordModuleName, owner: TestUser, archived?: boolean): Promise<Specimen>
+  read(module: RecordModuleName, id: number): Promise<Specimen>
+}
+
+export async function specimensOn(t: TestApp, admin: TestUser): Promise<Specimens> {
+  const place = await buildPlace(t)
+  const restaurantId = place.restaurantIds[0]
+  const weeklyMenuVariantId = place.variantIds[0]
+  const menuItemTypeId = place.typeIds[0]
+  let built = 0
+
+  function fieldsOf(module: RecordModuleName): object {
+    const name = `Kus ${++built}`
+    const where = { restaurantId, weeklyMenuVariantId, startDate: addDays('2026-01-05', 7 * built) }
+    switch (module) {
+      case 'users':
+        return { username: name, email: `kus${built}@example.com`, password: 'kulajda' }
+      case 'roles':
+        return { name }
+      case 'dishes':
+        return { nameCs: name }
+      case 'restaurants':
+        return { nameCs: name, nameEn: name }
+      case 'weeklyMenus':
+        return { weeklyMenuVariantId, startDate: where.startDate }
+      case 'restaurantMenus':
+        return { ...where, restaurantMenuItems: [{ menuItemTypeId, priceCzk: 100, priceEur: null }] }
+      case 'restaurantMenuExceptions':
+        return { ...where, menuItemTypeId, priceCzk: 100, priceEur: null }
+    }
+  }
+
+  const read = async (module: RecordModuleName, id: number): Promise<Specimen> =>
+    (await t.call(admin, 'GET', `${module}/${id}/`)).json()
+
+  return {
+    read,
+    async build(module, owner, archived = false) {
+      const response = await t.call(admin, 'POST', `${module}/`, fieldsOf(module))
+      if (response.statusCode !== 201) throw new Error(`${module}: ${response.body}`)
+      const { id } = response.json() as Specimen
+      const text = `update ${getTableName(TABLES[module])} set created_by = $2 where id = $1`
+      await t.database.rows({ text, values: [id, owner.id] })
+      if (archived) await t.call(admin, 'POST', `${module}/${id}/archive/`, {})
+      return read(module, id)
+    },
+  }
+}
