@@ -37,6 +37,17 @@ export const screens = pgTable(
   (t) => [index('screens_restaurant_id_idx').on(t.restaurantId)],
 )
 
+/** What each screen should show, counted up with every change, and what it last said that it shows. */
+export const screenStates = pgTable('screen_states', {
+  screenId: text('screen_id')
+    .primaryKey()
+    .references(() => screens.id, { onDelete: 'cascade' }),
+  revision: integer('revision').notNull().default(1),
+  contentHash: text('content_hash').notNull().default(''),
+  lastSeenAt: instant('last_seen_at'),
+  shownRevision: integer('shown_revision'),
+})
+
 /** Each settings list is saved as a whole and has one version. */
 export const listVersions = pgTable('list_versions', {
   list: text('list').primaryKey(),

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { day, id, instant, price } from './fields.ts'
+import { CHECK_CODES } from './weeklyMenu.ts'
+
+/** The Friday desk: what the coming weeks still lack, and what waits for the one who asks. One request for all of it. */
+
+export const WEEK_STATES = ['missing', 'draft', 'scheduled', 'published', 'inactive'] as const
+
+const problem = z.object({
+  code: z.enum(CHECK_CODES),
+  severity: z.enum(['error', 'warning', 'info']),
+  count: z.int(),
+  /** Where the first of them is mended, below the base path. */
+  link: z.string(),
+})
+const square = z.object({
+  weeklyMenuVariantId: id,
+  startDate: day,
+  weeklyMenuId: id.nullable(),
+  state: z.enum(WEEK_STATES),
+  publishAt: instant.nullable(),
+  /** Planned days of Monday to Friday. */
+  plannedDays: z.int(),
+  problems: z.array(problem),
+})
+export type DeskSquare = z.output<typeof square>
+
+const bilingual = { nameCs: z.string(), nameEn: z.string() }
+const variant = z.object({
+  id,
+  ...bilingual,
+  /** Who serves it now. */
+  restaurants: z.array(z.object({ id, ...bilingual })),
+})
+const priceChange = z.object({
+  restaurantId: id,
+  restaurantNameCs: z.string(),
+  restaurantNameEn: z.string(),
+  weeklyMenuVariantId: id,
+  menuItemTypeId: id,
+  from: day,
+  priceCzk: price,
+  priceEur: price,
+})
+const variety = z.object({
+  dishTypeId: id.nullable(),
+  nameCs: z.string().nullable(),
+  nameEn: z.string().nullable(),
+  /** Different dishes, and how often any was served, in the eight weeks before. */
+  dishes: z.int(),
+  served: z.int(),
+})
+
+const desk = z.object({
+  weeks: z.array(day),
+  variants: z.array(variant).nullable(),
+  squares: z.array(square).nullable(),
+  priceChanges: z.array(priceChange).nullable(),
+  myLocks: z.array(z.object({ id, startDate: day, weeklyMenuVariantId: id, lockedAt: instant })).nullable(),
+  screens: z
+    .array(z.object({ id: z.string(), name: z.string(), restaurantId: id, lastSeenAt: instant.nullable() }))
+    .nullable(),
+  requests: z.int(),
+  variety: z.array(variety).nullable(),
+})
+export type Desk = z.output<typeof desk>
+
+export const dashboard = endpoint({
+  method: 'GET',
+  path: 'dashboard/',
+  guard: 'session',
+  tag: 'dashboard',
+  summary: 'The whole desk; what the caller may not see is null',
+  query: z.strictObject({
+    from: day.optional(),
+    weeks: z
+      .string()
+      .regex(/^(?:[1-9]|1[0-2])$/, 'wrongFormat')
+      .optional(),
+  }),
+  response: desk,
+})

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { day, id, instant, price } from './fields.ts'
+import { ACCOUNT_LANGUAGES } from './languages.ts'
+import { recordParams } from './record.ts'
+import { SCREEN_TYPES } from './settingsList.ts'
+
+/** What guests see: only what is published and in use, and prices only where the restaurant shows them. */
+
+const names = { nameCs: z.string(), nameEn: z.string() }
+const guestDish = z.object({ nameCs: z.string(), nameEn: z.string().nullable(), allergenCodes: z.array(z.string()) })
+const guestItem = z.object({
+  typeNameCs: z.string(),
+  typeNameEn: z.string(),
+  dishes: z.array(guestDish),
+  note: z.string().nullable(),
+  priceCzk: price,
+  priceEur: price,
+})
+const guestVariant = z.object({ ...names, items: z.array(guestItem) })
+const guestDay = z.object({
+  date: day,
+  /** Whether a published menu covers the day at all: an empty day of it is not the same as no data. */
+  planned: z.boolean(),
+  variants: z.array(guestVariant),
+})
+const allergen = z.object({ code: z.string(), ...names })
+const guestRestaurant = z.object({ id, ...names, timezone: z.string(), closed: z.boolean() })
+
+export type GuestDay = z.output<typeof guestDay>
+export type GuestItem = z.output<typeof guestItem>
+export type GuestAllergen = z.output<typeof allergen>
+
+const screenContent = z.object({
+  /** Rises with every change of what the screen shows. */
+  revision: z.int(),
+  name: z.string(),
+  screenType: z.enum(SCREEN_TYPES),
+  languages: z.array(z.enum(ACCOUNT_LANGUAGES)),
+  hoursFrom: z.string().nullable(),
+  hoursTo: z.string().nullable(),
+  restaurant: guestRestaurant,
+  /** From the Monday of this week on, two weeks: a screen without a network turns the days by itself. */
+  days: z.array(guestDay),
+  allergens: z.array(allergen),
+})
+export type ScreenContent = z.output<typeof screenContent>
+
+const feed = z.object({
+  restaurant: guestRestaurant,
+  week: day,
+  language: z.enum(ACCOUNT_LANGUAGES).nullable(),
+  days: z.array(guestDay),
+  allergens: z.array(allergen),
+})
+export type MenuFeed = z.output<typeof feed>
+
+/** Unguessable, like all ids of screens. */
+const screenParams = z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/, 'wrongFormat') })
+const open = { guard: 'public', tag: 'public' } as const
+const language = z.enum(ACCOUNT_LANGUAGES)
+const idText = z.string().regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
+
+export const guestMenus = {
+  screen: endpoint({
+    ...open,
+    method: 'GET',
+    path: 'public/screens/:id/',
+    summary: 'What a screen shows now and in the days to come',
+    params: screenParams,
+    response: screenContent,
+    polled: true,
+  }),
+  screenEvents: endpoint({
+    ...open,
+    method: 'GET',
+    path: 'public/screens/:id/events/',
+    summary: 'Server-sent events: `revision`, whenever what the screen shows has changed',
+    params: screenParams,
+    stream: true,
+    response: null,
+  }),
+  screenSeen: endpoint({
+    ...open,
+    method: 'POST',
+    path: 'public/screens/:id/seen/',
+    summary: 'A screen tells that it lives, and what it shows',
+    params: screenParams,
+    body: z.strictObject({ revision: z.int().min(0).max(2_147_483_647) }),
+    response: null,
+  }),
+  feed: endpoint({
+    ...open,
+    method: 'GET',
+    path: 'public/restaurants/:id/menu/',
+    summary: 'A week of a restaurant for its web pages; the present one unless told',
+    params: recordParams,
+    query: z.strictObject({ week: day.optional(), language: language.optional() }),
+    response: feed,
+    polled: true,
+  }),
+  /** As a guest would see it, published or not. */
+  preview: endpoint({
+    method: 'GET',
+    path: 'weeklyMenus/:id/preview/',
+    guard: 'weeklyMenus.view',
+    tag: 'weeklyMenus',
+    summary: 'As a guest of a restaurant would see this menu, published or not',
+    params: recordParams,
+    query: z.strictObject({
+      restaurantId: idText,
+      language: language.optional(),
+      day: z
+        .string()
+        .regex(/^[1-7]$/, 'wrongFormat')
+        .optional(),
+      as: z.enum(['screen', 'feed']).default('screen'),
+    }),
+    response: z.object({ screen: screenContent.nullable(), feed: feed.nullable() }),
+  }),
+  screensSeen: endpoint({
+    method: 'GET',
+    path: 'settings/screensSeen/',
+    guard: 'settings.view',
+    tag: 'settings',
+    summary: 'When each screen was last seen, and which revision it shows',
+    response: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          lastSeenAt: instant.nullable(),
+          shownRevision: z.int().nullable(),
+          /** What it should show. */
+          revision: z.int(),
+        }),
+      ),
+    }),
+  }),
+} as const
