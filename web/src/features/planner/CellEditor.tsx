@@ -1,0 +1,64 @@
+import { Button, Textarea } from '@mantine/core'
+import { MAX_NOTE } from '@poledne/contract/weeklyMenu'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGrid } from './gridContext.ts'
+import classes from './PlanGrid.module.css'
+import { type Cell, type CellKey, placeOf } from './plan.ts'
+import { TypeAhead } from './TypeAhead.tsx'
+
+/** What a cell becomes while it is written: an input for dishes, and room for a note to them. */
+export function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
+  const { t } = useTranslation()
+  const { actions, types, words } = useGrid()
+  const [hasNote, setHasNote] = useState(cell.note !== null)
+  const { day, typeId } = placeOf(cellKey)
+  const name = { type: types.find(({ id }) => id === typeId)?.value ?? `#${typeId}`, day: words.dayName(day) }
+
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // A dialog or menu that opens from here, and a window that loses the focus, leave the input as it is.
+    if (!relatedTarget || currentTarget.contains(relatedTarget)) return
+    if (relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]')) return
+    actions.leave(cellKey, 'blur')
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left its inputs
+    <div className={classes.editor} onBlur={blur}>
+      <TypeAhead cellKey={cellKey} cell={cell} label={t('planner:cell.add', name)} />
+      {cell.dishIds.length > 0 &&
+        (hasNote ? (
+          <Note cellKey={cellKey} note={cell.note} label={t('planner:cell.noteFor', name)} />
+        ) : (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setHasNote(true)}>
+            {t('planner:cell.note')}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+function Note({ cellKey, note, label }: { cellKey: CellKey; note: string | null; label: string }) {
+  const { actions } = useGrid()
+  const input = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (note === null) input.current?.focus()
+  }, [note])
+  return (
+    <Textarea
+      ref={input}
+      size="xs"
+      autosize
+      minRows={1}
+      maxLength={MAX_NOTE}
+      aria-label={label}
+      placeholder={label}
+      value={note ?? ''}
+      onChange={(event) => actions.note(cellKey, event.currentTarget.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') actions.leave(cellKey)
+      }}
+    />
+  )
+}

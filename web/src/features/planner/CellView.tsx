@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { DishLookups } from './dishFacts.ts'
+import { useAskFor, useLookedUp } from './lookup.ts'
+import classes from './Merge.module.css'
+import type { Cell } from './plan.ts'
+
+/** A cell as it is read in a comparison: dishes by name, and the note. */
+export function CellView({ cell, lookups }: { cell: Cell; lookups: DishLookups }) {
+  const { t } = useTranslation()
+  useAskFor(lookups.dishes, cell.dishIds)
+  if (cell.dishIds.length === 0) return <span className={classes.quiet}>{t('planner:cell.empty')}</span>
+  return (
+    <>
+      {cell.dishIds.map((dishId) => (
+        <DishName key={dishId} dishId={dishId} lookups={lookups} />
+      ))}
+      {cell.note !== null && <em className={classes.quiet}>{cell.note}</em>}
+    </>
+  )
+}
+
+function DishName({ dishId, lookups }: { dishId: number; lookups: DishLookups }) {
+  return <span>{useLookedUp(lookups.dishes, dishId)?.name ?? '…'}</span>
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Stack.layer.css'
+import { dishes } from '@poledne/contract/dish'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../components/record/Dialog.tsx'
+import { listProps } from '../../components/record/fields.tsx'
+import { offeredItems } from '../../components/record/offeredItems.ts'
+import { errorText } from '../../lib/errorText.ts'
+import { type FieldErrors, validateFields } from '../../lib/formErrors.ts'
+import { toPayload } from '../../lib/recordFields.ts'
+import { useCodelist } from '../../lib/useCodelist.ts'
+import { useFieldLabel } from '../../lib/useFieldLabel.ts'
+import { useSaveRecord } from '../../lib/useSaveRecord.ts'
+
+type CreateDishDialogProps = { name: string; onCreated: (dishId: number, name: string) => void; onClose: () => void }
+
+/** A dish that does not exist yet, made without leaving the week. Its name is enough; the rest may follow. */
+export function CreateDishDialog({ name, onCreated, onClose }: CreateDishDialogProps) {
+  const { t } = useTranslation()
+  const label = useFieldLabel(dishes)
+  const { items: types } = useCodelist('dishTypes')
+  const [fields, setFields] = useState({
+    nameCs: name,
+    nameEn: '',
+    dishTypeId: null as number | null,
+    allergenIds: null,
+  })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [general, setGeneral] = useState('')
+  const change = (part: Partial<typeof fields>) => {
+    setFields((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+  const saving = useSaveRecord(dishes, null, {
+    onSuccess: (record) => onCreated(record.id, String(record.nameCs)),
+    onError: (error) => {
+      setErrors(error.fieldErrors())
+      setGeneral(Object.keys(error.fields).length > 0 ? '' : errorText(error, t('app:save.createFailed')))
+    },
+  })
+  const save = () => {
+    const found = validateFields(dishes, fields, t)
+    setErrors(found)
+    setGeneral('')
+    if (Object.keys(found).length === 0) saving.mutate(toPayload(dishes, fields))
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t('planner:create.title')}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!saving.isPending) save()
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            label={label('nameCs')}
+            withAsterisk
+            autoComplete="off"
+            value={fields.nameCs}
+            error={errors.nameCs}
+            onChange={(event) => change({ nameCs: event.currentTarget.value })}
+            data-autofocus
+          />
+          <TextInput
+            label={label('nameEn')}
+            autoComplete="off"
+            value={fields.nameEn}
+            error={errors.nameEn}
+            onChange={(event) => change({ nameEn: event.currentTarget.value })}
+          />
+          <Select<number | string>
+            label={label('dishTypeId')}
+            placeholder={t('dishes:hints.dishTypeId')}
+            data={offeredItems(types, null)}
+            clearable
+            {...listProps}
+            value={fields.dishTypeId}
+            error={errors.dishTypeId}
+            onChange={(value) => change({ dishTypeId: value === null ? null : Number(value) })}
+          />
+          <Text size="sm" c="dimmed">
+            {t('planner:create.hint')}
+          </Text>
+          {general && (
+            <Text role="alert" c="var(--mantine-color-error)">
+              {general}
+            </Text>
+          )}
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('record:cancel')}
+          </Button>
+          <Button type="submit" loading={saving.isPending}>
+            {t('planner:create.confirm')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

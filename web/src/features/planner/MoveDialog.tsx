@@ -1,0 +1,70 @@
+import { Button, Group, Select } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { CodelistItem } from '@poledne/contract/codelist'
+import type { Weekday } from '@poledne/contract/domain/day'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../components/record/Dialog.tsx'
+import { listProps } from '../../components/record/fields.tsx'
+import { type CellKey, cellKey, placeOf } from './plan.ts'
+import type { DishPlace } from './planEdits.ts'
+import type { WeekWords } from './useWeekWords.ts'
+
+type MoveDialogProps = {
+  place: DishPlace
+  copy: boolean
+  name: string
+  types: readonly CodelistItem[]
+  words: WeekWords
+  onMove: (to: CellKey) => void
+  onClose: () => void
+}
+
+/** Day and row of the cell that a dish goes to, for those who neither drag nor carry. */
+export function MoveDialog({ place, copy, name, types, words, onMove, onClose }: MoveDialogProps) {
+  const { t } = useTranslation()
+  const from = placeOf(place.key)
+  const [day, setDay] = useState<Weekday>(from.day)
+  const [typeId, setTypeId] = useState(from.typeId)
+  const to = cellKey(day, typeId)
+  return (
+    <Dialog opened onClose={onClose} title={t(copy ? 'planner:moving.copyTitle' : 'planner:moving.title', { name })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onMove(to)
+        }}
+      >
+        <Group grow align="start">
+          <Select
+            label={t('planner:moving.day')}
+            data={WEEK_DAYS.map((each) => ({ value: String(each), label: words.dayName(each) }))}
+            value={String(day)}
+            onChange={(value) => value && setDay(Number(value) as Weekday)}
+            allowDeselect={false}
+            {...listProps}
+            data-autofocus
+          />
+          <Select
+            label={t('planner:moving.row')}
+            data={types.map(({ id, value }) => ({ value: String(id), label: value }))}
+            value={String(typeId)}
+            onChange={(value) => value && setTypeId(Number(value))}
+            allowDeselect={false}
+            {...listProps}
+          />
+        </Group>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('record:cancel')}
+          </Button>
+          <Button type="submit" disabled={to === place.key}>
+            {t(copy ? 'planner:moving.copy' : 'planner:moving.move')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

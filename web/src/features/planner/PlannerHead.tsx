@@ -1,0 +1,138 @@
+import { ActionIcon, Anchor, Button, Title, Tooltip } from '@mantine/core'
+import '@mantine/core/styles/Anchor.layer.css'
+import '@mantine/core/styles/Title.layer.css'
+import '@mantine/core/styles/Text.layer.css'
+import '@mantine/core/styles/Tooltip.layer.css'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconChevronLeft,
+  IconCloudCheck,
+  IconDeviceFloppy,
+  IconEye,
+  IconListCheck,
+  IconLock,
+  IconPencil,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './Planner.module.css'
+
+type PlannerHeadProps = {
+  title: string
+  badges?: ReactNode
+  menuId: number | null
+  isLocked: boolean
+  changes: number
+  readOnly: boolean
+  findings: number | null
+  checkOpen: boolean
+  onCheck: () => void
+  onEditHead: (() => void) | null
+  history: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void }
+}
+
+/** Which week this is, how safe it is, and what can be done with the whole of it. */
+export function PlannerHead(props: PlannerHeadProps) {
+  const { title, badges, menuId, isLocked, changes, readOnly, findings, checkOpen, onCheck, onEditHead, history } =
+    props
+  const { t } = useTranslation()
+  const Safe = changes > 0 ? IconDeviceFloppy : IconCloudCheck
+  return (
+    <>
+      <Anchor component={Link} to="/weeklyMenus" className={classes.back} underline="hover">
+        <IconChevronLeft size={16} aria-hidden />
+        {t('planner:back')}
+      </Anchor>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+          {onEditHead && (
+            <ActionIcon variant="subtle" color="gray" aria-label={t('planner:head.change')} onClick={onEditHead}>
+              <IconPencil size={18} aria-hidden />
+            </ActionIcon>
+          )}
+          {badges}
+          <span className={classes.state} aria-live="polite">
+            {!readOnly && (menuId !== null || changes > 0) && (
+              <span className={classes.fact}>
+                <Safe size={16} aria-hidden />
+                {t(changes > 0 ? 'planner:state.onDevice' : 'planner:state.saved')}
+              </span>
+            )}
+            {isLocked && (
+              <span className={classes.fact}>
+                <IconLock size={16} aria-hidden />
+                {t('planner:state.lockedByYou')}
+              </span>
+            )}
+          </span>
+        </div>
+        <div className={classes.actions}>
+          {!readOnly && (
+            <>
+              <HistoryButton
+                label={t('planner:undo')}
+                keys="Control+Z"
+                disabled={!history.canUndo}
+                onClick={history.undo}
+              >
+                <IconArrowBackUp size={18} aria-hidden />
+              </HistoryButton>
+              <HistoryButton
+                label={t('planner:redo')}
+                keys="Control+Shift+Z"
+                disabled={!history.canRedo}
+                onClick={history.redo}
+              >
+                <IconArrowForwardUp size={18} aria-hidden />
+              </HistoryButton>
+            </>
+          )}
+          {menuId !== null && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconListCheck size={18} aria-hidden />}
+                aria-expanded={checkOpen}
+                onClick={onCheck}
+              >
+                {findings ? t('planner:check.buttonCount', { count: findings }) : t('planner:check.button')}
+              </Button>
+              <Button
+                component={Link}
+                to={`/weeklyMenus/${menuId}`}
+                variant="default"
+                leftSection={<IconEye size={18} aria-hidden />}
+              >
+                {t('planner:view')}
+              </Button>
+            </>
+          )}
+        </div>
+      </header>
+    </>
+  )
+}
+
+type HistoryButtonProps = { label: string; keys: string; disabled: boolean; onClick: () => void; children: ReactNode }
+
+function HistoryButton({ label, keys, disabled, onClick, children }: HistoryButtonProps) {
+  return (
+    <Tooltip label={label} withinPortal={false}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={label}
+        aria-keyshortcuts={keys}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

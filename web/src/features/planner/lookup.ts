@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useReducer, useSyncExternalStore } from 'react'
+
+/**
+ * What is known of things by their id. Each place on the screen hears only of its own, and what is not known yet is
+ * asked for in one request for all of them.
+ */
+export type Lookup<T> = {
+  key: readonly unknown[]
+  get: (id: number) => T | undefined
+  learn: (entries: Iterable<readonly [number, T]>) => void
+  subscribe: (listener: () => void) => () => void
+  read: (ids: readonly number[], signal: AbortSignal) => Promise<(readonly [number, T])[]>
+}
+
+const MAX_IDS = 200
+
+export function createLookup<T>(key: readonly unknown[], read: Lookup<T>['read']): Lookup<T> {
+  const known = new Map<number, T>()
+  const listeners = new Set<() => void>()
+  return {
+    key,
+    read,
+    get: (id) => known.get(id),
+    learn: (entries) => {
+      for (const [id, value] of entries) known.set(id, value)
+      for (const tell of listeners) tell()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const useLookedUp = <T>(lookup: Lookup<T>, id: number): T | undefined =>
+  useSyncExternalStore(lookup.subscribe, () => lookup.get(id))
+
+/** Asks for those of the ids that are not known yet. */
+export function useAskFor<T>(lookup: Lookup<T>, ids: readonly number[]): void {
+  const [, again] = useReducer((count: number) => count + 1, 0)
+  const missing = ids
+    .filter((id) => lookup.get(id) === undefined)
+    .toSorted((a, b) => a - b)
+    .slice(0, MAX_IDS)
+  const { data } = useQuery({
+    queryKey: [...lookup.key, missing],
+    queryFn: ({ signal }) => lookup.read(missing, signal),
+    enabled: missing.length > 0,
+  })
+  useEffect(() => {
+    if (!data) return
+    lookup.learn(data)
+    again()
+  }, [data, lookup])
+}

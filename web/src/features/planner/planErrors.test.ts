@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { countErrors, placeErrors, withoutCells } from './planErrors.ts'
+
+const sent = [
+  { day: 1 as const, items: [{ menuItemTypeId: 4, dishIds: [1] }] },
+  {
+    day: 5 as const,
+    items: [
+      { menuItemTypeId: 4, dishIds: [1] },
+      { menuItemTypeId: 2, dishIds: [7] },
+    ],
+  },
+]
+
+it('finds the cell that a violation speaks of, whatever part of it', () => {
+  const placed = placeErrors(sent, {
+    'weeklyMenuItemsData.1.items.1.note': 'too long',
+    'weeklyMenuItemsData.0.items.0.dishIds.0': 'gone',
+    startDate: 'taken',
+    weeklyMenuItemsData: 'a dish is gone',
+    version: 'wrong',
+  })
+  expect(placed).toEqual({
+    cells: { '5:2': 'too long', '1:4': 'gone' },
+    head: { startDate: 'taken' },
+    others: ['a dish is gone', 'wrong'],
+  })
+  expect(countErrors(placed)).toBe(3)
+  expect(withoutCells(placed, ['5:2', '2:2']).cells).toEqual({ '1:4': 'gone' })
+})

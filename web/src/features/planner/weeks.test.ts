@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { firstFreeWeek, offeredWeeks, weekAfter } from './weeks.ts'
+
+it('offers Mondays around today, and the one that is kept', () => {
+  const weeks = offeredWeeks('2026-11-15', '2024-01-01')
+  expect(weeks[0]).toBe('2024-01-01')
+  expect(weeks[1]).toBe('2026-10-12')
+  expect(weeks).toContain('2026-11-09')
+  expect(offeredWeeks('2026-11-15', '2026-11-16')).toHaveLength(57)
+})
+
+it('proposes the next week that nobody has planned', () => {
+  expect(weekAfter('2026-11-15')).toBe('2026-11-16')
+  expect(firstFreeWeek('2026-11-16', ['2026-11-16', '2026-11-23', '2026-12-07'])).toBe('2026-11-30')
+})
