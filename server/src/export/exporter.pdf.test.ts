@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { buildChoices, buildItem, buildMenu } from '../testing/menuDocument.ts'
 import { readPdf } from '../testing/readPdf.ts'
@@ -156,6 +157,21 @@ test('letters that the fonts lack are marked, and right-to-left script brings no
   const { text } = await read(menu, buildChoices())
   expect(text).toContain('Kachna ?! 1, 3, 7')
   expect(text).toContain('Falafel ? ? 1, 3, 7')
+})
+
+test('whatever is typed, a page comes of it', async () => {
+  const typed = fc.string({ unit: 'binary', maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(typed, typed, async (cs, en) => {
+      const item = buildItem({ type: { cs, en }, dishes: [{ cs, en, allergens: [en.slice(0, 8)] }], note: en })
+      const { sizes } = await read(
+        buildMenu(() => [item], { restaurant: { cs, en } }),
+        buildChoices({ language: 'both' }),
+      )
+      expect(sizes[0]).toEqual(A4)
+    }),
+    { numRuns: 20 },
+  )
 })
 
 test('markup is text', async () => {
