@@ -13,6 +13,7 @@ import { figureTable, table } from './report.ts'
 import { type Round, runRounds, type TargetName } from './rounds.ts'
 import { seed } from './seed.ts'
 import { seedPrices } from './seedPrices.ts'
+import { measureTiming } from './timing.ts'
 
 /** npm run bench: our server against the least that could do the same. See docs/benchmarks.md. */
 
@@ -111,7 +112,8 @@ async function compareAll(databaseUrl: string): Promise<{ figures: Figure[]; rou
     const seen = await measureBrowser(ours).catch((error: Error): Figure[] => [
       { name: 'browser', value: 'failed', spread: error.message.split('\n')[0] ?? '', isMet: false },
     ])
-    return { figures: [...figuresOf(rounds), ready, ...seen], rounds }
+    const timing = options.quick ? [] : await measureTiming(ours, client)
+    return { figures: [...figuresOf(rounds), ready, ...seen, ...timing], rounds }
   } finally {
     await Promise.all(programs.map((program) => program.stop()))
     await client.end()

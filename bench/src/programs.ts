@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -58,15 +60,26 @@ async function start(name: string, command: string[], environment: Record<string
   }
 }
 
-export const startOurs = (databaseUrl: string): Promise<Program> =>
+export async function startOurs(databaseUrl: string): Promise<Program> {
+  // its mails land here
+  const dataDir = await mkdtemp(join(tmpdir(), 'poledne-bench-'))
   // BENCH_NODE_ARGS is for profiles, such as --cpu-prof
-  start('ours', [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), SERVER], {
+  const program = await start('ours', [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), SERVER], {
     DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'warn',
     SAMPLE_DATA: 'false',
   })
+  return {
+    ...program,
+    async stop() {
+      await program.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
 
 export const startRaw = (name: string, databaseUrl: string): Promise<Program> =>
   start(name, ['--import', 'tsx', RAW], { DATABASE_URL: databaseUrl })

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import { atMost, type Figure, median } from './figures.ts'
+import { ADMIN, type Program } from './programs.ts'
+
+/** Whether there is such an account must not show in how long an answer takes. */
+
+const SAMPLES = 500
+const WARM_UP = 50
+const BAR_MS = 5
+
+type Call = { name: string; path: string; body: (username: string) => object; status: number }
+const CALLS: readonly Call[] = [
+  {
+    name: 'sign-in, known name to unknown',
+    path: 'auth/login/',
+    body: (username) => ({ username, password: 'not the password' }),
+    status: 401,
+  },
+  {
+    name: 'lost password, known name to unknown',
+    path: 'auth/lostPassword/',
+    body: (username) => ({ username }),
+    status: 204,
+  },
+]
+/** As long as the known one. */
+const UNKNOWN = 'nimda'
+
+async function timeOf(ours: Program, client: pg.Client, { path, body, status }: Call, username: string) {
+  // the limits would end this at once, and they count known and unknown names alike
+  await client.query('delete from rate_limits')
+  const began = performance.now()
+  const response = await fetch(`${ours.url}/admin/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body(username)),
+  })
+  await response.arrayBuffer()
+  const took = performance.now() - began
+  if (response.status !== status) throw new Error(`${path} answered ${response.status}`)
+  return took
+}
+
+async function compareNames(ours: Program, client: pg.Client, call: Call): Promise<Figure> {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const sample = async (kind: keyof typeof times, isWarmUp: boolean) => {
+    const took = await timeOf(ours, client, call, kind === 'known' ? ADMIN.username : UNKNOWN)
+    if (!isWarmUp) times[kind].push(took)
+  }
+  for (let index = -WARM_UP; index < SAMPLES; index++) {
+    // in a new order each time, so that what one leaves behind meets both
+    const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const kind of order) await sample(kind, index < 0)
+  }
+  const milliseconds = (value: number) => `${value.toFixed(1)} ms`
+  const [known, unknown] = [median(times.known), median(times.unknown)]
+  const apart = Math.abs(known - unknown)
+  return {
+    name: call.name,
+    value: `${milliseconds(apart)} apart`,
+    spread: `${known.toFixed(1)} and ${unknown.toFixed(1)}`,
+    ...atMost(apart, BAR_MS, milliseconds),
+  }
+}
+
+export async function measureTiming(ours: Program, client: pg.Client): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const call of CALLS) figures.push(await compareNames(ours, client, call))
+  return figures
+}
