@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import { type EmbeddedServer, startEmbedded } from './db/embedded/embedded.ts'
 import { EmbeddedError } from './db/embedded/embeddedError.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
-import { type Installed, install } from './features/installation/installation.service.ts'
+import { type Installed, install, type NewAccount } from './features/installation/installation.service.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { JOBS } from './jobs/registry.ts'
 
@@ -87,18 +87,25 @@ function explain(error: unknown, config: Config | null): string {
   return `Poledne cannot start: ${error instanceof Error ? error.message : String(error)}`
 }
 
-function banner(
-  config: Config,
-  address: string,
-  { firstTime, password }: Installed,
-  embedded: EmbeddedServer | null,
-): string {
+/** How to sign in on the very first day. */
+function newcomers([administrator, ...others]: readonly NewAccount[]): string[] {
+  if (!administrator) return []
+  const { password } = administrator
+  return [
+    `with the password     ${password ?? '(the one in ADMIN_PASSWORD)'}`,
+    ...others.map(
+      (each) => `or, with less rights, ${each.username.padEnd(12)}${each.password ?? '(the same password)'}`,
+    ),
+    ...(password === null ? [] : [`${others.length > 0 ? 'Passwords are' : 'The password is'} shown only this once.`]),
+  ]
+}
+
+function banner(config: Config, address: string, { accounts }: Installed, embedded: EmbeddedServer | null): string {
   return [
     '',
     `Poledne is served at  ${config.PUBLIC_URL ?? address}${config.BASE_PATH}/`,
     `Sign in as            ${config.ADMIN_USERNAME}`,
-    ...(firstTime ? [`with the password     ${password ?? '(the one in ADMIN_PASSWORD)'}`] : []),
-    ...(password === null ? [] : ['The password is shown only this once.']),
+    ...newcomers(accounts),
     ...(embedded ? [`Data is kept in       ${embedded.dataPath}`] : []),
   ].join('\n')
 }

@@ -34,7 +34,8 @@ export async function insertAdministrator(tx: Sql, username: string, passwordHas
   })
   const [user] = await tx.rows<{ id: number }>({
     text: 'insert into users (username, email, password_hash, role_ids) values ($1, $2, $3, $4) returning id',
-    values: [username, `${username}@localhost`, passwordHash, [role?.id]],
+    // an address of the right form, so that his record can be saved before he has given a real one
+    values: [username, `${encodeURIComponent(username)}@localhost.localdomain`, passwordHash, [role?.id]],
   })
   if (!user) throw new Error('the administrator could not be written')
   return user.id

@@ -1,0 +1,95 @@
+import { roles } from '@poledne/contract/role'
+import { users } from '@poledne/contract/user'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInOn } from '../../testing/signIn.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { type Installed, install } from './installation.service.ts'
+
+const NAMES = ['admin', 'manager', 'planner', 'viewer']
+
+async function installOn(config: { ADMIN_USERNAME: string; ADMIN_PASSWORD?: string }, sampleData = true) {
+  const t = await buildTestApp()
+  // a fresh database: the row that says it is installed goes
+  await t.database.rows({ text: 'delete from settings' })
+  const installed = await install(t.database, { ADMIN_PASSWORD: undefined, ...config }, sampleData)
+  return { t, installed }
+}
+
+describe('the people of the sample', () => {
+  let t: TestApp
+  let installed: Installed
+  const signedIn = new Map<string, TestUser>()
+  beforeAll(async () => {
+    ;({ t, installed } = await installOn({ ADMIN_USERNAME: 'admin' }))
+    const { login } = await signInOn(t)
+    for (const { username, password } of installed.accounts) {
+      const token = (await login(username, password ?? '')).json().authToken as string
+      signedIn.set(username, { id: 0, username, token })
+    }
+  })
+  afterAll(() => t.close())
+
+  const as = (username: string) => signedIn.get(username) ?? null
+  const status = async (username: string, path: string) => (await t.call(as(username), 'GET', path)).statusCode
+
+  test('sign in, each with a password of his own', () => {
+    expect(installed.accounts.map(({ username }) => username)).toEqual(NAMES)
+    expect(new Set(installed.accounts.map(({ password }) => password)).size).toBe(NAMES.length)
+    expect([...signedIn.values()].map(({ token }) => typeof token)).toEqual(NAMES.map(() => 'string'))
+  })
+
+  test('may do less, the lower they stand', async () => {
+    const may = async (path: string) => {
+      const all = await Promise.all(NAMES.map((name) => status(name, path)))
+      return NAMES.filter((_, index) => all[index] === 200)
+    }
+    expect(await may('weeklyMenus/')).toEqual(NAMES)
+    expect(await may('users/')).toEqual(['admin', 'manager'])
+    expect(await may('settings/system/')).toEqual(['admin'])
+    const list = (await t.call(as('manager'), 'GET', 'users/')).json().items as { username: string; can: object }[]
+    expect(list.map(({ username, can }) => [username, can])).toMatchObject([
+      ['admin', { edit: false, switch: false }],
+      ['manager', { edit: true, switch: false }],
+      ['planner', { edit: true, switch: true }],
+      ['viewer', { edit: true, switch: true }],
+    ])
+  })
+
+  test('are such as the contract accepts, the administrator too, and begin their history', async () => {
+    for (const module of [users, roles]) {
+      const { items } = (await t.call(as('admin'), 'GET', `${module.name}/`)).json() as { items: { id: number }[] }
+      expect(items).toHaveLength(4)
+      for (const item of items) {
+        const fields = Object.fromEntries(module.fields.map((field) => [field, item[field as keyof typeof item]]))
+        expect(module.schemas.fields.safeParse(fields).error).toBeUndefined()
+        const history = (await t.call(as('admin'), 'GET', `${module.name}/${item.id}/history/`)).json()
+        expect(history.items).toMatchObject([{ revision: 1, action: 'create' }])
+      }
+    }
+  })
+})
+
+describe('installing', () => {
+  test('gives all the same password where one is told, and tells it to nobody', async () => {
+    const { t, installed } = await installOn({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'polévka' })
+    try {
+      expect(installed.accounts.map(({ password }) => password)).toEqual(NAMES.map(() => null))
+      const { login } = await signInOn(t)
+      for (const name of NAMES) expect((await login(name, 'polévka')).statusCode).toBe(200)
+      expect(await install(t.database, { ADMIN_USERNAME: 'x', ADMIN_PASSWORD: 'xx' }, true)).toEqual({ accounts: [] })
+    } finally {
+      await t.close()
+    }
+  })
+
+  test('leaves out whoever is called like the administrator, and everybody without sample data', async () => {
+    for (const [sampleData, names] of [
+      [true, ['Manager', 'planner', 'viewer']],
+      [false, ['Manager']],
+    ] as const) {
+      const { t, installed } = await installOn({ ADMIN_USERNAME: 'Manager' }, sampleData)
+      expect(installed.accounts.map(({ username }) => username)).toEqual(names)
+      await t.close()
+    }
+  })
+})
