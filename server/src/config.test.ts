@@ -69,6 +69,8 @@ describe('a wrong value gives one line that names it', () => {
     ['ADMIN_USERNAME', 'x'.repeat(129)],
     ['ADMIN_PASSWORD', 'x'],
     ['MAIL_FROM', 'x'],
+    ['MAIL_FROM', 'Poledne'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com'],
     ['TOKEN_TTL', '59'],
     ['TOKEN_REGENERATION_INTERVAL', '0'],
     ['STATUS_POLL_MS', '99'],

@@ -56,7 +56,10 @@ const schema = z.object({
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(2, 'must have at least 2 characters').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.string().min(3, 'must be a mail address').default('Poledne <poledne@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^\P{Cc}*[^\s@<>]@[^\s@<>]+>?$/u, 'must be a mail address')
+    .default('Poledne <poledne@localhost>'),
   TOKEN_TTL: whole(60, 31_536_000).default(86_400),
   TOKEN_REGENERATION_INTERVAL: whole(1, 31_536_000).default(3_600),
   STATUS_POLL_MS: whole(100, 3_600_000).default(20_000),

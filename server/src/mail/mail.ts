@@ -1,14 +1,14 @@
 import type { AccountLanguage } from '@poledne/contract/languages'
 
 /** What each template needs to know. */
-export type MailParams = {
+type MailParams = {
   confirmCode: { username: string; code: string; minutes: number }
   nameTaken: { username: string }
   resetCode: { username: string; code: string; minutes: number }
   passwordChanged: { username: string }
   notification: { title: string; body: string }
 }
-export type MailTemplate = keyof MailParams
+type MailTemplate = keyof MailParams
 
 /** A mail to be written in the language of whoever gets it; `urgent` ones are never held back. */
 export type Mail = {
