@@ -15,3 +15,6 @@ await tool('vitest/vitest.mjs', ['run', '--project', 'server', 'server/src/featu
 await tool('vitest/vitest.mjs', ['run', '--project', 'server', 'server/src/features/weeklyMenus/lockModel.test.ts'], {
   env: { ...process.env, PROVE_LOCKS: '10000' },
 })
+await tool('vitest/vitest.mjs', ['run', '--project', 'server', 'server/src/features/roles/escalation.test.ts'], {
+  env: { ...process.env, PROVE_ACCESS: '150', PROVE_ACCESS_PURE: '10000' },
+})

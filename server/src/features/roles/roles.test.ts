@@ -190,6 +190,9 @@ describe('archive and delete', () => {
     expect(await ask()).toBe(403)
     expect((await act(people.admin, role, 'restore')).statusCode).toBe(200)
     expect(await ask()).toBe(200)
+    const unheld = await create({ level: 100, permissions: [entry('restaurants.view')] })
+    await act(manager, unheld, 'archive')
+    expect(fieldsOf(await act(manager, unheld, 'restore'))).toEqual(['archived'])
   })
 
   test('a role in use stays, one that nobody holds goes', async () => {
