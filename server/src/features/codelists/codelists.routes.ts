@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
 import { isStored, readStoredList } from './codelists.store.ts'
+import { readDishList } from './dishSearch.store.ts'
 import { readFixedList } from './fixedLists.ts'
 
 /** Most lists are short and come whole. */
@@ -31,9 +32,8 @@ export function codelistRoutes(app: FastifyInstance, database: Database): void {
       limit,
       offset: (Number(query.page ?? 1) - 1) * limit,
     }
-    const items = isStored(name)
-      ? await readStoredList(database, name, nameLanguage(language), wanted)
-      : readFixedList(name, language, wanted)
-    return { items }
+    if (name === 'dishes') return { items: await readDishList(database, nameLanguage(language), wanted) }
+    if (isStored(name)) return { items: await readStoredList(database, name, nameLanguage(language), wanted) }
+    return { items: readFixedList(name, language, wanted) }
   })
 }

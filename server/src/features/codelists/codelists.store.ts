@@ -34,17 +34,11 @@ const SOURCES = {
   },
   menuItemTypes: inOrder('menu_item_types'),
   dishTypes: inOrder('dish_types'),
-  dishes: {
-    from: 'dishes',
-    value: (language) => (language === 'cs' ? 'name_cs' : 'coalesce(name_en, name_cs)'),
-    disabled: 'archived',
-    order: 'name_cs collate "czech", id',
-  },
   weeklyMenuVariants: inOrder('weekly_menu_variants'),
 } satisfies Partial<Record<CodelistName, Source>>
 
 type StoredCodelist = keyof typeof SOURCES
-export type FixedCodelist = Exclude<CodelistName, StoredCodelist>
+export type FixedCodelist = Exclude<CodelistName, StoredCodelist | 'dishes'>
 export const isStored = (name: CodelistName): name is StoredCodelist => name in SOURCES
 
 type Row = { id: number; value: string; disabled: boolean; param: string | null }

@@ -1,0 +1,94 @@
+import type { CodelistItem } from '@poledne/contract/codelist'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let cook: TestUser
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  cook = await t.buildUser([])
+  for (const text of [
+    "insert into allergens (position, code, name_cs, name_en) values (1, '7', 'Mléko', 'Milk'), (0, '1', 'Lepek', 'Gluten')",
+    "insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup')",
+    `insert into dishes (name_cs, name_en, dish_type_id, allergen_ids, archived) values
+      ('Svíčková na smetaně', 'Sirloin in cream sauce', null, null, false),
+      ('Hovězí guláš', 'Beef goulash', null, '{}', false),
+      ('Gulášová polévka', 'Goulash soup', (select id from dish_types), (select array_agg(id) from allergens), false),
+      ('Guláš z hlívy', null, null, null, true),
+      ('Buchtičky s krémem', 'Buns with 100% custard', null, null, false),
+      ('Kuře na paprice', 'Chicken paprikash', null, null, false)`,
+  ])
+    await t.database.rows({ text })
+})
+afterAll(() => t.close())
+
+const find = async (search: string, more = ''): Promise<CodelistItem[]> => {
+  const path = `codelists/dishes/?language=cs&search=${encodeURIComponent(search)}${more}`
+  return (await t.call(cook, 'GET', path)).json().items
+}
+const names = async (search: string, more?: string) => (await find(search, more)).map(({ value }) => value)
+
+test('nobody without a session', async () => {
+  expect((await t.call(null, 'GET', 'codelists/dishes/?search=sv')).statusCode).toBe(401)
+})
+
+describe('what was typed', () => {
+  test('finds without accents, in Czech and in English', async () => {
+    expect(await names('svickova')).toEqual(['Svíčková na smetaně'])
+    expect(await names('CREAM sau')).toEqual(['Svíčková na smetaně'])
+  })
+
+  test('names that begin so come first, then words, and last what lies in the archive', async () => {
+    expect(await names('gulas')).toEqual(['Gulášová polévka', 'Hovězí guláš', 'Guláš z hlívy'])
+    expect((await names('la'))[0]).toBeUndefined()
+    expect(await names('pa')).toEqual(['Kuře na paprice'])
+  })
+
+  test('is text, whatever signs it holds', async () => {
+    expect(await names('100%')).toEqual(['Buchtičky s krémem'])
+    expect(await names('%ul')).not.toContain('Hovězí guláš')
+    expect(await names('_')).toEqual([])
+    expect(await names('\\')).toEqual([])
+  })
+})
+
+describe('what was misspelt', () => {
+  test.each([
+    ['svickva', 'Svíčková na smetaně'],
+    ['svičkova na smetaňe', 'Svíčková na smetaně'],
+    ['gulsa', 'Hovězí guláš'],
+    ['goulahs', 'Gulášová polévka'],
+    ['kure na paprce', 'Kuře na paprice'],
+    ['chiken', 'Kuře na paprice'],
+  ])('%s still finds %s', async (search, name) => {
+    expect(await names(search)).toContain(name)
+  })
+
+  test.each(['xyzzy', 'pizza', 'losos'])('%s finds nothing', async (search) => {
+    expect(await names(search)).toEqual([])
+  })
+
+  test('comes after what is spelt so, and only on the first page', async () => {
+    expect((await names('gulasova'))[0]).toBe('Gulášová polévka')
+    expect((await names('gulasova')).length).toBeGreaterThan(1)
+    expect(await names('gulasova', '&pageSize=1')).toEqual(['Gulášová polévka'])
+    expect(await names('gulasova', '&pageSize=1&page=2')).toEqual([])
+  })
+})
+
+describe('each dish tells', () => {
+  const paramsOf = (item: CodelistItem | undefined) =>
+    Object.fromEntries(item?.params.map(({ name, value }) => [name, value]) ?? [])
+
+  test('its English name, its type, and allergens as codes: none, or not declared', async () => {
+    const [soup] = await find('gulasova')
+    expect(paramsOf(soup)).toEqual({ nameEn: 'Goulash soup', dishTypeId: expect.any(String), allergens: '1 7' })
+    const [goulash] = await find('hovezi')
+    expect(paramsOf(goulash)).toEqual({ nameEn: 'Beef goulash', allergens: '' })
+    const [oyster] = await find('hlivy')
+    expect(paramsOf(oyster)).toEqual({})
+    const byId = (await t.call(cook, 'GET', `codelists/dishes/?language=cs&ids=${goulash?.id}`)).json().items
+    expect(byId).toEqual([goulash])
+  })
+})
