@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordPage } from '../../components/record/RecordPage.tsx'
+import { switched } from '../../lib/switched.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { NotYours } from './NotYours.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 export function ProfileEditPage() {
@@ -10,7 +12,7 @@ export function ProfileEditPage() {
   usePageTitle(t('account:edit.title'))
   return (
     <RecordPage back={{ to: '/profile', label: t('account:profile.title') }} title={t('account:edit.title')}>
-      <ProfileForm onSaved={() => void navigate({ to: '/profile' })} />
+      {switched ? <NotYours /> : <ProfileForm onSaved={() => void navigate({ to: '/profile' })} />}
     </RecordPage>
   )
 }

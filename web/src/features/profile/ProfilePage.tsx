@@ -9,6 +9,7 @@ import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { AboutSection } from './AboutSection.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
+import { NotYours } from './NotYours.tsx'
 import classes from './ProfilePage.module.css'
 import { SignOutSection } from './SignOutSection.tsx'
 
@@ -40,7 +41,7 @@ export function ProfilePage() {
           </div>
         )}
       </header>
-      {switched && <p className={classes.soft}>{t('account:profile.switched', { name: switched.username })}</p>}
+      {switched && <NotYours />}
       <AccountFacts />
       {!switched && <DevicesSection />}
       <AboutSection />
