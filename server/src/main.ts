@@ -94,7 +94,7 @@ function newcomers([administrator, ...others]: readonly NewAccount[]): string[] 
   return [
     `with the password     ${password ?? '(the one in ADMIN_PASSWORD)'}`,
     ...others.map(
-      (each) => `or, with less rights, ${each.username.padEnd(12)}${each.password ?? '(the same password)'}`,
+      (each) => `or with fewer rights  ${each.username.padEnd(12)}${each.password ?? '(the same password)'}`,
     ),
     ...(password === null ? [] : [`${others.length > 0 ? 'Passwords are' : 'The password is'} shown only this once.`]),
   ]
