@@ -14,6 +14,7 @@ import { restaurantMenuExceptionResource } from './features/restaurantMenuExcept
 import { restaurantMenuResource } from './features/restaurantMenus/restaurantMenus.store.ts'
 import { restaurantResource } from './features/restaurants/restaurants.store.ts'
 import { roleResource } from './features/roles/roles.service.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsListRoutes } from './features/settingsLists/settingsLists.routes.ts'
 import { supportRequestRoutes } from './features/supportRequests/supportRequests.routes.ts'
@@ -116,6 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       notificationRoutes(api, database, tell)
       supportRequestRoutes(api, database, tell)
       for (const resource of resources) recordRoutes(api, database, resource, tell)
+      searchRoutes(api, database, resources)
       priceRoutes(api, database)
       todayMenuRoutes(api, database)
       weeklyMenuRoutes(api, database, tell)

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let cook: TestUser
+
+const find = async (user: TestUser, q: string) => {
+  const answer = await t.call(user, 'GET', `search/?q=${encodeURIComponent(q)}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json().items as { module: string; nameCs: string; archived: boolean }[]
+}
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  cook = await t.buildUser(['dishes.view', 'dishes.add', 'dishes.archive'])
+  for (const nameCs of ['Svíčková na smetaně', 'Svíčková stará', 'Kulajda'])
+    await t.call(cook, 'POST', 'dishes/', { nameCs })
+  const old = (await find(cook, 'stará'))[0] as unknown as { id: number }
+  await t.call(cook, 'POST', `dishes/${old.id}/archive/`, {})
+  await t.database.rows({ text: `insert into restaurants (name_cs, name_en) values ('U Svíčkové', 'Sirloin House')` })
+  const [variant] = await t.database.rows<{ id: number }>({
+    text: `insert into weekly_menu_variants (position, name_cs, name_en, name_xls) values (1, 'Běžné', 'Standard', 'S') returning id`,
+  })
+  await t.database.rows({
+    text: `insert into weekly_menus (start_date, weekly_menu_variant_id, weekly_menu_items_data) values ('2026-11-16', $1, '[]')`,
+    values: [variant?.id],
+  })
+})
+afterAll(() => t.close())
+
+test('nobody searches without a session', async () => {
+  expect((await t.call(null, 'GET', 'search/?q=a')).statusCode).toBe(401)
+})
+
+test('names are found without their accents, what is archived last', async () => {
+  const found = await find(cook, 'svickova')
+  expect(found.map(({ nameCs, archived }) => [nameCs, archived])).toEqual([
+    ['Svíčková na smetaně', false],
+    ['Svíčková stará', true],
+  ])
+})
+
+test('only modules that may be viewed are searched', async () => {
+  expect((await find(cook, 'svick')).every(({ module }) => module === 'dishes')).toBe(true)
+  const waiter = await t.buildUser(['restaurants.view'])
+  expect((await find(waiter, 'svick')).map(({ module }) => module)).toEqual(['restaurants'])
+  expect(await find(await t.buildUser([]), 'svick')).toEqual([])
+})
+
+test('who sees only his own finds only his own', async () => {
+  const other = await t.buildUser([{ area: 'dishes', action: 'view', allItems: false, level: null }])
+  expect(await find(other, 'svick')).toEqual([])
+})
+
+test('a week is found by its number, its day and its variant', async () => {
+  const planner = await t.buildUser(['weeklyMenus.view'])
+  for (const q of ['47', 'week 47', '2026-11-16', 'bezne']) expect(await find(planner, q), q).toHaveLength(1)
+  expect(await find(planner, '46')).toEqual([])
+})
+
+test('signs of patterns mean themselves, and nothing to look for is refused', async () => {
+  expect(await find(cook, '%')).toEqual([])
+  expect((await t.call(cook, 'GET', 'search/?q=')).statusCode).toBe(400)
+  expect((await t.call(cook, 'GET', 'search/')).statusCode).toBe(400)
+})
