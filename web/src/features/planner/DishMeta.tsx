@@ -41,7 +41,7 @@ export function DishMeta({ dishId, facts, day, earlier }: DishMetaProps) {
           {ago}
           {serving && serving.count > 0 && (
             <>
-              <span aria-hidden>{` · ${serving.count}×`}</span>
+              <span aria-hidden>{`· ${serving.count}×`}</span>
               <VisuallyHidden>, {often}</VisuallyHidden>
             </>
           )}

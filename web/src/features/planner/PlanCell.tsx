@@ -43,6 +43,7 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears the keys of all its cells
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid it is a gridcell, which can be selected
     <td
       ref={drop.ref}
       className={classes.cell}

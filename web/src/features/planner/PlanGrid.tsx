@@ -22,6 +22,9 @@ type PlanGridProps = GridOptions & {
   onDay: (action: DayAction, day: Weekday) => void
 }
 
+/** The line below the grid that tells of its keys. */
+export const KEYS_ID = 'planner-keys'
+
 const RANK = { error: 2, warning: 1, info: 0 } as const
 
 /** The worst that the check says of each cell, and what it says of holidays by day. */
@@ -46,9 +49,10 @@ const earlierText = (plan: Plan, key: CellKey) =>
     .dishIds.map((dishId) => earlierInWeek(plan, dishId, placeOf(key).day))
     .join()
 
-/** An empty weekend is slim, so that the working days have room for names. */
-function columnsOf(days: readonly Weekday[], filled: ReadonlySet<Weekday>): string {
-  const widths = days.map((day) => (day >= 6 && !filled.has(day) ? 'minmax(4.75rem, 0.5fr)' : 'minmax(8.5rem, 1fr)'))
+/** An empty weekend is slim, so that the working days have room for names; whoever writes into it gets room too. */
+function columnsOf(days: readonly Weekday[], filled: ReadonlySet<Weekday>, writing: CellKey | null): string {
+  const isSlim = (day: Weekday) => day >= 6 && !filled.has(day) && !writing?.startsWith(`${day}:`)
+  const widths = days.map((day) => (isSlim(day) ? 'minmax(4.5rem, 0.5fr)' : 'minmax(7.25rem, 1fr)'))
   return ['var(--row-head)', ...widths].join(' ')
 }
 
@@ -62,7 +66,7 @@ export function PlanGrid(props: PlanGridProps) {
   const filled = useMemo(() => new Set(cellKeys(plan).map((key) => placeOf(key).day)), [plan])
   const selected = new Set(selectedCells(surroundings.shape, focus.selection).flat())
   const hasRange = selected.size > 1
-  const columns = narrow ? undefined : ({ '--columns': columnsOf(days, filled) } as CSSProperties)
+  const columns = narrow ? undefined : ({ '--columns': columnsOf(days, filled, focus.writing) } as CSSProperties)
 
   return (
     <GridProvider value={surroundings}>
@@ -70,11 +74,12 @@ export function PlanGrid(props: PlanGridProps) {
         <div className={classes.scroller} data-narrow={narrow || undefined}>
           <table
             ref={focus.grid}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one writes in is a grid
             role="grid"
             className={classes.grid}
             style={columns}
             aria-label={t('planner:grid.label')}
-            aria-describedby={`${surroundings.id}-keys`}
+            aria-describedby={KEYS_ID}
             aria-multiselectable
             aria-readonly={surroundings.readOnly}
             onKeyDown={grid.onKeyDown}

@@ -21,7 +21,7 @@ import { useDishLookups } from './dishFacts.ts'
 import { storedWeek, type Week } from './head.ts'
 import { useAskFor } from './lookup.ts'
 import { PlanDraftNotice } from './Notices.tsx'
-import { PlanGrid } from './PlanGrid.tsx'
+import { KEYS_ID, PlanGrid } from './PlanGrid.tsx'
 import classes from './Planner.module.css'
 import { type Asked, PlannerDialogs } from './PlannerDialogs.tsx'
 import { PlannerHead } from './PlannerHead.tsx'
@@ -250,7 +250,9 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
           ) : (
             grid
           )}
-          <p className={classes.keys}>{t('planner:keys')}</p>
+          <p id={KEYS_ID} className={classes.keys} data-covered={changes > 0 || undefined}>
+            {t('planner:keys')}
+          </p>
         </div>
         {checkOpen && (
           <CheckPanel

@@ -124,6 +124,7 @@ function HistoryButton({ label, keys, disabled, onClick, children }: HistoryButt
   return (
     <Tooltip label={label} withinPortal={false}>
       <ActionIcon
+        className={classes.step}
         variant="default"
         size={36}
         aria-label={label}

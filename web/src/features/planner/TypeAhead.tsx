@@ -117,7 +117,12 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
               const dishId = Number(item.id)
               const here = cell.dishIds.includes(dishId)
               return (
-                <Combobox.Option key={item.id} value={String(item.id)} disabled={item.disabled || here}>
+                <Combobox.Option
+                  key={item.id}
+                  className={classes.choice}
+                  value={String(item.id)}
+                  disabled={item.disabled || here}
+                >
                   <span className={classes.option}>
                     <span className={classes.optionName}>{item.value}</span>
                     {here ? (
@@ -135,7 +140,7 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
               )
             })}
             {mayCreate && (isFresh || error) && (
-              <Combobox.Option value={CREATE} className={classes.create}>
+              <Combobox.Option value={CREATE} className={`${classes.choice} ${classes.create}`}>
                 <IconPlus size={16} aria-hidden /> {t('planner:cell.create', { name: wanted })}
               </Combobox.Option>
             )}

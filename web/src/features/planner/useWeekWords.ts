@@ -2,6 +2,7 @@ import { addDays, type Day, type Weekday } from '@poledne/contract/domain/day'
 import { weekNumber } from '@poledne/contract/domain/week'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.ts'
 
 const dateOf = (day: Day) => new Date(`${day}T00:00:00Z`)
 /** Any Monday will do to name the days of a week that is not chosen yet. */
@@ -10,7 +11,9 @@ const SOME_MONDAY = '2026-01-05'
 /** Weeks, days and spans of days in the reader's language. */
 export function useWeekWords(startDate: Day | null) {
   const { t, i18n } = useTranslation()
-  const { language } = i18n
+  const { dateType } = useSession().profile
+  // English alone would be American, months first.
+  const language = i18n.language === 'en' && dateType === 'dayFirst' ? 'en-GB' : i18n.language
   return useMemo(() => {
     const utc = { timeZone: 'UTC' } as const
     const range = new Intl.DateTimeFormat(language, { ...utc, day: 'numeric', month: 'short', year: 'numeric' })
