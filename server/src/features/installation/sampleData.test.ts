@@ -67,14 +67,15 @@ describe('sample data', () => {
     expect(entries.filter(({ wins }) => !wins).map(({ source }) => source)).toEqual(['exception'])
   })
 
-  test('this week and the next are published, for every variant', async () => {
+  test('guests have seen some weeks and see this one, and the next is being planned, for every variant', async () => {
     const weeks = await rows<{ monday: boolean; ahead: number; published: boolean; history: number }>(`
       select extract(isodow from start_date) = 1 as monday, published,
         start_date - date_trunc('week', now() at time zone 'Europe/Prague')::date as ahead,
         (select count(*) from history h where h.module = 'weeklyMenus' and h.record_id = w.id) as history
       from weekly_menus w order by start_date, weekly_menu_variant_id`)
-    expect(weeks.map(({ ahead }) => ahead)).toEqual([0, 0, 0, 7, 7, 7])
-    expect(weeks.every(({ monday, published, history }) => monday && published && history === 1)).toBe(true)
+    expect(weeks.map(({ ahead }) => ahead)).toEqual([-21, -14, -7, 0, 7].flatMap((days) => [days, days, days]))
+    expect(weeks.every(({ monday, history }) => monday && history === 1)).toBe(true)
+    expect(weeks.every(({ ahead, published }) => published === ahead <= 0)).toBe(true)
   })
 
   test('a served type is one that some restaurant offers', async () => {

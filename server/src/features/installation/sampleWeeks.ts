@@ -5,14 +5,11 @@ import { sampleVariants, type VariantKey } from './sample/variants.ts'
 import { sampleWeek } from './sample/weeklyMenus.ts'
 import type { SampleIds, Stamps } from './sampleCatalogue.ts'
 
-/** This week and the next. */
-const WEEKS = [0, 1]
+/** Some weeks that guests have seen, this one, and the next, which is still being planned. */
+const FIRST = -3
+const WEEKS = [FIRST, -2, -1, 0, 1]
 
-/** What history keeps of a weekly menu. */
-export const WEEKLY_MENU_STATE = `jsonb_build_object('archived', t.archived, 'startDate', t.start_date,
-  'weeklyMenuVariantId', t.weekly_menu_variant_id, 'active', t.active, 'weeklyMenuItemsData', t.weekly_menu_items_data)`
-
-/** Every variant's menus, published. */
+/** Every variant's menus; what has begun is published. */
 export async function insertWeeks(tx: Sql, ids: SampleIds, monday: Day, stamps: Stamps): Promise<void> {
   const daysOf = (variant: VariantKey, week: number) =>
     sampleWeek(variant, week).map(({ day, items }) => ({
@@ -23,8 +20,8 @@ export async function insertWeeks(tx: Sql, ids: SampleIds, monday: Day, stamps: 
     sampleVariants.map(({ key }) => ({
       start_date: addDays(monday, 7 * week),
       weekly_menu_variant_id: ids.variantId(key),
-      published: true,
-      weekly_menu_items_data: JSON.stringify(daysOf(key, week)),
+      published: week <= 0,
+      weekly_menu_items_data: JSON.stringify(daysOf(key, week - FIRST)),
       ...stamps,
     })),
   )

@@ -51,7 +51,8 @@ describe('sample restaurants', () => {
 })
 
 describe('sample weeks', () => {
-  const weeks = sampleVariants.flatMap(({ key }) => [0, 1].map((week) => ({ key, days: sampleWeek(key, week) })))
+  const WEEKS = [0, 1, 2, 3, 4]
+  const weeks = sampleVariants.flatMap(({ key }) => WEEKS.map((week) => ({ key, days: sampleWeek(key, week) })))
   const dishesOf = (days: ReturnType<typeof sampleWeek>) => days.flatMap(({ items }) => items.map(({ dish }) => dish))
   const dishOf = (nameCs: string) => sampleDishes.find((dish) => dish.nameCs === nameCs)
 
@@ -60,6 +61,22 @@ describe('sample weeks', () => {
       expect(days.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5])
       expect(new Set(days.map(({ items }) => items.map(({ type }) => type).join())).size).toBe(1)
       expect(repeated(dishesOf(days))).toEqual([])
+    }
+  })
+
+  it('bring no soup or main course of a variant back within a fortnight', () => {
+    for (const { key } of sampleVariants) {
+      const served = WEEKS.flatMap((week) =>
+        sampleWeek(key, week).flatMap(({ day, items }) =>
+          items
+            .filter(({ type }) => !['salad', 'dessert'].includes(type))
+            .map(({ dish }) => ({ dish, on: 7 * week + day })),
+        ),
+      )
+      const back = served.filter(({ dish, on }) =>
+        served.some((other) => other.dish === dish && other.on > on && other.on <= on + 14),
+      )
+      expect(back).toEqual([])
     }
   })
 

@@ -19,6 +19,20 @@ const meatlessSoups = [
   'Květáková polévka s vejcem',
   'Žampionový krém s tymiánem',
   'Polévka z červené řepy s kokosovým mlékem',
+  'Celerový krém s jablkem',
+]
+const lightSoups = [
+  'Krém z pečených rajčat s bazalkou',
+  'Kmínová polévka s vejcem',
+  'Zeleninová polévka s ovesnými vločkami',
+  'Boršč se zakysanou smetanou',
+  'Špenátový krém s vejcem',
+  'Jihočeská kulajda s vejcem',
+  'Minestrone s těstovinami a parmazánem',
+  'Hrstková polévka',
+  'Česneková polévka s krutony a sýrem',
+  'Studená višňová polévka se smetanou',
+  'Staročeská bramboračka s houbami',
 ]
 const lightMains = [
   'Kuřecí steak, grilovaná zelenina',
@@ -31,6 +45,7 @@ const lightMains = [
   'Penne s tuňákem a rajčaty',
   'Kuřecí kari s kokosovým mlékem, rýže basmati',
   'Grilovaný losos s citronovým máslem, pečené brambory',
+  'Kuřecí tikka masala, rýže basmati',
 ]
 
 /** The catalogue lists like beside like; steps that do not divide its length mix it and meet no dish twice. */
@@ -43,33 +58,34 @@ const mains = mixed('main', 17)
 const meatFree = mixed('meatFree', 7)
 const salads = mixed('salad', 4)
 const desserts = mixed('dessert', 5)
-const TWO_WEEKS = 2 * WORKING_DAYS.length
+/** Begins further on, so that what two menus share comes more than a fortnight apart. */
+const from = (dishes: readonly string[], start: number) => [...dishes.slice(start), ...dishes.slice(0, start)]
 
 /** What each variant serves, in the order of its days. */
 const SERVED: Record<VariantKey, Partial<Record<MenuItemTypeKey, readonly string[]>>> = {
   standard: {
-    soup: mixed('soup', 7),
+    soup: mixed('soup', 7).filter((name) => ![...meatlessSoups, ...lightSoups].includes(name)),
     menu1: mains,
-    menu2: mains.slice(TWO_WEEKS),
+    menu2: from(mains, 45),
     menu3: meatFree,
     salad: salads,
     dessert: desserts,
   },
   vegetarian: {
     soup: meatlessSoups,
-    menu3: meatFree.slice(TWO_WEEKS),
+    menu3: from(meatFree, 12),
     salad: salads.filter((name) => !/kuřec|tuňák|losos|šunk/.test(name)),
     dessert: desserts,
   },
-  light: { soup: meatlessSoups.toReversed(), menu1: lightMains, salad: salads },
+  light: { soup: lightSoups, menu1: lightMains, salad: salads },
 }
 
-/** The week with that number, counted from 0. */
+/** The week with that number, counted from 0; what is served up begins anew. */
 export const sampleWeek = (variant: VariantKey, week: number): PlannedDay[] =>
   WORKING_DAYS.map((day, index) => ({
     day,
-    items: Object.entries(SERVED[variant]).flatMap(([type, dishes]) => {
-      const dish = dishes[week * WORKING_DAYS.length + index]
-      return dish === undefined ? [] : [{ type: type as MenuItemTypeKey, dish }]
-    }),
+    items: Object.entries(SERVED[variant]).map(([type, dishes]) => ({
+      type: type as MenuItemTypeKey,
+      dish: dishes[(week * WORKING_DAYS.length + index) % dishes.length] as string,
+    })),
   }))
