@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { app } from './app.ts'
 import { dishes } from './dishes.ts'
+import { palette } from './palette.ts'
 import { planner } from './planner.ts'
 import { prices } from './prices.ts'
 import { record } from './record.ts'
@@ -21,6 +22,7 @@ export const rest = {
   app,
   dishes,
   planner,
+  palette,
   prices,
   record,
   restaurantMenuExceptions,

@@ -11,6 +11,7 @@ import { Banners } from './Banners.tsx'
 import { Frame } from './Frame.tsx'
 import { Hints } from './Hints.tsx'
 import { Maintenance } from './Maintenance.tsx'
+import { PalettePlace } from './PalettePlace.tsx'
 import { useFreshWords } from './useFreshWords.ts'
 import { useLiveEvents } from './useLiveEvents.ts'
 import { useStatusPoll } from './useStatusPoll.ts'
@@ -32,6 +33,7 @@ export function Shell() {
         <Hints />
         <Outlet />
       </Frame>
+      <PalettePlace />
       <Agreement />
       <Maintenance />
       <SignInAgain onSignedIn={askAgain} />

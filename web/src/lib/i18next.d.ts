@@ -23,6 +23,8 @@ declare module 'i18next' {
       'roles',
       'support',
       'system',
+      'palette',
+      'dashboard',
     ]
     resources: typeof first & typeof rest
   }

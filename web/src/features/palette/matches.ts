@@ -1,0 +1,15 @@
+/** Blind to case and accents, as all searching here is. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase()
+
+/** Every word that was typed begins a word of the label, in any order: "men vari" finds "Weekly menu variants". */
+export function matches(label: string, typed: string): boolean {
+  const words = plain(label).split(/[^\p{L}\p{N}]+/u)
+  return plain(typed)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)))
+}
