@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const MAX_ERROR = 500
 
 /** The minute that a run was meant for: timers come a little late, and instances must agree. */
-export const tickOf = (at: Date): Date => new Date(Math.round(at.getTime() / MINUTE) * MINUTE)
+const tickOf = (at: Date): Date => new Date(Math.round(at.getTime() / MINUTE) * MINUTE)
 
 async function outcomeOf(parts: JobParts, job: Job, paused: boolean): Promise<string | null> {
   try {

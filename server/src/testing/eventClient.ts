@@ -13,7 +13,7 @@ export type EventClient = {
 }
 
 /** The server's address; it listens from now on. */
-export async function addressOf(app: FastifyInstance): Promise<string> {
+async function addressOf(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
