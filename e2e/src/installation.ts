@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type Client, signInByApi } from './api.ts'
+import { createDataFolder, startProgram } from './program.ts'
+
+/** A program of its own for tests that change what everybody sees, or read the mail that it writes. */
+export type Installation = {
+  url: string
+  admin: Client
+  /** The code in the latest mail to an address. */
+  codeFor(email: string): Promise<string>
+  mailsTo(email: string): Promise<string[]>
+  /** Somebody who may sign in, and nothing else unless given roles. */
+  person(fields?: Record<string, unknown>): Promise<Person>
+  /** Puts the cookie of a signed-in person into a browser. */
+  signIn(context: BrowserContext, person: Pick<Person, 'username' | 'password'>): Promise<void>
+}
+export type Person = { id: number; username: string; email: string; password: string }
+
+export const newPerson = () => {
+  const username = `kuchař-${randomUUID().slice(0, 8)}`
+  return { username, email: `${randomUUID().slice(0, 12)}@example.cz`, password: 'tři knedlíky v řadě' }
+}
+
+async function mailsIn(folder: string, email: string): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return mails.filter((mail) => mail.includes(`To: ${email}`))
+}
+
+export const test = base.extend<object, { installation: Installation; named: string }>({
+  /** Files with different names never share an installation. */
+  named: ['', { option: true, scope: 'worker' }],
+  installation: [
+    async ({ named: _ }, use) => {
+      const dataDir = await createDataFolder()
+      const password = randomBytes(9).toString('base64url')
+      const program = await startProgram({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, SAMPLE_DATA: 'false' })
+      const admin = await signInByApi(program.url, password)
+      const outbox = join(dataDir, 'outbox')
+      const codeIn = (mail = '') => /^\s+(\d{5})\s*$/m.exec(mail)?.[1] ?? ''
+      await use({
+        url: program.url,
+        admin,
+        mailsTo: (email) => mailsIn(outbox, email),
+        async codeFor(email) {
+          await expect.poll(async () => codeIn((await mailsIn(outbox, email)).at(-1))).toMatch(/^\d{5}$/)
+          return codeIn((await mailsIn(outbox, email)).at(-1))
+        },
+        async person(fields = {}) {
+          const person = newPerson()
+          const answer = await admin('POST', 'users/', {
+            timezone: 'Europe/Prague',
+            ...person,
+            active: true,
+            ...fields,
+          })
+          expect(answer.status, await answer.clone().text()).toBe(201)
+          const { id } = (await answer.json()) as { id: number }
+          return { id, ...person }
+        },
+        async signIn(context, { username, password: secret }) {
+          const data = { username, password: secret }
+          expect((await context.request.post(`${program.url}/api/auth/login/`, { data })).ok()).toBe(true)
+        },
+      })
+      await program.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ installation }, use) => use(`${installation.url}/`),
+})
+
+export { expect }
