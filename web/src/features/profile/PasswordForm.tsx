@@ -66,7 +66,7 @@ export function PasswordForm() {
           autoComplete="new-password"
           error={errors.repeatedPassword}
         />
-        <p>{t('account:password.consequence')}</p>
+        <p className={classes.note}>{t('account:password.consequence')}</p>
         <div>
           <Button type="submit" loading={busy}>
             {t('account:password.submit')}

@@ -23,8 +23,8 @@ export function NotificationMenu() {
   const { notifications: count } = useSession().profile.badges
   return (
     <Popover opened={opened} onChange={setOpened} width={WIDTH} position="bottom-end" trapFocus>
-      <Popover.Target>
-        <Indicator label={count} size={16} disabled={count === 0}>
+      <Indicator label={count} size={16} disabled={count === 0}>
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
             size={36}
@@ -33,8 +33,8 @@ export function NotificationMenu() {
           >
             <IconBell size={20} stroke={1.6} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown className={classes.menu}>
         {opened && <Newest onChosen={() => setOpened(false)} />}
       </Popover.Dropdown>
