@@ -6,6 +6,9 @@ const DOTS_PER_INCH = 150
 const POINTS_PER_INCH = 72
 const QUALITY = 85
 
+// no picture is ever made twice, so remembering the last hundred only costs memory
+sharp.cache(false)
+
 let opening: ReturnType<typeof PDFiumLibrary.init> | null = null
 
 /** The pages of a PDF as one picture, one beneath the other. */
