@@ -21,6 +21,8 @@ export async function startMailServer(): Promise<MailServer> {
   const read = new Map<string, number>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // whoever connects need not be asked for in the DNS
+    disableReverseLookup: true,
     logger: false,
     onData(stream, session, done) {
       const chunks: Buffer[] = []

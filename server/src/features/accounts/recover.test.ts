@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashToken, newToken } from '../../security/token.ts'
 import { type Accounts, buildAccounts, codeIn, wrongly } from '../../testing/accounts.ts'
 import { newAddress, PASSWORD, type SignIn, signInOn } from '../../testing/signIn.ts'
 import type { TestUser } from '../../testing/testApp.ts'
+import { insertCheckedSession } from '../sessions/sessions.store.ts'
 
 let on: Accounts
 let buildSignedUp: SignIn['buildSignedUp']
@@ -100,20 +102,36 @@ describe('a lost password', () => {
     expect((await reset(user.username, second)).statusCode).toBe(200)
   })
 
-  test('a sign-in under way with the old password leaves no session', async () => {
-    const { user, code } = await asked()
-    const [signedIn, changed] = await Promise.all([
-      on.send('auth/login/', { username: user.username, password: PASSWORD }),
-      reset(user.username, code),
-    ])
-    expect(changed.statusCode).toBe(200)
-    const { authToken } = signedIn.json()
-    if (authToken) expect(await works(authToken)).toBe(401)
-    const [row] = await on.t.database.rows<{ count: number }>({
-      text: 'select count(*) as count from sessions where user_id = $1',
-      values: [user.id],
+  test('a sign-in that compared the old one opens no session, even while the new one is being written', async () => {
+    const user = await buildSignedUp([])
+    const hashOf = async () => {
+      const text = 'select password_hash as hash from users where id = $1'
+      const [row] = await on.t.database.rows<{ hash: string }>({ text, values: [user.id] })
+      return row?.hash ?? ''
+    }
+    const compared = await hashOf()
+    const open = (hash: string) => {
+      const session = { userId: user.id, device: null, userAgent: null, tokenHash: hashToken(newToken()), ttl: 60 }
+      return insertCheckedSession(on.t.database, session, hash)
+    }
+    expect(await open(compared)).toBe(true)
+    const isWaiting = async () => {
+      const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      return (await on.t.database.rows({ text })).length > 0
+    }
+    const opened = await on.t.database.transaction(async (tx) => {
+      await tx.rows({ text: "update users set password_hash = 'changed' where id = $1", values: [user.id] })
+      let settled = false
+      const opening = open(compared).finally(() => {
+        settled = true
+      })
+      while (!settled && !(await isWaiting()));
+      return { opening }
     })
-    expect(row?.count).toBe(1)
+    expect(await opened.opening).toBe(false)
+    expect(await open(compared)).toBe(false)
+    await on.t.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
+    expect(await open('changed')).toBe(false)
   })
 })
 
