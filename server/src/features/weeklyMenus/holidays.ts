@@ -32,12 +32,17 @@ async function holidaysOf(country: string, year: string): Promise<ReadonlyMap<Da
   if (known) return known
   // loaded with the first question: it brings the calendars of the whole world
   const { default: Holidays } = await import('date-holidays')
-  const calendar = new Holidays(country, { types: ['public'] })
-  const english = calendar.getHolidays(year, 'en')
+  // one for each language: a calendar that was asked in one keeps to it
+  const namesIn = (language: string) => {
+    const calendar = new Holidays(country, { types: ['public'], languages: [language] })
+    return new Map(calendar.getHolidays(year).map(({ date, name }): [Day, string] => [date.slice(0, 10), name]))
+  }
+  const english = namesIn('en')
   const found = new Map(
-    calendar.getHolidays(year, 'cs').map(({ date, name }, index): [Day, Holiday] => {
-      return [date.slice(0, 10), { country, nameCs: name, nameEn: english[index]?.name ?? name }]
-    }),
+    [...namesIn('cs')].map(([day, nameCs]): [Day, Holiday] => [
+      day,
+      { country, nameCs, nameEn: english.get(day) ?? nameCs },
+    ]),
   )
   years.set(key, found)
   return found

@@ -1,32 +1,21 @@
-import { MAX_ID } from '@poledne/contract/fields'
 import type { Language } from '@poledne/contract/languages'
-import { type WeeklyMenu, weeklyMenuCalls } from '@poledne/contract/weeklyMenu'
+import { weeklyMenuCalls } from '@poledne/contract/weeklyMenu'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
 import type { Caller } from '../../http/caller.ts'
-import { ProblemError } from '../../http/problem.ts'
 import type { Tell } from '../../live/told.ts'
-import type { SentRecord } from '../../resource/item.ts'
 import { forgetCounts } from '../../resource/list.store.ts'
 import { type Context, getRecord, type Switch, switchOf, switchRecord } from '../../resource/record.service.ts'
 import { checkMenu } from './check.service.ts'
+import { exportRoutes } from './export.routes.ts'
 import { lockMenu, unlockMenu } from './lock.service.ts'
 import { publication, unpublish } from './publication.service.ts'
+import { readId } from './readId.ts'
 import { readServed } from './served.store.ts'
 import { writeShelf } from './shelf.service.ts'
 import { readShelves } from './shelf.store.ts'
-import { weeklyMenuResource as resource } from './weeklyMenus.store.ts'
-
-/** The machinery knows records of any module; the resource makes this one whole. */
-const whole = (record: SentRecord) => record as unknown as WeeklyMenu
-
-/** The query's pattern lets through a few numbers that no id can be. */
-function readId(field: string, text: string): number {
-  const id = Number(text)
-  if (id > MAX_ID) throw new ProblemError('bad_request', { violations: [{ field, code: 'wrongFormat' }] })
-  return id
-}
+import { weeklyMenuResource as resource, wholeMenu } from './weeklyMenus.store.ts'
 
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 
@@ -41,7 +30,7 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
     )
     tell({ about: 'locks' })
     if (notified.length > 0) tell({ about: 'badges', userIds: notified })
-    return whole(record)
+    return wholeMenu(record)
   })
   bind(app, weeklyMenuCalls.unlock, async (call) => {
     await database.transaction((tx) => unlockMenu(tx, call.caller, idOf(call), call.query?.editorId))
@@ -59,7 +48,7 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
     return { items: await readShelves(database, id) }
   })
   bind(app, weeklyMenuCalls.check, async (call) => {
-    const menu = whole(await getRecord(contextOf(call), idOf(call)))
+    const menu = wholeMenu(await getRecord(contextOf(call), idOf(call)))
     return { items: await checkMenu(database, menu, call.language) }
   })
   bind(app, weeklyMenuCalls.served, async ({ query }) => {
@@ -72,10 +61,11 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
     const work = switchRecord(contextOf(call), idOf(call), wanted, call.body.version)
     const record = await work.finally(() => forgetCounts(database))
     tell({ about: 'record', module: 'weeklyMenus', id: record.id, version: record.version })
-    return whole(record)
+    return wholeMenu(record)
   }
   bind(app, weeklyMenuCalls.publish, (call) => change(call, publication(call.body.publishAt, call.caller.userId)))
   bind(app, weeklyMenuCalls.unpublish, (call) => change(call, unpublish))
   bind(app, weeklyMenuCalls.activate, (call) => change(call, switchOf('activate')))
   bind(app, weeklyMenuCalls.deactivate, (call) => change(call, switchOf('deactivate')))
+  exportRoutes(app, database)
 }

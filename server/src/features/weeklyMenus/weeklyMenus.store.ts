@@ -1,3 +1,5 @@
+import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
+import type { SentRecord } from '../../resource/item.ts'
 import type { Resource } from '../../resource/resource.ts'
 import { weeklyMenuTable } from './held.store.ts'
 import { LIVING_LOCK } from './lock.store.ts'
@@ -21,3 +23,6 @@ export const weeklyMenuResource: Resource = {
   }),
   before: beforeChange,
 }
+
+/** The machinery knows records of any module; the resource makes this one whole. */
+export const wholeMenu = (record: SentRecord) => record as unknown as WeeklyMenu
