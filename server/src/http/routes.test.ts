@@ -121,6 +121,13 @@ describe('the description', () => {
       }
   })
 
+  test('tells a stream from an empty answer', async () => {
+    const { paths } = await read()
+    const answersOf = (path: string, method: string) => JSON.stringify(paths[path]?.[method]?.responses)
+    expect(answersOf('/events/', 'get')).toMatch(/^\{"200":.*"text\/event-stream"/)
+    expect(answersOf('/profile/logout/', 'post')).toMatch(/^\{"204":/)
+  })
+
   test('has no reference that leads nowhere', async () => {
     const document = await read()
     const target = (ref: string) =>

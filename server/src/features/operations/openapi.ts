@@ -72,14 +72,21 @@ const listParameters: Json[] = [
   },
 ]
 
+/** JSON, a file of one of several types, a stream, or nothing at all. */
+function successOf({ response, status = 200, file, stream }: Endpoint, shared: Json): Json {
+  const binary = (type: string): [string, Json] => [type, { schema: { type: 'string', format: 'binary' } }]
+  const content = response
+    ? { 'application/json': { schema: schemaOf(response, 'output', shared) } }
+    : Object.fromEntries([
+        ...(file ?? []).map(binary),
+        ...(stream ? [['text/event-stream', { schema: { type: 'string' } }]] : []),
+      ])
+  const isEmpty = Object.keys(content).length === 0
+  return isEmpty ? { 204: { description: 'Done' } } : { [status]: { description: 'Success', content } }
+}
+
 function operationOf(endpoint: Endpoint, shared: Json): Json {
   const isList = endpoint.query instanceof z.ZodRecord
-  const success = endpoint.response
-    ? {
-        description: 'Success',
-        content: { 'application/json': { schema: schemaOf(endpoint.response, 'output', shared) } },
-      }
-    : { description: 'Done' }
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,
@@ -93,7 +100,7 @@ function operationOf(endpoint: Endpoint, shared: Json): Json {
       ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', shared) } } } }
       : {}),
     responses: {
-      [endpoint.response ? (endpoint.status ?? 200) : 204]: success,
+      ...successOf(endpoint, shared),
       default: {
         description: 'Refused',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
