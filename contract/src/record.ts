@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { ViolationCode } from './errors.ts'
-import { id, instant, MAX_ID, version } from './fields.ts'
+import { areFine, id, instant, MAX_ID, version } from './fields.ts'
 import { type ListColumns, MAX_BULK, type RecordList, type Sort } from './list.ts'
 import type { RecordModuleName } from './permissions.ts'
 
@@ -71,14 +71,23 @@ type ModuleSpec<F extends Fields, S extends Fields, L extends RecordList> = {
   fields: F
   /** What the server adds for showing, such as the names behind ids. */
   shown: S
-  /** What must hold between fields that are each well in themselves. */
-  rule?: (fields: Record<string, unknown>) => { field: string; code: ViolationCode } | null
+  rule?: Rule
 }
 
-function keepRule(rule: ModuleSpec<Fields, Fields, RecordList>['rule'], context: z.core.ParsePayload<unknown>): void {
-  const broken = rule?.(context.value as Record<string, unknown>)
-  if (broken) context.issues.push({ code: 'custom', message: broken.code, path: [broken.field], input: context.value })
+/** What must hold between fields that are each well in themselves. */
+type Rule = {
+  reads: readonly string[]
+  broken: (fields: Record<string, unknown>) => { field: string; code: ViolationCode } | null
 }
+
+const kept = ({ reads, broken }: Rule) =>
+  z.superRefine<unknown>(
+    (fields, context) => {
+      const violation = broken(fields as Record<string, unknown>)
+      if (violation) context.addIssue({ code: 'custom', message: violation.code, path: [violation.field] })
+    },
+    { when: areFine(...reads) },
+  )
 
 /** One module of records: its schemas and its ten calls, from the fields alone. */
 export function recordModule<const F extends Fields, const S extends Fields, const L extends RecordList>(
@@ -88,8 +97,7 @@ export function recordModule<const F extends Fields, const S extends Fields, con
   const name: L['name'] = listing.name
   const path = `${name}/` as const
   const record = z.object({ ...base, ...present(fields), ...shown })
-  const ruled = <T extends z.ZodType>(schema: T): T =>
-    spec.rule ? (schema.check((context) => keepRule(spec.rule, context)) as T) : schema
+  const ruled = <T extends z.ZodType>(schema: T): T => (spec.rule ? (schema.check(kept(spec.rule)) as T) : schema)
   const create = ruled(z.strictObject(fields))
   const save = ruled(z.strictObject({ ...present(fields), version }))
   const state = z.strictObject({ version: version.optional() })
