@@ -17,7 +17,10 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Prague',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // what moves costs a frame each time, and is waited for
+    contextOptions: { reducedMotion: 'reduce' },
+    // recording costs half as much again as the tests; `--trace=on` tells more of one that fails
+    trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],

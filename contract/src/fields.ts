@@ -51,12 +51,22 @@ export const choice = z
   .min(1, 'selectValue')
   .max(MAX_ID, 'selectValue')
 
+/*
+ * Zod keeps a check to itself once anything beside it is malformed, unless the check says when it can be asked all the
+ * same. Rules that read several values say so with these, because whoever fills in a form is told everything at once.
+ */
+export const isList = ({ value }: z.core.ParsePayload): boolean => Array.isArray(value)
+/** A rule between fields can be asked as soon as the fields it reads are well in themselves. */
+export const areFine =
+  (...fields: string[]) =>
+  ({ value, issues }: z.core.ParsePayload): boolean =>
+    Object(value) === value && !issues.some(({ path }) => fields.includes(String(path?.[0])))
+
+export const eachOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
 /** Several choices, each once. */
 export const choices = (max: number) =>
-  z
-    .array(choice)
-    .max(max, 'wrongFormat')
-    .refine((ids) => new Set(ids).size === ids.length, 'duplicate')
+  z.array(choice).max(max, 'wrongFormat').refine(eachOnce, { error: 'duplicate', when: isList })
 
 export const flag = (initial: boolean) => z.boolean().default(initial)
 
@@ -81,22 +91,22 @@ export const price = z
   })
   .nullable()
 
-/** The second and later rows of a table that repeat a value in a column. */
-export function repeated<Row extends object>(rows: readonly Row[], key: keyof Row & string): number[] {
-  const seen = new Set<string>()
-  return rows.flatMap((row, index) => {
-    const value = String(row[key]).toLowerCase()
-    if (seen.has(value)) return [index]
-    seen.add(value)
-    return []
-  })
-}
-
-/** Each row its own value in these columns; a repetition is told at its cell. */
-export const uniqueRows =
-  <Row extends object>(...keys: (keyof Row & string)[]) =>
-  (context: z.core.ParsePayload<Row[]>): void => {
-    for (const key of keys)
-      for (const index of repeated(context.value, key))
-        context.issues.push({ code: 'custom', message: 'duplicate', path: [index, key], input: context.value[index] })
-  }
+/** Each row its own value in these columns; a repetition is told at its cell, unless the cell is malformed itself. */
+export const uniqueRows = <Row extends object>(...keys: (keyof Row & string)[]) =>
+  z.superRefine<Row[]>(
+    (rows, context) => {
+      const malformed = new Set(context.issues.map(({ path = [] }) => path.slice(0, 2).join('.')))
+      for (const key of keys) {
+        const seen = new Set<string>()
+        rows.forEach((row, index) => {
+          const cell = row?.[key]
+          if (cell === undefined || malformed.has(`${index}.${key}`)) return
+          const value = String(cell).toLowerCase()
+          if (seen.has(value))
+            context.addIssue({ code: 'custom', message: 'duplicate', path: [index, key], input: row })
+          seen.add(value)
+        })
+      }
+    },
+    { when: isList },
+  )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { ViolationCode } from './errors.ts'
-import { id, instant, MAX_ID, version } from './fields.ts'
+import { areFine, id, instant, MAX_ID, version } from './fields.ts'
 import { type ListColumns, MAX_BULK, type RecordList, type Sort } from './list.ts'
 import type { RecordModuleName } from './permissions.ts'
 
@@ -90,16 +90,23 @@ type ModuleSpec<
   abilities?: readonly A[]
   /** What the server alone changes, but history keeps as well. */
   kept?: readonly Extract<keyof S, string>[]
-  /** What must hold between fields that are each well in themselves. */
-  rule?: (fields: Record<string, unknown>) => { field: string; code: ViolationCode } | null
+  rule?: Rule
 }
 
-type Rule = ModuleSpec<Fields, Fields, RecordList, Fields, Fields, string>['rule']
-
-function keepRule(rule: Rule, context: z.core.ParsePayload<unknown>): void {
-  const broken = rule?.(context.value as Record<string, unknown>)
-  if (broken) context.issues.push({ code: 'custom', message: broken.code, path: [broken.field], input: context.value })
+/** What must hold between fields that are each well in themselves. */
+type Rule = {
+  reads: readonly string[]
+  broken: (fields: Record<string, unknown>) => { field: string; code: ViolationCode } | null
 }
+
+const ruleCheck = ({ reads, broken }: Rule) =>
+  z.superRefine<unknown>(
+    (fields, context) => {
+      const violation = broken(fields as Record<string, unknown>)
+      if (violation) context.addIssue({ code: 'custom', message: violation.code, path: [violation.field] })
+    },
+    { when: areFine(...reads) },
+  )
 
 /** One module of records: its schemas and its ten calls, from the fields alone. */
 export function recordModule<
@@ -117,8 +124,7 @@ export function recordModule<
   const path = `${name}/` as const
   const abilities = Object.fromEntries((spec.abilities ?? []).map((ability) => [ability, z.boolean()])) as Abilities<A>
   const record = z.object({ ...base, can: z.object({ ...can, ...abilities }), ...present(fields), ...shown })
-  const ruled = <T extends z.ZodType>(schema: T): T =>
-    spec.rule ? (schema.check((context) => keepRule(spec.rule, context)) as T) : schema
+  const ruled = <T extends z.ZodType>(schema: T): T => (spec.rule ? (schema.check(ruleCheck(spec.rule)) as T) : schema)
   const create = ruled(z.strictObject({ ...fields, ...(spec.onCreate as C) }))
   const save = ruled(z.strictObject({ ...present(fields), ...(spec.onSave as W), version }))
   const state = z.strictObject({ version: version.optional() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, day, price, uniqueRows } from './fields.ts'
+import { areFine, choice, day, price, uniqueRows } from './fields.ts'
 import { recordModule } from './record.ts'
 import { restaurantMenuList } from './restaurantMenu.list.ts'
 
@@ -12,7 +12,7 @@ export const hasPrice = ({ priceCzk, priceEur }: { priceCzk: number | null; pric
 
 const item = z
   .strictObject({ menuItemTypeId: choice, ...priced })
-  .refine(hasPrice, { error: 'emptyField', path: ['priceCzk'] })
+  .refine(hasPrice, { error: 'emptyField', path: ['priceCzk'], when: areFine('priceCzk', 'priceEur') })
 
 /** The names behind the ids of a price statement. */
 export const placeNames = {

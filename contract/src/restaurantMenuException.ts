@@ -14,7 +14,10 @@ export const restaurantMenuExceptions = recordModule({
     priceCzk: priced.priceCzk.default(null),
     priceEur: priced.priceEur.default(null),
   },
-  rule: (fields) => (hasPrice(fields as never) ? null : { field: 'priceCzk', code: 'emptyField' }),
+  rule: {
+    reads: ['priceCzk', 'priceEur'],
+    broken: (fields) => (hasPrice(fields as never) ? null : { field: 'priceCzk', code: 'emptyField' }),
+  },
   shown: { ...placeNames, menuItemTypeNameCs: z.string(), menuItemTypeNameEn: z.string() },
 })
 export type RestaurantMenuException = z.output<typeof restaurantMenuExceptions.schemas.record>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choice, id, requiredText, uniqueRows, version } from './fields.ts'
+import { areFine, choice, eachOnce, id, isList, requiredText, uniqueRows, version } from './fields.ts'
 import { ACCOUNT_LANGUAGES } from './languages.ts'
 
 /** The five short lists of the settings: one editor, saved as a whole, in order. */
@@ -27,7 +27,7 @@ const screen = z
     languages: z
       .array(z.enum(ACCOUNT_LANGUAGES, 'selectValue'))
       .min(1, 'selectValue')
-      .refine((all) => new Set(all).size === all.length, 'duplicate'),
+      .refine(eachOnce, { error: 'duplicate', when: isList }),
     showPrices: z.boolean(),
     /** Local time at the restaurant; without them the screen is always on. */
     hoursFrom: hour.nullable(),
@@ -36,6 +36,7 @@ const screen = z
   .refine(({ hoursFrom, hoursTo }) => hoursFrom === null || hoursTo === null || hoursFrom < hoursTo, {
     error: 'startBeforeEnd',
     path: ['hoursTo'],
+    when: areFine('hoursFrom', 'hoursTo'),
   })
 
 function list<const N extends string, R extends z.ZodType<object>>(

@@ -5,9 +5,6 @@ import { expect, test } from './test.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-// axe names what it found; a trace of its hundreds of looks would cost more than the looks themselves
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
-
 test.describe('everybody can use', () => {
   test('the sign-in form, also when it refuses', async ({ page }) => {
     await page.goto('./')

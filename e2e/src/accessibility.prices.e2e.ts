@@ -2,9 +2,6 @@ import { expectAccessible } from './axe.ts'
 import { codeOf, createException, createRestaurant, createRestaurantMenu, own } from './records.ts'
 import { expect, test } from './test.ts'
 
-// axe names what it found; a trace of its hundreds of looks would cost more than the looks themselves
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
-
 test.describe('everybody can use', () => {
   test('the settings, and a list with a removed row and an error', async ({ signedIn: page }) => {
     await page.goto('settings')

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { SignInAgain } from '../features/session/SignInAgain.tsx'
 import { hasNotified } from '../lib/notify.ts'
 import { createQueryClient } from '../lib/queryClient.ts'
+import { endRenewal } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { Agreement } from './Agreement.tsx'
 import { Banners } from './Banners.tsx'
@@ -25,7 +26,8 @@ const NotificationPlace = lazy(() =>
 export function Shell() {
   const [client] = useState(createQueryClient)
   const hasNotifications = useStore(hasNotified)
-  const askAgain = () => void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  const askAgain = () =>
+    void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }).finally(endRenewal)
   return (
     <QueryClientProvider client={client}>
       <Background />

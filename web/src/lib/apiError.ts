@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly code: number
   /** Messages by the form's field key. */
   readonly fields: Readonly<Record<string, readonly string[]>>
-  readonly problem: Partial<Problem> & { current?: unknown; lock?: unknown }
+  readonly problem: Partial<Problem> & { current?: unknown; lock?: unknown; row?: unknown }
 
   constructor(code: number, message: string, fields: ApiError['fields'] = {}, problem: ApiError['problem'] = {}) {
     super(message)

@@ -50,9 +50,10 @@ describe('the errors of a table in a form', () => {
   const menu = { restaurantId: 1, weeklyMenuVariantId: 1, startDate: '2026-09-01', restaurantMenuItems: [row] }
   const errorsOf = (values: object) => validateFields(restaurantMenus, { ...menu, ...values }, t)
 
-  it('stand at their cells', () => {
+  it('stand at their cells, all of them', () => {
     expect(errorsOf({ restaurantMenuItems: [row, { ...row, priceCzk: '12O' }] })).toEqual({
       'restaurantMenuItems.1.priceCzk': 'The format is not right',
+      'restaurantMenuItems.1.menuItemTypeId': 'Each value must be unique',
     })
     expect(errorsOf({ restaurantMenuItems: [row, row] })).toEqual({
       'restaurantMenuItems.1.menuItemTypeId': 'Each value must be unique',

@@ -11,10 +11,14 @@ type Offer = Words & { label: string; onChosen: () => void }
 
 /** Long enough to read, reach and press. */
 const OFFER_MS = 12_000
+/** `told`: the screen says so itself, where the focus is; the notification is for the eyes only. */
+type Failure = Words & { told: boolean }
 
 const icon = (Icon: typeof IconCheck) => createElement(Icon, { size: 18 })
 const SUCCESS = { color: 'green', icon: icon(IconCheck) }
 const FAILURE = { color: 'red', icon: icon(IconAlertTriangle) }
+const HEARD = { role: 'alert' }
+const UNHEARD = { role: 'group' }
 const SETTLED = { loading: false, allowClose: true, autoClose: undefined }
 /** Asked for each time, because the language may have changed since the last one. */
 const closable = () => ({ closeButtonProps: { 'aria-label': i18n.t('shell:closeNotification') } })
@@ -41,13 +45,15 @@ export const shown = {
 
   /** One notification from "saving" to how it ended; it cannot be closed before, so the end is always seen. */
   progress(id: string, message: string) {
-    const running = { id, message, title: undefined, color: 'gray', loading: true, autoClose: false, allowClose: false }
+    const waiting = { color: 'gray', loading: true, autoClose: false, allowClose: false } as const
+    const running = { id, message, title: undefined, ...waiting, ...HEARD }
     notifications.show(running)
     // A repeated attempt takes over what the one before it left on screen.
     notifications.update(running)
     return {
       success: (words: Words) => notifications.update({ id, ...words, ...closable(), ...SUCCESS, ...SETTLED }),
-      failure: (words: Words) => notifications.update({ id, ...words, ...closable(), ...FAILURE, ...SETTLED }),
+      failure: ({ told, ...words }: Failure) =>
+        notifications.update({ id, ...words, ...closable(), ...FAILURE, ...SETTLED, ...(told ? UNHEARD : HEARD) }),
     }
   },
 }

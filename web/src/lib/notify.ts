@@ -2,6 +2,7 @@ import type { shown } from './notifications.ts'
 import { createStore } from './store.ts'
 
 type Words = Parameters<typeof shown.info>[0]
+type Progress = ReturnType<typeof shown.progress>
 
 /** Turns true with the first notification; only then is there a place to show them in. */
 export const hasNotified = createStore(false)
@@ -22,10 +23,10 @@ export const notify = {
   /** One notification from "saving" to how it ended. */
   progress(id: string, message: string) {
     const running = inOrder((now) => now.progress(id, message))
-    const settle = (how: 'success' | 'failure', words: Words) => void inOrder(async () => (await running)[how](words))
+    const settle = (how: (progress: Progress) => void) => void inOrder(async () => how(await running))
     return {
-      success: (words: Words) => settle('success', words),
-      failure: (words: Words) => settle('failure', words),
+      success: (...words: Parameters<Progress['success']>) => settle(({ success }) => success(...words)),
+      failure: (...words: Parameters<Progress['failure']>) => settle(({ failure }) => failure(...words)),
     }
   },
 }

@@ -8,8 +8,11 @@ import { call, isApiError, onSwitchRefused, onUnauthenticated } from './http.ts'
 import { createStore, useStore } from './store.ts'
 import { forgetSwitch, leaveSwitchNote, onSwitchedElsewhere, switched } from './switched.ts'
 
-/** `ended`: the server no longer knows the session, but the screen and what was typed into it still stand. */
-type SignedIn = ProfileWithSettings & { status: 'signedIn'; ended: boolean }
+/**
+ * `ended`: the server no longer knows the session, but the screen and what was typed into it still stand.
+ * `renewed`: signed in again, and what was refused before is being asked for once more.
+ */
+type SignedIn = ProfileWithSettings & { status: 'signedIn'; ended: boolean; renewed: boolean }
 export type SessionState =
   | { status: 'loading' }
   | { status: 'anonymous' }
@@ -32,10 +35,14 @@ export function updateSession(change: Partial<Pick<SignedIn, 'settings' | 'locke
 /** A fresh page at the dashboard, for whoever acts here now. */
 export const startOver = () => window.location.assign(`${basePath}/`)
 
-onUnauthenticated(() => {
+const refusedAgain = new WeakSet<ApiError>()
+
+onUnauthenticated((refusal) => {
   forgetSwitch()
   const state = sessionStore.get()
-  if (state.status === 'signedIn' && !state.ended) sessionStore.set({ ...state, ended: true })
+  if (state.status !== 'signedIn' || state.ended) return
+  if (state.renewed) refusedAgain.add(refusal)
+  else sessionStore.set({ ...state, ended: true })
 })
 
 onSwitchRefused(() => {
@@ -50,12 +57,23 @@ onSwitchedElsewhere(() => {
   if (state.status === 'signedIn' && !state.ended) startOver()
 })
 
+/** From now on a refusal asks to sign in again, as it did at first. */
+export function endRenewal(): void {
+  const state = sessionStore.get()
+  if (state.status === 'signedIn') sessionStore.set({ ...state, renewed: false })
+}
+
+/** For what a screen lives on: where neither signing in nor trying again helps, the page of that refusal takes over. */
+export function giveWay(error: Error | null): void {
+  if (isApiError(error) && (error.code === 403 || refusedAgain.has(error))) throw error
+}
+
 /** Reads who has just signed in. */
 export async function openSession(): Promise<void> {
   const answer = await call(readProfile, {})
   // An empty list is a user without roles; no list at all is a profile that nothing can be decided by.
   if (!Array.isArray(answer.profile.availablePermissions)) return signOut()
-  sessionStore.set({ ...answer, status: 'signedIn', ended: false })
+  sessionStore.set({ ...answer, status: 'signedIn', ended: false, renewed: false })
 }
 
 /** Asks the server who is signed in; its refusals become states. */
@@ -75,7 +93,7 @@ export async function signIn(credentials: { username: string; password: string }
   if (before.status !== 'signedIn') return openSession()
   const answer = await call(readProfile, {})
   if (answer.profile.id !== before.profile.id) return window.location.reload()
-  sessionStore.set({ ...answer, status: 'signedIn', ended: false })
+  sessionStore.set({ ...answer, status: 'signedIn', ended: false, renewed: true })
 }
 
 /** A session that is already gone is signed out as well; any other failure is the caller's to tell. */

@@ -15,6 +15,8 @@ type Save<Variables, Answer> = {
   onError?: (error: ApiError, variables: Variables) => void
   /** What to say instead of "Record created", "Record updated" and so on. */
   words?: { success?: string; failure?: string }
+  /** The screen itself says whatever goes wrong: a notification of it is not read out as well. */
+  tellsFailures?: boolean
 }
 
 const SUCCESS = { create: 'app:save.created', update: 'app:save.updated' } as const
@@ -32,7 +34,8 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /** A mutation that tells of itself: progress, then success or failure; the server's own message wins. */
-export function useSave<Variables, Answer>({ kind, mutationFn, onSuccess, onError, words }: Save<Variables, Answer>) {
+export function useSave<Variables, Answer>(save: Save<Variables, Answer>) {
+  const { kind, mutationFn, onSuccess, onError, words, tellsFailures: told = false } = save
   const { t } = useTranslation()
   const id = useId()
 
@@ -45,7 +48,7 @@ export function useSave<Variables, Answer>({ kind, mutationFn, onSuccess, onErro
         progress.success({ message: words?.success ?? t(SUCCESS[kind]) })
         return answer
       } catch (error) {
-        progress.failure({ message: isApiError(error) ? errorText(error, failure) : failure })
+        progress.failure({ message: isApiError(error) ? errorText(error, failure) : failure, told })
         throw error
       }
     },

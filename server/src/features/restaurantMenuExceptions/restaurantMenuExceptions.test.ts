@@ -119,6 +119,10 @@ describe('prices', () => {
   test('one currency is needed, on create and on save', async () => {
     const empty = { priceCzk: null, priceEur: null }
     expect(violationsOf(await post(empty))).toEqual(['priceCzk:emptyField'])
+    // beside whatever else is wrong, but not beside a price that is
+    const nowhere = await post({ ...empty, restaurantId: null })
+    expect(violationsOf(nowhere)).toEqual(['restaurantId:selectValue', 'priceCzk:emptyField'])
+    expect(violationsOf(await post({ ...empty, priceEur: 'x' }))).toEqual(['priceEur:wrongFormat'])
     const { id, startDate } = await create()
     const save = await t.call(manager, 'PUT', `${PATH}${id}/`, { ...fields({ ...empty, startDate }), version: 1 })
     expect(violationsOf(save)).toEqual(['priceCzk:emptyField'])

@@ -90,6 +90,20 @@ describe('create and save', () => {
     ])
   })
 
+  test('everything that is wrong is told at once, line by line', async () => {
+    const none = { priceCzk: null, priceEur: null }
+    const lines = [{ ...soup(none), menuItemTypeId: null }, soup(), soup({ priceCzk: -1, priceEur: null }), soup(none)]
+    expect(violationsOf(await post({ startDate: 'x', restaurantMenuItems: lines })).sort()).toEqual([
+      'restaurantMenuItems.0.menuItemTypeId:selectValue',
+      'restaurantMenuItems.0.priceCzk:emptyField',
+      'restaurantMenuItems.2.menuItemTypeId:duplicate',
+      'restaurantMenuItems.2.priceCzk:biggerThanZero',
+      'restaurantMenuItems.3.menuItemTypeId:duplicate',
+      'restaurantMenuItems.3.priceCzk:emptyField',
+      'startDate:wrongFormat',
+    ])
+  })
+
   test.each([
     ['a restaurant', () => ({ restaurantId: 999_999 }), 'restaurantId'],
     ['a variant', () => ({ weeklyMenuVariantId: 999_999 }), 'weeklyMenuVariantId'],

@@ -43,6 +43,7 @@ async function expectUsed(list: SettingsListName, row: Row, count: number): Prom
   expect(response.json()).toMatchObject({
     code: 'in_use',
     title: `“${row.nameEn}” is used by ${count} ${count === 1 ? 'record' : 'records'} and stays.`,
+    row: row.id,
   })
   expect(await read(list)).toEqual(before)
 }

@@ -51,7 +51,7 @@ async function wrongRestaurants(sql: Sql, rows: readonly Row[]): Promise<RawViol
 async function remove(sql: Sql, list: SettingsListName, ids: readonly RowId[], language: Language): Promise<void> {
   if (ids.length === 0) return
   const use = await findUse(sql, list, ids, nameLanguage(language))
-  if (use) throw new ProblemError('in_use', { title: 'in_use_row', params: use })
+  if (use) throw new ProblemError('in_use', { title: 'in_use_row', params: use, extra: { row: use.id } })
   await removeRows(sql, list, ids)
 }
 

@@ -63,7 +63,7 @@ export async function raiseVersion(sql: Sql, list: SettingsListName): Promise<vo
   await sql.rows({ text: 'update list_versions set version = version + 1 where list = $1', values: [list] })
 }
 
-type Use = { name: string; count: number }
+type Use = { id: RowId; name: string; count: number }
 
 /**
  * The first of these rows that records use, and how many. The rows are locked before anything is counted, so that a
@@ -80,7 +80,7 @@ export async function findUse(
   await sql.rows({ text: `select 1 from ${nameOf(list)} where id = any($1) for update`, values: [ids] })
   const [use] = await sql.rows<Use>({
     text: `
-      select t.name_${language} as name, count(*) as count
+      select t.id, t.name_${language} as name, count(*) as count
       from (${uses.join(' union all ')}) used join ${nameOf(list)} t on t.id = used.id
       where t.id = any($1) group by t.id order by t.position limit 1`,
     values: [ids],

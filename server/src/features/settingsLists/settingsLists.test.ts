@@ -161,6 +161,23 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
         .sort(),
     )
   })
+
+  test('what stands twice is told together with what is malformed, and what is malformed is not told twice', async () => {
+    const name = list === 'screens' ? 'name' : 'nameCs'
+    const empty = (row: string) => ({ ...rowOf(row), [name]: ' ' })
+    const response = await put(list, [empty('a'), rowOf('b'), { ...empty('c'), id: 'x' }, 1 as never, rowOf('B')])
+    expect(response.statusCode).toBe(422)
+    expect(places(response)).toEqual(
+      expect.arrayContaining([
+        `items.0.${name}:emptyField`,
+        `items.2.${name}:emptyField`,
+        'items.2.id:wrongFormat',
+        'items.3:wrongFormat',
+        `items.4.${name}:duplicate`,
+      ]),
+    )
+    expect(places(response)?.filter((place) => /^items\.[0-3].*:duplicate$/.test(place))).toEqual([])
+  })
 })
 
 describe('screens', () => {
@@ -187,6 +204,15 @@ describe('screens', () => {
     expect((await save('screens', [open])).items).toMatchObject([open])
     const backwards = await put('screens', [screen('a', { hoursFrom: '15:00', hoursTo: '07:30' })])
     expect(places(backwards)).toEqual(['items.0.hoursTo:startBeforeEnd'])
+    const worse = screen('', { hoursFrom: '15:00', hoursTo: '07:30', languages: ['cs', 'cs', 'xx'] })
+    expect(places(await put('screens', [worse]))).toEqual([
+      'items.0.hoursTo:startBeforeEnd',
+      'items.0.languages.2:selectValue',
+      'items.0.languages:duplicate',
+      'items.0.name:emptyField',
+    ])
+    const unreadable = await put('screens', [screen('a', { hoursFrom: '15', hoursTo: '07:30' })])
+    expect(places(unreadable)).toEqual(['items.0.hoursFrom:wrongFormat'])
   })
 
   test('can always be removed', async () => {

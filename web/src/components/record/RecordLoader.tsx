@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../lib/errorText.ts'
 import { isApiError } from '../../lib/http.ts'
 import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
+import { giveWay } from '../../lib/session.ts'
 import { useRecord } from '../../lib/useRecord.ts'
 import facts from './Facts.module.css'
 import { RecordPage, Section } from './RecordPage.tsx'
@@ -21,6 +22,7 @@ type RecordLoaderProps = {
 export function RecordLoader({ module, id, back, children }: RecordLoaderProps) {
   const { data, error, refetch } = useRecord(module, id)
   if (data) return children(data)
+  giveWay(error)
   if (error) return <LoadFailed error={error} back={back} retry={refetch} />
   return (
     <RecordPage back={back} title={<Skeleton component="span" display="block" h={34} w="min(18rem, 60vw)" />}>

@@ -2,6 +2,7 @@ import type { Filter, RecordList } from '@poledne/contract/list'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSameView } from '../../lib/listSearch.ts'
+import { giveWay } from '../../lib/session.ts'
 import { type ListRow, useList } from '../../lib/useList.ts'
 import { useListSearch } from '../../lib/useListSearch.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -56,6 +57,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are the reason
   useEffect(() => resetRowSelection(true), [resetRowSelection, view.filters])
 
+  giveWay(list.error)
   const isPending = search.views.isPending || settings.isPending || list.isPending
   const isNone = !isPending && !list.isOutdated && list.total === 0
   const isUnfiltered = view.filters.length === 0 || isSameView({ ...view, sort: base.sort, columns: null }, base)

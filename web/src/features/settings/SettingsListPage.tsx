@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
 import { errorText } from '../../lib/errorText.ts'
 import { isApiError } from '../../lib/http.ts'
-import { useSession } from '../../lib/session.ts'
+import { giveWay, useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import classes from './ListEditor.module.css'
 import { ListEditor } from './ListEditor.tsx'
@@ -36,6 +36,7 @@ function LoadedList({ spec }: { spec: ListSpec }) {
   if (data) {
     return can('settings.edit') ? <ListEditor spec={spec} stored={data} /> : <ListView spec={spec} stored={data} />
   }
+  giveWay(error)
   return error ? <LoadFailed error={error} retry={() => void refetch()} /> : <Outline />
 }
 

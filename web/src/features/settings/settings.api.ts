@@ -42,6 +42,7 @@ export function useSaveList(name: SettingsListName, then: Then) {
       then.onSuccess(list)
     },
     onError: then.onError,
+    tellsFailures: true,
     words: { success: t('settings:saved'), failure: t('settings:saveFailed') },
   })
 }

@@ -60,8 +60,13 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     else setOvertaken({ base: base.items, mine, theirs })
   }
 
-  /** Nobody can tell which of the removed rows is the one in use: all of them come back. */
+  /** The row in use comes back with the reason at its name; where the server could not tell which, all of them do. */
   const bringBack = (error: ApiError) => {
+    const used = rows.find(({ item }) => item.id !== undefined && item.id === error.problem.row)
+    if (used) {
+      setRows(restoreRow(rows, used.key))
+      return refuse({ cells: { [used.key]: { nameCs: error.message } }, others: [] })
+    }
     const names = rows.filter(({ removed }) => removed).map(({ item }) => titleOf(item))
     setRows(restoreAll(rows))
     refuse({ cells: {}, others: [error.message, t('settings:broughtBack', { names: names.join(', ') })] })

@@ -1,0 +1,55 @@
+import type { Page, Route } from '@playwright/test'
+import { createDish, own } from './records.ts'
+import { expect, test } from './test.ts'
+
+/** The page of a code: its title on the screen and in the tab, and the way home. */
+async function expectErrorPage(page: Page, code: number, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('main').getByText(String(code), { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^${title}`))
+  await page.getByRole('link', { name: 'Back to the homepage' }).click()
+  await expect(page).toHaveURL('./')
+}
+
+/** By the API and for good: the server no longer knows the session that the page goes on with. */
+async function endSession(page: Page): Promise<void> {
+  const [cookie] = await page.context().cookies()
+  const headers = { authorization: `Bearer ${cookie?.value}`, 'content-type': 'application/json' }
+  const ended = await fetch(`${process.env.E2E_URL}/api/profile/logout/`, { method: 'POST', headers, body: '{}' })
+  expect(ended.ok).toBe(true)
+}
+
+test.describe('the page of a refusal', () => {
+  test('403, where a load is forbidden although the way to it was open', async ({ signedIn: page }) => {
+    const { id } = await createDish(page, { nameCs: own('Tajné') })
+    // the right goes between the guard, which knows the profile, and the load
+    await page.route(/\/api\/(dishes|settings)\//, (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', title: 'You may not.', status: 403 } }),
+    )
+    for (const address of ['dishes', `dishes/${id}`, `dishes/${id}/edit`, 'settings', 'settings/allergens']) {
+      await page.goto(address)
+      await expectErrorPage(page, 403, 'Not allowed')
+      await expect(page.getByRole('heading', { level: 1, name: /admin/ })).toBeVisible()
+    }
+  })
+
+  test('401, where a load is refused right after signing in again', async ({ signedIn: page }) => {
+    await page.goto('./')
+    const dishes = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dishes' })
+    await expect(dishes).toBeVisible()
+    await endSession(page)
+    await dishes.click()
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    const endAgain = async (route: Route) => {
+      const response = await route.fetch()
+      await endSession(page)
+      await route.fulfill({ response })
+    }
+    await page.route('**/api/profile/withSettings/', endAgain, { times: 1 })
+    await dialog.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expectErrorPage(page, 401, 'Sign-in required')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  })
+})
