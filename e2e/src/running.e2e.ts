@@ -78,7 +78,7 @@ test('in another time zone than my account I am told both, and the way to change
   await expect(notices(page)).toContainText('Europe/Prague')
   await expect(notices(page)).toContainText('America/New York')
   await notices(page).getByRole('link', { name: 'Change it' }).click()
-  await page.getByLabel('Time zone').fill('Prague')
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('Prague')
   await page.getByRole('option', { name: 'Europe/Prague' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(notices(page)).not.toContainText('Prague')

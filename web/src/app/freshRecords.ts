@@ -17,7 +17,7 @@ function isKnown(client: QueryClient, { module, id, version }: Changed): boolean
   return record !== undefined && record.version >= version
 }
 
-function refresh(client: QueryClient, changed: readonly Changed[]): void {
+export function refreshChanged(client: QueryClient, changed: readonly Changed[]): void {
   for (const module of new Set(changed.map((each) => each.module))) {
     const ids = new Set(
       changed.filter((each) => each.module === module && !isKnown(client, each)).map(({ id }) => String(id)),
@@ -43,7 +43,7 @@ export function freshRecords(client: QueryClient) {
       gathered.push(changed)
       if (gathered.length > 1) return
       timer = window.setTimeout(() => {
-        refresh(client, gathered)
+        refreshChanged(client, gathered)
         gathered = []
       }, GATHER_MS)
     },

@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { refreshChanged } from './freshRecords.ts'
+
+const pages = (count: number) => ({ pages: Array.from({ length: count }, () => ({})), pageParams: [] })
+
+function clientWith(data: readonly (readonly [key: readonly unknown[], data: unknown])[]) {
+  const client = new QueryClient()
+  for (const [key, value] of data) client.setQueryData(key, value)
+  const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
+  return { client, isStale }
+}
+
+test('a change makes the record, its history and the lists of its module stale, and nothing else', () => {
+  const keys = {
+    record: ['dishes', 'record', '5'],
+    history: ['dishes', 'history', '5'],
+    list: ['dishes', 'list', {}],
+    deepList: ['dishes', 'list', { sort: [] }],
+    codelist: ['codelist', 'dishes', 'en', {}],
+    otherRecord: ['dishes', 'record', '6'],
+    otherModule: ['restaurants', 'list', {}],
+  }
+  const { client, isStale } = clientWith([
+    [keys.record, { version: 1 }],
+    [keys.history, {}],
+    [keys.list, pages(2)],
+    [keys.deepList, pages(9)],
+    [keys.codelist, {}],
+    [keys.otherRecord, { version: 1 }],
+    [keys.otherModule, pages(1)],
+  ])
+  refreshChanged(client, [{ module: 'dishes', id: 5, version: 2 }])
+  const stale = Object.entries(keys).flatMap(([name, key]) => (isStale(key) ? [name] : []))
+  expect(stale).toEqual(['record', 'history', 'list', 'deepList', 'codelist'])
+})
+
+test('a version that is already known here is not read again', () => {
+  const key = ['dishes', 'record', '5']
+  const { client, isStale } = clientWith([[key, { version: 2 }]])
+  refreshChanged(client, [{ module: 'dishes', id: 5, version: 2 }])
+  expect(isStale(key)).toBe(false)
+})
