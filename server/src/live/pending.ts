@@ -31,6 +31,8 @@ export function addPending(pending: Pending, told: Told): void {
   switch (told.about) {
     case 'access':
       pending.access = true
+      // a session that has ended took its locks along
+      pending.surroundings = true
       return
     case 'locks':
     case 'settings':

@@ -14,7 +14,9 @@ export async function lockedMenu(t: TestApp, user: TestUser): Promise<number> {
   })
   const id = menu?.id ?? 0
   await t.database.rows({
-    text: "insert into weekly_menu_locks (weekly_menu_id, user_id, editors) values ($1, $2, '{}')",
+    text: `
+      insert into weekly_menu_locks (weekly_menu_id, user_id, editors)
+      select $1, user_id, jsonb_build_object('desk', id) from sessions where user_id = $2 limit 1`,
     values: [id, user.id],
   })
   return id

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/database.ts'
 import { type Caller, scopeOf } from '../../http/caller.ts'
 import { readSettings, SETTINGS, type Settings, toSettings } from '../settings/settings.store.ts'
+import { LIVING_LOCK } from '../weeklyMenus/lock.store.ts'
 
 /** What goes on around the caller: what waits for him, who edits what, and how the system is set. */
 
@@ -21,14 +22,12 @@ const BADGES = `
   (select count(*) from support_requests q
     where case when w.answers then q.status = 'open' else q.created_by = w.user_id and q.status = 'waiting' end) as requests`
 
-/** A lock without a sign of life lapses by itself. */
-const LIVING = "l.seen_at > now() - interval '15 minutes'"
 const LOCKS = `
   select coalesce(json_agg(json_build_object('module', 'weeklyMenus', 'id', l.weekly_menu_id,
     'lockedAt', to_char(l.locked_at, 'YYYY-MM-DD"T"HH24:MI:SS'), 'lockedByUserId', l.user_id,
     'lockedByUserName', u.username, 'createdById', m.created_by) order by l.weekly_menu_id), '[]')
   from weekly_menu_locks l join users u on u.id = l.user_id join weekly_menus m on m.id = l.weekly_menu_id
-  where ${LIVING}`
+  where ${LIVING_LOCK}`
 
 export const answersRequests = (caller: Caller): boolean =>
   scopeOf(caller, 'supportRequests', 'view') === 'all' || scopeOf(caller, 'supportRequests', 'edit') === 'all'
