@@ -133,7 +133,7 @@ export const planner = {
     body: 'Put aside at {{when}}. Choose for each cell whether it goes into the week; saving then clears the shelf.',
     shelved: 'On the shelf',
     now: 'In the week',
-    apply: 'Take over',
+    apply: 'Use it',
     skip: 'Skip',
     confirm_one: 'Put {{count}} cell into the week',
     confirm_other: 'Put {{count}} cells into the week',

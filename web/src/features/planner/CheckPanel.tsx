@@ -26,7 +26,9 @@ export function CheckPanel({ findings, firstTypeId, unsaved, dayName, onGo, onCl
   return (
     <aside className={classes.panel} aria-label={t('planner:check.title')}>
       <div className={classes.head}>
-        <Title order={2} size="h3">{t('planner:check.title')}</Title>
+        <Title order={2} size="h3">
+          {t('planner:check.title')}
+        </Title>
         <CloseButton onClick={onClose} aria-label={t('record:close')} />
       </div>
       {unsaved && <p className={classes.hint}>{t('planner:check.unsaved')}</p>}

@@ -89,6 +89,7 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
   const planning = usePlanner({
     record,
     filled,
+    draftId: record ? String(record.id) : origin ? `new:${origin.id}` : 'new',
     typeOrder,
     onSaved: (saved) => {
       setEditsHead(false)
@@ -265,7 +266,7 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
           />
         )}
       </div>
-      {changes > 0 && together.mayEdit && (
+      {changes > 0 && !readOnly && (
         <form
           className={classes.saving}
           onSubmit={(event) => {
@@ -290,6 +291,7 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
         filledDays={filledDays}
         words={words}
         lookups={lookups}
+        onGo={go}
       />
       <VisuallyHidden role="status" aria-live="polite">
         {said}

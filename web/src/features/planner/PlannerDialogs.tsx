@@ -25,11 +25,13 @@ type PlannerDialogsProps = {
   filledDays: ReadonlySet<Weekday>
   words: WeekWords
   lookups: DishLookups
+  /** Back to the cell that a dialog was opened from. */
+  onGo: (key: CellKey) => void
 }
 
 /** The questions that the planner asks of its own person. */
 export function PlannerDialogs(props: PlannerDialogsProps) {
-  const { asked, onAsked, planning, guard, filledDays, words, lookups } = props
+  const { asked, onAsked, planning, guard, filledDays, words, lookups, onGo } = props
   const { t } = useTranslation()
   const close = () => onAsked(null)
   return (
@@ -62,9 +64,13 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
       {asked?.what === 'createDish' && (
         <CreateDishDialog
           name={asked.name}
-          onClose={close}
+          onClose={() => {
+            close()
+            onGo(asked.key)
+          }}
           onCreated={(dishId, name) => {
             close()
+            onGo(asked.key)
             lookups.dishes.learn([[dishId, { name, allergens: null, archived: false, known: true }]])
             setTyped(planning.draft.typed, asked.key, '')
             planning.edit((before) => addDish(before, asked.key, dishId))

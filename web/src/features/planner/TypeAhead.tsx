@@ -112,6 +112,15 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
           />
         </Combobox.Target>
         <Combobox.Dropdown>
+          {found.length === 0 && (
+            <p className={classes.hint} role="status">
+              {error && !isFetching
+                ? t('planner:cell.searchFailed')
+                : isFresh
+                  ? t('planner:cell.nothing')
+                  : t('planner:cell.searching')}
+            </p>
+          )}
           <Combobox.Options aria-label={label} className={classes.options}>
             {found.map((item) => {
               const dishId = Number(item.id)
@@ -145,15 +154,6 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
               </Combobox.Option>
             )}
           </Combobox.Options>
-          {found.length === 0 && (
-            <p className={classes.hint} role="status">
-              {error && !isFetching
-                ? t('planner:cell.searchFailed')
-                : isFresh
-                  ? t('planner:cell.nothing')
-                  : t('planner:cell.searching')}
-            </p>
-          )}
         </Combobox.Dropdown>
       </Combobox>
     </div>

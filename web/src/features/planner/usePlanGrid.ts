@@ -111,7 +111,10 @@ export function usePlanGrid(options: GridOptions) {
       },
       remove: (place) => now.current.remove(place),
       note: (key, text) => now.current.options.edit((before) => setNote(before, key, text), `note ${key}`),
-      create: (key, name) => now.current.options.onCreate(key, name),
+      create: (key, name) => {
+        write(null)
+        now.current.options.onCreate(key, name)
+      },
       menu: (place, target) => setMenu({ place, target }),
       earlier: (dishId, day) => earlierInWeek(now.current.plan, dishId, day),
     }),

@@ -29,6 +29,8 @@ type Options = {
   record: WeeklyMenu | null
   /** What a new menu comes filled with; it counts as changed, because it is not stored yet. */
   filled: Week | null
+  /** A copy is not the same unfinished work as an empty new menu. */
+  draftId: string
   typeOrder: readonly number[]
   onSaved: (record: WeeklyMenu) => void
   /** Somebody else holds the lock. */
@@ -41,7 +43,7 @@ const startOf = (record: WeeklyMenu | null): StoredWeek =>
 export type PlanEdit = (plan: Plan) => Plan
 
 /** One week being planned: its cells with undo, changes, errors by cell, the draft, saving, and conflicts. */
-export function usePlanner({ record, filled, typeOrder, onSaved, onLocked }: Options) {
+export function usePlanner({ record, filled, draftId, typeOrder, onSaved, onLocked }: Options) {
   const { t } = useTranslation()
   const [start, setStart] = useState(() => startOf(record))
   const [head, setHead] = useState<Head>(() => filled?.head ?? start.head)
@@ -53,7 +55,7 @@ export function usePlanner({ record, filled, typeOrder, onSaved, onLocked }: Opt
   const week = useMemo(() => ({ head, plan }), [head, plan])
   const cells = useMemo(() => changedCells(start.plan, plan), [start.plan, plan])
   const changes = cells.length + changedHeadFields(start.head, head).length
-  const draft = usePlanDraft(record ? String(record.id) : 'new', typeOrder, { start, week, changes })
+  const draft = usePlanDraft(draftId, typeOrder, { start, week, changes })
 
   const begin = useCallback((from: StoredWeek, now: Week = from) => {
     setStart(from)

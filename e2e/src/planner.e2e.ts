@@ -1,0 +1,239 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { codeOf, createDish, own } from './records.ts'
+import { expect, notification, test } from './test.ts'
+
+type MenuDay = { day: number; items: { menuItemTypeId: number; dishIds: number[]; note?: string | null }[] }
+type Menu = {
+  id: number
+  version: number
+  startDate: string
+  weeklyMenuVariantId: number
+  weeklyMenuItemsData: MenuDay[]
+}
+
+const origin = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
+const cell = (page: Page, row: string, day: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`^${row} ${day}\\b`) })
+const dish = (page: Page, name: string) => page.getByRole('grid').getByRole('button', { name })
+const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
+const input = (page: Page) => page.getByRole('combobox', { name: /^Add a dish/ })
+
+/** A week of its own, far from the sample's and from any other test's. */
+async function createMenu(page: Page, weeklyMenuItemsData: MenuDay[] = []): Promise<Menu> {
+  const monday = new Date(Date.UTC(2031, 0, 6 + 7 * randomInt(3000)))
+  const data = {
+    startDate: monday.toISOString().slice(0, 10),
+    weeklyMenuVariantId: await codeOf(page, 'weeklyMenuVariants', 'Standard'),
+    weeklyMenuItemsData,
+  }
+  const answer = await page.request.post('api/weeklyMenus/', { data, headers: origin() })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as Menu
+}
+
+const readMenu = async (page: Page, { id }: Pick<Menu, 'id'>) =>
+  (await (await page.request.get(`api/weeklyMenus/${id}/`)).json()) as Menu
+
+async function openPlanner(page: Page, { id }: Pick<Menu, 'id'>): Promise<void> {
+  await page.goto(`weeklyMenus/${id}/edit`)
+  await expect(page.getByText('Locked by you')).toBeVisible()
+}
+
+/** Types into the cell that has the focus, takes what is found first, and goes back to the cell. */
+async function typeDish(page: Page, typed: string, name: string): Promise<void> {
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+  await expect(dish(page, name)).toBeVisible()
+  await expect(input(page)).toHaveValue('')
+  await page.keyboard.press('Escape')
+}
+
+/** Somebody else, at another computer. */
+async function colleague(browser: Browser, page: Page): Promise<{ page: Page; name: string }> {
+  const name = `kolega-${randomUUID().slice(0, 8)}`
+  const roles = (await (await page.request.get('api/roles/')).json()) as { items: { id: number }[] }
+  const data = { username: name, email: `${name}@example.com`, password: 'poledne', roleIds: [roles.items[0]?.id] }
+  expect((await page.request.post('api/users/', { data, headers: origin() })).status()).toBe(201)
+  const context = await browser.newContext()
+  const answer = await context.request.post('api/auth/login/', { data: { username: name, password: 'poledne' } })
+  expect(answer.ok()).toBe(true)
+  return { page: await context.newPage(), name }
+}
+
+test('a week is planned by keyboard alone', async ({ signedIn: page }) => {
+  const [soup, roast] = [own('Žampionový krém'), own('Šťavnatá pečeně')]
+  const fresh = own('Úplně nové jídlo')
+  for (const nameCs of [soup, roast]) await createDish(page, { nameCs })
+  await page.goto('weeklyMenus/new/edit')
+  await expect(page.getByRole('textbox', { name: 'Week' })).toHaveValue(/^Week \d+/)
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(cell(page, 'Soup', 'Mon')).toBeFocused({ timeout: 1 })
+  }).toPass({ intervals: [1] })
+
+  await typeDish(page, soup.replace('Žampionový', 'zampionovy'), soup)
+  await page.keyboard.press('ArrowDown')
+  await typeDish(page, roast.replace('Šťavnatá pečeně', 'stavnata pecene'), roast)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type(fresh)
+  await expect(page.getByRole('option', { name: `Create “${fresh}”` })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New dish' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Menu 2', 'Mon')).toContainText(fresh)
+  await expect(cell(page, 'Menu 2', 'Mon')).toBeFocused()
+
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+v')
+  await expect(cell(page, 'Menu 2', 'Tue')).toContainText(fresh)
+  await page.keyboard.press('Delete')
+  await expect(cell(page, 'Menu 2', 'Tue')).not.toContainText(fresh)
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 'Menu 2', 'Tue')).toContainText(fresh)
+
+  await page.keyboard.press('Space')
+  await expect(cell(page, 'Menu 2', 'Tue').getByRole('button', { name: fresh })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`${fresh} moved to Menu 1, Wednesday.`)).toBeAttached()
+  await page.keyboard.press('Control+s')
+  await expect(notification(page, 'Record created')).toBeVisible()
+  await expect(page).toHaveURL(/\/weeklyMenus\/\d+\/edit$/)
+  await page.reload()
+  await expect(cell(page, 'Soup', 'Mon')).toContainText(soup)
+  await expect(cell(page, 'Menu 1', 'Mon')).toContainText(roast)
+  await expect(cell(page, 'Menu 2', 'Mon')).toContainText(fresh)
+  await expect(cell(page, 'Menu 1', 'Wed')).toContainText(fresh)
+  await expect(cell(page, 'Menu 2', 'Tue')).not.toContainText(fresh)
+})
+
+test('a colleague who takes over in the middle of my typing costs me no cell', async ({ signedIn: page, browser }) => {
+  const [mine, half, theirs] = [own('Mé jídlo'), own('Rozepsané jídlo'), own('Jejich jídlo')]
+  for (const nameCs of [mine, half, theirs]) await createDish(page, { nameCs })
+  const menu = await createMenu(page)
+  const other = await colleague(browser, page)
+  await openPlanner(page, menu)
+  await cell(page, 'Soup', 'Mon').click()
+  await typeDish(page, mine, mine)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type(half)
+
+  await other.page.goto(`weeklyMenus/${menu.id}/edit`)
+  await expect(other.page.getByText(/admin has been editing this menu since/)).toBeVisible()
+  await other.page.getByRole('button', { name: 'Take over…' }).click()
+  const question = other.page.getByRole('dialog', { name: 'Take over editing?' })
+  await expect(question).toContainText('admin has been editing this menu since')
+  await question.getByRole('button', { name: 'Take over' }).click()
+  await expect(other.page.getByText('Locked by you')).toBeVisible()
+
+  // I am told, and what I had typed still stands; even the dish chosen after that goes to the shelf.
+  await expect(page.getByText(`${other.name} took this menu over at`)).toBeVisible()
+  await expect(input(page)).toHaveValue(half)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your 2 unsaved changes are kept')).toBeVisible()
+
+  await expect(async () => {
+    await other.page.reload()
+    await expect(other.page.getByText('admin left 2 unsaved cells here')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await cell(other.page, 'Dessert', 'Fri').click()
+  await typeDish(other.page, theirs, theirs)
+  await other.page.getByRole('button', { name: 'Merge…' }).click()
+  const shelf = other.page.getByRole('dialog', { name: 'Unsaved cells of admin' })
+  await expect(shelf).toContainText(mine)
+  await shelf.getByRole('button', { name: 'Put 2 cells into the week' }).click()
+  await other.page.keyboard.press('Control+s')
+  await expect(notification(other.page, 'Record updated')).toBeVisible()
+  const { weeklyMenuItemsData } = await readMenu(page, menu)
+  expect(weeklyMenuItemsData.flatMap(({ items }) => items).flatMap(({ dishIds }) => dishIds)).toHaveLength(3)
+  await expect(async () => {
+    const { items } = (await (await page.request.get(`api/weeklyMenus/${menu.id}/shelf/`)).json()) as { items: [] }
+    expect(items).toEqual([])
+  }).toPass()
+  await other.page.context().close()
+})
+
+test('a network cut in the middle of typing loses neither the word nor the week', async ({ signedIn: page }) => {
+  const [first, second] = [own('Před výpadkem'), own('Při výpadku')]
+  for (const nameCs of [first, second]) await createDish(page, { nameCs })
+  const menu = await createMenu(page)
+  await openPlanner(page, menu)
+  await cell(page, 'Soup', 'Mon').click()
+  await typeDish(page, first, first)
+  await page.context().setOffline(true)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type(second)
+  await expect(page.getByText('The search has no answer. What you typed stays.')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(notification(page, 'No response received')).toBeVisible()
+  await expect(input(page)).toHaveValue(second)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('option', { name: second }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dish(page, second)).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(notification(page, 'Record updated')).toBeVisible()
+  expect((await readMenu(page, menu)).weeklyMenuItemsData[0]?.items).toHaveLength(2)
+})
+
+test('a killed tab gives the week back, half-typed words included', async ({ signedIn: page }) => {
+  const name = own('Zachráněné jídlo')
+  await createDish(page, { nameCs: name })
+  const menu = await createMenu(page)
+  await openPlanner(page, menu)
+  await cell(page, 'Soup', 'Tue').click()
+  await typeDish(page, name, name)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('rozeps')
+  await page.waitForFunction(() => Object.values({ ...localStorage }).some((text) => String(text).includes('rozeps')))
+  await page.close({ runBeforeUnload: false })
+
+  const again = await page.context().newPage()
+  await again.goto(`weeklyMenus/${menu.id}/edit`)
+  await expect(again.getByText('2 changes to this week are kept on this device.')).toBeVisible()
+  await again.getByRole('button', { name: 'Restore' }).click()
+  await expect(cell(again, 'Soup', 'Tue')).toContainText(name)
+  await expect(cell(again, 'Soup', 'Wed')).toContainText('“rozeps” is no dish yet')
+  await again.keyboard.press('Control+s')
+  await expect(notification(again, 'Record updated')).toBeVisible()
+  expect((await readMenu(again, menu)).weeklyMenuItemsData).toHaveLength(1)
+})
+
+test('a stale save is merged cell by cell', async ({ signedIn: page }) => {
+  const names = [own('Základ'), own('Moje'), own('Jejich'), own('Jejich jinde')]
+  const [base, mine, theirs, elsewhere] = await Promise.all(names.map((nameCs) => createDish(page, { nameCs })))
+  const typeId = await codeOf(page, 'menuItemTypes', 'Soup')
+  const day = (number: number, id: number): MenuDay => ({
+    day: number,
+    items: [{ menuItemTypeId: typeId, dishIds: [id] }],
+  })
+  if (!base || !mine || !theirs || !elsewhere) throw new Error('a dish is missing')
+  const menu = await createMenu(page, [day(1, base.id)])
+  await openPlanner(page, menu)
+  await cell(page, 'Soup', 'Mon').click({ position: { x: 3, y: 60 } })
+  await typeDish(page, mine.nameCs, mine.nameCs)
+  const { startDate, weeklyMenuVariantId, version } = menu
+  const data = {
+    startDate,
+    weeklyMenuVariantId,
+    active: true,
+    version,
+    weeklyMenuItemsData: [day(1, theirs.id), day(5, elsewhere.id)],
+  }
+  expect((await page.request.put(`api/weeklyMenus/${menu.id}/`, { data, headers: origin() })).status()).toBe(200)
+
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Two versions of this week' })
+  await expect(dialog.getByRole('button', { name: 'Save this choice' })).toBeDisabled()
+  await expect(dialog.getByRole('radio', { name: 'Friday, Soup: Theirs' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Monday, Soup: Yours' }).click()
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await expect(notification(page, 'Record updated')).toBeVisible()
+  await expect(saveBar(page)).toHaveCount(0)
+  const { weeklyMenuItemsData } = await readMenu(page, menu)
+  expect(weeklyMenuItemsData.map(({ items }) => items[0]?.dishIds)).toEqual([[base.id, mine.id], [elsewhere.id]])
+})
