@@ -2,7 +2,7 @@ import { type Area, DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/co
 
 /** Pure rules of what rights are worth, and of who may hand them on. */
 
-export type Grants = { level: number; permissions: readonly PermissionEntry[] }
+type Grants = { level: number; permissions: readonly PermissionEntry[] }
 /** A role as far as it gives rights to those who hold it. */
 export type RoleGrants = Grants & { archived: boolean }
 
@@ -34,7 +34,7 @@ function inHandsOf(level: number, entry: PermissionEntry): PermissionEntry {
   return { ...entry, level: Math.max(entry.level ?? 0, level) }
 }
 
-export const inEffect = ({ level, permissions }: Grants): PermissionEntry[] =>
+const inEffect = ({ level, permissions }: Grants): PermissionEntry[] =>
   permissions.map((entry) => inHandsOf(level, entry))
 
 /**

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlStateOf } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { languageOf, translate } from '../http/translate.ts'
+import { whoAsks } from './session.ts'
 
 function say({ field, code, unknown, max }: RawViolation, language: Language): Violation {
   if (unknown) return { field, code, message: translate(language, 'violations.unknownField') }
@@ -66,7 +67,7 @@ export function refuseAddress(error: unknown, request: FastifyRequest, reply: Fa
 export function problems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
-    if (problem.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed')
+    if (problem.status >= 500) request.log.error({ err: error, ...whoAsks(request) }, 'request failed')
     return send(reply, problem, request.language)
   })
   app.setNotFoundHandler((request, reply) => send(reply, new ProblemError('not_found'), request.language))

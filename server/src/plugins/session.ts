@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { actAs } from '../features/sessions/actAs.ts'
 import { findCaller } from '../features/sessions/sessions.store.ts'
-import { type Caller, may } from '../http/caller.ts'
+import { type Caller, may, realIdOf } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
 import { languageOf } from '../http/translate.ts'
 import { type SessionCookie, sessionCookie } from '../security/sessionCookie.ts'
@@ -34,6 +34,14 @@ function tokenOf(request: FastifyRequest, config: Config, cookie: SessionCookie)
   return token
 }
 
+/** For the log: who signed in, and as whom he acts. */
+export const whoAsks = ({ id, method, url, caller }: FastifyRequest) => ({
+  reqId: id,
+  method,
+  url,
+  ...(caller ? { userId: realIdOf(caller), ...(caller.realUserId === null ? {} : { actingAsId: caller.userId }) } : {}),
+})
+
 const worksOnIt = (...people: Caller[]) => people.some((each) => may(each, 'settings.view'))
 
 /** The guard: it speaks before a body is read, from what the route itself declares. */
@@ -52,6 +60,7 @@ export function session(app: FastifyInstance, config: Config, database: Database
     const wanted = endpoint.ownSession ? undefined : request.headers['x-switch-user']
     const caller = wanted === undefined ? real : await actAs(database, real, String(wanted))
     request.caller = caller
+    if (wanted !== undefined && !SAFE.has(request.method)) request.log.info(whoAsks(request), 'acting as somebody else')
     if (found.maintenance && !endpoint.ownSession && !endpoint.duringMaintenance && !worksOnIt(real, caller))
       throw new ProblemError('maintenance', { headers: { 'Retry-After': '60' } })
     if (endpoint.guard !== 'session' && !may(caller, endpoint.guard)) throw new ProblemError('forbidden')

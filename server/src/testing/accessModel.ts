@@ -9,7 +9,7 @@ import { entry } from './people.ts'
 
 /** Users and roles in memory, changed by the same pure rules that the server asks. */
 
-export type ModelRole = RoleChange['after'] & { id: number }
+type ModelRole = RoleChange['after'] & { id: number }
 export type ModelUser = { id: number; createdById: number | null; roleIds: readonly number[] }
 export type Model = { roles: readonly ModelRole[]; users: readonly ModelUser[] }
 

@@ -81,7 +81,7 @@ describe('nobody gets what none of those who conspire could give', () => {
       // a story in which nothing is ever done, or nothing ever refused, would prove nothing
       expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(PURE)
     },
-    60_000 + PURE * 20,
+    60_000 + PURE * 50,
   )
 
   describe('by the API', () => {

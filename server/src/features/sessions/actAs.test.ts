@@ -1,4 +1,5 @@
 import { session } from '@poledne/contract/session'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { entry, type People, peopleOn, switchTo } from '../../testing/people.ts'
@@ -185,6 +186,22 @@ describe('what is done as somebody else', () => {
     expect(items).toMatchObject([
       { by: { id: deputy.id, username: deputy.username }, actingAs: { id: cook.id, username: cook.username } },
     ])
+  })
+
+  test('is logged under both names, reading aside', async () => {
+    const lines: { userId?: number; actingAsId?: number; method?: string }[] = []
+    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+    const { config, database } = t
+    const app = await buildApp({ config, database, webRoot: null, newestMigration: '', logger })
+    try {
+      const headers = { authorization: `Bearer ${deputy.token}`, ...switchTo(cook.username) }
+      await app.inject({ url: '/admin/api/dishes/', headers })
+      await app.inject({ method: 'POST', url: '/admin/api/dishes/', headers, payload: { nameCs: 'Knedlík' } })
+      const acting = lines.filter(({ actingAsId }) => actingAsId !== undefined)
+      expect(acting).toMatchObject([{ userId: deputy.id, actingAsId: cook.id, method: 'POST' }])
+    } finally {
+      await app.close()
+    }
   })
 
   test('changes no roles, neither what they are nor who has them', async () => {

@@ -20,7 +20,7 @@ export type UserState = {
 
 export type KnownRole = RoleGrants & { id: number }
 
-export type UserChange = {
+type UserChange = {
   caller: Caller
   permission: Action
   /** Null for a new one. */
@@ -35,7 +35,7 @@ const NOBODY: Pick<UserState, 'roleIds'> = { roleIds: [] }
 
 const differ = (a: readonly number[], b: readonly number[]) => a.length !== b.length || a.some((id) => !b.includes(id))
 
-export const changesRoles = ({ before, after }: Pick<UserChange, 'before' | 'after'>): boolean =>
+const changesRoles = ({ before, after }: Pick<UserChange, 'before' | 'after'>): boolean =>
   differ((before ?? NOBODY).roleIds, after.roleIds)
 
 /** Roles given or taken must not stand above the caller; what is given must be his to give, and so must what comes of it. */

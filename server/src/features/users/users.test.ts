@@ -126,6 +126,21 @@ describe('create and save', () => {
   })
 })
 
+describe('the list', () => {
+  test('filters and sorts by what is only computed', async () => {
+    const ask = async (path: string) => (await t.call(people.admin, 'GET', path)).json().items
+    const [near, far] = [await people.buildAt(40, []), await people.buildAt(41, [])]
+    const found = (await ask('users/?filter=level:betweenInclusive:40,41&sort=level:desc')) as User[]
+    expect(found.map(({ id, level }) => [id, level])).toEqual([
+      [far.id, 41],
+      [near.id, 40],
+    ])
+    const roleId = await roleIdOf(near)
+    expect(await ask(`users/?filter=roleIds:equals:${roleId}`)).toMatchObject([{ id: near.id }])
+    expect(await ask(`roles/?filter=id:equals:${roleId}&sort=userCount:desc`)).toMatchObject([{ userCount: 1 }])
+  })
+})
+
 describe('roles of a user', () => {
   const refusedRoles = async (by: TestUser, id: number, roleIds: number[]) => {
     const response = await people.save(by, id, { roleIds })
