@@ -69,6 +69,7 @@ const figuresOf = (rounds: Round[]): Figure[] => {
       bar: { least: 0.5 },
     }),
     compare({ ...rate, name: 'prices, 5,000 statements', operation: 'prices', bar: { least: 0.5 } }),
+    compare({ ...rate, name: 'type-ahead, 100,000 dishes', operation: 'typeAhead', bar: { least: 0.5 } }),
     compare({ ...cpu, name: 'CPU of list and count', operation: 'listAndCount', bar: twice }),
     compare({ ...cpu, name: 'CPU of list, count known', operation: 'list', bar: twice }),
     compare({ ...cpu, name: 'CPU of read one', operation: 'read', bar: twice }),

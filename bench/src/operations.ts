@@ -5,7 +5,15 @@ import { PRICED } from './seedPrices.ts'
 
 /** What is measured: the same operation asked of our server and of the raw one. */
 
-export type OperationName = 'listAndCount' | 'list' | 'contains' | 'read' | 'save' | 'bareUpdate' | 'prices'
+export type OperationName =
+  | 'listAndCount'
+  | 'list'
+  | 'contains'
+  | 'read'
+  | 'save'
+  | 'bareUpdate'
+  | 'prices'
+  | 'typeAhead'
 type Kind = 'ours' | 'raw'
 type Plan = { method: string; path: string; setupRequest?: (request: Request) => Request }
 
@@ -90,5 +98,10 @@ export const OPERATIONS: readonly Operation[] = [
     'prices',
     `/admin/api/restaurants/${PRICED.restaurantId}/prices/?date=${PRICED.date}`,
     `/prices/${PRICED.restaurantId}?date=${PRICED.date}`,
+  ),
+  get(
+    'typeAhead',
+    `/admin/api/codelists/dishes/?language=cs&pageSize=${options.pageSize}&search=${TEXT}`,
+    `/type-ahead?text=${TEXT}`,
   ),
 ]

@@ -48,6 +48,9 @@ app.register(async (api) => {
     const [items, [count]] = await Promise.all([rows('find', [text, options.pageSize]), rows('countFound', [text])])
     return { items, total: count.total }
   })
+  api.get<{ Querystring: { text: string } }>('/type-ahead', async ({ query: { text } }) => ({
+    items: await rows('typeAhead', [text, options.pageSize]),
+  }))
   api.get<{ Params: { id: string } }>('/dishes/:id', async ({ params }) => (await rows('read', [params.id]))[0])
 
   api.get<{ Params: { id: string }; Querystring: { date: string } }>('/prices/:id', async ({ params, query }) => ({
