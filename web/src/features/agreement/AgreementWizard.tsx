@@ -2,11 +2,13 @@ import { TopLayer } from '../../components/TopLayer.tsx'
 import { useSession } from '../../lib/session.ts'
 import { WizardSteps } from './WizardSteps.tsx'
 
+const focusTitle = (dialog: HTMLElement) => dialog.querySelector<HTMLElement>('#agreement-step')?.focus()
+
 /** Over everything until it is answered. A version that is raised while it is open starts over with the new texts. */
 export function AgreementWizard() {
   const { settings } = useSession()
   return (
-    <TopLayer titleId="agreement-step" wide>
+    <TopLayer titleId="agreement-step" wide onOpen={focusTitle}>
       <WizardSteps key={settings.agreementVersion} />
     </TopLayer>
   )
