@@ -3,8 +3,13 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { codelistRoutes } from './features/codelists/codelists.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
 import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
+import { openGuestCaches } from './features/guestMenus/guestCaches.ts'
+import { guestMenuRoutes } from './features/guestMenus/guestMenus.routes.ts'
+import type { Clock } from './features/guestMenus/guestMenus.service.ts'
+import { openLimit } from './features/guestMenus/openAnswer.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { openApiRoutes } from './features/operations/openapi.routes.ts'
 import { operationRoutes } from './features/operations/operations.routes.ts'
@@ -64,11 +69,13 @@ export type AppParts = {
   newestMigration: string
   logger: FastifyBaseLogger | false
   checksAnswers?: boolean
+  /** Where restaurants' clocks stand, for tests of midnights. */
+  clock?: Clock
 }
 
 /** The whole server from its parts; only main knows where they come from. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, webRoot, newestMigration, logger, checksAnswers = false } = parts
+  const { config, database, webRoot, newestMigration, logger, checksAnswers = false, clock = (now) => now } = parts
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: MAX_BODY,
@@ -95,13 +102,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const onError = ({ message }: Error) => app.log.warn(`news between instances failed: ${message}`)
   const live = openLive(database, onError)
   app.addHook('onClose', () => live.close())
-  const { tell } = live
+  const caches = openGuestCaches(live)
+  const tell: Tell = (told) => {
+    caches.hear(told)
+    live.tell(told)
+  }
   app.decorate('tell', tell)
   const mailer = openMailer(config, app.log)
   app.decorate('mailer', mailer)
   const courier = openCourier({ database, mailer, log: app.log })
   app.addHook('onClose', () => courier.close())
   const streams = openStreams({ database, live, resources, onError })
+  const guests = { database, caches, limit: openLimit(), clock, onError }
 
   await app.register(
     async (api) => {
@@ -112,15 +124,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       preferenceRoutes(api, database)
       errorLogRoutes(api, database)
       codelistRoutes(api, database)
-      settingsListRoutes(api, database)
+      settingsListRoutes(api, database, tell)
       systemRoutes(api, database, tell)
       notificationRoutes(api, database, tell)
       supportRequestRoutes(api, database, tell)
       for (const resource of resources) recordRoutes(api, database, resource, tell)
       searchRoutes(api, database, resources)
       priceRoutes(api, database)
+      dashboardRoutes(api, database)
       todayMenuRoutes(api, database)
       weeklyMenuRoutes(api, database, tell)
+      guestMenuRoutes(api, guests)
     },
     { prefix: `${config.BASE_PATH}/api` },
   )

@@ -24,7 +24,7 @@ export type Statements = { menus: readonly MenuStatement[]; exceptions: readonly
 export type Source = 'restaurantMenu' | 'exception'
 export type DatedPrices = Prices & { from: Day }
 export type Decided = DatedPrices & { source: Source; sourceId: number; base: DatedPrices }
-type Pair = { weeklyMenuVariantId: number; menuItemTypeId: number }
+export type Pair = { weeklyMenuVariantId: number; menuItemTypeId: number }
 
 /** A statement as it concerns one type; a menu that does not list the type has no prices and ends the offer. */
 type Step = { source: Source; sourceId: number; from: Day; prices: Prices | null }

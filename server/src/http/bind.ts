@@ -5,7 +5,7 @@ import { violationsOf } from '@poledne/contract/violations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from './caller.ts'
-import { cutOf } from './cut.ts'
+import { type Cut, cutOf } from './cut.ts'
 import { ProblemError } from './problem.ts'
 
 declare module 'fastify' {
@@ -38,8 +38,32 @@ function parse(schema: z.ZodType | undefined, value: unknown, isBody: boolean): 
   throw new ProblemError('bad_request', { violations })
 }
 
+/** An answer that was cut and written before, and is sent as it is again and again. */
+const PREPARED = Symbol('prepared')
+export type Prepared = { readonly [PREPARED]: true; readonly text: string; readonly etag: string }
+
+export const etagOf = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`
+
+const isPrepared = (answer: unknown): answer is Prepared =>
+  typeof answer === 'object' && answer !== null && PREPARED in answer
+
+function write(app: FastifyInstance, schema: z.ZodType, cut: Cut, answer: unknown): string {
+  const sent = cut(answer)
+  if (app.checksAnswers) schema.parse(sent)
+  return JSON.stringify(sent)
+}
+
+/** Writes the answers of an endpoint once, for many requests. */
+export function preparing<const E extends Endpoint & { response: z.ZodType }>(app: FastifyInstance, { response }: E) {
+  const cut = cutOf(response)
+  return (answer: AnswerOf<E>): Prepared => {
+    const text = write(app, response, cut, answer)
+    return { [PREPARED]: true, text, etag: etagOf(text) }
+  }
+}
+
 /** A proxy that compresses marks the tag as weak, and a client may know several. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
+export const isKnown = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
 const sendFile = (reply: FastifyReply, { filename, contentType, bytes }: FileAnswer) =>
@@ -53,7 +77,7 @@ const sendFile = (reply: FastifyReply, { filename, contentType, bytes }: FileAns
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<AnswerOf<E>>,
+  handle: (call: Call<E>) => Promise<AnswerOf<E> | Prepared>,
 ): void {
   const cut = endpoint.response && cutOf(endpoint.response)
   app.route({
@@ -78,11 +102,9 @@ export function bind<const E extends Endpoint>(
       if (endpoint.stream) return reply
       if (endpoint.file) return sendFile(reply, answer as FileAnswer)
       if (endpoint.response === null || cut === null) return reply.code(204).send()
-      const sent = cut(answer)
-      if (app.checksAnswers) endpoint.response.parse(sent)
-      const text = JSON.stringify(sent)
+      const text = isPrepared(answer) ? answer.text : write(app, endpoint.response, cut, answer)
       if (endpoint.polled) {
-        const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+        const etag = isPrepared(answer) ? answer.etag : etagOf(text)
         reply.header('ETag', etag)
         if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
       }

@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream'
-import type { LiveEventName, LiveEvents } from '@poledne/contract/live'
+import type { LiveEvents } from '@poledne/contract/live'
 
 /** Whoever has so much unread has stopped reading; he comes back and gets the present state. */
 const MAX_UNREAD_BYTES = 256 * 1024
 
 /** One client's stream of events. */
-export type EventStream = {
+export type EventStream<Events = LiveEvents> = {
   body: Readable
   /** What the client has been told already is not told again. */
-  send<E extends LiveEventName>(event: E, data: LiveEvents[E]): void
+  send<E extends keyof Events & string>(event: E, data: Events[E]): void
   /** A sign of life, so that nobody between us and the client thinks the connection is dead. */
   beat(): void
   end(): void
 }
 
-export function eventStream(): EventStream {
+export function eventStream<Events = LiveEvents>(): EventStream<Events> {
   const body = new Readable({ read() {} })
-  const told = new Map<LiveEventName, string>()
+  const told = new Map<string, string>()
   let ended = false
 
   function write(text: string): void {

@@ -7,6 +7,8 @@ export type Told =
   /** Whose counts may have changed; everybody's where nobody is named. */
   | { about: 'badges'; userIds?: readonly number[] }
   | { about: 'settings' }
+  /** The short lists of the settings, which name what guests read. */
+  | { about: 'lists' }
   /** Sessions, users or roles have changed: whoever listens is looked up again. */
   | { about: 'access' }
 

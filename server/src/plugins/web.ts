@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -25,16 +26,20 @@ function fillPage(page: string, config: Config): string {
     .replaceAll('__CODE_LENGTH__', String(config.CODE_LENGTH))
 }
 
-export async function web(app: FastifyInstance, config: Config, root: string): Promise<void> {
-  const page = fillPage(await readFile(join(root, 'index.html'), 'utf8'), config)
+/** What hangs on the wall is a small app of its own. */
+const SCREEN = 'screen.html'
 
-  const sendPage = (reply: FastifyReply) => {
+export async function web(app: FastifyInstance, config: Config, root: string): Promise<void> {
+  const readPage = async (name: string) => fillPage(await readFile(join(root, name), 'utf8'), config)
+  const page = await readPage('index.html')
+
+  const sendPage = (reply: FastifyReply, text = page) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
       .header('Content-Security-Policy', policyOf(nonce))
-      .send(page.replaceAll('__CSP_NONCE__', nonce))
+      .send(text.replaceAll('__CSP_NONCE__', nonce))
   }
 
   await app.register(fastifyStatic, {
@@ -44,7 +49,7 @@ export async function web(app: FastifyInstance, config: Config, root: string): P
     index: false,
     decorateReply: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', SCREEN],
     // names under assets/ carry a hash of their content
     setHeaders: (response, path) => {
       const forEver = path.includes(`${join(root, 'assets')}`)
@@ -55,6 +60,11 @@ export async function web(app: FastifyInstance, config: Config, root: string): P
   // a mistaken call of the API is told so, rather than shown a page
   for (const path of ['/api', '/api/*'])
     app.get(`${config.BASE_PATH}${path}`, (_request, reply) => reply.callNotFound())
+  if (existsSync(join(root, SCREEN))) {
+    // whether there is such a screen, the page finds out itself: a screen never shows an error page
+    const screen = await readPage(SCREEN)
+    app.get(`${config.BASE_PATH}/s/:id/`, (_request, reply) => sendPage(reply, screen))
+  }
   // any address of the app is answered with the app; it knows best what stands there
   app.get(`${config.BASE_PATH}/*`, (_request, reply) => sendPage(reply))
   if (config.BASE_PATH !== '') {

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { Clock } from '../features/guestMenus/guestMenus.service.ts'
 import { insertSession } from '../features/sessions/sessions.store.ts'
 import { hashToken, newToken } from '../security/token.ts'
 import { createTestDatabase } from './testDatabase.ts'
@@ -55,7 +56,7 @@ async function insertUser(database: Database, rights: Rights): Promise<TestUser>
   return { id, username, token }
 }
 
-export async function buildTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function buildTestApp(environment: Record<string, string> = {}, clock?: Clock): Promise<TestApp> {
   const { database, url, drop } = await createTestDatabase()
   await database.rows({ text: 'insert into settings (sample_data) values (false)' })
   // mails land here; the folder is made with the first of them
@@ -68,6 +69,7 @@ export async function buildTestApp(environment: Record<string, string> = {}): Pr
     newestMigration: '0000_ground.sql',
     logger: false,
     checksAnswers: true,
+    ...(clock && { clock }),
   })
   return {
     app,

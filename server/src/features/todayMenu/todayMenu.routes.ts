@@ -1,6 +1,4 @@
-import { weekdayOf } from '@poledne/contract/domain/day'
 import { explainPrices } from '@poledne/contract/domain/price'
-import { mondayOf } from '@poledne/contract/domain/week'
 import { today } from '@poledne/contract/domain/zone'
 import { todayMenu } from '@poledne/contract/todayMenu'
 import type { FastifyInstance } from 'fastify'
@@ -8,8 +6,8 @@ import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
 import { notFound } from '../../http/problem.ts'
 import { readClock, readStatements } from '../prices/prices.store.ts'
+import { withPrices } from './todayMenu.service.ts'
 import { readPlanned } from './todayMenu.store.ts'
-import { withPrices } from './withPrices.ts'
 
 /** What has a price on the day is offered, and of what the week's menus plan only that is served. */
 export function todayMenuRoutes(app: FastifyInstance, database: Database): void {
@@ -22,7 +20,7 @@ export function todayMenuRoutes(app: FastifyInstance, database: Database): void 
     if (!open) return { date, timezone, closed: true, variants: [] }
     const prices = explainPrices(await readStatements(database, id, date, 'offered'), date)
     const variantIds = [...new Set(prices.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))]
-    const planned = await readPlanned(database, variantIds, mondayOf(date), weekdayOf(date))
+    const planned = await readPlanned(database, { variantIds, from: date, to: date })
     return { date, timezone, closed: false, variants: withPrices(planned, prices) }
   })
 }

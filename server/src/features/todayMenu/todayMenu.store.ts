@@ -1,24 +1,44 @@
+import type { Day } from '@poledne/contract/domain/day'
 import type { TodayVariant } from '@poledne/contract/todayMenu'
 import type { Sql } from '../../db/database.ts'
 
-type PlannedItem = Omit<TodayVariant['items'][number], 'priceCzk' | 'priceEur'>
-export type PlannedVariant = Omit<TodayVariant, 'items'> & { items: PlannedItem[] }
+export type PlannedItem = Omit<TodayVariant['items'][number], 'priceCzk' | 'priceEur'>
+/** What a variant plans for one day. */
+export type PlannedVariant = Omit<TodayVariant, 'items'> & { date: Day; items: PlannedItem[] }
 
-/** What the published menus of these variants plan for one weekday of the week; a variant without one plans nothing. */
-export function readPlanned(
-  sql: Sql,
-  variantIds: number[],
-  monday: string,
-  weekday: number,
-): Promise<PlannedVariant[]> {
+type Asked = {
+  variantIds: readonly number[]
+  from: Day
+  to: Day
+  /** A menu that is taken for published, and stands in for any other of its week. */
+  asPublished?: number | undefined
+}
+
+/**
+ * What the published menus of these variants plan, by day and in the order of the variants; a variant without a menu
+ * plans nothing. The menus are looked up once for each week, not for each day.
+ */
+export function readPlanned(sql: Sql, { variantIds, from, to, asPublished }: Asked): Promise<PlannedVariant[]> {
   return sql.rows<PlannedVariant>({
-    name: 'today-menu',
+    name: 'planned',
     text: `
-      select v.id as "weeklyMenuVariantId", v.name_cs as "nameCs", v.name_en as "nameEn", m.id as "weeklyMenuId",
-        coalesce(planned.items, '[]') as items
-      from weekly_menu_variants v
-      left join weekly_menus m on m.weekly_menu_variant_id = v.id and m.start_date = $2
-        and m.published and m.active and not m.archived
+      with menus as materialized (
+        select v.id as variant_id, week.monday::date as monday, m.id, m.weekly_menu_items_data as days
+        from weekly_menu_variants v
+        cross join generate_series(date_trunc('week', $2::timestamp), $3::timestamp, '7 days') week (monday)
+        join weekly_menus m on m.id = coalesce(
+          (select p.id from weekly_menus p
+            where p.id = $4::int and p.weekly_menu_variant_id = v.id and p.start_date = week.monday::date),
+          (select p.id from weekly_menus p
+            where p.weekly_menu_variant_id = v.id and p.start_date = week.monday::date
+              and p.published and p.active and not p.archived))
+        where v.id = any($1)
+      )
+      select served.at::date as date, v.id as "weeklyMenuVariantId", v.name_cs as "nameCs", v.name_en as "nameEn",
+        m.id as "weeklyMenuId", coalesce(planned.items, '[]') as items
+      from generate_series($2::timestamp, $3::timestamp, '1 day') served (at)
+      cross join weekly_menu_variants v
+      left join menus m on m.variant_id = v.id and m.monday = date_trunc('week', served.at)::date
       left join lateral (
         select json_agg(json_build_object(
             'menuItemTypeId', ty.id, 'typeNameCs', ty.name_cs, 'typeNameEn', ty.name_en, 'note', each.item ->> 'note',
@@ -31,13 +51,13 @@ export function readPlanned(
               from jsonb_array_elements_text(each.item -> 'dishIds') with ordinality chosen (id, place)
               join dishes d on d.id = chosen.id::int)
           ) order by each.place) as items
-        from jsonb_array_elements(m.weekly_menu_items_data) day,
+        from jsonb_array_elements(m.days) day,
           jsonb_array_elements(day -> 'items') with ordinality each (item, place)
         join menu_item_types ty on ty.id = (each.item ->> 'menuItemTypeId')::int
-        where (day ->> 'day')::int = $3
+        where (day ->> 'day')::int = extract(isodow from served.at)
       ) planned on true
       where v.id = any($1)
-      order by v.position, v.id`,
-    values: [variantIds, monday, weekday],
+      order by served.at, v.position, v.id`,
+    values: [variantIds, from, to, asPublished ?? null],
   })
 }

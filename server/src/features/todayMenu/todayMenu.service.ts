@@ -1,9 +1,13 @@
-import type { ExplainedPrice } from '@poledne/contract/price'
-import type { TodayVariant } from '@poledne/contract/todayMenu'
-import type { PlannedVariant } from './todayMenu.store.ts'
+import type { Pair, Prices } from '@poledne/contract/domain/price'
+import type { PlannedItem, PlannedVariant } from './todayMenu.store.ts'
+
+type Priced<P> = Omit<P, 'items'> & { items: (PlannedItem & Prices)[] }
 
 /** Planned items with their prices; one whose type the restaurant does not offer is not served there. */
-export function withPrices(planned: readonly PlannedVariant[], prices: readonly ExplainedPrice[]): TodayVariant[] {
+export function withPrices<P extends PlannedVariant>(
+  planned: readonly P[],
+  prices: readonly (Pair & Prices)[],
+): Priced<P>[] {
   return planned.map((variant) => ({
     ...variant,
     items: variant.items.flatMap((item) => {

@@ -1,0 +1,79 @@
+import { addDays, type Day } from '@poledne/contract/domain/day'
+import type { Instant } from '@poledne/contract/domain/instant'
+import { explainPrices } from '@poledne/contract/domain/price'
+import type { GuestDay, MenuFeed } from '@poledne/contract/guestMenu'
+import type { AccountLanguage } from '@poledne/contract/languages'
+import type { Sql } from '../../db/database.ts'
+import { grouped } from '../../grouped.ts'
+import { readStatements } from '../prices/prices.store.ts'
+import { withPrices } from '../todayMenu/todayMenu.service.ts'
+import { readPlanned } from '../todayMenu/todayMenu.store.ts'
+import { type Place, readAllergens } from './guestMenus.store.ts'
+
+/** What is asked of a restaurant's clock: the database's reading goes in, and in service comes out again. */
+export type Clock = (now: Instant) => Instant
+
+export const DAYS_OF_WEEK = 7
+
+type Asked = {
+  place: Place
+  from: Day
+  days: number
+  showsPrices: boolean
+  /** A menu that is taken for published, for those who plan it. */
+  asPublished?: number | undefined
+}
+
+/** Days as guests see them: of what is planned only what the restaurant offers on the day. */
+export async function guestDays(sql: Sql, { place, from, days, showsPrices, asPublished }: Asked): Promise<GuestDay[]> {
+  const dates = Array.from({ length: days }, (_, index) => addDays(from, index))
+  if (!place.open) return dates.map((date) => ({ date, planned: false, variants: [] }))
+  const statements = await readStatements(sql, place.id, from, 'offered')
+  const offers = new Map(dates.map((date) => [date, explainPrices(statements, date)]))
+  const variantIds = new Set([...offers.values()].flat().map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))
+  const to = addDays(from, days - 1)
+  const planned = await readPlanned(sql, { variantIds: [...variantIds], from, to, asPublished })
+  const byDate = grouped(planned, ({ date }) => date)
+
+  return dates.map((date) => {
+    const offered = offers.get(date) ?? []
+    const served = (byDate.get(date) ?? []).filter(
+      ({ weeklyMenuId, weeklyMenuVariantId: id }) =>
+        weeklyMenuId !== null && offered.some(({ weeklyMenuVariantId }) => weeklyMenuVariantId === id),
+    )
+    const variants = withPrices(served, offered).map(({ nameCs, nameEn, items }) => ({
+      nameCs,
+      nameEn,
+      items: items.map(({ typeNameCs, typeNameEn, dishes, note, priceCzk, priceEur }) => ({
+        typeNameCs,
+        typeNameEn,
+        dishes: dishes.map((dish) => ({
+          nameCs: dish.nameCs,
+          nameEn: dish.nameEn,
+          allergenCodes: dish.allergenCodes ?? [],
+        })),
+        note,
+        priceCzk: showsPrices ? priceCzk : null,
+        priceEur: showsPrices ? priceEur : null,
+      })),
+    }))
+    return { date, planned: served.length > 0, variants: variants.filter(({ items }) => items.length > 0) }
+  })
+}
+
+export const guestRestaurant = ({ id, nameCs, nameEn, timezone, open }: Place) => ({
+  id,
+  nameCs,
+  nameEn,
+  timezone,
+  closed: !open,
+})
+
+type Week = { place: Place; week: Day; language: AccountLanguage | null; asPublished?: number | undefined }
+
+/** A week for a restaurant's web pages. */
+export async function guestWeek(sql: Sql, { place, week, language, asPublished }: Week): Promise<MenuFeed> {
+  const showsPrices = place.showMenuPrice
+  const days = await guestDays(sql, { place, from: week, days: DAYS_OF_WEEK, showsPrices, asPublished })
+  return { restaurant: guestRestaurant(place), week, language, days, allergens: await readAllergens(sql) }
+}

@@ -1,0 +1,57 @@
+import { guestMenus as contract } from '@poledne/contract/guestMenu'
+import type { FastifyInstance } from 'fastify'
+import { bind, preparing } from '../../http/bind.ts'
+import { notFound } from '../../http/problem.ts'
+import { sendEvents } from '../../live/sendEvents.ts'
+import type { GuestParts } from './guestMenus.routes.ts'
+import { brieflyCached, openToAll } from './openAnswer.ts'
+import { openScreenStreams } from './screenStreams.ts'
+import { screenContent } from './screens.service.ts'
+import { readSeen } from './screens.store.ts'
+import { openSeen } from './seen.ts'
+
+const MAX_SCREENS = 1_000
+
+export function screenRoutes(app: FastifyInstance, { database, caches, limit, clock, onError }: GuestParts): void {
+  const prepare = preparing(app, contract.screen)
+  const screens = caches.open(MAX_SCREENS, async (id) => {
+    const content = await screenContent(database, id, clock)
+    return content && { ...content, value: { revision: content.value.revision, answer: prepare(content.value) } }
+  })
+  const revisionOf = async (id: string) => (await screens.get(id))?.revision ?? null
+  const streams = openScreenStreams(revisionOf, onError)
+  caches.onNews(() => streams.look())
+  const seen = openSeen(database, onError)
+  // open streams would keep the server from ever closing
+  app.addHook('preClose', async () => streams.close())
+  app.addHook('onClose', async () => seen.close())
+
+  bind(app, contract.screen, async ({ params, request, reply }) => {
+    openToAll(reply)
+    await limit(request)
+    const screen = await screens.get(params.id)
+    if (!screen) throw notFound()
+    brieflyCached(reply)
+    return screen.answer
+  })
+  bind(app, contract.screenEvents, async ({ params, request, reply }) => {
+    await limit(request)
+    const stream = await streams.open(params.id)
+    if (!stream) throw notFound()
+    sendEvents(openToAll(reply), stream.body)
+  })
+  bind(app, contract.screenSeen, async ({ params, body, request }) => {
+    await limit(request)
+    if (!(await seen.tell(params.id, body.revision))) throw notFound()
+  })
+
+  bind(app, contract.screensSeen, async () => {
+    const items: { id: string; revision: number; lastSeenAt: string | null; shownRevision: number | null }[] = []
+    // one after the other: who looks at the settings must not keep the guests waiting
+    for (const each of await readSeen(database)) {
+      const revision = await revisionOf(each.id)
+      if (revision !== null) items.push({ ...each, revision })
+    }
+    return { items }
+  })
+}

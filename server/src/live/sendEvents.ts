@@ -1,0 +1,17 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+/** How long the last bytes of an ended stream may take to reach a client that reads slowly, or not at all. */
+const LAST_BYTES_MS = 1_000
+
+/** Answers with a stream of events, until either side leaves. */
+export function sendEvents(reply: FastifyReply, body: Readable): void {
+  body.once('close', () => setTimeout(() => reply.raw.destroy(), LAST_BYTES_MS).unref())
+  reply
+    .type('text/event-stream; charset=utf-8')
+    .header('Cache-Control', 'no-store, no-transform')
+    .header('X-Accel-Buffering', 'no')
+    // it is not used again once the stream has ended
+    .header('Connection', 'close')
+    .send(body)
+}

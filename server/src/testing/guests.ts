@@ -1,0 +1,69 @@
+import type { ScreenContent } from '@poledne/contract/guestMenu'
+import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
+import type { TestApp, TestUser } from './testApp.ts'
+import { buildWeeks, type Weeks } from './week.ts'
+
+/** A restaurant that serves soup and main courses of one variant from 2026 on, and the week that guests see there. */
+export type Guests = {
+  manager: TestUser
+  weeks: Weeks
+  restaurantId: number
+  screenId: string
+  /** Soup, goulash and a dessert (not offered there) on Monday and Wednesday. */
+  menu: WeeklyMenu
+  screen(id?: string): Promise<ScreenContent>
+  change(path: string, body?: object, method?: 'POST' | 'PUT'): Promise<void>
+}
+
+const AREAS = ['weeklyMenus', 'restaurantMenus', 'restaurantMenuExceptions', 'dishes', 'restaurants']
+const RIGHTS = [
+  ...AREAS.flatMap((area) => ['view', 'add', 'edit', 'archive'].map((action) => `${area}.${action}`)),
+  'settings.view',
+  'settings.edit',
+]
+export const MONDAY = '2026-11-16'
+
+export async function buildGuests(t: TestApp): Promise<Guests> {
+  const manager = await t.buildUser(RIGHTS)
+  const weeks = await buildWeeks(t)
+  const [restaurantId = 0] = weeks.restaurantIds
+  const call = async (path: string, body: object, method: 'POST' | 'PUT') => {
+    const response = await t.call(manager, method, path, body)
+    if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.body}`)
+    return response.json()
+  }
+  await call(
+    'restaurantMenus/',
+    {
+      restaurantId,
+      weeklyMenuVariantId: weeks.variantIds[0],
+      startDate: '2026-01-01',
+      restaurantMenuItems: [
+        { menuItemTypeId: weeks.typeIds[0], priceCzk: 65, priceEur: 2.65 },
+        { menuItemTypeId: weeks.typeIds[1], priceCzk: 159, priceEur: null },
+      ],
+    },
+    'POST',
+  )
+  const items = [weeks.cell(0), weeks.cell(1), weeks.cell(2)]
+  const menu = await weeks.create(manager, {
+    startDate: MONDAY,
+    weeklyMenuItemsData: [
+      { day: 1, items },
+      { day: 3, items },
+    ],
+  })
+  await call(`weeklyMenus/${menu.id}/publish/`, {}, 'POST')
+  const screen = { name: 'Jídelna', restaurantId, screenType: 'day', languages: ['cs', 'en'], showPrices: true }
+  const saved = await call('settings/screens/', { items: [{ ...screen, hoursFrom: null, hoursTo: null }] }, 'PUT')
+  const screenId: string = saved.items[0].id
+  return {
+    manager,
+    weeks,
+    restaurantId,
+    screenId,
+    menu,
+    screen: async (id = screenId) => (await t.call(null, 'GET', `public/screens/${id}/`)).json(),
+    change: async (path, body = {}, method = 'POST') => void (await call(path, body, method)),
+  }
+}
