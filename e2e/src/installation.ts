@@ -39,6 +39,7 @@ export const test = base.extend<object, { installation: Installation; named: str
       const password = randomBytes(9).toString('base64url')
       const program = await startProgram({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, SAMPLE_DATA: 'false' })
       const admin = await signInByApi(program.url, password)
+      expect((await admin('GET', 'status/')).status).toBe(200)
       const outbox = join(dataDir, 'outbox')
       const codeIn = (mail = '') => /^\s+(\d{5})\s*$/m.exec(mail)?.[1] ?? ''
       await use({

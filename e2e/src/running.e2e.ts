@@ -256,7 +256,7 @@ test.describe('conditions', () => {
     await installation.signIn(page.context(), await installation.person())
     await page.goto('./')
     await page.getByRole('button', { name: 'I do not agree' }).click()
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   })
 })

@@ -49,6 +49,12 @@ export function CodeStep({ text, onCode, onResend, onBack }: Props) {
     }
   }
 
+  // Not the input's own "complete": once full, it does not notice a second code that is pasted whole.
+  function type(typed: string) {
+    setCode(typed)
+    if (typed.length === LENGTH && !busy) void attempt(() => onCode(typed))
+  }
+
   return (
     <div className={classes.step}>
       <FormFailure>{failure}</FormFailure>
@@ -66,8 +72,7 @@ export function CodeStep({ text, onCode, onResend, onBack }: Props) {
         autoFocus
         placeholder=""
         value={code}
-        onChange={setCode}
-        onComplete={(typed) => void attempt(() => onCode(typed))}
+        onChange={type}
         error={wrong}
         readOnly={busy}
         aria-label={t('code.label')}
