@@ -200,6 +200,22 @@ describe('roles of a user', () => {
     expect((await people.save(manager, keeper.id, { roleIds: [...roleIds, equal] })).statusCode).toBe(200)
   })
 
+  test('must not lift anybody out of the reach of the giver', async () => {
+    const giver = await people.buildAt(10, ['users.view', entry('users.edit', { level: 500 })])
+    const { id } = await create(manager)
+    await refusedRoles(giver, id, [await roleIdOf(await people.buildAt(100, []))])
+    expect(
+      (await people.save(giver, id, { roleIds: [await roleIdOf(await people.buildAt(500, []))] })).statusCode,
+    ).toBe(200)
+  })
+
+  test('must not grant more than the giver has once they come out of the archive', async () => {
+    const { id } = await create(manager)
+    const roleId = await roleIdOf(await people.buildAt(100, ['settings.system']))
+    await t.database.rows({ text: 'update roles set archived = true where id = $1', values: [roleId] })
+    await refusedRoles(manager, id, [roleId])
+  })
+
   test('may stay as they are, and be taken', async () => {
     const odd = await people.buildAt(100, ['settings.system'])
     expect((await people.save(manager, odd.id, { firstName: 'Věra' })).statusCode).toBe(200)
