@@ -1,0 +1,88 @@
+import type { GuestDay, ScreenContent } from '@poledne/contract/guestMenu'
+import { expect, test } from 'vitest'
+import { type Kept, shownAt } from './screenState.ts'
+
+const dish = { nameCs: 'Kulajda', nameEn: null, allergenCodes: ['1', '7'] }
+const item = { typeNameCs: 'Polévka', typeNameEn: 'Soup', dishes: [dish], note: null, priceCzk: 45, priceEur: null }
+const cooked = (date: string): GuestDay => ({
+  date,
+  planned: true,
+  variants: [{ nameCs: 'Standard', nameEn: 'Standard', items: [item] }],
+})
+const empty = (date: string, planned: boolean): GuestDay => ({ date, planned, variants: [] })
+
+/** Monday and Tuesday are cooked, Wednesday is planned and empty, the rest is not planned. */
+const DAYS = [
+  cooked('2026-11-16'),
+  cooked('2026-11-17'),
+  empty('2026-11-18', true),
+  ...['19', '20', '21', '22', '23'].map((day) => empty(`2026-11-${day}`, false)),
+]
+const NOON = Date.parse('2026-11-16T11:00:00Z')
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+const kept = (fields: Partial<ScreenContent> = {}, at = NOON): Kept => ({
+  at,
+  content: {
+    revision: 3,
+    name: 'Výdej',
+    screenType: 'day',
+    languages: ['cs', 'en'],
+    hoursFrom: null,
+    hoursTo: null,
+    restaurant: { id: 1, nameCs: 'Karlín', nameEn: 'Karlín', timezone: 'Europe/Prague', closed: false },
+    days: DAYS,
+    allergens: [],
+    ...fields,
+  },
+})
+const kindAt = (now: number, fields: Partial<ScreenContent> = {}) => shownAt(kept(fields), now, false).scene.kind
+
+test("shows the day of the restaurant, and turns it at the restaurant's midnight", () => {
+  const dateAt = (now: number) => {
+    const { scene } = shownAt(kept(), now, true)
+    return scene.kind === 'day' ? scene.day.date : scene.kind
+  }
+  expect(dateAt(Date.parse('2026-11-16T22:59:59Z'))).toBe('2026-11-16')
+  expect(dateAt(Date.parse('2026-11-16T23:00:00Z'))).toBe('2026-11-17')
+})
+
+test('closed, an empty day, a day without a menu and nothing heard at all are four different things', () => {
+  expect(kindAt(NOON, { restaurant: { ...kept().content.restaurant, closed: true } })).toBe('closed')
+  expect(kindAt(NOON + 2 * DAY)).toBe('resting')
+  expect(kindAt(NOON + 3 * DAY)).toBe('preparing')
+  expect(kindAt(NOON + 300 * DAY)).toBe('preparing')
+  expect(shownAt(null, NOON, true).scene.kind).toBe('waiting')
+})
+
+test('goes dark outside its hours, whatever else it would show', () => {
+  const hours = { hoursFrom: '10:30', hoursTo: '14:30' }
+  expect(kindAt(NOON, hours)).toBe('day')
+  expect(kindAt(NOON + 4 * 60 * MINUTE, hours)).toBe('off')
+  expect(kindAt(NOON + 4 * 60 * MINUTE, { ...hours, screenType: 'allergens' })).toBe('off')
+})
+
+test('a week is Monday to Friday, and the weekend only where something is cooked', () => {
+  const datesOf = (days: GuestDay[]) => {
+    const { scene } = shownAt(kept({ screenType: 'week', days }), NOON, false)
+    return scene.kind === 'week' ? scene.days.map(({ date }) => date.slice(-2)) : scene.kind
+  }
+  expect(datesOf(DAYS)).toEqual(['16', '17', '18', '19', '20'])
+  expect(datesOf(DAYS.map((day) => (day.date.endsWith('21') ? cooked(day.date) : day)))).toContain('21')
+  expect(datesOf(DAYS.map(({ date }) => empty(date, false)))).toBe('preparing')
+})
+
+test('languages take turns every fifteen seconds; a single one stays', () => {
+  const languagesOf = (fields: Partial<ScreenContent>) =>
+    [0, 14_999, 15_000, 30_000].map((ms) => shownAt(kept(fields), NOON + ms, false).language)
+  expect(languagesOf({})).toEqual(['cs', 'cs', 'en', 'cs'])
+  expect(languagesOf({ languages: ['en'] })).toEqual(['en', 'en', 'en', 'en'])
+})
+
+test('is stale only when the server cannot be reached and the last word is older than ten minutes', () => {
+  const staleAfter = (ms: number, isFailing: boolean) => shownAt(kept(), NOON + ms, isFailing).staleSince
+  expect(staleAfter(10 * MINUTE, true)).toBeNull()
+  expect(staleAfter(10 * MINUTE + 1, true)).toBe('12:00')
+  expect(staleAfter(DAY, false)).toBeNull()
+})
