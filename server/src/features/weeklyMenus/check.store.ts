@@ -2,7 +2,7 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { Statements } from '@poledne/contract/domain/price'
 import type { Sql } from '../../db/database.ts'
 
-/** What a check asks the tables for. */
+/** What a check asks the tables for; of many menus at once as of one. */
 
 export type CheckedDish = {
   id: number
@@ -30,39 +30,92 @@ export const readTypes = (sql: Sql, ids: readonly number[]): Promise<NamedType[]
     values: [ids],
   })
 
-/** Prices stand in minor units; whether there is one is all that matters here. */
-export type OfferingRestaurant = Statements & { id: number; nameCs: string; nameEn: string; timezone: string }
+/** Prices stand in minor units; whether there is one is all that matters to a check. */
+export type OfferingRestaurant = Statements & {
+  id: number
+  nameCs: string
+  nameEn: string
+  timezone: string
+  /** By its own clock. */
+  today: Day
+}
 
-/** The unarchived statements on one variant that hold or begin between two days; `kind` narrows an exception to its type. */
-const holding = (table: string, kind = '') => `
-  from ${table} s where s.restaurant_id = r.id and s.weekly_menu_variant_id = $1 ${kind} and not s.archived
-    and s.start_date <= $3::date and s.start_date >= coalesce((
-      select max(e.start_date) from ${table} e where e.restaurant_id = r.id and e.weekly_menu_variant_id = $1
-        ${kind.replaceAll('s.', 'e.')} and not e.archived and e.start_date <= $2::date), $2::date)`
+/** Those that hold or begin between two days; `same` narrows them to one course of statements. */
+const holding = (table: string, columns: string, same: string) => `
+  select ${columns} from ${table} s where s.restaurant_id = r.id and ${same} and not s.archived
+    and s.start_date <= $2::date and s.start_date >= coalesce((
+      select max(s.start_date) from ${table} s
+      where s.restaurant_id = r.id and ${same} and not s.archived and s.start_date <= $1::date), $1::date)
+  offset 0`
 
 const STATEMENT = `'id', s.id, 'weeklyMenuVariantId', s.weekly_menu_variant_id, 'startDate', s.start_date`
 
-/** The open restaurants that offer the variant in the week, with what they say of these types. */
+// `offset 0` keeps the planner from joining first and looking for the latest start once for every row
+const MENUS = `
+  select s.* from weekly_menu_variants v cross join lateral (
+    ${holding(
+      'restaurant_menus',
+      's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items',
+      's.weekly_menu_variant_id = v.id',
+    )}) s
+  where $3::int[] is null or v.id = any($3::int[])`
+
+/** Only what a menu lists can have a price. */
+const EXCEPTIONS = `
+  select s.* from (
+    select distinct m.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int as menu_item_type_id
+    from menus m, jsonb_array_elements(m.restaurant_menu_items) item
+  ) listed cross join lateral (
+    ${holding(
+      'restaurant_menu_exceptions',
+      's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur',
+      's.weekly_menu_variant_id = listed.weekly_menu_variant_id and s.menu_item_type_id = listed.menu_item_type_id',
+    )}) s`
+
+/** The open restaurants that offer any of the variants (all, where none is told) between two days, and what they say. */
 export const readOffers = (
   sql: Sql,
-  variantId: number,
-  week: { from: Day; to: Day },
-  typeIds: readonly number[],
+  span: { from: Day; to: Day },
+  variantIds: readonly number[] | null,
 ): Promise<OfferingRestaurant[]> =>
   sql.rows<OfferingRestaurant>({
     name: 'check_offers',
     text: `
-      select r.id, r.name_cs as "nameCs", r.name_en as "nameEn", r.timezone, offered.menus, coalesce(said.exceptions, '[]') as exceptions
+      select r.id, r.name_cs as "nameCs", r.name_en as "nameEn", r.timezone, (now() at time zone r.timezone)::date as today,
+        said.menus, coalesce(said.exceptions, '[]') as exceptions
       from restaurants r
       cross join lateral (
-        select json_agg(json_build_object(${STATEMENT}, 'items', s.restaurant_menu_items)) as menus
-        ${holding('restaurant_menus')}) offered
-      cross join lateral (
-        select json_agg(one.exception) as exceptions from unnest($4::int[]) type_id cross join lateral (
-          select json_build_object(${STATEMENT}, 'menuItemTypeId', s.menu_item_type_id, 'priceCzk', s.price_czk,
-            'priceEur', s.price_eur) as exception
-          ${holding('restaurant_menu_exceptions', 'and s.menu_item_type_id = type_id')}) one) said
-      where r.active and not r.archived and offered.menus is not null
+        with menus as materialized (${MENUS}), exceptions as (${EXCEPTIONS})
+        select (select json_agg(json_build_object(${STATEMENT}, 'items', s.restaurant_menu_items)) from menus s) as menus,
+          (select json_agg(json_build_object(${STATEMENT}, 'menuItemTypeId', s.menu_item_type_id,
+            'priceCzk', s.price_czk, 'priceEur', s.price_eur)) from exceptions s) as exceptions) said
+      where r.active and not r.archived and said.menus is not null
       order by r.name_cs collate "czech", r.id`,
-    values: [variantId, week.from, week.to, typeIds],
+    values: [span.from, span.to, variantIds],
+  })
+
+export type LastServed = { monday: Day; dishId: number; lastServed: Day }
+
+/**
+ * When guests last saw a dish before each of these weeks, as far back as a repeat is warned of: what lies further back
+ * is no repeat, so that years of menus cost nothing.
+ */
+export const readLastServed = (sql: Sql, mondays: readonly Day[], dishIds: readonly number[]): Promise<LastServed[]> =>
+  sql.rows<LastServed>({
+    name: 'check_last_served',
+    text: `
+      with days as materialized (
+        select distinct dish.id::int as dish_id, m.start_date + (day ->> 'day')::int - 1 as on_day
+        from weekly_menus m, jsonb_array_elements(m.weekly_menu_items_data) day, jsonb_array_elements(day -> 'items') item,
+          jsonb_array_elements_text(item -> 'dishIds') dish (id)
+        where m.start_date > (select min(monday) from unnest($1::date[]) monday) - (select repeat_days from settings) - 7
+          and m.start_date < (select max(monday) from unnest($1::date[]) monday)
+          and m.published and m.active and not m.archived
+      )
+      select week.monday, days.dish_id as "dishId", max(days.on_day) as "lastServed"
+      from unnest($1::date[]) week (monday)
+      join days on days.on_day < week.monday and days.on_day >= week.monday - (select repeat_days from settings)
+      where days.dish_id = any($2::int[])
+      group by week.monday, days.dish_id`,
+    values: [mondays, dishIds],
   })

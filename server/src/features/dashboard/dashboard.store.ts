@@ -1,0 +1,111 @@
+import type { Desk } from '@poledne/contract/dashboard'
+import type { Day } from '@poledne/contract/domain/day'
+import type { Sql } from '../../db/database.ts'
+import { type Caller, may } from '../../http/caller.ts'
+import { scopeCondition, values } from '../../resource/scope.ts'
+import { restaurantResource } from '../restaurants/restaurants.store.ts'
+import type { CheckedMenu } from '../weeklyMenus/findings.service.ts'
+import { weeklyMenuTable } from '../weeklyMenus/held.store.ts'
+import { LIVING_LOCK } from '../weeklyMenus/lock.store.ts'
+
+type Part<K extends keyof Desk> = NonNullable<Desk[K]>
+
+/** The day on the caller's own clock. */
+export async function readToday(sql: Sql, { userId }: Caller): Promise<Day> {
+  const [row] = await sql.rows<{ today: Day }>({
+    name: 'desk_today',
+    text: 'select (now() at time zone timezone)::date as today from users where id = $1',
+    values: [userId],
+  })
+  if (!row) throw new Error('The caller has no account')
+  return row.today
+}
+
+/** Those among the restaurants that the caller may see. */
+export async function readSeenRestaurants(sql: Sql, caller: Caller): Promise<Set<number>> {
+  if (!may(caller, 'restaurants.view')) return new Set()
+  const bound = values()
+  const text = `select t.id from restaurants t where ${scopeCondition(restaurantResource, caller, 'view', bound)}`
+  const rows = await sql.rows<{ id: number }>({ text, values: bound.list })
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Variant = Omit<Part<'variants'>[number], 'restaurants'>
+
+export const readVariants = (sql: Sql): Promise<Variant[]> =>
+  sql.rows<Variant>({
+    name: 'desk_variants',
+    text: 'select id, name_cs as "nameCs", name_en as "nameEn" from weekly_menu_variants order by position, id',
+  })
+
+export type PlannedMenu = CheckedMenu & {
+  active: boolean
+  published: boolean
+  publishAt: string | null
+  /** Nobody has changed it since it was decided when it goes out. */
+  isAsPlanned: boolean
+  /** One that the caller may not see still takes its place. */
+  isSeen: boolean
+}
+
+export function readMenus(sql: Sql, caller: Caller, span: { from: Day; to: Day }): Promise<PlannedMenu[]> {
+  const bound = values()
+  const seen = scopeCondition(weeklyMenuTable, caller, 'view', bound)
+  return sql.rows<PlannedMenu>({
+    text: `
+      select t.id, t.start_date as "startDate", t.weekly_menu_variant_id as "weeklyMenuVariantId", t.active, t.published,
+        t.publish_at as "publishAt", coalesce(t.publish_version = t.version, false) as "isAsPlanned",
+        coalesce(${seen}, false) as "isSeen", t.weekly_menu_items_data as "weeklyMenuItemsData"
+      from weekly_menus t
+      where not t.archived and t.start_date between ${bound.add(span.from)}::date and ${bound.add(span.to)}::date`,
+    values: bound.list,
+  })
+}
+
+export function readOwnLocks(sql: Sql, caller: Caller): Promise<Part<'myLocks'>> {
+  const bound = values()
+  const holder = bound.add(caller.userId)
+  return sql.rows({
+    text: `
+      select t.id, t.start_date as "startDate", t.weekly_menu_variant_id as "weeklyMenuVariantId",
+        l.locked_at as "lockedAt"
+      from weekly_menu_locks l join weekly_menus t on t.id = l.weekly_menu_id
+      where l.user_id = ${holder} and ${LIVING_LOCK} and ${scopeCondition(weeklyMenuTable, caller, 'view', bound)}
+      order by t.start_date, t.id`,
+    values: bound.list,
+  })
+}
+
+/** A screen calls every minute; one that has missed a few is dark. */
+const DARK_AFTER = '5 minutes'
+
+export const readDarkScreens = (sql: Sql): Promise<Part<'screens'>> =>
+  sql.rows({
+    name: 'desk_screens',
+    text: `
+      select s.id, s.name, s.restaurant_id as "restaurantId", st.last_seen_at as "lastSeenAt"
+      from screens s left join screen_states st on st.screen_id = s.id
+      where st.last_seen_at is null or st.last_seen_at < now() - interval '${DARK_AFTER}'
+      order by s.position, s.id`,
+  })
+
+const VARIETY_WEEKS = 8
+
+/** What guests saw in the weeks before, whoever planned it: each dish once for a day, counted by its type. */
+export const readVariety = (sql: Sql, before: Day): Promise<Part<'variety'>> =>
+  sql.rows({
+    name: 'desk_variety',
+    text: `
+      with served as (
+        select distinct dish.id::int as dish_id, m.start_date + (day ->> 'day')::int - 1 as on_day
+        from weekly_menus m, jsonb_array_elements(m.weekly_menu_items_data) day, jsonb_array_elements(day -> 'items') item,
+          jsonb_array_elements_text(item -> 'dishIds') dish (id)
+        where m.start_date >= $1::date - ${VARIETY_WEEKS * 7} and m.start_date < $1::date
+          and m.published and m.active and not m.archived
+      )
+      select ty.id as "dishTypeId", ty.name_cs as "nameCs", ty.name_en as "nameEn",
+        count(distinct d.id) as dishes, count(*) as served
+      from served join dishes d on d.id = served.dish_id left join dish_types ty on ty.id = d.dish_type_id
+      group by ty.id order by ty.position nulls last, ty.id`,
+    values: [before],
+  })

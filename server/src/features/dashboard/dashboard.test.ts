@@ -1,0 +1,266 @@
+import type { Desk, DeskSquare } from '@poledne/contract/dashboard'
+import { addDays } from '@poledne/contract/domain/day'
+import { mondayOf } from '@poledne/contract/domain/week'
+import { today } from '@poledne/contract/domain/zone'
+import type { CheckFinding } from '@poledne/contract/weeklyMenu'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lockedMenu } from '../../testing/lockedMenu.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+
+let t: TestApp
+let cook: TestUser
+let weeks: Weeks
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  cook = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view', 'restaurantMenus.view'])
+  weeks = await buildWeeks(t)
+})
+afterAll(() => t.close())
+
+const write = (text: string, ...values: unknown[]) => t.database.rows<{ id: number }>({ text, values })
+const ask = async (user: TestUser, query = ''): Promise<Desk> => {
+  const answer = await t.call(user, 'GET', `dashboard/${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const squareOf = (desk: Desk, startDate: string, variant = 0): DeskSquare | undefined =>
+  desk.squares?.find((each) => each.startDate === startDate && each.weeklyMenuVariantId === weeks.variantIds[variant])
+const offer = (restaurant: number, variant: number, from: string, priceCzk: number | null = 4_500) =>
+  write(
+    `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items) values ($1, $2, $3, $4)`,
+    weeks.restaurantIds[restaurant],
+    weeks.variantIds[variant],
+    from,
+    JSON.stringify([{ menuItemTypeId: weeks.typeIds[0], priceCzk, priceEur: null }]),
+  )
+
+test('nobody without a session', async () => {
+  expect((await t.call(null, 'GET', 'dashboard/')).statusCode).toBe(401)
+})
+
+test.each(['?weeks=0', '?weeks=13', '?from=2027-02-30', '?from=soon', '?other=1'])('%s is refused', async (query) => {
+  expect((await t.call(cook, 'GET', `dashboard/${query}`)).statusCode).toBe(400)
+})
+
+describe('what is not allowed is null', () => {
+  const parts = async (rights: string[]) => {
+    const desk = await ask(await t.buildUser(rights))
+    return Object.entries(desk).flatMap(([part, value]) => (value === null ? [] : [part]))
+  }
+  test.each([
+    [[], []],
+    [['weeklyMenus.view'], ['variants', 'squares', 'myLocks', 'variety']],
+    [['restaurantMenus.view'], []],
+    [['restaurants.view'], []],
+    [['restaurantMenus.view', 'restaurants.view'], ['priceChanges']],
+    [['restaurantMenuExceptions.view', 'restaurants.view'], ['priceChanges']],
+    [['settings.view'], ['screens']],
+  ])('%j sees %j', async (rights, seen) => {
+    expect(new Set(await parts(rights))).toEqual(new Set(['weeks', 'requests', ...seen]))
+  })
+})
+
+describe('weeks', () => {
+  test('begin with this one, by the clock of the caller', async () => {
+    for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await write('update users set timezone = $1 where id = $2', timezone, cook.id)
+      const monday = mondayOf(today(new Date(), timezone))
+      expect((await ask(cook)).weeks).toEqual([0, 7, 14, 21].map((days) => addDays(monday, days)))
+    }
+  })
+
+  test('or with the one that holds the day asked for', async () => {
+    expect((await ask(cook, '?from=2027-01-06&weeks=2')).weeks).toEqual(['2027-01-04', '2027-01-11'])
+  })
+})
+
+describe('squares', () => {
+  const plan = (startDate: string, user = cook, days = [1, 2]) =>
+    weeks.create(user, { startDate, weeklyMenuItemsData: days.map((day) => ({ day, items: [weeks.cell()] })) })
+
+  test('tell in which state the week of a variant is', async () => {
+    const [missing, draft, scheduled, changed, published, inactive, archived] = [0, 1, 2, 3, 4, 5, 6].map((week) =>
+      addDays('2027-03-01', 7 * week),
+    ) as [string, string, string, string, string, string, string]
+    const { id: draftId } = await plan(draft, cook, [1, 3, 6])
+    const later = '2099-01-01T10:00:00'
+    for (const startDate of [scheduled, changed]) {
+      const { id } = await plan(startDate)
+      await t.call(cook, 'POST', `weeklyMenus/${id}/publish/`, { publishAt: later })
+      if (startDate === changed) await write('update weekly_menus set version = version + 1 where id = $1', id)
+    }
+    await t.call(cook, 'POST', `weeklyMenus/${(await plan(published)).id}/publish/`, {})
+    await t.call(cook, 'POST', `weeklyMenus/${(await plan(inactive)).id}/deactivate/`, {})
+    await t.call(cook, 'POST', `weeklyMenus/${(await plan(archived)).id}/archive/`, {})
+    const desk = await ask(cook, '?from=2027-03-01&weeks=7')
+    const states = [missing, draft, scheduled, changed, published, inactive, archived].map(
+      (startDate) => squareOf(desk, startDate)?.state,
+    )
+    expect(states).toEqual(['missing', 'draft', 'scheduled', 'draft', 'published', 'inactive', 'missing'])
+    expect(squareOf(desk, draft)).toMatchObject({ weeklyMenuId: draftId, plannedDays: 2, publishAt: null })
+    expect(squareOf(desk, scheduled)).toMatchObject({ publishAt: later })
+    expect(squareOf(desk, missing, 1)).toMatchObject({ weeklyMenuId: null, plannedDays: 0, problems: [] })
+    expect(desk.squares).toHaveLength(7 * 2)
+  })
+
+  test('count what the check of each menu finds, and lead to the first of a kind', async () => {
+    const [old, bare] = await write(`
+      insert into dishes (name_cs, name_en, allergen_ids, archived)
+      values ('Staré', 'Old', '{}', true), ('Holé', null, null, false) returning id`)
+    const cell = (dish: { id: number } | undefined, type = 0) => ({
+      menuItemTypeId: weeks.typeIds[type],
+      dishIds: [dish?.id],
+    })
+    await offer(0, 0, '2027-09-22')
+    await offer(1, 1, '2027-10-06', null)
+    const menus = []
+    for (const [startDate, variant] of [
+      ['2027-09-20', 0],
+      ['2027-09-20', 1],
+      ['2027-09-27', 0],
+      ['2027-10-04', 0],
+      ['2027-10-04', 1],
+    ] as const) {
+      const menu = await weeks.create(cook, {
+        startDate,
+        weeklyMenuVariantId: weeks.variantIds[variant],
+        weeklyMenuItemsData: [1, 3, 4].map((day) => ({ day, items: [cell(day === 3 ? old : bare), weeks.cell(1)] })),
+      })
+      await write('update weekly_menus set published = true where id = $1', menu.id)
+      menus.push(menu)
+    }
+    const { squares } = await ask(cook, '?from=2027-09-20&weeks=3')
+    const kinds = new Set<string>()
+    for (const { id } of menus) {
+      const { items } = (await t.call(cook, 'GET', `weeklyMenus/${id}/check/`)).json() as { items: CheckFinding[] }
+      for (const { code } of items) kinds.add(code)
+      const expected = [...new Set(items.map(({ code }) => code))].map((code) => {
+        const [first, ...others] = items.filter((each) => each.code === code)
+        return { code, severity: first?.severity, count: 1 + others.length, link: first?.link }
+      })
+      expect(squares?.find(({ weeklyMenuId }) => weeklyMenuId === id)?.problems).toEqual(expected)
+    }
+    expect([...kinds].sort()).toEqual(
+      ['allergensUndeclared', 'archivedDish', 'emptyDay', 'holiday', 'nameMissing', 'noPrice', 'repeated'].sort(),
+    )
+  })
+
+  test('of somebody else are not told to those who see only their own', async () => {
+    const own = (action: 'view' | 'add') => ({ area: 'weeklyMenus', action, allItems: false, level: null }) as const
+    const trainee = await t.buildUser([own('view'), own('add')])
+    await plan('2027-05-03')
+    const { id } = await plan('2027-05-10', trainee)
+    const desk = await ask(trainee, '?from=2027-05-03&weeks=3')
+    expect(squareOf(desk, '2027-05-03')).toBeUndefined()
+    expect(squareOf(desk, '2027-05-10')).toMatchObject({ weeklyMenuId: id, state: 'draft' })
+    expect(squareOf(desk, '2027-05-17')).toMatchObject({ state: 'missing' })
+    expect(squareOf(await ask(cook, '?from=2027-05-03'), '2027-05-03')).toMatchObject({ state: 'draft' })
+  })
+})
+
+describe('restaurants', () => {
+  const day = (days: number) => addDays(today(new Date(), 'Europe/Prague'), days)
+  beforeAll(async () => {
+    await write('delete from restaurant_menus')
+    await offer(0, 0, day(-30))
+    await offer(0, 0, day(10), 4_900)
+    await offer(0, 0, day(20), 5_250)
+    await offer(0, 0, day(70), 9_900)
+    await offer(1, 0, day(3))
+  })
+
+  test('that serve a variant now stand beside it', async () => {
+    const served = async (user: TestUser) =>
+      (await ask(user)).variants?.map(({ restaurants }) => restaurants.map(({ id }) => id))
+    expect(await served(cook)).toEqual([[weeks.restaurantIds[0]], []])
+    expect(await served(await t.buildUser(['weeklyMenus.view']))).toEqual([[], []])
+  })
+
+  test('announce each change of a price for sixty days', async () => {
+    const { priceChanges } = await ask(cook)
+    const told = priceChanges?.map(({ restaurantId, from, priceCzk, priceEur }) => [
+      restaurantId,
+      from,
+      priceCzk,
+      priceEur,
+    ])
+    expect(told).toEqual([
+      [weeks.restaurantIds[1], day(3), 45, null],
+      [weeks.restaurantIds[0], day(10), 49, null],
+      [weeks.restaurantIds[0], day(20), 52.5, null],
+    ])
+    const owner = await t.buildUser([
+      'restaurantMenus.view',
+      { area: 'restaurants', action: 'view', allItems: false, level: null },
+    ])
+    expect((await ask(owner)).priceChanges).toEqual([])
+  })
+})
+
+test('my locks are mine alone', async () => {
+  const editor = await t.buildUser(['weeklyMenus.view'])
+  const id = await lockedMenu(t, editor)
+  expect((await ask(editor)).myLocks).toMatchObject([{ id, startDate: '2026-11-16' }])
+  expect((await ask(cook)).myLocks).toEqual([])
+})
+
+test('screens are told of that were not seen for five minutes', async () => {
+  const [restaurantId] = weeks.restaurantIds
+  for (const [id, seen] of [
+    ['never', null],
+    ['dark', '6 minutes'],
+    ['bright', '4 minutes'],
+  ] as const) {
+    await write(
+      `insert into screens (id, position, name, restaurant_id, screen_type, languages, show_prices)
+       values ($1, 0, $1, $2, 'todayMenu', '{cs}', true)`,
+      id,
+      restaurantId,
+    )
+    if (seen)
+      await write('insert into screen_states (screen_id, last_seen_at) values ($1, now() - $2::interval)', id, seen)
+  }
+  const { screens } = await ask(await t.buildUser(['settings.view']))
+  expect(screens).toEqual([
+    { id: 'dark', name: 'dark', restaurantId, lastSeenAt: expect.any(String) },
+    { id: 'never', name: 'never', restaurantId, lastSeenAt: null },
+  ])
+})
+
+test('requests are those of the badge', async () => {
+  const asker = await t.buildUser([])
+  await write(
+    `insert into support_requests (subject, body, status, created_by) select 'Help', '', status, $1
+     from unnest('{waiting,open}'::text[]) status`,
+    asker.id,
+  )
+  expect((await ask(asker)).requests).toBe(1)
+  expect((await ask(await t.buildUser(['supportRequests.view', 'supportRequests.edit']))).requests).toBe(1)
+  expect((await ask(await t.buildUser([]))).requests).toBe(0)
+})
+
+test('variety counts what guests saw in the eight weeks before', async () => {
+  const [type] = await write(
+    `insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup') returning id`,
+  )
+  const [soup, broth] = weeks.dishIds
+  await write('update dishes set dish_type_id = $1 where id = any($2)', type?.id, [soup, broth])
+  const serve = async (startDate: string, dishIds: unknown[], isPublished = true) => {
+    const items = [{ menuItemTypeId: weeks.typeIds[0], dishIds }]
+    const { id } = await weeks.create(cook, { startDate, weeklyMenuItemsData: [1, 2].map((day) => ({ day, items })) })
+    await write('update weekly_menus set published = $2 where id = $1', id, isPublished)
+  }
+  await serve('2028-01-03', [weeks.dishIds[2]])
+  await serve('2028-01-10', [soup, broth])
+  await serve('2028-01-17', [soup])
+  await serve('2028-01-24', [broth], false)
+  await serve('2028-02-28', [weeks.dishIds[2]])
+  await serve('2028-03-06', [soup])
+  const { variety } = await ask(cook, '?from=2028-03-06')
+  expect(variety).toEqual([
+    { dishTypeId: type?.id, nameCs: 'Polévka', nameEn: 'Soup', dishes: 2, served: 6 },
+    { dishTypeId: null, nameCs: null, nameEn: null, dishes: 1, served: 2 },
+  ])
+})

@@ -1,0 +1,59 @@
+import type { DeskSquare } from '@poledne/contract/dashboard'
+import type { Day } from '@poledne/contract/domain/day'
+import type { Finding } from '@poledne/contract/domain/weekCheck'
+import { grouped } from '../../grouped.ts'
+import { linkToFinding } from '../weeklyMenus/findings.service.ts'
+import type { PlannedMenu } from './dashboard.store.ts'
+
+const LAST_WORKING_DAY = 5
+
+/** A plan that no longer fits the menu will not be carried out. */
+function stateOf({ active, published, publishAt, isAsPlanned }: PlannedMenu): DeskSquare['state'] {
+  if (!active) return 'inactive'
+  if (published) return 'published'
+  return publishAt !== null && isAsPlanned ? 'scheduled' : 'draft'
+}
+
+const plannedDaysOf = ({ weeklyMenuItemsData }: PlannedMenu): number =>
+  weeklyMenuItemsData.filter(
+    ({ day, items }) => day <= LAST_WORKING_DAY && items.some(({ dishIds }) => dishIds.length > 0),
+  ).length
+
+/** Findings come with the gravest first, and so do their kinds. */
+const problemsOf = (id: number, findings: readonly Finding[]): DeskSquare['problems'] =>
+  [...grouped(findings, ({ code }) => code)].flatMap(([code, [first, ...others]]) =>
+    first ? [{ code, severity: first.severity, count: 1 + others.length, link: linkToFinding(id, first) }] : [],
+  )
+
+const keyOf = (variantId: number, startDate: Day) => `${variantId} ${startDate}`
+
+type Board = {
+  weeks: readonly Day[]
+  variantIds: readonly number[]
+  menus: readonly PlannedMenu[]
+  findings: ReadonlyMap<number, Finding[]>
+}
+
+/** Each variant in each week; a place that a menu out of the caller's sight takes is left out. */
+export function squaresOf({ weeks, variantIds, menus, findings }: Board): DeskSquare[] {
+  const byPlace = new Map(menus.map((menu) => [keyOf(menu.weeklyMenuVariantId, menu.startDate), menu]))
+  return weeks.flatMap((startDate) =>
+    variantIds.flatMap((weeklyMenuVariantId): DeskSquare[] => {
+      const place = { weeklyMenuVariantId, startDate }
+      const menu = byPlace.get(keyOf(weeklyMenuVariantId, startDate))
+      if (!menu)
+        return [{ ...place, weeklyMenuId: null, state: 'missing', publishAt: null, plannedDays: 0, problems: [] }]
+      if (!menu.isSeen) return []
+      return [
+        {
+          ...place,
+          weeklyMenuId: menu.id,
+          state: stateOf(menu),
+          publishAt: menu.publishAt,
+          plannedDays: plannedDaysOf(menu),
+          problems: problemsOf(menu.id, findings.get(menu.id) ?? []),
+        },
+      ]
+    }),
+  )
+}
