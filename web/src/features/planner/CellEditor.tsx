@@ -55,10 +55,7 @@ function Note({ cellKey, note, label }: { cellKey: CellKey; note: string | null;
       placeholder={label}
       value={note ?? ''}
       onChange={(event) => actions.note(cellKey, event.currentTarget.value)}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.key === 'Escape') actions.leave(cellKey)
-      }}
+      onKeyDown={(event) => event.key === 'Escape' && actions.leave(cellKey)}
     />
   )
 }

@@ -87,8 +87,7 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
 
   const { day } = placeOf(cellKey)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the input inside
-    <div onKeyDownCapture={onKey} onKeyDown={(event) => event.stopPropagation()}>
+    <div onKeyDownCapture={onKey}>
       <Combobox
         store={combobox}
         onOptionSubmit={choose}

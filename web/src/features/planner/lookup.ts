@@ -15,6 +15,9 @@ export type Lookup<T> = {
 
 const MAX_IDS = 200
 
+/** Whoever was away is asked again until he answers: nobody else would, and the screen waits for it. */
+export const askAgain = (query: { state: { status: string } }) => (query.state.status === 'error' ? 3_000 : false)
+
 export function createLookup<T>(key: readonly unknown[], read: Lookup<T>['read']): Lookup<T> {
   const known = new Map<number, T>()
   const listeners = new Set<() => void>()
@@ -47,6 +50,8 @@ export function useAskFor<T>(lookup: Lookup<T>, ids: readonly number[]): void {
     queryKey: [...lookup.key, missing],
     queryFn: ({ signal }) => lookup.read(missing, signal),
     enabled: missing.length > 0,
+    refetchInterval: askAgain,
+    refetchOnReconnect: true,
   })
   useEffect(() => {
     if (!data) return

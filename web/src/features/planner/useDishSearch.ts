@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { factsOf } from './dishFacts.ts'
 import { useGrid } from './gridContext.ts'
-import { useAskFor } from './lookup.ts'
+import { askAgain, useAskFor } from './lookup.ts'
 import { searchDishes } from './planner.api.ts'
 
 const QUIET_MS = 120
@@ -21,6 +21,8 @@ export function useDishSearch(text: string) {
     enabled: search !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+    refetchInterval: askAgain,
+    refetchOnReconnect: true,
   })
   const found = wanted === '' ? undefined : data
 

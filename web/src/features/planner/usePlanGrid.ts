@@ -157,6 +157,8 @@ export function usePlanGrid(options: GridOptions) {
       edit((before) => clearCells(before, keys))
       onSay(t('planner:say.cleared', { count: keys.length }))
     } else if (isPrintable(event)) actions.write(key, event.key)
+    // The first half of an accented letter: the second one must find the input open.
+    else if (event.key === 'Dead') return actions.write(key)
     else return
     event.preventDefault()
   }
