@@ -7,9 +7,12 @@ import { claimKey, keepAnswer, readAnswer } from './idempotency.store.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
+/** Not even a hash of a password is kept where it could be guessed at leisure. */
+const withoutSecrets = (key: string, value: unknown) => (/password/i.test(key) ? undefined : value)
+
 const fingerprint = (request: FastifyRequest): Buffer =>
   createHash('sha256')
-    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null, withoutSecrets)}`)
     .digest()
 
 /**
