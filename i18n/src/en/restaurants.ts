@@ -34,6 +34,17 @@ export const restaurants = {
       undeclared: 'allergens not declared',
       allergens: 'allergens {{codes}}',
     },
+    embed: {
+      title: 'On your web pages',
+      hint: 'Paste one of these into the restaurant’s own pages. Only what is published appears.',
+      frame: 'Frame',
+      script: 'Script',
+      feed: 'Data for programs',
+      copy: 'Copy',
+      copyOf: 'Copy: {{what}}',
+      copied: 'Copied',
+      copyFailed: 'Could not be copied. Mark the text and copy it.',
+    },
     screens: {
       title: 'Screens',
       none: 'No screen shows this restaurant.',

@@ -78,6 +78,9 @@ export const settings = {
   screen: {
     hoursHint: 'Local time at the restaurant. Leave both empty to keep the screen always on.',
     address: 'Public address',
+    neverSeen: 'This screen has not been seen yet.',
+    shows: 'Shows revision {{revision}}, seen {{seen}}.',
+    showsOld: 'Still shows the older revision {{revision}}, seen {{seen}}.',
     addressLater: 'The address appears once the list is saved.',
     copy: 'Copy the address of {{name}}',
     copied: 'The address is copied.',

@@ -41,6 +41,14 @@ export const weeklyMenus = {
     language: 'Language of the menu',
     empty: 'Nothing planned',
   },
+  preview: {
+    title: 'Preview at a restaurant',
+    restaurant: 'Restaurant',
+    choose: 'Choose a restaurant',
+    day: 'Day',
+    closed: 'Closed: guests read that instead of a menu.',
+    nothing: 'This restaurant offers nothing of this day.',
+  },
   check: {
     title: 'What a guest would notice',
     fine: 'All is well: nothing is missing.',

@@ -2,6 +2,7 @@ import type { Restaurant } from '@poledne/contract/restaurant'
 import { useSession } from '../../lib/session.ts'
 import { AsOfBar } from './AsOfBar.tsx'
 import { ChangesSection } from './ChangesSection.tsx'
+import { EmbedSection } from './EmbedSection.tsx'
 import { PricesSection } from './PricesSection.tsx'
 import { ScreensSection } from './ScreensSection.tsx'
 import { TimelineSection } from './TimelineSection.tsx'
@@ -23,6 +24,7 @@ export function RestaurantHome({ restaurant }: { restaurant: Restaurant }) {
       <ChangesSection restaurant={restaurant} asOf={asOf} />
       <TimelineSection restaurant={restaurant} asOf={asOf} />
       {can('settings.view') && <ScreensSection restaurant={restaurant} />}
+      <EmbedSection restaurant={restaurant} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { offeredItems } from '../../components/record/offeredItems.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import classes from './ListEditor.module.css'
 import { ScreenAddress } from './ScreenAddress.tsx'
+import { ScreenSeen } from './ScreenSeen.tsx'
 import { type CellsProps, TextCell } from './TextCells.tsx'
 
 /** A screen has more to tell than fits a line: a small form of its own. */
@@ -72,6 +73,7 @@ export function ScreenCells(props: CellsProps) {
         onChange={({ currentTarget }) => set('showPrices')(currentTarget.checked)}
       />
       <ScreenAddress id={item.id} name={name} />
+      <ScreenSeen id={item.id} />
     </>
   )
 }

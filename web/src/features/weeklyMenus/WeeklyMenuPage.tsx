@@ -14,6 +14,7 @@ import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { CheckList } from './CheckList.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
+import { GuestPreview } from './GuestPreview.tsx'
 import { lockText, menuState } from './MenuState.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'
@@ -41,6 +42,9 @@ export function WeeklyMenuPage() {
             <Lock menu={menu} />
             <Section title={t('weeklyMenus:guest.title')}>
               <WeekView menu={menu} />
+            </Section>
+            <Section title={t('weeklyMenus:preview.title')}>
+              <GuestPreview menu={menu} />
             </Section>
             <Section title={t('weeklyMenus:check.title')}>
               <Checks menu={menu} />

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { Restaurant } from '@poledne/contract/restaurant'
+import { IconCopy } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../components/record/RecordPage.tsx'
+import { basePath } from '../../lib/basePath.ts'
+import { notify } from '../../lib/notify.ts'
+import classes from './EmbedSection.module.css'
+
+/** How the restaurant's own web pages show its menu: a frame, a script, or the bare data. */
+export function EmbedSection({ restaurant }: { restaurant: Restaurant }) {
+  const { t } = useTranslation()
+  const root = `${window.location.origin}${basePath}`
+  const page = `${root}/e/${restaurant.id}/`
+  return (
+    <Section title={t('restaurants:home.embed.title')}>
+      <p className={classes.hint}>{t('restaurants:home.embed.hint')}</p>
+      <Snippet
+        label={t('restaurants:home.embed.frame')}
+        text={`<iframe src="${page}" title="${restaurant.nameCs.replaceAll('"', '&quot;')}" style="width:100%;min-height:640px;border:0" loading="lazy"></iframe>`}
+      />
+      <Snippet label={t('restaurants:home.embed.script')} text={`<script src="${page}embed.js" async></script>`} />
+      <Snippet
+        label={t('restaurants:home.embed.feed')}
+        text={`${root}/api/public/restaurants/${restaurant.id}/menu/`}
+      />
+    </Section>
+  )
+}
+
+function Snippet({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      notify.info({ message: t('restaurants:home.embed.copied') })
+    } catch {
+      notify.error({ message: t('restaurants:home.embed.copyFailed') })
+    }
+  }
+  return (
+    <div className={classes.snippet}>
+      <span className={classes.label}>{label}</span>
+      <code className={classes.code}>{text}</code>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        aria-label={t('restaurants:home.embed.copyOf', { what: label })}
+        onClick={() => void copy()}
+      >
+        {t('restaurants:home.embed.copy')}
+      </Button>
+    </div>
+  )
+}
