@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const WORTH_IT = /\.(?:js|css|svg)$/
+const WORTH_IT = /\.(?:js|css|svg|ttf)$/
 const MIN_BYTES = 1_024
 
 /** Compressed once, when the app is built, rather than with every request. */

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './compress.ts'
+import { serviceWorkers } from './serviceWorkers.ts'
 
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const product = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
 /** What changes rarely is cut apart from what changes with every release, so that browsers keep it. */
@@ -22,13 +24,16 @@ const vendors = [
 export default defineConfig({
   // Relative, because the base path is known only when the server starts.
   base: './',
-  plugins: [react(), compressAssets(fileURLToPath(new URL('dist', import.meta.url)))],
+  plugins: [react(), serviceWorkers(pathOf('dist')), compressAssets(pathOf('dist'))],
   define: { __APP_VERSION__: JSON.stringify(product.version) },
   build: {
     outDir: 'dist',
     // A data: URL would need its own word in the CSP.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: vendors } } },
+    rolldownOptions: {
+      input: { index: pathOf('index.html'), screen: pathOf('screen.html') },
+      output: { codeSplitting: { groups: vendors } },
+    },
   },
   server: { proxy: { '/admin/api': 'http://127.0.0.1:8080' } },
 })

@@ -25,7 +25,8 @@ async function check(name, steps) {
   }
 }
 
-const WORKSPACES = ['contract', 'i18n', 'server', 'web', 'e2e', 'bench']
+// service workers live in a world of their own, without a page
+const WORKSPACES = ['contract', 'i18n', 'server', 'web', 'web/src/sw', 'e2e', 'bench']
 
 export const types = () =>
   check(

@@ -1,0 +1,80 @@
+import type { ScreenContent } from '@poledne/contract/guestMenu'
+import { isContent } from './keeping.ts'
+
+/** `same`: the server was reached and has nothing new. `gone`: it knows no such screen. */
+export type News = { kind: 'content'; content: ScreenContent } | { kind: 'same' | 'gone' | 'failed' }
+
+const ANSWER_MS = 10_000
+const POLL_MS = 20_000
+/** While the stream stands, a poll only finds out that it is dead. */
+const POLL_BESIDE_STREAM_MS = 60_000
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 60_000
+
+/** One answer at a time; the tag of the last one spares the rest. */
+function createReader(address: string) {
+  let tag: string | null = null
+  return async (): Promise<News> => {
+    try {
+      const headers: HeadersInit = tag ? { 'If-None-Match': tag } : {}
+      const answer = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
+      if (answer.status === 304) return { kind: 'same' }
+      if (answer.status === 404) return { kind: 'gone' }
+      const content: unknown = answer.ok ? await answer.json() : null
+      if (!isContent(content)) return { kind: 'failed' }
+      tag = answer.headers.get('etag')
+      return { kind: 'content', content }
+    } catch {
+      return { kind: 'failed' }
+    }
+  }
+}
+
+/** Tells of every change; a stream that the server refused is tried again, each time after a longer wait. */
+function openStream(address: string, hear: () => void): () => boolean {
+  let source: EventSource | null = null
+  let failures = 0
+  const open = () => {
+    source = new EventSource(address)
+    source.addEventListener('revision', hear)
+    source.onopen = () => {
+      // What happened before was not heard.
+      if (failures > 0) hear()
+      failures = 0
+    }
+    source.onerror = () => {
+      failures++
+      if (source?.readyState !== EventSource.CLOSED) return
+      setTimeout(open, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures))
+    }
+  }
+  open()
+  return () => source?.readyState === EventSource.OPEN
+}
+
+/** Asks at once, with every word of the stream, and from time to time. */
+export function follow(api: string, hear: (news: News) => void): void {
+  const read = createReader(api)
+  let timer = 0
+  let isAsking = false
+  let isAskedAgain = false
+
+  async function ask(): Promise<void> {
+    if (isAsking) {
+      isAskedAgain = true
+      return
+    }
+    isAsking = true
+    clearTimeout(timer)
+    do {
+      isAskedAgain = false
+      hear(await read())
+    } while (isAskedAgain)
+    isAsking = false
+    timer = window.setTimeout(() => void ask(), isStreaming() ? POLL_BESIDE_STREAM_MS : POLL_MS)
+  }
+
+  const isStreaming = openStream(`${api}events/`, () => void ask())
+  window.addEventListener('online', () => void ask())
+  void ask()
+}

@@ -1,0 +1,45 @@
+import type { Day } from '@poledne/contract/domain/day'
+import { formatMoney, toMinor } from '@poledne/contract/domain/money'
+import type { GuestItem } from '@poledne/contract/guestMenu'
+import type { AccountLanguage } from '@poledne/contract/languages'
+import { screen as cs } from '@poledne/i18n/cs/screen'
+import { screen as en } from '@poledne/i18n/en/screen'
+
+const catalogues = { cs, en }
+/** Day before month, as it is said where the restaurants are. */
+const LOCALES = { cs: 'cs-CZ', en: 'en-GB' }
+
+export function say(language: AccountLanguage, key: keyof typeof en, values: Record<string, string> = {}): string {
+  return catalogues[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+}
+
+type Named = { nameCs: string; nameEn: string | null }
+/** A dish without an English name keeps its Czech one. */
+export const nameOf = ({ nameCs, nameEn }: Named, language: AccountLanguage): string =>
+  (language === 'en' && nameEn) || nameCs
+
+export const typeNameOf = ({ typeNameCs, typeNameEn }: GuestItem, language: AccountLanguage): string =>
+  nameOf({ nameCs: typeNameCs, nameEn: typeNameEn }, language)
+
+export function formatDate(day: Day, language: AccountLanguage, parts: Intl.DateTimeFormatOptions): string {
+  const text = new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone: 'UTC' }).format(dateOf(day))
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+}
+
+/** `16.–20. listopadu` */
+export const formatDates = (from: Day, to: Day, language: AccountLanguage): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
+    dateOf(from),
+    dateOf(to),
+  )
+
+/** One in each currency that the restaurant takes. */
+export function pricesOf({ priceCzk, priceEur }: GuestItem, language: AccountLanguage): string[] {
+  const written = (amount: number | null, currency: 'CZK' | 'EUR') => {
+    const minor = amount === null ? null : toMinor(amount)
+    return minor === null ? [] : [formatMoney(minor, currency, LOCALES[language])]
+  }
+  return [...written(priceCzk, 'CZK'), ...written(priceEur, 'EUR')]
+}
+
+const dateOf = (day: Day) => new Date(`${day}T00:00:00Z`)
