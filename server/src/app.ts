@@ -6,6 +6,7 @@ import { codelistRoutes } from './features/codelists/codelists.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
 import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
+import { embedRoutes } from './features/guestMenus/embed.routes.ts'
 import { openGuestCaches } from './features/guestMenus/guestCaches.ts'
 import { guestMenuRoutes } from './features/guestMenus/guestMenus.routes.ts'
 import type { Clock } from './features/guestMenus/guestMenus.service.ts'
@@ -138,6 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: `${config.BASE_PATH}/api` },
   )
+  embedRoutes(app, config, guests)
   if (webRoot !== null) await web(app, config, webRoot)
   return app
 }

@@ -29,12 +29,13 @@ function parse(block: string): Received | null {
 /** A stream of events over real HTTP. */
 export async function listenTo(
   app: FastifyInstance,
-  user: TestUser,
+  user: TestUser | null,
   headers: Record<string, string> = {},
+  path = 'events/',
 ): Promise<EventClient> {
   const abort = new AbortController()
-  const response = await fetch(`${await addressOf(app)}/admin/api/events/`, {
-    headers: { authorization: `Bearer ${user.token}`, ...headers },
+  const response = await fetch(`${await addressOf(app)}/admin/api/${path}`, {
+    headers: { ...(user && { authorization: `Bearer ${user.token}` }), ...headers },
     signal: abort.signal,
   })
   if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`)

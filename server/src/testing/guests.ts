@@ -1,5 +1,9 @@
 import type { ScreenContent } from '@poledne/contract/guestMenu'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/database.ts'
+import type { Clock } from '../features/guestMenus/guestMenus.service.ts'
 import type { TestApp, TestUser } from './testApp.ts'
 import { buildWeeks, type Weeks } from './week.ts'
 
@@ -13,6 +17,7 @@ export type Guests = {
   menu: WeeklyMenu
   screen(id?: string): Promise<ScreenContent>
   change(path: string, body?: object, method?: 'POST' | 'PUT'): Promise<void>
+  edit(module: keyof typeof FIELDS, id: number | undefined, changes: object): Promise<void>
 }
 
 const AREAS = ['weeklyMenus', 'restaurantMenus', 'restaurantMenuExceptions', 'dishes', 'restaurants']
@@ -21,6 +26,11 @@ const RIGHTS = [
   'settings.view',
   'settings.edit',
 ]
+/** What a save of these carries. */
+const FIELDS = {
+  dishes: ['version', 'nameCs', 'nameEn', 'dishTypeId', 'allergenIds'],
+  restaurants: ['version', 'nameCs', 'nameEn', 'active', 'showMenuPrice', 'timezone'],
+} as const
 export const MONDAY = '2026-11-16'
 
 export async function buildGuests(t: TestApp): Promise<Guests> {
@@ -57,6 +67,14 @@ export async function buildGuests(t: TestApp): Promise<Guests> {
   const screen = { name: 'Jídelna', restaurantId, screenType: 'day', languages: ['cs', 'en'], showPrices: true }
   const saved = await call('settings/screens/', { items: [{ ...screen, hoursFrom: null, hoursTo: null }] }, 'PUT')
   const screenId: string = saved.items[0].id
+  const change = async (path: string, body: object = {}, method: 'POST' | 'PUT' = 'POST') =>
+    void (await call(path, body, method))
+  const edit: Guests['edit'] = async (module, id, changes) => {
+    const path = `${module}/${id}/`
+    const record = (await t.call(manager, 'GET', path)).json()
+    const fields = FIELDS[module].map((name) => [name, record[name]])
+    await change(path, { ...Object.fromEntries(fields), ...changes }, 'PUT')
+  }
   return {
     manager,
     weeks,
@@ -64,6 +82,20 @@ export async function buildGuests(t: TestApp): Promise<Guests> {
     screenId,
     menu,
     screen: async (id = screenId) => (await t.call(null, 'GET', `public/screens/${id}/`)).json(),
-    change: async (path, body = {}, method = 'POST') => void (await call(path, body, method)),
+    change,
+    edit,
+  }
+}
+
+/** Another server on the same database. */
+export async function withSecond<T>(t: TestApp, work: (app: FastifyInstance) => Promise<T>, clock?: Clock): Promise<T> {
+  const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
+  const parts = { config: t.config, database, webRoot: null, newestMigration: '', logger: false } as const
+  const app = await buildApp({ ...parts, ...(clock && { clock }) })
+  try {
+    return await work(app)
+  } finally {
+    await app.close()
+    await database.end()
   }
 }

@@ -4,6 +4,7 @@ import { feedRoutes } from './feed.routes.ts'
 import type { GuestCaches } from './guestCaches.ts'
 import type { Clock } from './guestMenus.service.ts'
 import type { Limit } from './openAnswer.ts'
+import { previewRoutes } from './preview.routes.ts'
 import { screenRoutes } from './screens.routes.ts'
 
 export type GuestParts = {
@@ -17,4 +18,5 @@ export type GuestParts = {
 export function guestMenuRoutes(app: FastifyInstance, parts: GuestParts): void {
   screenRoutes(app, parts)
   feedRoutes(app, parts)
+  previewRoutes(app, parts.database)
 }

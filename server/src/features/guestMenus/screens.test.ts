@@ -1,36 +1,33 @@
+import { addDays } from '@poledne/contract/domain/day'
 import type { GuestDay } from '@poledne/contract/guestMenu'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../db/database.ts'
 import { buildGuests, type Guests, MONDAY } from '../../testing/guests.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
+import { freshFor } from './kept.ts'
+import { screenContent } from './screens.service.ts'
+import { openSeen } from './seen.ts'
 
 let t: TestApp
 let guests: Guests
 /** Wednesday noon in Prague. */
 const NOON = '2026-11-18T11:00:00'
-let now = NOON
 
 beforeAll(async () => {
-  t = await buildTestApp({}, () => now)
+  t = await buildTestApp({}, () => NOON)
   guests = await buildGuests(t)
-})
-beforeEach(() => {
-  now = NOON
 })
 afterAll(() => t.close())
 
-const get = (path: string, headers: Record<string, string> = {}) => t.call(null, 'GET', path, undefined, headers)
+const get = (path: string) => t.call(null, 'GET', path)
 const dishesOf = ({ variants }: GuestDay) =>
   variants.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.map(({ nameCs }) => nameCs)))
 const served = async () =>
   Object.fromEntries(
     (await guests.screen()).days.flatMap((day) => (day.planned ? [[day.date, dishesOf(day).join(', ')]] : [])),
   )
-const setRestaurant = (changes: object) =>
-  guests.change(
-    `restaurants/${guests.restaurantId}/`,
-    { nameCs: 'Kantýna', nameEn: 'Canteen', active: true, showMenuPrice: true, timezone: 'Europe/Prague', ...changes },
-    'PUT',
-  )
+
+const setRestaurant = (changes: object) => guests.edit('restaurants', guests.restaurantId, changes)
 
 describe('a screen', () => {
   test.each(['nothing', 'x'.repeat(64), '1'])('that is not there: %s', async (id) => {
@@ -93,11 +90,129 @@ describe('a screen', () => {
     ['deactivate', 'activate'],
     ['archive', 'restore'],
   ])('shows nothing of a menu after %s, and again after %s', async (away, back) => {
-    const { version } = (await t.call(guests.manager, 'GET', `weeklyMenus/${guests.menu.id}/`)).json()
-    expect(version).toBeGreaterThan(0)
     await guests.change(`weeklyMenus/${guests.menu.id}/${away}/`)
     expect(await served()).toEqual({})
     await guests.change(`weeklyMenus/${guests.menu.id}/${back}/`)
     expect((await served())[MONDAY]).toBe('Kulajda, Guláš')
+  })
+
+  test('hides prices where the restaurant does, or the screen', async () => {
+    const prices = async () =>
+      (await guests.screen()).days.flatMap(({ variants }) =>
+        variants.flatMap(({ items }) => items.flatMap(({ priceCzk, priceEur }) => priceCzk ?? priceEur ?? [])),
+      )
+    expect(await prices()).toEqual([65, 159, 65, 159])
+    await setRestaurant({ showMenuPrice: false })
+    expect(await prices()).toEqual([])
+    await setRestaurant({ showMenuPrice: true })
+    const list = (await t.call(guests.manager, 'GET', 'settings/screens/')).json()
+    const [screen] = list.items
+    await guests.change('settings/screens/', { items: [{ ...screen, showPrices: false }] }, 'PUT')
+    expect(await prices()).toEqual([])
+    await guests.change('settings/screens/', { items: [screen] }, 'PUT')
+    expect(await prices()).toEqual([65, 159, 65, 159])
+  })
+
+  test('follows the prices of each day', async () => {
+    const fromWednesday = { restaurantId: guests.restaurantId, weeklyMenuVariantId: guests.weeks.variantIds[0] }
+    const soup = { menuItemTypeId: guests.weeks.typeIds[0], priceCzk: 70, priceEur: 3 }
+    await guests.change('restaurantMenuExceptions/', { ...fromWednesday, startDate: '2026-11-18', ...soup })
+    const { days } = await guests.screen()
+    expect([days[0], days[2]].map((day) => day?.variants[0]?.items[0]?.priceCzk)).toEqual([65, 70])
+  })
+
+  test.each([{ active: false }, { archived: true }])('of a restaurant that is not open: %o', async ({ archived }) => {
+    const { restaurantId } = guests
+    if (archived) await guests.change(`restaurants/${restaurantId}/archive/`)
+    else await setRestaurant({ active: false })
+    const { restaurant, days } = await guests.screen()
+    expect(restaurant.closed).toBe(true)
+    expect(days.filter(({ planned, variants }) => planned || variants.length > 0)).toEqual([])
+    expect(days).toHaveLength(14)
+    if (archived) await guests.change(`restaurants/${restaurantId}/restore/`)
+    else await setRestaurant({ active: true })
+    expect((await guests.screen()).restaurant.closed).toBe(false)
+  })
+})
+
+describe('its week begins at the restaurant’s midnight', () => {
+  test.each([
+    ['in winter', '2026-11-15T22:59:59', '2026-11-15T23:00:00', '2026-11-16'],
+    ['on the day when clocks go forward', '2026-03-29T21:59:59', '2026-03-29T22:00:00', '2026-03-30'],
+    ['on the day when they go back', '2026-10-25T22:59:59', '2026-10-25T23:00:00', '2026-10-26'],
+  ])('%s', async (_name, before, after, monday) => {
+    const firstDay = async (now: string) =>
+      (await screenContent(t.database, guests.screenId, () => now))?.value.days[0]?.date
+    expect(await firstDay(before)).toBe(addDays(monday, -7))
+    expect(await firstDay(after)).toBe(monday)
+  })
+
+  test('and nothing is kept beyond it, nor for long', () => {
+    const fresh = (now: string, timezone = 'Europe/Prague') => freshFor({ value: null, now, timezone })
+    expect(fresh(NOON)).toBe(30_000)
+    expect(fresh('2026-03-29T21:59:50')).toBe(9_000)
+    expect(fresh('2026-10-25T22:59:59')).toBe(1)
+  })
+})
+
+describe('its revision', () => {
+  const rename = (id: number | undefined, nameCs: string) => guests.edit('dishes', id, { nameCs })
+
+  test('rises once with each change of what it shows, and with nothing else', async () => {
+    const { revision } = await guests.screen()
+    const [soup, , dessert] = guests.weeks.dishIds
+    await rename(soup, 'Bramboračka')
+    expect((await guests.screen()).revision).toBe(revision + 1)
+    // a dessert is not offered there, and a draft is nobody’s business
+    await rename(dessert, 'Štrúdl')
+    await guests.weeks.create(guests.manager, { startDate: addDays(MONDAY, 7) })
+    expect((await guests.screen()).revision).toBe(revision + 1)
+    await rename(soup, 'Kulajda')
+    expect((await guests.screen()).revision).toBe(revision + 2)
+  })
+
+  test('rises once however many ask while it changes, on any instance', async () => {
+    const { revision } = await guests.screen()
+    const other = openDatabase({ url: t.url, max: 4, onError: () => {} })
+    try {
+      const ask = (database: Database) => screenContent(database, guests.screenId, () => NOON)
+      const asked = Array.from({ length: 12 }, (_, index) => (index % 2 ? other : t.database))
+      await Promise.all([rename(guests.weeks.dishIds[0], 'Gulášovka'), ...asked.map(ask)])
+      const [one, two] = await Promise.all([ask(other), ask(t.database)])
+      expect([one?.value.revision, two?.value.revision]).toEqual([revision + 1, revision + 1])
+    } finally {
+      await other.end()
+    }
+  })
+})
+
+describe('what a screen tells of itself', () => {
+  const tell = (revision: unknown) => t.call(null, 'POST', `public/screens/${guests.screenId}/seen/`, { revision })
+  const seen = async () => (await t.call(guests.manager, 'GET', 'settings/screensSeen/')).json().items
+
+  test('is for those who may see the settings', async () => {
+    expect((await t.call(null, 'GET', 'settings/screensSeen/')).statusCode).toBe(401)
+    expect((await t.call(await t.buildUser(['dishes.view']), 'GET', 'settings/screensSeen/')).statusCode).toBe(403)
+  })
+
+  test('is written down, but not with every sign of life', async () => {
+    const { revision } = await guests.screen()
+    expect(await seen()).toEqual([{ id: guests.screenId, lastSeenAt: null, shownRevision: null, revision }])
+    expect((await tell(revision)).statusCode).toBe(204)
+    expect(await seen()).toMatchObject([{ lastSeenAt: expect.any(String), shownRevision: revision, revision }])
+    await t.database.rows({ text: "update screen_states set last_seen_at = '2020-01-01'" })
+    expect((await tell(revision)).statusCode).toBe(204)
+    expect(await seen()).toMatchObject([{ lastSeenAt: '2020-01-01T00:00:00' }])
+  })
+
+  test('and the last word of a pause is not lost', async () => {
+    const signs = openSeen(t.database, () => {}, 50)
+    for (const revision of [11, 12, 13]) expect(await signs.tell(guests.screenId, revision)).toBe(true)
+    await expect.poll(async () => (await seen())[0].shownRevision).toBe(13)
+    signs.close()
+  })
+
+  test.each([-1, 1.5, '1', null, 2_147_483_648])('%o is no revision', async (revision) => {
+    expect((await tell(revision)).statusCode).toBe(422)
   })
 })

@@ -6,8 +6,8 @@ const PAUSE_MS = 10_000
 const MAX_SCREENS = 1_000
 
 /** Signs of life, each screen's at most once in a while; the last one of a pause is written at its end. */
-export function openSeen(database: Database, onError: (error: Error) => void) {
-  const pausing = new LRUCache<string, { latest: number; timer?: NodeJS.Timeout }>({ max: MAX_SCREENS, ttl: PAUSE_MS })
+export function openSeen(database: Database, onError: (error: Error) => void, pauseMs = PAUSE_MS) {
+  const pausing = new LRUCache<string, { latest: number; timer?: NodeJS.Timeout }>({ max: MAX_SCREENS, ttl: pauseMs })
 
   return {
     /** False where there is no such screen. */

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../http/escapeHtml.ts'
+
 /** A plain page that lists every call: no scripts, nothing fetched, readable on a phone. */
 
 type Operation = {
@@ -9,8 +11,6 @@ type Operation = {
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
 }
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 const code = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
 const fold = (title: string, body: string) => `<details><summary>${title}</summary>${body}</details>`
 

@@ -1,0 +1,48 @@
+import type { GuestDay, GuestItem, MenuFeed } from '@poledne/contract/guestMenu'
+import type { AccountLanguage } from '@poledne/contract/languages'
+import { shortDate, weekdayName } from '../../export/words.ts'
+
+type Json = Record<string, unknown>
+
+/** The name that guests of this language read; a dish without an English one keeps its Czech one. */
+export const nameIn = (language: AccountLanguage, cs: string, en: string | null): string =>
+  language === 'en' ? en || cs : cs
+
+export const dayTitle = (date: string, language: AccountLanguage): string =>
+  `${weekdayName(date, language)} ${shortDate(date, language)}`
+
+function offersOf({ priceCzk, priceEur }: GuestItem): Json {
+  const offers = [
+    { price: priceCzk, priceCurrency: 'CZK' },
+    { price: priceEur, priceCurrency: 'EUR' },
+  ].filter(({ price }) => price !== null)
+  return offers.length > 0 ? { offers: offers.map((offer) => ({ '@type': 'Offer', ...offer })) } : {}
+}
+
+function itemOf(item: GuestItem, language: AccountLanguage): Json {
+  const name = item.dishes.map(({ nameCs, nameEn }) => nameIn(language, nameCs, nameEn)).join(', ')
+  const description = nameIn(language, item.typeNameCs, item.typeNameEn)
+  return { '@type': 'MenuItem', name, description, ...offersOf(item) }
+}
+
+const sectionOf = ({ date, variants }: GuestDay, language: AccountLanguage): Json => ({
+  '@type': 'MenuSection',
+  name: dayTitle(date, language),
+  hasMenuSection: variants.map(({ nameCs, nameEn, items }) => ({
+    '@type': 'MenuSection',
+    name: nameIn(language, nameCs, nameEn),
+    hasMenuItem: items.map((item) => itemOf(item, language)),
+  })),
+})
+
+/** The menu for search engines, in the words of schema.org. */
+export const embedData = ({ restaurant, days }: MenuFeed, language: AccountLanguage): Json => ({
+  '@context': 'https://schema.org',
+  '@type': 'Restaurant',
+  name: nameIn(language, restaurant.nameCs, restaurant.nameEn),
+  hasMenu: {
+    '@type': 'Menu',
+    inLanguage: language,
+    hasMenuSection: days.filter(({ variants }) => variants.length > 0).map((day) => sectionOf(day, language)),
+  },
+})

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { isWeekend } from '@poledne/contract/domain/week'
+import type { GuestAllergen, GuestDay, GuestItem, MenuFeed } from '@poledne/contract/guestMenu'
+import type { AccountLanguage } from '@poledne/contract/languages'
+import { guests as cs } from '@poledne/i18n/cs/guests'
+import { guests as en } from '@poledne/i18n/en/guests'
+import { pricesOf, WORDS } from '../../export/words.ts'
+import { escapeHtml } from '../../http/escapeHtml.ts'
+import { dayTitle, embedData, nameIn } from './embedData.ts'
+
+/** A restaurant's week for a frame on its web page. It reads without scripts; the only one tells the frame its height. */
+
+export const GUEST_WORDS = { cs, en }
+
+const STYLE = `*{margin:0;padding:0;box-sizing:border-box}
+body{font:16px/1.5 system-ui,sans-serif;color:#1f2328;padding:4px;overflow-wrap:anywhere}
+h1{font-size:1.25rem}h2{font-size:1.05rem;margin-top:1.25rem;border-bottom:1px solid #d9d6cf}
+h3{font-size:.85rem;font-weight:600;color:#5c6066;margin-top:.75rem}
+li{display:flex;gap:1rem;justify-content:space-between;padding:.25rem 0;list-style:none}
+small{color:#5c6066;font-size:.8rem}.note{display:block;white-space:pre-line}
+.price{white-space:nowrap;text-align:right;font-variant-numeric:tabular-nums}
+p{padding:.5rem 0}footer{margin-top:1.25rem;font-size:.8rem;color:#5c6066}`
+
+const SCRIPT = `new ResizeObserver(()=>parent.postMessage({poledneHeight:document.documentElement.offsetHeight},'*')).observe(document.documentElement)`
+
+const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Constant, so that a page that is known already needs no new one. Data for search engines is no script. */
+export const EMBED_POLICY = [
+  "default-src 'none'",
+  `style-src ${hashed(STYLE)}`,
+  `script-src ${hashed(SCRIPT)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join('; ')
+
+/** A text that ends no script, whatever it says. */
+const dataBlock = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+function itemOf(item: GuestItem, language: AccountLanguage): string {
+  const dishes = item.dishes.map(({ nameCs, nameEn, allergenCodes }) => {
+    const codes = allergenCodes.length > 0 ? ` <small>${escapeHtml(allergenCodes.join(', '))}</small>` : ''
+    return `${escapeHtml(nameIn(language, nameCs, nameEn))}${codes}`
+  })
+  const type = `<small>${escapeHtml(nameIn(language, item.typeNameCs, item.typeNameEn))}</small>`
+  const note = item.note ? `<small class="note">${escapeHtml(item.note)}</small>` : ''
+  const prices = pricesOf(item, 'both', language).flatMap((price) => (price === null ? [] : escapeHtml(price)))
+  const price = prices.length > 0 ? `<span class="price">${prices.join('<br>')}</span>` : ''
+  return `<li><span>${type}<br>${dishes.join('<br>')}${note}</span>${price}</li>`
+}
+
+function dayOf({ date, variants }: GuestDay, language: AccountLanguage): string {
+  const title = `<h2>${escapeHtml(dayTitle(date, language))}</h2>`
+  if (variants.length === 0) return `<section>${title}<p>${WORDS[language].resting}</p></section>`
+  const menus = variants.map(({ nameCs, nameEn, items }) => {
+    const name = variants.length > 1 ? `<h3>${escapeHtml(nameIn(language, nameCs, nameEn))}</h3>` : ''
+    return `${name}<ul>${items.map((item) => itemOf(item, language)).join('')}</ul>`
+  })
+  return `<section>${title}${menus.join('')}</section>`
+}
+
+function legendOf(days: readonly GuestDay[], allergens: readonly GuestAllergen[], language: AccountLanguage): string {
+  const dishes = days.flatMap(({ variants }) => variants.flatMap(({ items }) => items.flatMap((item) => item.dishes)))
+  const used = new Set(dishes.flatMap(({ allergenCodes }) => allergenCodes))
+  const lines = allergens
+    .filter(({ code }) => used.has(code))
+    .map(({ code, nameCs, nameEn }) => escapeHtml(`${code} ${nameIn(language, nameCs, nameEn)}`))
+  return lines.length > 0 ? `<footer>${WORDS[language].allergens}: ${lines.join(' · ')}</footer>` : ''
+}
+
+function page(language: AccountLanguage, title: string, body: string): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
+<style>${STYLE}</style></head><body>${body}<script>${SCRIPT}</script></body></html>`
+}
+
+export function embedPage(feed: MenuFeed, language: AccountLanguage): string {
+  const { restaurant, allergens } = feed
+  const words = GUEST_WORDS[language]
+  const name = nameIn(language, restaurant.nameCs, restaurant.nameEn)
+  // a weekend without dishes is no news
+  const days = feed.days.filter(({ date, planned, variants }) => planned && (variants.length > 0 || !isWeekend(date)))
+  const content = restaurant.closed
+    ? `<p>${words.closed}</p>`
+    : days.length === 0
+      ? `<p>${words.notPublished}</p>`
+      : `${days.map((day) => dayOf(day, language)).join('')}${legendOf(days, allergens, language)}`
+  const data = restaurant.closed || days.length === 0 ? '' : dataBlock(embedData(feed, language))
+  return page(language, `${name} · ${words.menu}`, `<main><h1>${escapeHtml(name)}</h1>${content}</main>${data}`)
+}
+
+/** For a restaurant that is not there. */
+export const missingPage = (language: AccountLanguage): string =>
+  page(language, GUEST_WORDS[language].menu, `<main><p>${GUEST_WORDS[language].notFound}</p></main>`)

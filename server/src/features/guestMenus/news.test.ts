@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type EventClient, listenTo } from '../../testing/eventClient.ts'
+import { buildGuests, type Guests, withSecond } from '../../testing/guests.ts'
+import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
+
+let t: TestApp
+let guests: Guests
+let clients: EventClient[] = []
+const clock = () => '2026-11-18T11:00:00'
+
+beforeAll(async () => {
+  t = await buildTestApp({}, clock)
+  guests = await buildGuests(t)
+})
+afterEach(() => {
+  for (const client of clients) client.leave()
+  clients = []
+})
+afterAll(() => t.close())
+
+async function listen(app = t.app) {
+  const client = await listenTo(app, null, {}, `public/screens/${guests.screenId}/events/`)
+  clients.push(client)
+  return client
+}
+const rename = (nameCs: string) => guests.edit('dishes', guests.weeks.dishIds[0], { nameCs })
+
+describe('the stream of a screen', () => {
+  test('begins with the present revision and tells every other', async () => {
+    const { revision } = await guests.screen()
+    const client = await listen()
+    expect(client.headers.get('content-type')).toContain('text/event-stream')
+    expect(await client.next('revision')).toEqual({ revision })
+    // a dessert is not offered there
+    await guests.edit('dishes', guests.weeks.dishIds[2], { nameCs: 'Štrúdl' })
+    await rename('Zelňačka')
+    expect(await client.next('revision')).toEqual({ revision: revision + 1 })
+    await guests.change(`weeklyMenus/${guests.menu.id}/unpublish/`)
+    expect(await client.next('revision')).toEqual({ revision: revision + 2 })
+    await guests.change(`weeklyMenus/${guests.menu.id}/publish/`)
+    expect(await client.next('revision')).toEqual({ revision: revision + 3 })
+  })
+
+  test('ends with the server', async () => {
+    const client = await withSecond(t, async (app) => listen(app), clock)
+    expect(await client.untilEnd()).toMatchObject([{ event: 'revision' }])
+  })
+})
+
+test('what one instance changes, another does not keep', async () => {
+  await withSecond(
+    t,
+    async (second) => {
+      const ask = async () => (await second.inject(`/admin/api/public/screens/${guests.screenId}/`)).json()
+      const client = await listen(second)
+      const { revision } = await ask()
+      expect(await client.next('revision')).toEqual({ revision })
+      await rename('Česnečka')
+      expect(await client.next('revision')).toEqual({ revision: revision + 1 })
+      const content = await ask()
+      expect(content.revision).toBe(revision + 1)
+      expect(JSON.stringify(content)).toContain('Česnečka')
+      expect(await guests.screen()).toEqual(content)
+    },
+    clock,
+  )
+})
+
+test('a list of the settings counts too', async () => {
+  const client = await listen()
+  const { revision } = (await client.next('revision')) as { revision: number }
+  const list = (await t.call(guests.manager, 'GET', 'settings/menuItemTypes/')).json()
+  const items = list.items.map((row: object, index: number) => (index === 0 ? { ...row, nameCs: 'Polévečka' } : row))
+  await guests.change('settings/menuItemTypes/', { items }, 'PUT')
+  expect(await client.next('revision')).toEqual({ revision: revision + 1 })
+  expect(JSON.stringify(await guests.screen())).toContain('Polévečka')
+})
+
+test('a screen that is removed ends its streams', async () => {
+  const client = await listen()
+  await client.next('revision')
+  await guests.change('settings/screens/', { items: [] }, 'PUT')
+  expect(await client.untilEnd()).toEqual([])
+  expect((await t.call(null, 'GET', `public/screens/${guests.screenId}/`)).statusCode).toBe(404)
+})

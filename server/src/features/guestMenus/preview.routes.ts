@@ -1,0 +1,42 @@
+import { type Weekday, weekdayOf } from '@poledne/contract/domain/day'
+import { MAX_ID } from '@poledne/contract/fields'
+import { guestMenus as contract, type MenuFeed, type ScreenContent } from '@poledne/contract/guestMenu'
+import { ACCOUNT_LANGUAGES } from '@poledne/contract/languages'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/database.ts'
+import { bind } from '../../http/bind.ts'
+import { violated } from '../../http/problem.ts'
+import { getRecord } from '../../resource/record.service.ts'
+import { weeklyMenuResource as resource, wholeMenu } from '../weeklyMenus/weeklyMenus.store.ts'
+import { guestWeek } from './guestMenus.service.ts'
+import { readPlace } from './guestMenus.store.ts'
+
+/** As it would hang on a wall: one day or, where none is chosen, the week. It is no screen, so it has no revision. */
+function asScreen({ restaurant, days, allergens, language }: MenuFeed, weekday: Weekday | null): ScreenContent {
+  return {
+    revision: 0,
+    name: restaurant.nameCs,
+    screenType: weekday === null ? 'week' : 'day',
+    languages: language === null ? [...ACCOUNT_LANGUAGES] : [language],
+    hoursFrom: null,
+    hoursTo: null,
+    restaurant,
+    days: days.filter(({ date }) => weekday === null || weekdayOf(date) === weekday),
+    allergens,
+  }
+}
+
+/** What guests would see, for those who may see the menu; nobody else ever gets it, and nothing keeps it. */
+export function previewRoutes(app: FastifyInstance, database: Database): void {
+  bind(app, contract.preview, async ({ params, query, caller, language, reply }) => {
+    const menu = wholeMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
+    const restaurantId = Number(query.restaurantId)
+    const place = restaurantId > MAX_ID ? undefined : await readPlace(database, restaurantId)
+    if (!place) throw violated({ field: 'restaurantId', code: 'selectValue' })
+    const asked = { place, week: menu.startDate, language: query.language ?? null, asPublished: menu.id }
+    const feed = await guestWeek(database, asked)
+    const weekday = query.day === undefined ? null : (Number(query.day) as Weekday)
+    reply.header('Cache-Control', 'no-store')
+    return query.as === 'feed' ? { screen: null, feed } : { screen: asScreen(feed, weekday), feed: null }
+  })
+}

@@ -1,0 +1,93 @@
+import { addDays } from '@poledne/contract/domain/day'
+import type { GuestDay } from '@poledne/contract/guestMenu'
+import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildGuests, type Guests, MONDAY } from '../../testing/guests.ts'
+import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
+
+let t: TestApp
+let guests: Guests
+let draft: WeeklyMenu
+const NEXT_MONDAY = addDays(MONDAY, 7)
+
+beforeAll(async () => {
+  t = await buildTestApp({}, () => '2026-11-18T11:00:00')
+  guests = await buildGuests(t)
+  draft = await guests.weeks.create(guests.manager, {
+    startDate: NEXT_MONDAY,
+    weeklyMenuItemsData: [{ day: 2, items: [guests.weeks.cell(1), guests.weeks.cell(2)] }],
+  })
+})
+afterAll(() => t.close())
+
+const pathOf = (query = '', { id } = draft) => `weeklyMenus/${id}/preview/?restaurantId=${guests.restaurantId}${query}`
+const preview = async (query?: string, menu?: WeeklyMenu) =>
+  (await t.call(guests.manager, 'GET', pathOf(query, menu))).json()
+const dishesOf = (days: GuestDay[]) =>
+  days.flatMap(({ variants }) => variants.flatMap(({ items }) => items.flatMap((item) => item.dishes[0]?.nameCs)))
+
+describe('a preview', () => {
+  test('is for those who may see the menu', async () => {
+    expect((await t.call(null, 'GET', pathOf())).statusCode).toBe(401)
+    expect((await t.call(await t.buildUser(['dishes.view']), 'GET', pathOf())).statusCode).toBe(403)
+    const own = await t.buildUser([{ area: 'weeklyMenus', action: 'view', allItems: false, level: null }])
+    expect((await t.call(own, 'GET', pathOf())).statusCode).toBe(404)
+  })
+
+  test('shows a draft as if it were published, and only there', async () => {
+    const before = await guests.screen()
+    const response = await t.call(guests.manager, 'GET', pathOf())
+    expect(response.headers['cache-control']).toBe('no-store')
+    const { screen, feed } = response.json()
+    expect(feed).toBeNull()
+    expect(screen).toMatchObject({ revision: 0, screenType: 'week', languages: ['cs', 'en'] })
+    expect(screen.days.map(({ date }: GuestDay) => date)).toEqual(
+      Array.from({ length: 7 }, (_, index) => addDays(NEXT_MONDAY, index)),
+    )
+    expect(dishesOf(screen.days)).toEqual(['Guláš'])
+    expect(screen.days[1].variants[0].items[0]).toMatchObject({ priceCzk: 159 })
+    expect(await guests.screen()).toEqual(before)
+    const open = await t.call(null, 'GET', `public/restaurants/${guests.restaurantId}/menu/?week=${NEXT_MONDAY}`)
+    expect(dishesOf(open.json().days)).toEqual([])
+  })
+
+  test('of one day, in one language, or as the feed', async () => {
+    const { screen } = await preview('&day=2&language=en')
+    expect(screen).toMatchObject({ screenType: 'day', languages: ['en'], days: [{ date: addDays(NEXT_MONDAY, 1) }] })
+    const { feed } = await preview('&as=feed&language=cs')
+    expect(feed).toMatchObject({ week: NEXT_MONDAY, language: 'cs' })
+    expect(dishesOf(feed.days)).toEqual(['Guláš'])
+  })
+
+  test('of an archived menu shows it rather than the one that guests see', async () => {
+    const old = await guests.weeks.create(guests.manager, {
+      startDate: addDays(MONDAY, 14),
+      weeklyMenuItemsData: [{ day: 1, items: [guests.weeks.cell(0)] }],
+    })
+    await guests.change(`weeklyMenus/${old.id}/archive/`)
+    const current = await guests.weeks.create(guests.manager, {
+      startDate: old.startDate,
+      weeklyMenuItemsData: [{ day: 1, items: [guests.weeks.cell(1)] }],
+    })
+    await guests.change(`weeklyMenus/${current.id}/publish/`)
+    expect(dishesOf((await preview('', old)).screen.days)).toEqual(['Kulajda'])
+    expect(dishesOf((await preview('', current)).screen.days)).toEqual(['Guláš'])
+  })
+
+  test('hides what guests do not see', async () => {
+    await guests.edit('restaurants', guests.restaurantId, { showMenuPrice: false })
+    expect((await preview('&as=feed')).feed.days[1].variants[0].items[0]).toMatchObject({ priceCzk: null })
+    await guests.edit('restaurants', guests.restaurantId, { active: false })
+    expect((await preview('&as=feed')).feed).toMatchObject({ restaurant: { closed: true } })
+  })
+
+  test.each(['999999', '9999999999'])('restaurant %s is not there', async (id) => {
+    const response = await t.call(guests.manager, 'GET', `weeklyMenus/${draft.id}/preview/?restaurantId=${id}`)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().violations).toMatchObject([{ field: 'restaurantId', code: 'selectValue' }])
+  })
+
+  test.each(['&day=8', '&as=pdf', '&language=hu', '&week=1'])('%s is refused', async (query) => {
+    expect((await t.call(guests.manager, 'GET', pathOf(query))).statusCode).toBe(400)
+  })
+})
