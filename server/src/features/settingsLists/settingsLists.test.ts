@@ -26,9 +26,8 @@ afterAll(() => t.close())
 
 beforeEach(async () => {
   const records = 'dishes, restaurant_menus, restaurant_menu_exceptions, weekly_menus'
-  await t.database.rows({
-    text: `truncate ${records}, allergens, dish_types, menu_item_types, weekly_menu_variants, screens, list_versions`,
-  })
+  const lists = 'allergens, dish_types, menu_item_types, weekly_menu_variants, screens, list_versions'
+  await t.database.rows({ text: `truncate ${records}, ${lists} cascade` })
 })
 
 const named = (name: string) => ({ nameCs: `${name} cs`, nameEn: `${name} en` })
