@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { app } from './app.ts'
+import { dashboard } from './dashboard.ts'
 import { dishes } from './dishes.ts'
 import { palette } from './palette.ts'
 import { planner } from './planner.ts'
@@ -20,6 +21,7 @@ import { weeklyMenus } from './weeklyMenus.ts'
 export const rest = {
   account,
   app,
+  dashboard,
   dishes,
   planner,
   palette,

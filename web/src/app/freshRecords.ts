@@ -9,7 +9,7 @@ const MAX_PAGES = 3
 /** Bulk actions and imports tell of many records at once: one reading answers them all. */
 const GATHER_MS = 400
 
-const pagesOf = ({ state }: Query) => (state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0
+const pagesOf = ({ state }: Query) => (state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0
 
 /** Version known here: it was read or written by this very tab. */
 function isKnown(client: QueryClient, { module, id, version }: Changed): boolean {
@@ -32,6 +32,8 @@ export function refreshChanged(client: QueryClient, changed: readonly Changed[])
     void client.invalidateQueries({ predicate: isOfRecord })
     void client.invalidateQueries({ queryKey: ['codelist', module] })
   }
+  // the desk tells of all of them
+  void client.invalidateQueries({ queryKey: ['dashboard'] })
 }
 
 /** Reads again what others have changed. Forms are safe: typed work meets a newer version only when it is saved. */
@@ -50,7 +52,9 @@ export function freshRecords(client: QueryClient) {
     /** After a break nobody knows what was missed. */
     all: () =>
       void client.invalidateQueries({
-        predicate: (query) => ['list', 'record'].includes(String(query.queryKey[1])) && pagesOf(query) <= MAX_PAGES,
+        predicate: (query) =>
+          query.queryKey[0] === 'dashboard' ||
+          (['list', 'record'].includes(String(query.queryKey[1])) && pagesOf(query) <= MAX_PAGES),
       }),
     stop: () => window.clearTimeout(timer),
   }

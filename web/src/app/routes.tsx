@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import type { ComponentType } from 'react'
 import type { ListAddress } from '../lib/listSearch.ts'
 import { requirePermission, requireRecordId, requireSettingsList } from './guards.ts'
-import { HomePage } from './HomePage.tsx'
 import { type Module, modules, settingsPlace, systemPlace } from './modules.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Shell } from './Shell.tsx'
@@ -19,7 +18,11 @@ const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login'
 const signUpRoute = createRoute({ getParentRoute: () => rootRoute, path: '/sign-up', beforeLoad: home })
 const lostPasswordRoute = createRoute({ getParentRoute: () => rootRoute, path: '/lost-password', beforeLoad: home })
 const dashboardAlias = createRoute({ getParentRoute: () => rootRoute, path: '/dashboard', beforeLoad: home })
-const dashboardRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage })
+const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: page(() => import('./HomePage.tsx').then((file) => file.HomePage)),
+})
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: NotFoundPage })
 
 /** The list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`, where `new` is a new one. */

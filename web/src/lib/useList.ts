@@ -80,9 +80,9 @@ export function useList<Row extends ListRow>(module: RecordList, view: Pick<List
 
 /** After a record changed. Cut to page 1 first: query would otherwise read every loaded page again. */
 export async function refreshLists(client: QueryClient, module: string): Promise<void> {
-  client.setQueriesData<InfiniteData<unknown>>(
-    { queryKey: listKey(module) },
-    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  client.setQueriesData<InfiniteData<unknown>>({ queryKey: listKey(module) }, (data) =>
+    // what else was read of a list, such as the weeks that are taken, has no pages
+    data && 'pages' in data ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,
   )
   await client.invalidateQueries({ queryKey: listKey(module) })
 }

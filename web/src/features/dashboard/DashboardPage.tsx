@@ -1,13 +1,13 @@
-import type { IconSoup } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { Resources } from 'i18next'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../lib/session.ts'
+import { giveWay, useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import classes from './DashboardPage.module.css'
-
-type PlaceName = keyof Resources['app']['moduleHints']
-type Place = { name: PlaceName; path: `/${PlaceName}`; icon: typeof IconSoup }
+import { Desk } from './Desk.tsx'
+import { DeskOutline } from './DeskOutline.tsx'
+import { deskQuery } from './dashboard.api.ts'
+import { NoPlaces, type Place, Places } from './Places.tsx'
 
 /** The greeting follows the clock on the wall beside the reader, not the account's zone. */
 function timeOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
@@ -21,41 +21,29 @@ export function DashboardPage({ places }: { places: readonly Place[] }) {
   usePageTitle(t('app:modules.dashboard'))
   const name = profile.firstName || profile.username
   return (
-    <>
+    <div className={classes.page}>
       <h1 className={classes.greeting}>{t(`app:dashboard.${timeOfDay(new Date().getHours())}`, { name })}</h1>
+      <ReadDesk hasPlaces={places.length > 0} />
       {places.length > 0 ? <Places places={places} /> : <NoPlaces />}
-    </>
+    </div>
   )
 }
 
-function Places({ places }: { places: readonly Place[] }) {
+/** Who may see nothing yet is not shown an empty desk while it is read. */
+function ReadDesk({ hasPlaces }: { hasPlaces: boolean }) {
   const { t } = useTranslation()
-  return (
-    <section aria-labelledby="places">
-      <h2 id="places" className={classes.lead}>
-        {t('app:dashboard.modules')}
-      </h2>
-      <ul className={classes.places}>
-        {places.map(({ name, path, icon: Icon }) => (
-          <li key={name}>
-            <Link to={path} className={classes.place}>
-              <Icon size={28} stroke={1.4} aria-hidden className={classes.icon} />
-              <span className={classes.name}>{t(`app:modules.${name}`)}</span>
-              <span className={classes.hint}>{t(`app:moduleHints.${name}`)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function NoPlaces() {
-  const { t } = useTranslation()
-  return (
-    <section className={classes.empty}>
-      <h2 className={classes.name}>{t('app:dashboard.emptyTitle')}</h2>
-      <p className={classes.hint}>{t('app:dashboard.emptyText')}</p>
-    </section>
-  )
+  const { can } = useSession()
+  const { data, error, refetch } = useQuery(deskQuery)
+  giveWay(error)
+  if (data) return <Desk desk={data} hasPlaces={hasPlaces} />
+  if (error)
+    return (
+      <div role="alert" className={classes.failed}>
+        <span>{t('dashboard:failed')}</span>
+        <Button variant="default" size="xs" onClick={() => refetch()}>
+          {t('record:failed.retry')}
+        </Button>
+      </div>
+    )
+  return hasPlaces ? <DeskOutline hasBoard={can('weeklyMenus.view')} /> : null
 }

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatAmounts, hasAmount } from '../../components/price/amounts.ts'
+import { useCodelist } from '../../lib/useCodelist.ts'
+import { useFormat } from '../../lib/useFormat.ts'
+import { useNameSuffix } from '../../lib/useNames.ts'
+import classes from './Panel.module.css'
+import { Panel } from './Panel.tsx'
+import { groupChanges, type PriceChange, type PriceGroup } from './priceGroups.ts'
+
+const MAX_GROUPS = 5
+const MAX_PRICES = 3
+
+/** What guests will pay from another day on, the soonest first. */
+export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
+  const { t } = useTranslation()
+  const groups = groupChanges(changes)
+  const hidden = groups.length - MAX_GROUPS
+  return (
+    <Panel title={t('dashboard:prices.title')}>
+      {groups.length === 0 ? (
+        <p className={classes.quiet}>{t('dashboard:prices.none')}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {groups.slice(0, MAX_GROUPS).map((group) => (
+            <Group key={group.key} group={group} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <p className={classes.quiet}>{t('dashboard:prices.more', { count: hidden })}</p>}
+    </Panel>
+  )
+}
+
+function Group({ group: { first, changes } }: { group: PriceGroup }) {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const suffix = useNameSuffix()
+  const types = useCodelist('menuItemTypes')
+  const variants = useCodelist('weeklyMenuVariants')
+  const say = (change: PriceChange) => {
+    const type = types.byId.get(change.menuItemTypeId)?.value ?? '…'
+    if (!hasAmount(change)) return t('dashboard:prices.ends', { type })
+    return t('dashboard:prices.price', { type, price: formatAmounts(change, i18n.language) })
+  }
+  const hidden = changes.length - MAX_PRICES
+  const told = changes.slice(0, MAX_PRICES).map(say)
+  if (hidden > 0) told.push(t('dashboard:prices.more', { count: hidden }))
+  const variant = variants.byId.get(first.weeklyMenuVariantId)?.value
+  return (
+    <li>
+      <Link
+        to="/restaurants/$restaurantId"
+        params={{ restaurantId: String(first.restaurantId) }}
+        className={classes.row}
+      >
+        <time dateTime={first.from} className={classes.date}>
+          {format.day(first.from)}
+        </time>
+        <span>
+          {first[`restaurantName${suffix}`]}
+          {variant && ` · ${variant}`}
+          <span className={classes.note}>{told.join(', ')}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
