@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { LRUCache } from 'lru-cache'
-import { Piscina } from 'piscina'
 import type { ExportResult, ExportTask } from './exportWorker.ts'
 import { filenameOf } from './filename.ts'
 import type { ExportChoices, MenuDocument } from './menuDocument.ts'
 import type { Plan } from './menuPage.ts'
+import { openPresses } from './presses.ts'
 
 export type Exported = { filename: string; contentType: string; bytes: Uint8Array }
 
 export type Exporter = {
-  /** Rejects with the reason if the document cannot be made. */
+  /** Rejects with `ExportBusy` if too many wait already, or with the reason why the document cannot be made. */
   render(document: MenuDocument, choices: ExportChoices): Promise<Exported>
   close(): Promise<void>
 }
@@ -24,39 +25,54 @@ const CONTENT_TYPES = {
   xls: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-const IDLE_MS = 120_000
 const MAX_WAITING = 100
 const MAX_PLANS = 500
 
+const require = createRequire(import.meta.url)
+
 /** Beside this file: built as JavaScript, or as a source that the thread then needs tsx for. */
-function workerOptions(): { filename: string; execArgv?: string[] } {
+function worker(): { filename: string; execArgv?: string[] } {
   const built = fileURLToPath(new URL('exportWorker.js', import.meta.url))
   if (existsSync(built)) return { filename: built }
   const source = new URL('exportWorker.ts', import.meta.url)
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))
-  return { filename: source.href, execArgv: ['--import', tsx.href] }
+  return { filename: source.href, execArgv: ['--import', pathToFileURL(require.resolve('tsx')).href] }
 }
 
-/** Threads start with the first document and end when nobody has asked for a while. */
+async function compileTypesetter(): Promise<WebAssembly.Module> {
+  return WebAssembly.compile(await readFile(require.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')))
+}
+
+/** Nothing is loaded before the first document. */
 export function openExporter(): Exporter {
-  const pool = new Piscina<ExportTask, ExportResult>({
-    ...workerOptions(),
-    minThreads: 0,
-    // one core is left to answer requests
-    maxThreads: availableParallelism() > 2 ? 2 : 1,
-    idleTimeout: IDLE_MS,
-    maxQueue: MAX_WAITING,
-  })
+  // kept here, for all threads share it: a new one finds the machine code that the others have warmed
+  let typesetter: Promise<WebAssembly.Module> | null = null
   const plans = new LRUCache<string, Plan>({ max: MAX_PLANS })
+  const presses = openPresses<ExportTask, ExportResult>({
+    worker: worker(),
+    // one core is left to answer requests
+    count: availableParallelism() > 2 ? 2 : 1,
+    maxWaiting: MAX_WAITING,
+    isWorn: (result) => result.isWorn,
+    onIdle: () => {
+      typesetter = null
+    },
+  })
 
   return {
     async render(document, choices) {
+      const exported = { filename: filenameOf(document, choices), contentType: CONTENT_TYPES[choices.format] }
+      if (choices.format === 'xls') {
+        const { bytes } = await presses.run({ document, choices, typesetter: null })
+        return { ...exported, bytes }
+      }
+      typesetter ??= compileTypesetter()
       const key = planKey(document, choices)
-      const { bytes, plan } = await pool.run({ document, choices, plan: plans.get(key) ?? null })
+      const known = plans.get(key) ?? null
+      const { bytes, plan } = await presses.run({ document, choices, typesetter: await typesetter, plan: known })
       if (plan) plans.set(key, plan)
-      return { filename: filenameOf(document, choices), contentType: CONTENT_TYPES[choices.format], bytes }
+      return { ...exported, bytes }
     },
-    close: () => pool.close(),
+    close: () => presses.close(),
   }
 }
 
