@@ -1,7 +1,7 @@
 import './inside.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { SignInAgain } from '../features/session/SignInAgain.tsx'
 import { hasNotified } from '../lib/notify.ts'
 import { createQueryClient } from '../lib/queryClient.ts'
@@ -18,9 +18,15 @@ import { useLiveEvents } from './useLiveEvents.ts'
 import { useStatusPoll } from './useStatusPoll.ts'
 import { useSwitchNotes } from './useSwitchNotes.ts'
 
-const NotificationPlace = lazy(() =>
-  import('./NotificationPlace.tsx').then((file) => ({ default: file.NotificationPlace })),
-)
+const PLACE_AGAIN_MS = 3_000
+
+/** A network that is away just now must not take the whole app down with it: the place is asked for again. */
+const loadPlace = (): Promise<{ default: ComponentType }> =>
+  import('./NotificationPlace.tsx').then(
+    (file) => ({ default: file.NotificationPlace }),
+    () => new Promise<void>((resolve) => window.setTimeout(resolve, PLACE_AGAIN_MS)).then(loadPlace),
+  )
+const NotificationPlace = lazy(loadPlace)
 
 /** What stands around every screen of the signed-in app. */
 export function Shell() {

@@ -96,7 +96,7 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
         portalProps={{ target: '#main' }}
         shadow="md"
       >
-        <Combobox.Target>
+        <Combobox.Target withExpandedAttribute>
           <TextInput
             ref={input}
             role="combobox"
