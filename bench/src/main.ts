@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { arch, cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -13,6 +14,7 @@ import { figureTable, table } from './report.ts'
 import { type Round, runRounds, type TargetName } from './rounds.ts'
 import { seed } from './seed.ts'
 import { seedPrices } from './seedPrices.ts'
+import { saveScreen, seedScreen } from './seedScreen.ts'
 import { measureTiming } from './timing.ts'
 
 /** npm run bench: our server against the least that could do the same. See docs/benchmarks.md. */
@@ -70,6 +72,7 @@ const figuresOf = (rounds: Round[]): Figure[] => {
     }),
     compare({ ...rate, name: 'prices, 5,000 statements', operation: 'prices', bar: { least: 0.5 } }),
     compare({ ...rate, name: 'type-ahead, 100,000 dishes', operation: 'typeAhead', bar: { least: 0.5 } }),
+    compare({ ...cpu, name: 'CPU of a screen to a static file', operation: 'screen', bar: { most: 1.5 } }),
     compare({ ...cpu, name: 'CPU of list and count', operation: 'listAndCount', bar: twice }),
     compare({ ...cpu, name: 'CPU of list, count known', operation: 'list', bar: twice }),
     compare({ ...cpu, name: 'CPU of read one', operation: 'read', bar: twice }),
@@ -103,12 +106,14 @@ async function compareAll(databaseUrl: string): Promise<{ figures: Figure[]; rou
     say(`Filling ${options.dishes.toLocaleString('en')} dishes…`)
     await seed(client)
     await seedPrices(client)
+    await seedScreen(client)
     const ready = await measureReady(databaseUrl)
     const ours = keep(await startOurs(databaseUrl))
-    const rawA = keep(await startRaw('rawA', databaseUrl))
-    const rawB = keep(await startRaw('rawB', databaseUrl))
+    const file = await saveScreen(ours)
+    const rawA = keep(await startRaw('rawA', databaseUrl, file))
+    const rawB = keep(await startRaw('rawB', databaseUrl, file))
     const rounds = await runRounds({ ours, rawA, rawB }, client, await signIn(ours))
-    await Promise.all([rawA.stop(), rawB.stop()])
+    await Promise.all([rawA.stop(), rawB.stop(), rm(file)])
     say('Looking through the browser…')
     const seen = await measureBrowser(ours).catch((error: Error): Figure[] => [
       { name: 'browser', value: 'failed', spread: error.message.split('\n')[0] ?? '', isMet: false },

@@ -2,6 +2,7 @@ import type { Request } from 'autocannon'
 import { options } from './options.ts'
 import type { SavedDish } from './seed.ts'
 import { PRICED } from './seedPrices.ts'
+import { nextAddress, SCREEN_PATH } from './seedScreen.ts'
 
 /** What is measured: the same operation asked of our server and of the raw one. */
 
@@ -14,6 +15,7 @@ export type OperationName =
   | 'bareUpdate'
   | 'prices'
   | 'typeAhead'
+  | 'screen'
 type Kind = 'ours' | 'raw'
 type Plan = { method: string; path: string; setupRequest?: (request: Request) => Request }
 
@@ -104,4 +106,15 @@ export const OPERATIONS: readonly Operation[] = [
     `/admin/api/codelists/dishes/?language=cs&pageSize=${options.pageSize}&search=${TEXT}`,
     `/type-ahead?text=${TEXT}`,
   ),
+  {
+    name: 'screen',
+    kinds: BOTH,
+    writes: false,
+    needsDishes: false,
+    plan: (kind) => ({
+      method: 'GET',
+      path: kind === 'ours' ? SCREEN_PATH : '/file',
+      setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'x-forwarded-for': nextAddress() } }),
+    }),
+  },
 ]

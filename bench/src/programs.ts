@@ -71,6 +71,8 @@ export async function startOurs(databaseUrl: string): Promise<Program> {
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'warn',
     SAMPLE_DATA: 'false',
+    // public calls come from many addresses
+    TRUST_PROXY: 'loopback',
   })
   return {
     ...program,
@@ -81,8 +83,8 @@ export async function startOurs(databaseUrl: string): Promise<Program> {
   }
 }
 
-export const startRaw = (name: string, databaseUrl: string): Promise<Program> =>
-  start(name, ['--import', 'tsx', RAW], { DATABASE_URL: databaseUrl })
+export const startRaw = (name: string, databaseUrl: string, file: string): Promise<Program> =>
+  start(name, ['--import', 'tsx', RAW], { DATABASE_URL: databaseUrl, STATIC_FILE: file })
 
 const TICKS_PER_SECOND = 100
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { options } from '../options.ts'
@@ -29,6 +30,9 @@ const rows = async (name: keyof typeof statements, values: unknown[]) =>
 
 const app = Fastify({ logger: false })
 app.get('/readyz', async () => ({ status: 'ready' }))
+app.get('/file', (_request, reply) =>
+  reply.type('application/json; charset=utf-8').send(createReadStream(process.env.STATIC_FILE ?? '')),
+)
 
 app.register(async (api) => {
   api.decorateRequest('userId', 0)
