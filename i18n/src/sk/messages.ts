@@ -60,6 +60,19 @@ export const messages: Translation<typeof english> = {
     operator: 'neznámy operátor v\u00a0parametri {{key}} „{{value}}“',
     value: 'nevhodná hodnota parametra {{key}} „{{value}}“',
   },
+  checks: {
+    emptyMenu: 'Zatiaľ nie je nič naplánované.',
+    emptyDay: 'Na tento deň nie je nič naplánované.',
+    archivedDish: 'Jedlo „{{dish}}“ je v\u00a0archíve.',
+    nameMissing: 'Jedlo „{{dish}}“ nemá anglický názov.',
+    allergensUndeclared: 'Jedlo „{{dish}}“ nemá uvedené alergény.',
+    noPrice: '{{restaurant}}: chýba cena pre typ „{{type}}“.',
+    repeated_one: 'Jedlo „{{dish}}“ sa opakuje po {{count}}\u00a0dni.',
+    repeated_few: 'Jedlo „{{dish}}“ sa opakuje po {{count}}\u00a0dňoch.',
+    repeated_many: 'Jedlo „{{dish}}“ sa opakuje po {{count}}\u00a0dňa.',
+    repeated_other: 'Jedlo „{{dish}}“ sa opakuje po {{count}}\u00a0dňoch.',
+    holiday: 'Sviatok ({{country}}): {{holiday}}.',
+  },
   codelists: {
     dateTypes: {
       dayFirst: 'Deň vpredu, 24\u00a0hodín',

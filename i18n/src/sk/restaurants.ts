@@ -37,6 +37,17 @@ export const restaurants: Translation<typeof english> = {
       undeclared: 'alergény neuvedené',
       allergens: 'alergény {{codes}}',
     },
+    embed: {
+      title: 'Na vašom webe',
+      hint: 'Vložte jednu z\u00a0týchto možností na vlastné stránky reštaurácie. Zobrazí sa len to, čo je zverejnené.',
+      frame: 'Rám',
+      script: 'Skript',
+      feed: 'Dáta pre programy',
+      copy: 'Kopírovať',
+      copyOf: 'Kopírovať: {{what}}',
+      copied: 'Skopírované',
+      copyFailed: 'Nepodarilo sa skopírovať. Označte text a\u00a0skopírujte ho ručne.',
+    },
     screens: {
       title: 'Obrazovky',
       none: 'Túto reštauráciu nezobrazuje žiadna obrazovka.',

@@ -1,0 +1,132 @@
+import type { Translation } from '../catalogue.ts'
+import type { account as english } from '../en/account.ts'
+
+export const account: Translation<typeof english> = {
+  switch: {
+    refused: 'Prepnutie nie je možné: {{name}}',
+    yourselfAgain: 'Už to nie je dovolené. Znova pracujete pod vlastným účtom.',
+    actingAs: 'Pracujete ako {{name}}',
+    explained: 'Vidíte a\u00a0môžete to, čo tento účet. Pri každej zmene sa zapíše aj vaše meno.',
+    back: 'Prepnúť späť',
+  },
+  banners: {
+    maintenance: 'Prebieha údržba systému: pracovať môžu iba tí, ktorí majú prístup k\u00a0nastaveniam.',
+    cronCallsOff: 'Plánované úlohy sú vypnuté: nič sa samo nezverejní, neodošle ani nepripomenie.',
+    timeZone:
+      'Toto zariadenie je v\u00a0časovom pásme {{device}}, váš účet v\u00a0pásme {{account}}. Časy sa zobrazujú podľa účtu.',
+    changeZone: 'Zmeniť',
+  },
+  maintenance: {
+    title: 'Prebieha údržba systému, počkajte, prosím',
+    text: 'Všetko, čo ste napísali, je stále tu. Toto oznámenie po skončení údržby samo zmizne.',
+  },
+  fields: {
+    name: 'Meno',
+    firstName: 'Krstné meno',
+    lastName: 'Priezvisko',
+    email: 'E-mail',
+    language: 'Jazyk e-mailov',
+    timezone: 'Časové pásmo',
+    dateType: 'Dátumy a\u00a0časy',
+  },
+  hints: {
+    language:
+      'V\u00a0tomto jazyku vám píšeme. Jazyk aplikácie sa volí v\u00a0navigácii, v\u00a0každom prehliadači zvlášť.',
+    timezone: 'Teraz je tam {{now}}.',
+    dateType: 'Ako sa v\u00a0celej aplikácii zapisujú dátumy a\u00a0časy.',
+  },
+  profile: {
+    title: 'Profil',
+    switched: 'Prezeráte si cudzí účet: {{name}}. Zmeniť ho môže iba osoba, ktorej patrí.',
+  },
+  edit: {
+    title: 'Upraviť profil',
+    saved: 'Profil je uložený',
+    failed: 'Profil sa nepodarilo uložiť',
+    leaveTitle: 'Odísť bez uloženia?',
+    leaveText: 'Váš profil zostane taký, aký bol.',
+    leave: 'Odísť',
+    stay: 'Pokračovať v\u00a0úpravách',
+  },
+  password: {
+    title: 'Zmeniť heslo',
+    current: 'Súčasné heslo',
+    repeated: 'Nové heslo znova',
+    consequence: 'Prihlásenie v\u00a0tomto zariadení trvá ďalej, všetky ostatné zariadenia sa odhlásia.',
+    submit: 'Zmeniť heslo',
+    changed: 'Heslo je zmenené. Ostatné zariadenia sú odhlásené.',
+    failed: 'Heslo sa nepodarilo zmeniť. Skúste to, prosím, znova.',
+  },
+  devices: {
+    title: 'Prihlásené zariadenia',
+    name: '{{browser}} ({{system}})',
+    unknown: 'Neznáme zariadenie',
+    current: 'Toto zariadenie',
+    lastSeen: 'Naposledy aktívne {{ago}}',
+    signOut: 'Odhlásiť',
+    signOutNamed: 'Odhlásiť: {{name}}',
+    signedOut: 'Odhlásené: {{name}}',
+    signOutFailed: 'Zariadenie sa nepodarilo odhlásiť',
+    failed: 'Zariadenia sa nepodarilo načítať.',
+  },
+  about: {
+    title: 'O\u00a0aplikácii',
+    version: 'Verzia aplikácie',
+    device: 'Kód zariadenia',
+    copy: 'Kopírovať',
+    copied: 'Skopírované',
+  },
+  texts: {
+    terms: 'Podmienky používania',
+    privacy: 'Ochrana osobných údajov',
+    failed: 'Text sa nepodarilo načítať.',
+    retry: 'Skúsiť znova',
+    empty: 'Zatiaľ tu nie je nič napísané.',
+  },
+  signOut: {
+    hint: 'Odhlásenie všade ukončí aj prihlásenia v\u00a0ostatných zariadeniach.',
+    here: 'Odhlásiť sa tu',
+    everywhere: 'Odhlásiť sa všade',
+    question: 'Odhlásiť sa všade?',
+    warning: 'Odhlásia sa všetky zariadenia vrátane tohto. Čo v\u00a0nich nie je uložené, zostane neuložené.',
+  },
+  agreement: {
+    progress: 'Krok {{number}} z\u00a0celkovo {{count}}',
+    back: 'Späť',
+    decline: 'Nesúhlasím',
+    failed: 'Nepodarilo sa to uložiť. Skúste to, prosím, znova.',
+    terms: { title: 'Podmienky používania', next: 'Súhlasím s\u00a0podmienkami' },
+    privacy: { title: 'Ochrana osobných údajov', next: 'Súhlasím' },
+    push: {
+      title: 'Oznámenia',
+      text: 'Prehliadač vám môže dať vedieť o\u00a0odpovediach, pripomienkach a\u00a0prevzatých menu, aj keď sa práve pozeráte inam. Najprv si vypýta vaše povolenie.',
+      switch: 'Zobrazovať mi oznámenia',
+      denied: 'Prehliadač to nepovoľuje. Zmeniť to môžete v\u00a0jeho nastaveniach vedľa adresy.',
+      unsupported: 'Tento prehliadač tu oznámenia nezobrazuje. Nájdete ich v\u00a0aplikácii.',
+      next: 'Ďalej',
+    },
+    analytics: {
+      title: 'Pomôžte nám s\u00a0vylepšovaním',
+      text: 'Ak to dovolíte, budeme počítať, ktoré časti aplikácie sa používajú. Nikdy nie to, čo píšete, ani to, kto ste.',
+      switch: 'Zdieľať, ako aplikáciu používam',
+      next: 'Ďalej',
+    },
+    settings: {
+      title: 'Vaše nastavenia',
+      text: 'Skontrolujte ich, prosím. Kedykoľvek ich môžete zmeniť vo svojom profile.',
+      next: 'ZAČAŤ',
+    },
+    declining: {
+      title: 'Odhlásiť sa bez súhlasu?',
+      text: 'Aplikáciu môžu používať iba tí, ktorí súhlasia. Nič sa nestratí: prihlásiť sa a\u00a0súhlasiť môžete aj neskôr.',
+      back: 'Späť k\u00a0podmienkam',
+      signOut: 'Odhlásiť sa',
+    },
+  },
+  hintCards: {
+    title: 'Novinky',
+    live: 'Zmeny vašich kolegov sa zobrazujú samy, aj v\u00a0otvorených zoznamoch.',
+    devices: 'V\u00a0profile vidíte všetky svoje prihlásené zariadenia a\u00a0môžete ich odhlásiť.',
+    close: 'Zavrieť novinky',
+  },
+}
