@@ -60,6 +60,19 @@ export const messages: Translation<typeof english> = {
     operator: 'neznámý operátor v\u00a0parametru {{key}} „{{value}}“',
     value: 'nevhodná hodnota parametru {{key}} „{{value}}“',
   },
+  checks: {
+    emptyMenu: 'Zatím není nic naplánováno.',
+    emptyDay: 'Na tento den není nic naplánováno.',
+    archivedDish: 'Jídlo „{{dish}}“ je v\u00a0archivu.',
+    nameMissing: 'Jídlo „{{dish}}“ nemá anglický název.',
+    allergensUndeclared: 'U\u00a0jídla „{{dish}}“ nejsou uvedeny alergeny.',
+    noPrice: '{{restaurant}}: chybí cena pro „{{type}}“.',
+    repeated_one: 'Jídlo „{{dish}}“ se opakuje po {{count}}\u00a0dni.',
+    repeated_few: 'Jídlo „{{dish}}“ se opakuje po {{count}}\u00a0dnech.',
+    repeated_many: 'Jídlo „{{dish}}“ se opakuje po {{count}}\u00a0dne.',
+    repeated_other: 'Jídlo „{{dish}}“ se opakuje po {{count}}\u00a0dnech.',
+    holiday: 'Státní svátek ({{country}}): {{holiday}}.',
+  },
   codelists: {
     dateTypes: {
       dayFirst: 'Den vpředu, 24\u00a0hodin',

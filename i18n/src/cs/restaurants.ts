@@ -37,6 +37,17 @@ export const restaurants: Translation<typeof english> = {
       undeclared: 'alergeny neuvedeny',
       allergens: 'alergeny {{codes}}',
     },
+    embed: {
+      title: 'Na vašem webu',
+      hint: 'Vložte jeden z\u00a0těchto kódů do stránek restaurace. Objeví se jen to, co je zveřejněné.',
+      frame: 'Rámec',
+      script: 'Skript',
+      feed: 'Data pro programy',
+      copy: 'Kopírovat',
+      copyOf: 'Kopírovat: {{what}}',
+      copied: 'Zkopírováno',
+      copyFailed: 'Kopírování se nezdařilo. Označte text a\u00a0zkopírujte ho ručně.',
+    },
     screens: {
       title: 'Obrazovky',
       none: 'Tuto restauraci nezobrazuje žádná obrazovka.',

@@ -83,6 +83,9 @@ export const settings: Translation<typeof english> = {
   screen: {
     hoursHint: 'Místní čas restaurace. Necháte-li obojí prázdné, bude obrazovka v\u00a0provozu nepřetržitě.',
     address: 'Veřejná adresa',
+    neverSeen: 'Tato obrazovka se zatím neozvala.',
+    shows: 'Zobrazuje verzi {{revision}}, naposledy se ozvala {{seen}}.',
+    showsOld: 'Stále zobrazuje starší verzi {{revision}}, naposledy se ozvala {{seen}}.',
     addressLater: 'Adresa se objeví, až seznam uložíte.',
     copy: 'Kopírovat adresu obrazovky „{{name}}“',
     copied: 'Adresa byla zkopírována.',

@@ -1,0 +1,37 @@
+import type { Translation } from '../catalogue.ts'
+import type { palette as english } from '../en/palette.ts'
+
+export const palette: Translation<typeof english> = {
+  title: 'Rychlé hledání',
+  open: 'Najít nebo provést',
+  placeholder: 'Najděte stránku, záznam nebo akci',
+  searching: 'Hledání…',
+  nothing: 'Nic se tak nejmenuje.',
+  groups: { recent: 'Naposledy', records: 'Záznamy', places: 'Stránky', actions: 'Akce' },
+  theme: 'Vzhled: {{name}}',
+  language: 'Jazyk: {{name}}',
+  switchBack: 'Přepnout zpět na svůj účet',
+  shortcuts: {
+    title: 'Klávesové zkratky',
+    everywhere: { title: 'Všude', palette: 'Najít nebo provést cokoli', help: 'Tento seznam' },
+    lists: {
+      title: 'Seznamy',
+      rows: 'Další a\u00a0předchozí řádek',
+      open: 'Otevřít řádek',
+      newTab: 'Otevřít na nové kartě',
+    },
+    forms: { title: 'Formuláře', save: 'Uložit' },
+    planner: {
+      title: 'Plánovač týdne',
+      cells: 'Pohyb mezi buňkami',
+      write: 'Psát do buňky',
+      clear: 'Vymazat buňku',
+      pickUp: 'Zvednout a\u00a0položit jídlo',
+      copy: 'Kopírovat buňky',
+      cut: 'Vyjmout buňky',
+      paste: 'Vložit buňky',
+      undo: 'Vrátit zpět',
+      redo: 'Provést znovu',
+    },
+  },
+}
