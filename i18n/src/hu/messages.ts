@@ -56,6 +56,17 @@ export const messages: Translation<typeof english> = {
     operator: 'ismeretlen operátor ({{key}}: „{{value}}”)',
     value: 'nem megfelelő érték ({{key}}: „{{value}}”)',
   },
+  checks: {
+    emptyMenu: 'Még nincs megtervezve semmi.',
+    emptyDay: 'Erre a napra nincs megtervezve semmi.',
+    archivedDish: 'Archivált étel: „{{dish}}”.',
+    nameMissing: 'Hiányzik az étel angol neve: „{{dish}}”.',
+    allergensUndeclared: 'Nincsenek megadva az étel allergénjei: „{{dish}}”.',
+    noPrice: '{{restaurant}}: nincs ár ehhez a típushoz: „{{type}}”.',
+    repeated_one: '{{count}} nap után ismétlődik: „{{dish}}”.',
+    repeated_other: '{{count}} nap után ismétlődik: „{{dish}}”.',
+    holiday: 'Ünnepnap ({{country}}): {{holiday}}.',
+  },
   codelists: {
     dateTypes: {
       dayFirst: 'Elöl a nap, 24 órás idő',

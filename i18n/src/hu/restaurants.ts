@@ -37,6 +37,17 @@ export const restaurants: Translation<typeof english> = {
       undeclared: 'nincsenek megadva az allergének',
       allergens: 'allergének: {{codes}}',
     },
+    embed: {
+      title: 'Az Ön weboldalain',
+      hint: 'Illessze be ezek egyikét az étterem saját oldalaira. Csak az jelenik meg, ami közzé van téve.',
+      frame: 'Keret',
+      script: 'Szkript',
+      feed: 'Adatok programoknak',
+      copy: 'Másolás',
+      copyOf: 'Másolás: {{what}}',
+      copied: 'Vágólapra másolva',
+      copyFailed: 'Nem sikerült másolni. Jelölje ki a szöveget, és másolja kézzel.',
+    },
     screens: {
       title: 'Kijelzők',
       none: 'Ezt az éttermet egyetlen kijelző sem mutatja.',

@@ -8,7 +8,7 @@ export const dashboard: Translation<typeof english> = {
     none: 'Zatiaľ žiadne varianty menu. Prvý pridajte v\u00a0nastaveniach.',
     week: '{{week}}.\u00a0týždeň',
     thisWeek: 'Tento týždeň',
-    days: 'Dni: {{count}}\u00a0z\u00a05',
+    days: '{{count}} z\u00a05\u00a0dní',
     elsewhere: 'Patrí niekomu inému',
     plan: 'Naplánovať',
     names: {
