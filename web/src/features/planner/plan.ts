@@ -21,7 +21,6 @@ export function placeOf(key: CellKey): { day: Weekday; typeId: number } {
 
 export const cellOf = (plan: Plan, key: CellKey): Cell => plan[key] ?? EMPTY_CELL
 export const cellKeys = (plan: Plan) => Object.keys(plan) as CellKey[]
-export const isEmpty = ({ dishIds, note }: Cell) => dishIds.length === 0 && note === null
 
 export const sameCell = (one: Cell, other: Cell) =>
   one === other || (one.note === other.note && one.dishIds.join() === other.dishIds.join())
