@@ -20,8 +20,10 @@ test('measures a bounded number of times', () => {
   expect(measured).toBeLessThanOrEqual(8)
 })
 
+const settings = [1, 2].map((columns) => ({ columns, isDense: false }))
+
 test('a second column must be worth it', () => {
-  const rowsAt = (rows: number) => bestLayout(({ columns, size }) => (rows / columns) * size <= 600, [1, 2], RANGE)
+  const rowsAt = (rows: number) => bestLayout(({ columns, size }) => (rows / columns) * size <= 600, settings, RANGE)
   expect(rowsAt(10).columns).toBe(1)
   expect(rowsAt(12).columns).toBe(1)
   expect(rowsAt(24)).toMatchObject({ columns: 2 })

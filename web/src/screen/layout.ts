@@ -18,16 +18,18 @@ export function largestFitting(fits: (size: number) => boolean, { smallest, larg
   return low
 }
 
-export type Layout = { columns: number; size: number }
+/** A dense setting leaves out what can be guessed. */
+export type Setting = { columns: number; isDense: boolean }
+export type Layout = Setting & { size: number }
 
-/** How much larger the type must get for the eye to be sent into another column. */
-const WORTH_A_COLUMN = 1.25
+/** How much larger the type must get for the reader to put up with the next setting. */
+const WORTH_IT = 1.25
 
-/** One column reads best from afar; more only where they make the type much larger. */
-export function bestLayout(fits: (layout: Layout) => boolean, choices: readonly number[], range: Range): Layout {
-  const layouts = choices.map((columns) => ({
-    columns,
-    size: largestFitting((size) => fits({ columns, size }), range),
+/** The first setting reads best from afar; a later one is taken only where it makes the type much larger. */
+export function bestLayout(fits: (layout: Layout) => boolean, settings: readonly Setting[], range: Range): Layout {
+  const layouts = settings.map((setting) => ({
+    ...setting,
+    size: largestFitting((size) => fits({ ...setting, size }), range),
   }))
-  return layouts.reduce((best, next) => (next.size > best.size * WORTH_A_COLUMN ? next : best))
+  return layouts.reduce((best, next) => (next.size > best.size * WORTH_IT ? next : best))
 }

@@ -27,7 +27,7 @@ function start(root: HTMLElement): void {
     const signature = JSON.stringify([shown, kept?.content])
     if (signature === last) return
     last = signature
-    show(render(shown, kept), shown.language)
+    show(render(shown, kept))
   }
 
   function tellSeen(): void {

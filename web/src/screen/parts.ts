@@ -16,8 +16,8 @@ function dish(served: GuestDish, language: AccountLanguage): HTMLElement {
   return element('span', 'dish', name.slice(0, cut), element('span', 'together', name.slice(cut), codes))
 }
 
-function price(item: GuestItem, language: AccountLanguage): HTMLElement | null {
-  const [first, ...others] = pricesOf(item, language)
+function price(item: GuestItem): HTMLElement | null {
+  const [first, ...others] = pricesOf(item)
   if (first === undefined) return null
   return element('span', 'price', first, ...others.map((other) => element('small', 'otherPrice', other)))
 }
@@ -26,13 +26,17 @@ export function row(item: GuestItem, language: AccountLanguage): HTMLElement {
   return element(
     'li',
     'row',
-    element('span', 'type', typeNameOf(item, language)),
     element(
-      'span',
-      'dishes',
-      ...item.dishes.map((served) => dish(served, language)),
-      item.note ? element('small', 'note', item.note) : null,
+      'div',
+      'what',
+      element('span', 'type', typeNameOf(item, language)),
+      element(
+        'span',
+        'dishes',
+        ...item.dishes.map((served) => dish(served, language)),
+        item.note ? element('small', 'note', item.note) : null,
+      ),
     ),
-    price(item, language),
+    price(item),
   )
 }

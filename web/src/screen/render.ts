@@ -1,11 +1,17 @@
 import type { ScreenContent } from '@poledne/contract/guestMenu'
+import type { AccountLanguage } from '@poledne/contract/languages'
 import { element } from './dom.ts'
 import { allergensPage, dayPage, type Page, weekPage } from './scenes.ts'
 import type { Kept, Shown } from './screenState.ts'
 import { formatDate, nameOf, say } from './words.ts'
 
-/** A sheet covers the whole wall; the columns are what its body may be set in. */
-export type Sheet = { sheet: HTMLElement; title: string; columns: readonly number[] }
+/** A sheet covers the whole wall. Without a language it is silent, without a page it says one sentence. */
+export type Sheet = {
+  sheet: HTMLElement
+  title: string
+  language: AccountLanguage | null
+  page: Page | null
+}
 
 function pageOf({ scene, language, today }: Shown, content: ScreenContent): Page | null {
   if (scene.kind === 'day') return dayPage(scene.day, language)
@@ -27,11 +33,11 @@ function menuSheet(shown: Shown, restaurant: string, page: Page): Sheet {
     'header',
     'head',
     element('p', 'restaurant', restaurant),
-    element('h1', 'title', page.title, page.subtitle ? element('span', 'subtitle', page.subtitle) : null),
+    element('h1', 'title', page.title, ' ', page.subtitle ? element('span', 'subtitle', page.subtitle) : null),
   )
   const body = element('main', 'body', page.body)
   const sheet = element('div', 'sheet', head, body, footer(shown, page.hasCodes))
-  return { sheet, title: `${page.title} · ${restaurant}`, columns: page.columns }
+  return { sheet, title: `${page.title} · ${restaurant}`, language: shown.language, page }
 }
 
 /** One short sentence in the middle of the wall. */
@@ -48,14 +54,15 @@ function noticeSheet(shown: Shown, restaurant: string, said: 'closed' | 'resting
   return {
     sheet: element('div', 'sheet', body, footer(shown, false)),
     title: `${say(language, said)} · ${restaurant}`,
-    columns: [1],
+    language,
+    page: null,
   }
 }
 
 /** Nothing to read: a sign of life before the first word, and darkness outside the hours. */
 function silentSheet({ language }: Shown, said: 'off' | 'waiting'): Sheet {
   const body = element('main', 'silent', element('h1', 'unseen', say(language, said)))
-  return { sheet: element('div', `sheet ${said}`, body), title: 'Poledne', columns: [1] }
+  return { sheet: element('div', `sheet ${said}`, body), title: 'Poledne', language: null, page: null }
 }
 
 export function render(shown: Shown, kept: Kept | null): Sheet {

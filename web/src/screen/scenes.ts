@@ -3,6 +3,7 @@ import { weekNumber } from '@poledne/contract/domain/week'
 import type { GuestDay, ScreenContent } from '@poledne/contract/guestMenu'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import { element } from './dom.ts'
+import type { Setting } from './layout.ts'
 import { row } from './parts.ts'
 import { formatDate, formatDates, nameOf, say } from './words.ts'
 
@@ -13,9 +14,13 @@ export type Page = {
   subtitle: string
   body: HTMLElement
   hasCodes: boolean
-  /** Numbers of columns that may be tried while the page lies wide. */
-  columns: readonly number[]
+  /** What may be tried on a wide screen and on a tall one, the most readable first. */
+  wide: readonly Setting[]
+  tall: readonly Setting[]
 }
+
+const roomy = (columns: number): Setting => ({ columns, isDense: false })
+const dense = (columns: number): Setting => ({ columns, isDense: true })
 
 /** The name of a variant is said only where there are more to tell apart. */
 function groups({ variants }: GuestDay, language: AccountLanguage, level: 'h2' | 'h3'): HTMLElement[] {
@@ -39,7 +44,8 @@ export const dayPage = (day: GuestDay, language: AccountLanguage): Page => ({
   subtitle: formatDate(day.date, language, { day: 'numeric', month: 'long' }),
   body: element('div', 'day', ...groups(day, language, 'h2')),
   hasCodes: hasCodes([day]),
-  columns: [1, 2],
+  wide: [roomy(1), roomy(2)],
+  tall: [roomy(1)],
 })
 
 function weekDay(day: GuestDay, today: Day, language: AccountLanguage): HTMLElement {
@@ -70,7 +76,8 @@ export const weekPage = (days: readonly GuestDay[], today: Day, language: Accoun
   subtitle: formatDates(days.at(0)?.date ?? today, days.at(-1)?.date ?? today, language),
   body: element('div', 'week', ...days.map((day) => weekDay(day, today, language))),
   hasCodes: hasCodes(days),
-  columns: [days.length],
+  wide: [roomy(days.length), dense(days.length)],
+  tall: [roomy(1), roomy(2), dense(2)],
 })
 
 export const allergensPage = ({ allergens }: ScreenContent, language: AccountLanguage): Page => ({
@@ -89,5 +96,6 @@ export const allergensPage = ({ allergens }: ScreenContent, language: AccountLan
     ),
   ),
   hasCodes: false,
-  columns: [1, 2],
+  wide: [roomy(1), roomy(2)],
+  tall: [roomy(1)],
 })

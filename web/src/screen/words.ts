@@ -33,11 +33,11 @@ export const formatDates = (from: Day, to: Day, language: AccountLanguage): stri
     dateOf(to),
   )
 
-/** One in each currency that the restaurant takes. */
-export function pricesOf({ priceCzk, priceEur }: GuestItem, language: AccountLanguage): string[] {
+/** One in each currency that the restaurant takes; written as at its till, so that they stand still between languages. */
+export function pricesOf({ priceCzk, priceEur }: GuestItem): string[] {
   const written = (amount: number | null, currency: 'CZK' | 'EUR') => {
     const minor = amount === null ? null : toMinor(amount)
-    return minor === null ? [] : [formatMoney(minor, currency, LOCALES[language])]
+    return minor === null ? [] : [formatMoney(minor, currency, LOCALES.cs)]
   }
   return [...written(priceCzk, 'CZK'), ...written(priceEur, 'EUR')]
 }

@@ -31,7 +31,8 @@ export function openShell(prefix: string, base: string, pageAddress: string): Sh
     },
     async page(request) {
       const answer = await fetch(request, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null)
-      if (answer && answer.status < 500) return answer
+      // A proxy whose server is gone answers too. A redirect is the browser's to follow.
+      if (answer?.ok || answer?.type === 'opaqueredirect') return answer
       return (await kept(pageAddress)) ?? answer ?? Response.error()
     },
     async asset(request) {
