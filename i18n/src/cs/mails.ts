@@ -5,28 +5,27 @@ export const mails: Translation<typeof english> = {
   greeting: 'Dobrý den,',
   regards: 'Poledne',
   why: 'Tuto zprávu odeslala aplikace Poledne automaticky, odpovědi na ni nikdo nečte.',
-  ignore: 'Pokud požadavek není od vás, nemusíte nic dělat.',
-  codeHolds: 'Kód platí {{minutes}} minut od chvíle, kdy jste o\u00a0něj požádali, a\u00a0lze ho použít jen jednou.',
+  ignore: 'Pokud žádost nepochází od vás, nemusíte nic dělat.',
+  codeHolds: 'Kód platí {{minutes}} minut od vyžádání a\u00a0lze ho použít jen jednou.',
   confirmCode: {
     subject: 'Kód k potvrzení registrace',
-    intro: 'pro dokončení registrace uživatelského jména {{username}} zadejte prosím tento kód:',
+    intro: 'k\u00a0dokončení registrace s\u00a0uživatelským jménem {{username}} zadejte prosím tento kód:',
   },
   nameTaken: {
     subject: 'Pokus o registraci s vašimi údaji',
     intro:
       'někdo, možná vy, se chtěl zaregistrovat s\u00a0uživatelským jménem nebo e-mailovou adresou účtu {{username}}. Tento účet patří vám a\u00a0nic se na něm nezměnilo.',
-    advice:
-      'Pokud to bylo z\u00a0vaší strany a\u00a0heslo si nepamatujete, zvolte na přihlašovací stránce „Zapomenuté heslo“.',
+    advice: 'Pokud šlo o\u00a0vás a\u00a0heslo si nepamatujete, zvolte na přihlašovací stránce „Zapomenuté heslo“.',
   },
   resetCode: {
     subject: 'Kód k nastavení nového hesla',
-    intro: 'pro nastavení nového hesla k\u00a0uživatelskému jménu {{username}} zadejte prosím tento kód:',
+    intro: 'k\u00a0nastavení nového hesla pro uživatelské jméno {{username}} zadejte prosím tento kód:',
   },
   passwordChanged: {
     subject: 'Vaše heslo bylo změněno',
     intro:
       'heslo k\u00a0uživatelskému jménu {{username}} bylo právě změněno a\u00a0všechna ostatní zařízení byla odhlášena.',
     advice:
-      'Pokud změna není od vás, zvolte na přihlašovací stránce ihned „Zapomenuté heslo“ a\u00a0dejte vědět tomu, kdo má u\u00a0vás Poledne na starosti.',
+      'Pokud změna není od vás, ihned zvolte na přihlašovací stránce „Zapomenuté heslo“ a\u00a0dejte vědět tomu, kdo má u\u00a0vás Poledne na starosti.',
   },
 }
