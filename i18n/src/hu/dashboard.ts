@@ -45,7 +45,7 @@ export const dashboard: Translation<typeof english> = {
     requests_one: '{{count}} megválaszolandó kérés',
     requests_other: '{{count}} megválaszolandó kérés',
     lock: 'Ön éppen szerkeszti: {{menu}}',
-    since: 'kezdete: {{when}}',
+    since: '{{when}} óta',
     draft: 'Nem mentett módosítások ezen az eszközön: {{place}}',
     draftNew: 'Nem mentett módosítások ezen az eszközön: {{place}}, új rekord',
   },

@@ -110,7 +110,7 @@ export const planner: Translation<typeof english> = {
     discard: 'Elvetés',
   },
   lock: {
-    held: 'Ezt a menüt éppen szerkeszti: {{who}} (kezdete: {{when}})',
+    held: 'Ezt a menüt éppen szerkeszti: {{who}} ({{when}} óta)',
     lost: 'Ennek a menünek a szerkesztését átvette: {{who}} ({{when}})',
     readOnly: 'Megtekintheti; módosítani csak az tudja, akinél a zárolás van.',
     shelved_one:
@@ -124,7 +124,7 @@ export const planner: Translation<typeof english> = {
   },
   takeOver: {
     title: 'Átveszi a szerkesztést?',
-    body: 'Ezt a menüt szerkeszti: {{who}} (kezdete: {{when}}); az átvételről azonnal értesül. A még nem mentett cellákat félretesszük, és bármelyikük egyesítheti őket a héttel.',
+    body: 'Ezt a menüt szerkeszti: {{who}} ({{when}} óta); az átvételről azonnal értesül. A még nem mentett cellákat félretesszük, és bármelyikük egyesítheti őket a héttel.',
     confirm: 'Átvétel',
   },
   shelf: {

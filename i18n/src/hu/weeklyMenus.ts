@@ -29,10 +29,10 @@ export const weeklyMenus: Translation<typeof english> = {
     draft: 'Piszkozat',
   },
   lock: {
-    by: 'Szerkeszti: {{name}} (kezdete: {{since}})',
+    by: 'Szerkeszti: {{name}} ({{since}} óta)',
     unlock: 'Zárolás feloldása',
     title: 'Feloldja a menü zárolását?',
-    body: 'Éppen szerkeszti: {{name}} (kezdete: {{since}}). Ami még nincs mentve, az illető eszközén marad.',
+    body: 'Éppen szerkeszti: {{name}} ({{since}} óta). Ami még nincs mentve, az illető eszközén marad.',
     freed: 'A menü zárolása feloldva',
   },
   actions: {

@@ -63,7 +63,7 @@ export const dashboard: Translation<typeof english> = {
     requests_many: '{{count}}\u00a0žiadosti na zodpovedanie',
     requests_other: '{{count}}\u00a0žiadostí na zodpovedanie',
     lock: 'Práve upravujete: {{menu}}',
-    since: 'od: {{when}}',
+    since: 'od {{when}}',
     draft: 'Neuložené v\u00a0tomto zariadení: {{place}}',
     draftNew: 'Neuložené v\u00a0tomto zariadení: {{place}}, nový záznam',
   },

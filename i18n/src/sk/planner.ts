@@ -121,8 +121,8 @@ export const planner: Translation<typeof english> = {
     discard: 'Zahodiť',
   },
   lock: {
-    held: 'Toto menu práve upravuje {{who}} (od: {{when}})',
-    lost: 'Úpravy sú prevzaté: toto menu teraz upravuje {{who}} (od: {{when}})',
+    held: 'Toto menu práve upravuje {{who}} (od {{when}})',
+    lost: 'Úpravy sú prevzaté: toto menu teraz upravuje {{who}} (od {{when}})',
     readOnly: 'Môžete si ho prezerať; meniť ho môže len ten, kto má zámok.',
     shelved_one:
       'Vaša {{count}}\u00a0neuložená zmena zostáva v\u00a0tomto zariadení aj medzi odloženými pri tomto menu. Nič sa nestratilo.',
@@ -139,7 +139,7 @@ export const planner: Translation<typeof english> = {
   },
   takeOver: {
     title: 'Prevziať úpravy?',
-    body: 'Toto menu upravuje {{who}} (od: {{when}}) a\u00a0o\u00a0prevzatí sa hneď dozvie. Zatiaľ neuložené bunky sa odložia a\u00a0zlúčiť ich môže ktorýkoľvek z\u00a0vás.',
+    body: 'Toto menu upravuje {{who}} (od {{when}}) a\u00a0o\u00a0prevzatí sa hneď dozvie. Zatiaľ neuložené bunky sa odložia a\u00a0zlúčiť ich môže ktorýkoľvek z\u00a0vás.',
     confirm: 'Prevziať',
   },
   shelf: {

@@ -29,10 +29,10 @@ export const weeklyMenus: Translation<typeof english> = {
     draft: 'Koncept',
   },
   lock: {
-    by: 'Upravuje {{name}} (od: {{since}})',
+    by: 'Upravuje {{name}} (od {{since}})',
     unlock: 'Odomknúť',
     title: 'Odomknúť toto menu?',
-    body: 'Práve ho upravuje {{name}} (od: {{since}}). Čo ešte nie je uložené, zostane v\u00a0zariadení tejto osoby.',
+    body: 'Práve ho upravuje {{name}} (od {{since}}). Čo ešte nie je uložené, zostane v\u00a0zariadení tejto osoby.',
     freed: 'Menu je odomknuté',
   },
   actions: {
