@@ -31,6 +31,15 @@ test('a week stands on one A4 page with its name, its days as headings and its l
   expect(text).not.toContain('Kč')
 })
 
+test.each(['cs', 'en'] as const)('a reader that speaks %s finds headings and paragraphs', async (language) => {
+  const found = await read(buildMenu(), buildChoices({ language }))
+  expect(found).toMatchObject({ isTagged: true, language })
+  const count = (wanted: string) => found.roles.filter((role) => role === wanted).length
+  // the title; seven days and the legend
+  expect([count('H1'), count('H2')]).toEqual([1, 8])
+  expect(count('P')).toBeGreaterThan(7)
+})
+
 test('the name of the variant is left out on request', async () => {
   expect((await read(buildMenu(), buildChoices({ variantName: false }))).text).not.toContain('Standardní')
 })

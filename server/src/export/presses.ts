@@ -1,13 +1,7 @@
 import { Piscina } from 'piscina'
+import { ExportBusy } from './exportBusy.ts'
 
-/** Too many are waiting already; asking again a little later helps. */
-export class ExportBusy extends Error {
-  constructor() {
-    super('Too many documents are waiting to be made.')
-  }
-}
-
-export type PressOptions<Result> = {
+type PressOptions<Result> = {
   /** The program of a thread and what Node needs to run it. */
   worker: { filename: string; execArgv?: string[] }
   /** How many threads at most. */
@@ -18,7 +12,7 @@ export type PressOptions<Result> = {
   onIdle?: () => void
 }
 
-export type Presses<Task, Result> = { run(task: Task): Promise<Result>; close(): Promise<void> }
+type Presses<Task, Result> = { run(task: Task): Promise<Result>; close(): Promise<void> }
 
 const IDLE_MS = 120_000
 /** Longer than any document takes; whatever takes longer would never end. */
@@ -55,10 +49,12 @@ export function openPresses<Task, Result>(options: PressOptions<Result>): Presse
     options.onIdle?.()
   }
 
-  async function turn(): Promise<void> {
+  /** What to wait for, if anything: where a thread is free, its task starts at once. */
+  function turn(): Promise<void> | null {
     clearTimeout(idle)
     if (busy >= options.count) return new Promise((resolve) => waiting.push(resolve))
     busy++
+    return null
   }
 
   async function handBack(press: Press, isUsable: boolean): Promise<void> {
@@ -78,7 +74,8 @@ export function openPresses<Task, Result>(options: PressOptions<Result>): Presse
   return {
     async run(task) {
       if (waiting.length >= options.maxWaiting) throw new ExportBusy()
-      await turn()
+      const wait = turn()
+      if (wait) await wait
       if (isClosed) {
         pass()
         throw new Error('No more documents are made: the server is closing.')

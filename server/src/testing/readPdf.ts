@@ -1,24 +1,35 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** No-break spaces are spaces to whoever searches. */
 const plain = (text: string) => text.replace(/\s+/gu, ' ')
 
-/** Pages, words and headings, as a reader that did not write the file finds them. */
+type Tag = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>>
+
+const rolesOf = ({ role, children }: Tag): string[] => [
+  role,
+  ...children.flatMap((child) => ('role' in child ? rolesOf(child) : [])),
+]
+
+/** Pages, words, headings and structure, as a reader that did not write the file finds them. */
 export async function readPdf(bytes: Uint8Array) {
   // the reader takes the bytes for itself
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const file = await task.promise
   const pages: string[] = []
+  const roles: string[] = []
   const sizes: [width: number, height: number][] = []
   for (let number = 1; number <= file.numPages; number++) {
     const page = await file.getPage(number)
     const { items } = await page.getTextContent()
     pages.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join(''))
+    const tree = await page.getStructTree()
+    if (tree) roles.push(...rolesOf(tree))
     const { width, height } = page.getViewport({ scale: 1 })
     sizes.push([Math.round(width), Math.round(height)])
   }
   const outline = (await file.getOutline()) as { title: string; items: { title: string }[] }[] | null
   const { info } = await file.getMetadata()
+  const marks = await file.getMarkInfo()
   await task.destroy()
   return {
     pages,
@@ -26,5 +37,8 @@ export async function readPdf(bytes: Uint8Array) {
     text: plain(pages.join(' ')),
     headings: (outline ?? []).flatMap(({ title, items }) => [title, ...items.map((item) => item.title)]).map(plain),
     title: (info as { Title?: string }).Title,
+    language: (info as { Language?: string | null }).Language,
+    isTagged: marks?.Marked === true,
+    roles,
   }
 }

@@ -1,9 +1,10 @@
 import { weeklyMenuCalls } from '@poledne/contract/weeklyMenu'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
+import { ExportBusy } from '../../export/exportBusy.ts'
 import type { Exporter } from '../../export/exporter.ts'
 import { bind } from '../../http/bind.ts'
-import { violated } from '../../http/problem.ts'
+import { ProblemError, violated } from '../../http/problem.ts'
 import { getRecord } from '../../resource/record.service.ts'
 import { buildDocument } from './document.service.ts'
 import { readId } from './readId.ts'
@@ -33,6 +34,11 @@ export function exportRoutes(app: FastifyInstance, database: Database): void {
     const restaurantId = query.restaurantId === undefined ? undefined : readId('restaurantId', query.restaurantId)
     const document = await buildDocument(database, menu, restaurantId)
     const choices = { format, language: query.language, price, orientation, variantName: query.variantName === 'true' }
-    return (await exporter.open()).render(document, choices)
+    try {
+      return await (await exporter.open()).render(document, choices)
+    } catch (error) {
+      if (error instanceof ExportBusy) throw new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
+      throw error
+    }
   })
 }

@@ -1,0 +1,17 @@
+import { threadId } from 'node:worker_threads'
+
+/** The smallest program that breaks down: one function, and all it does is `unreachable`. */
+const BROKEN = [
+  [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+  [0x01, 0x04, 0x01, 0x60, 0x00, 0x00],
+  [0x03, 0x02, 0x01, 0x00],
+  [0x07, 0x05, 0x01, 0x01, 0x61, 0x00, 0x00],
+  [0x0a, 0x05, 0x01, 0x03, 0x00, 0x00, 0x0b],
+].flat()
+
+/** A thread that tells which one it is, and breaks in the way it is told to. */
+export default async function work(task) {
+  if (task === 'trap') new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(BROKEN))).exports.a()
+  if (task === 'exit') process.exit(3)
+  return { threadId, isWorn: task === 'wear' }
+}
