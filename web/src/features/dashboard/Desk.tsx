@@ -18,8 +18,8 @@ export function Desk({ desk, hasPlaces }: { desk: DeskData; hasPlaces: boolean }
         <Waiting desk={desk} />
         {screens !== null && screens.length > 0 && <DarkScreens screens={screens} />}
         {priceChanges !== null && <PriceChanges changes={priceChanges} />}
-        {variety !== null && <Variety variety={variety} />}
       </div>
+      {variety !== null && <Variety variety={variety} />}
     </div>
   )
 }

@@ -18,8 +18,9 @@ export function DeskOutline({ hasBoard }: { hasBoard: boolean }) {
       )}
       <div className={classes.aside}>
         <Skeleton h={104} radius="lg" />
-        {hasBoard && <Skeleton h={200} radius="lg" />}
+        <Skeleton h={200} radius="lg" />
       </div>
+      {hasBoard && <Skeleton h={220} radius="lg" />}
     </div>
   )
 }
