@@ -23,10 +23,12 @@ async function listen(app = t.app) {
   clients.push(client)
   return client
 }
+/** Long before anything is looked at again unasked, so that only the news itself can be in time. */
+const IN_TIME = { timeout: 12_000 }
 const rename = (nameCs: string) => guests.edit('dishes', guests.weeks.dishIds[0], { nameCs })
 
 describe('the stream of a screen', () => {
-  test('begins with the present revision and tells every other', async () => {
+  test('begins with the present revision and tells every other', IN_TIME, async () => {
     const { revision } = await guests.screen()
     const client = await listen()
     expect(client.headers.get('content-type')).toContain('text/event-stream')
@@ -47,7 +49,7 @@ describe('the stream of a screen', () => {
   })
 })
 
-test('what one instance changes, another does not keep', async () => {
+test('what one instance changes, another does not keep', IN_TIME, async () => {
   await withSecond(
     t,
     async (second) => {
@@ -66,7 +68,7 @@ test('what one instance changes, another does not keep', async () => {
   )
 })
 
-test('a list of the settings counts too', async () => {
+test('a list of the settings counts too', IN_TIME, async () => {
   const client = await listen()
   const { revision } = (await client.next('revision')) as { revision: number }
   const list = (await t.call(guests.manager, 'GET', 'settings/menuItemTypes/')).json()
@@ -76,7 +78,7 @@ test('a list of the settings counts too', async () => {
   expect(JSON.stringify(await guests.screen())).toContain('Polévečka')
 })
 
-test('a screen that is removed ends its streams', async () => {
+test('a screen that is removed ends its streams', IN_TIME, async () => {
   const client = await listen()
   await client.next('revision')
   await guests.change('settings/screens/', { items: [] }, 'PUT')
