@@ -4,16 +4,16 @@ import type { document as english } from '../en/document.ts'
 export const document: Translation<typeof english> = {
   title: 'Týdenní menu',
   week: '{{week}}. týden',
-  resting: 'Kuchyně dnes odpočívá.',
+  resting: 'Tento den nevaříme.',
   allergens: 'Alergeny',
   columns: {
     day: 'Den',
     date: 'Datum',
-    type: 'Chod',
+    type: 'Položka',
     dish: 'Jídlo',
     allergens: 'Alergeny',
     note: 'Poznámka',
-    czk: 'Cena Kč',
-    eur: 'Cena €',
+    czk: 'Cena (Kč)',
+    eur: 'Cena (€)',
   },
 }

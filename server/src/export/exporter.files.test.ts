@@ -72,13 +72,13 @@ describe('a workbook', () => {
     expect(sheet).toBe('Standard')
     expect(data[0]?.[0]).toBe('U Žejdlíku')
     expect(data[1]?.[0]).toBe('Týdenní menu · Standardní · 47.\u00a0týden · 16.–22.\u00a0listopadu\u00a02026')
-    expect(data[3]).toEqual(['Den', 'Datum', 'Chod', 'Jídlo', 'Alergeny', 'Poznámka', 'Cena Kč', 'Cena €'])
+    expect(data[3]).toEqual(['Den', 'Datum', 'Položka', 'Jídlo', 'Alergeny', 'Poznámka', 'Cena (Kč)', 'Cena (€)'])
     const monday = new Date(Date.UTC(2026, 10, 16))
     expect(data.slice(4, 8)).toEqual([
       ['Pondělí', monday, 'Polévka', 'Kulajda s koprem', '1, 3, 7', '+ chléb', 65, 2.65],
       [null, null, 'Menu 1', '=1+1', '1', null, 1290.5, 51.6],
       [null, null, null, '-Žluťoučký kůň ľĺŕôä őű', null, null, null, null],
-      ['Úterý', new Date(Date.UTC(2026, 10, 17)), null, 'Kuchyně dnes odpočívá.', null, null, null, null],
+      ['Úterý', new Date(Date.UTC(2026, 10, 17)), null, 'Tento den nevaříme.', null, null, null, null],
     ])
     expect(data.slice(-3).map((row) => row.slice(2, 4))).toEqual([
       ['1', 'Lepek'],
@@ -97,7 +97,7 @@ describe('a workbook', () => {
 
   test('both languages have a column each; prices only where chosen', async () => {
     const { data } = await read((await render({ language: 'both', price: 'eur' })).bytes)
-    expect(data[3]).toEqual(['Den', 'Datum', 'Chod', 'Jídlo', 'Dish', 'Alergeny', 'Poznámka', 'Cena €'])
+    expect(data[3]).toEqual(['Den', 'Datum', 'Položka', 'Jídlo', 'Dish', 'Alergeny', 'Poznámka', 'Cena (€)'])
     expect(data[4]?.slice(2, 5)).toEqual(['Polévka / Soup', 'Kulajda s koprem', 'Dill soup'])
   })
 
