@@ -3,6 +3,7 @@ import './app/mantine.css'
 import './app/global.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { keepShell } from './app/keepShell.ts'
 import { LastBoundary } from './app/LastBoundary.tsx'
 import { loadInside } from './app/loadInside.ts'
 import { Providers } from './app/Providers.tsx'
@@ -21,6 +22,7 @@ Object.assign(globalThis, { __webpack_nonce__: pageMeta('csp-nonce') })
 
 watchForErrors()
 watchForNewVersion()
+keepShell()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,13 +1,18 @@
+import { basePath } from './basePath.ts'
 import { createStore } from './store.ts'
 
 /** Raised when a part of the app is no longer on the server: a newer build has taken its place. */
 export const newVersionStore = createStore(false)
 
-/** Clears what the browser keeps of the old build, then starts over. */
+/** Clears what the browser keeps of the old build, then starts over. What screens keep on the same origin is theirs. */
 export async function reloadFresh(): Promise<void> {
-  if ('caches' in window) {
-    const names = await caches.keys()
+  try {
+    const worker = await navigator.serviceWorker?.getRegistration(`${basePath}/`)
+    await worker?.unregister()
+    const names = (await caches.keys()).filter((name) => name.startsWith(`poledne-app:${basePath}:`))
     await Promise.all(names.map((name) => caches.delete(name)))
+  } catch {
+    // Without encryption there are neither workers nor caches, and nothing to clear.
   }
   window.location.reload()
 }

@@ -22,8 +22,9 @@ export function largestFitting(fits: (size: number) => boolean, { smallest, larg
 export type Setting = { columns: number; isDense: boolean }
 export type Layout = Setting & { size: number }
 
-/** How much larger the type must get for the reader to put up with the next setting. */
-const WORTH_IT = 1.25
+/** How much larger the type must get for the eye to be sent into another column, and for something to be left out. */
+const WORTH_A_COLUMN = 1.25
+const WORTH_LEAVING_OUT = 1.1
 
 /** The first setting reads best from afar; a later one is taken only where it makes the type much larger. */
 export function bestLayout(fits: (layout: Layout) => boolean, settings: readonly Setting[], range: Range): Layout {
@@ -31,5 +32,7 @@ export function bestLayout(fits: (layout: Layout) => boolean, settings: readonly
     ...setting,
     size: largestFitting((size) => fits({ ...setting, size }), range),
   }))
-  return layouts.reduce((best, next) => (next.size > best.size * WORTH_IT ? next : best))
+  return layouts.reduce((best, next) =>
+    next.size > best.size * (next.isDense ? WORTH_LEAVING_OUT : WORTH_A_COLUMN) ? next : best,
+  )
 }

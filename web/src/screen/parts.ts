@@ -13,7 +13,7 @@ function dish(served: GuestDish, language: AccountLanguage): HTMLElement {
   // The last word and its codes stay on one line.
   const cut = name.lastIndexOf(' ') + 1
   const codes = element('small', 'codes', served.allergenCodes.join(' '))
-  return element('span', 'dish', name.slice(0, cut), element('span', 'together', name.slice(cut), codes))
+  return element('span', 'dish', name.slice(0, cut), element('span', 'together', name.slice(cut), ' ', codes))
 }
 
 function price(item: GuestItem): HTMLElement | null {
