@@ -7,7 +7,7 @@ const MAX_OF_SCREEN = 50
 type Events = { revision: { revision: number } }
 type Stream = EventStream<Events>
 
-export type ScreenStreams = {
+type ScreenStreams = {
   /** Null where there is no such screen. */
   open(id: string): Promise<Stream | null>
   /** What screens show may have changed. */

@@ -8,7 +8,7 @@ export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | '
   showPrices: boolean
 }
 /** Which content the screen's revision stands for; empty before the first. */
-export type ScreenState = { revision: number; contentHash: string }
+type ScreenState = { revision: number; contentHash: string }
 
 export async function readScreen(sql: Sql, id: string): Promise<(Screen & ScreenState) | undefined> {
   const [row] = await sql.rows<Screen & ScreenState>({
