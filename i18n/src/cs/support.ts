@@ -23,6 +23,7 @@ export const support: Translation<typeof english> = {
     conversation: 'Konverzace',
     yourAnswer: 'Vaše zpráva',
     answer: 'Odeslat',
+    unsent: 'Vaše zpráva ještě není odeslaná.',
     answered: 'Zpráva byla odeslána',
     notAnswered: 'Zprávu se nepodařilo odeslat',
   },

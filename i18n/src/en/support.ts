@@ -21,6 +21,7 @@ export const support = {
     conversation: 'Conversation',
     yourAnswer: 'Your message',
     answer: 'Send',
+    unsent: 'Your message is not sent yet.',
     answered: 'Message sent',
     notAnswered: 'The message could not be sent',
   },

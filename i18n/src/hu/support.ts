@@ -23,6 +23,7 @@ export const support: Translation<typeof english> = {
     conversation: 'Beszélgetés',
     yourAnswer: 'Az Ön üzenete',
     answer: 'Küldés',
+    unsent: 'Az üzenete még nincs elküldve.',
     answered: 'Az üzenet elküldve',
     notAnswered: 'Az üzenetet nem sikerült elküldeni',
   },

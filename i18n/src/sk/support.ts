@@ -23,6 +23,7 @@ export const support: Translation<typeof english> = {
     conversation: 'Konverzácia',
     yourAnswer: 'Vaša správa',
     answer: 'Odoslať',
+    unsent: 'Vaša správa ešte nie je odoslaná.',
     answered: 'Správa je odoslaná',
     notAnswered: 'Správu sa nepodarilo odoslať',
   },

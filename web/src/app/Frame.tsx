@@ -1,10 +1,12 @@
 import { Burger, FocusTrap } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../components/Logo.tsx'
 import classes from './Frame.module.css'
 import { Navigation } from './Navigation.tsx'
+import { paletteStore } from './palette.ts'
 
 const NotificationMenu = lazy(() =>
   import('../features/support/NotificationMenu.tsx').then((file) => ({ default: file.NotificationMenu })),
@@ -52,6 +54,15 @@ export function Frame({ banners, children }: { banners: ReactNode; children: Rea
             />
             <Logo />
             <span className={classes.name}>Poledne</span>
+            <button
+              type="button"
+              className={classes.find}
+              title={t('palette:open')}
+              aria-label={t('palette:open')}
+              onClick={() => paletteStore.set('palette')}
+            >
+              <IconSearch size={20} stroke={1.6} aria-hidden />
+            </button>
             <Suspense>
               <NotificationMenu />
             </Suspense>

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useStore } from '../lib/store.ts'
+import { paletteStore } from './palette.ts'
 import { usePlaces } from './usePlaces.ts'
 
 const Palette = lazy(() => import('../features/palette/Palette.tsx').then((file) => ({ default: file.Palette })))
 const Shortcuts = lazy(() => import('../features/palette/Shortcuts.tsx').then((file) => ({ default: file.Shortcuts })))
-
-type Opened = 'palette' | 'shortcuts' | null
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
@@ -12,24 +12,29 @@ const isTyping = (target: EventTarget | null) =>
 /** A question that is open must be answered first. */
 const isAsked = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
+const close = () => paletteStore.set(null)
+
 /** Listens for its two keys; all the rest is loaded when one of them is first pressed. */
 export function PalettePlace() {
-  const [opened, setOpened] = useState<Opened>(null)
+  const opened = useStore(paletteStore)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (isAsked()) return
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') setOpened('palette')
-      else if (event.key === '?' && !isTyping(event.target)) setOpened('shortcuts')
-      else return
+      const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      const isHelp = event.key === '?' && !isTyping(event.target)
+      if (!isPalette && !isHelp) return
+      // the browser has its own use for the first, which would take the focus out of the page
       event.preventDefault()
+      if (!isAsked()) paletteStore.set(isPalette ? 'palette' : 'shortcuts')
     }
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      close()
+    }
   }, [])
-  const close = () => setOpened(null)
   return (
     <Suspense>
-      {opened === 'palette' && <OpenPalette onClose={close} onShortcuts={() => setOpened('shortcuts')} />}
+      {opened === 'palette' && <OpenPalette onClose={close} onShortcuts={() => paletteStore.set('shortcuts')} />}
       {opened === 'shortcuts' && <Shortcuts onClose={close} />}
     </Suspense>
   )

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import type { AnswerOf, Endpoint, ParamsOf } from '@poledne/contract/endpoint'
 import { violationsOf } from '@poledne/contract/violations'
-import { useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from './apiError.ts'
 import { errorText } from './errorText.ts'
@@ -19,6 +19,8 @@ type BodyForm<E extends Endpoint> = {
   bodyOf?: (values: Values) => unknown
   /** Errors of fields that are never sent, such as a repeated password. */
   alsoCheck?: (values: Values) => Record<string, string>
+  /** Holds what is typed while the form is away, so that closing a dialog loses nothing. */
+  kept?: { current: Values | null }
   kind: 'create' | 'update'
   words?: { success?: string; failure?: string }
   onSaved: (answer: AnswerOf<E>) => void
@@ -30,10 +32,18 @@ type BodyForm<E extends Endpoint> = {
 export function useBodyForm<const E extends Endpoint>(spec: BodyForm<E>) {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<string | null>(null)
+  const [failures, setFailures] = useState(0)
+  const [isDirty, setDirty] = useState(false)
+  const start = useRef(spec.initial)
+  const element = useRef<HTMLFormElement>(null)
   const bodyOf = spec.bodyOf ?? ((values: Values) => values)
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: spec.initial,
+    initialValues: spec.kept?.current ?? spec.initial,
+    onValuesChange: (values) => {
+      setDirty(JSON.stringify(values) !== JSON.stringify(start.current))
+      if (spec.kept) spec.kept.current = values
+    },
     validate: (values) => {
       const result = spec.endpoint.body?.safeParse(bodyOf(values), { reportInput: true })
       const broken = result?.error ? joinViolations(violationsOf(result.error.issues), t) : {}
@@ -44,19 +54,41 @@ export function useBodyForm<const E extends Endpoint>(spec: BodyForm<E>) {
     kind: spec.kind,
     mutationFn: (values) =>
       call(spec.endpoint, { params: spec.params, body: bodyOf(values) } as never) as Promise<AnswerOf<E>>,
-    onSuccess: spec.onSaved,
+    onSuccess: (answer) => {
+      if (spec.kept) spec.kept.current = null
+      spec.onSaved(answer)
+    },
     onError: (error) => {
       if (spec.onRefused?.(error)) return
       const errors = error.fieldErrors()
       form.setErrors(errors)
       const isPlaced = Object.keys(errors).length > 0
       setFailure(isPlaced ? null : errorText(error, error.message))
+      setFailures((count) => count + 1)
     },
     ...(spec.words ? { words: spec.words } : {}),
   })
-  const submit = form.onSubmit((values) => {
-    setFailure(null)
-    if (!saving.isPending) saving.mutate(values)
-  })
-  return { form, submit, saving: saving.isPending, failure }
+  // after the errors are on the page, in the order in which it shows them
+  useEffect(() => {
+    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failures])
+
+  const send = form.onSubmit(
+    (values) => {
+      setFailure(null)
+      if (!saving.isPending) saving.mutate(values)
+    },
+    () => setFailures((count) => count + 1),
+  )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    element.current = event.currentTarget
+    send(event)
+  }
+  /** From here on these values are the stored ones. */
+  const begin = (values: Values) => {
+    start.current = values
+    form.setValues(values)
+    setDirty(false)
+  }
+  return { form, submit, begin, isDirty, saving: saving.isPending, failure }
 }

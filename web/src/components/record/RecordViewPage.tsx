@@ -19,6 +19,8 @@ type RecordViewPageProps<R> = {
   id: string
   back: { to: string; label: string }
   nameOf: (record: R) => string
+  /** States that only this module has, beside the title. */
+  badges?: (record: R) => ReactNode
   /** What else may be done with the record, beside what all records have. */
   actions?: (record: R) => ReactNode
   /** What else belongs to the record, between its facts and its history. */
@@ -26,7 +28,8 @@ type RecordViewPageProps<R> = {
 }
 
 /** What a record is, what may be done with it, and what happened to it. */
-export function RecordViewPage<R>({ module, id, back, nameOf, actions, children }: RecordViewPageProps<R>) {
+export function RecordViewPage<R>(props: RecordViewPageProps<R>) {
+  const { module, id, back, nameOf, badges, actions, children } = props
   return (
     <RecordLoader module={module} id={id} back={back}>
       {(record) => (
@@ -35,6 +38,7 @@ export function RecordViewPage<R>({ module, id, back, nameOf, actions, children 
           record={record}
           back={back}
           name={nameOf(record as R)}
+          ownBadges={badges?.(record as R)}
           ownActions={actions?.(record as R)}
         >
           {children?.(record as R)}
@@ -49,11 +53,13 @@ type ViewedRecordProps = {
   record: AnyRecord
   back: { to: string; label: string }
   name: string
+  ownBadges: ReactNode
   ownActions: ReactNode
   children: ReactNode
 }
 
-function ViewedRecord({ module, record, back, name, ownActions, children }: ViewedRecordProps) {
+function ViewedRecord(props: ViewedRecordProps) {
+  const { module, record, back, name, ownBadges, ownActions, children } = props
   const { t } = useTranslation()
   usePageTitle(name)
   const actions = (
@@ -68,7 +74,17 @@ function ViewedRecord({ module, record, back, name, ownActions, children }: View
     </>
   )
   return (
-    <RecordPage back={back} title={name} badges={<StateBadges record={record} />} actions={actions}>
+    <RecordPage
+      back={back}
+      title={name}
+      badges={
+        <>
+          {ownBadges}
+          <StateBadges record={record} />
+        </>
+      }
+      actions={actions}
+    >
       {record.archived && (
         <Alert color="gray" variant="light" icon={<IconArchive size={18} aria-hidden />}>
           {t('record:archivedNotice')}

@@ -39,7 +39,8 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
   const [first, ...rest] = visible
   if (!first) return null
   const tabIndex = isCurrent ? 0 : -1
-  const name = (row as Record<string, unknown>)[first.id]
+  const shown = contentOf(first, row, setup)
+  const name = typeof shown === 'string' ? shown : (row as Record<string, unknown>)[first.id]
   return (
     <tr
       className={classes.row}
@@ -66,7 +67,7 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
       )}
       <th scope="row" className={classes.cell}>
         <RowAnchor link={setup.rowLink(row)} tabIndex={tabIndex}>
-          {contentOf(first, row, setup) ?? `#${row.id}`}
+          {shown ?? `#${row.id}`}
         </RowAnchor>
         {isCard && <Facts row={row} rest={rest} setup={setup} />}
       </th>
@@ -89,6 +90,8 @@ function Facts<Row extends ListRow>({ row, rest, setup }: { row: Row; rest: Colu
   return (
     <span className={classes.facts}>
       {rest.map((spec) => {
+        // tools beside the values have no room here; the record's own page has them all
+        if (!setup.columns[spec.id]) return null
         const content = contentOf(spec, row, setup)
         if (content === null || content === undefined || content === '') return null
         return (

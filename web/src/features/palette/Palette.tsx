@@ -100,7 +100,10 @@ function Chooser({ typed, onType, choices, isFetching, onChoose }: ChooserProps)
         aria-activedescendant={choices.length > 0 ? idOf(current) : undefined}
         autoComplete="off"
         value={typed}
-        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setAt(0)
+          onType(currentTarget.value)
+        }}
         onKeyDown={onKeyDown}
       />
       <div

@@ -11,15 +11,15 @@ export function PermissionSummary({ entries }: { entries: Entries }) {
     const actions = entries
       .filter((entry) => entry.area === area)
       .map(({ action, allItems, level }) => {
-        const word = t(`roles:does.${action}`)
+        const names = area === 'users' && action === 'identifier'
+        const word = names ? t('roles:does.identifierOfUsers') : t(`roles:does.${action}`)
         const scope = allItems ? word : t('roles:summary.own', { action: word })
         return level === null ? scope : t('roles:summary.from', { action: scope, level })
       })
     return actions.length > 0 ? [{ area, actions: join.format(actions) }] : []
   })
   return (
-    <section className={classes.summary} aria-live="polite">
-      <h3>{t('roles:summary.title')}</h3>
+    <div className={classes.summary}>
       {lines.length === 0 && <p>{t('roles:summary.nothing')}</p>}
       {isEverything(entries) && <p>{t('roles:summary.everything')}</p>}
       {!isEverything(entries) && lines.length > 0 && (
@@ -31,6 +31,6 @@ export function PermissionSummary({ entries }: { entries: Entries }) {
           ))}
         </ul>
       )}
-    </section>
+    </div>
   )
 }

@@ -40,6 +40,7 @@ export function PermissionTable(props: TableProps) {
               <th key={action} scope="col">
                 <Several
                   {...props}
+                  isStacked
                   cells={cellsOfColumn(areas, action)}
                   label={t('roles:matrix.column', { action: t(`roles:actions.${action}`) })}
                 >
@@ -60,14 +61,15 @@ export function PermissionTable(props: TableProps) {
   )
 }
 
-type SeveralProps = TableProps & { cells: readonly Cell[]; label: string; children: string }
+type SeveralProps = TableProps & { cells: readonly Cell[]; label: string; isStacked?: boolean; children: string }
 
-function Several({ cells, entries, mayGrant, onChange, label, children }: SeveralProps) {
+function Several({ cells, entries, mayGrant, onChange, label, isStacked = false, children }: SeveralProps) {
   const open = cells.filter(mayGrant)
   const state = filled(entries, open)
   return (
     <Checkbox
       size="sm"
+      classNames={isStacked ? { body: classes.stacked } : {}}
       aria-label={label}
       label={children}
       disabled={open.length === 0}
@@ -106,7 +108,7 @@ function Tick({ area, action, entries, mayGrant, onChange }: TableProps & { area
   const entry = entryAt(entries, cell)
   const name = t('roles:matrix.cell', { area: t(`app:areas.${area}`), action: t(`roles:actions.${action}`) })
   return (
-    <>
+    <div className={classes.cell}>
       <Checkbox
         size="sm"
         aria-label={name}
@@ -125,7 +127,7 @@ function Tick({ area, action, entries, mayGrant, onChange }: TableProps & { area
           {entry.allItems ? t('roles:scope.all') : t('roles:scope.own')}
         </button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -52,7 +52,13 @@ function Permissions({ label, form }: PermissionsProps) {
         {t('roles:matrix.hint')}
       </p>
       {administers(stored) && !administers(entries) && (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        <Alert
+          color="yellow"
+          variant="light"
+          role="status"
+          className={classes.warning}
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+        >
           {t('roles:matrix.lastAdministrator')}
         </Alert>
       )}
@@ -71,7 +77,10 @@ function Permissions({ label, form }: PermissionsProps) {
           {error}
         </Input.Error>
       )}
-      <PermissionSummary entries={entries} />
+      <div className={classes.words} aria-live="polite">
+        <p className={classes.legend}>{t('roles:summary.title')}</p>
+        <PermissionSummary entries={entries} />
+      </div>
     </fieldset>
   )
 }

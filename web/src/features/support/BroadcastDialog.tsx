@@ -6,6 +6,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { NOTIFICATION_TYPES, notifications } from '@poledne/contract/notification'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/record/Dialog.tsx'
 import { listProps } from '../../components/record/fields.tsx'
@@ -18,16 +19,19 @@ import { useUserChoices } from './useUserChoices.ts'
 
 export function BroadcastDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
+  const kept = useRef<Record<string, unknown> | null>(null)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('support:broadcast.title')} wide>
-      <BroadcastForm onClose={onClose} />
+      <BroadcastForm onClose={onClose} kept={kept} />
     </Dialog>
   )
 }
 
 const numbers = (ids: unknown) => (ids as string[]).map(Number)
 
-function BroadcastForm({ onClose }: { onClose: () => void }) {
+type FormProps = { onClose: () => void; kept: { current: Record<string, unknown> | null } }
+
+function BroadcastForm({ onClose, kept }: FormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { items: roles } = useCodelist('roles')
@@ -39,6 +43,7 @@ function BroadcastForm({ onClose }: { onClose: () => void }) {
       ...rest,
       recipients: { roleIds: numbers(roleIds), userIds: numbers(userIds) },
     }),
+    kept,
     kind: 'create',
     words: { success: t('support:broadcast.sent'), failure: t('support:broadcast.failed') },
     onSaved: ({ sent }) => {

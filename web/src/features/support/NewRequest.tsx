@@ -4,6 +4,7 @@ import { supportRequests } from '@poledne/contract/supportRequest'
 import { REQUEST_PRIORITIES } from '@poledne/contract/supportRequest.list'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/record/Dialog.tsx'
 import { listProps } from '../../components/record/fields.tsx'
@@ -13,20 +14,24 @@ import { rememberRequest } from './support.api.ts'
 
 export function NewRequest({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
+  const kept = useRef<Record<string, unknown> | null>(null)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('support:requests.new')} wide>
-      <RequestForm onClose={onClose} />
+      <RequestForm onClose={onClose} kept={kept} />
     </Dialog>
   )
 }
 
-function RequestForm({ onClose }: { onClose: () => void }) {
+type FormProps = { onClose: () => void; kept: { current: Record<string, unknown> | null } }
+
+function RequestForm({ onClose, kept }: FormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { form, submit, saving, failure } = useBodyForm({
     endpoint: supportRequests.create,
     initial: { subject: '', body: '', priority: 'normal' },
+    kept,
     kind: 'create',
     words: { success: t('support:requests.sent'), failure: t('support:requests.notSent') },
     onSaved: (request) => {
@@ -53,6 +58,7 @@ function RequestForm({ onClose }: { onClose: () => void }) {
         key={form.key('body')}
         label={t('support:requests.body')}
         description={t('support:requests.bodyHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
         autosize
         minRows={5}

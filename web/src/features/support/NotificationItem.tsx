@@ -6,15 +6,19 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './Support.module.css'
 
-type NotificationItemProps = { notification: Notification; onRead: () => void }
+type NotificationItemProps = { notification: Notification; onRead: () => void; onOpened?: () => void }
 
 /** What was said, when, and the way to what it is about. Opening it counts as reading. */
-export function NotificationItem({ notification, onRead }: NotificationItemProps) {
+export function NotificationItem({ notification, onRead, onOpened }: NotificationItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { type, title, body, link, createdAt, readAt } = notification
   const Icon = type === 'critical' ? IconAlertTriangle : IconInfoCircle
   const isUnread = readAt === null
+  const open = () => {
+    if (isUnread) onRead()
+    onOpened?.()
+  }
   return (
     <li className={classes.notification} data-unread={isUnread || undefined}>
       <Icon size={18} className={classes.icon} data-type={type} aria-label={t(`support:notifications.${type}`)} />
@@ -26,7 +30,7 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
           {link && (
             <>
               {' · '}
-              <Anchor component={Link} to={link} onClick={() => isUnread && onRead()}>
+              <Anchor component={Link} to={link} onClick={open}>
                 {t('support:notifications.open')}
               </Anchor>
             </>

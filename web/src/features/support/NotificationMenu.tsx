@@ -55,7 +55,12 @@ function Newest({ onChosen }: { onChosen: () => void }) {
           return (
             <ul className={classes.list}>
               {items.map((item) => (
-                <NotificationItem key={item.id} notification={item} onRead={() => read.mutate({ ids: [item.id] })} />
+                <NotificationItem
+                  key={item.id}
+                  notification={item}
+                  onRead={() => read.mutate({ ids: [item.id] })}
+                  onOpened={onChosen}
+                />
               ))}
             </ul>
           )

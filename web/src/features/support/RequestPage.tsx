@@ -5,10 +5,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/Loaded.tsx'
+import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
 import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
 import { useBodyForm } from '../../lib/useBodyForm.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
 import { RequestState } from './RequestState.tsx'
 import { STATUS_COLORS } from './RequestsPage.tsx'
 import classes from './Support.module.css'
@@ -67,17 +69,18 @@ function Conversation({ request }: { request: SupportRequest }) {
 function Answer({ request }: { request: SupportRequest }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { form, submit, saving, failure } = useBodyForm({
+  const { form, submit, begin, isDirty, saving, failure } = useBodyForm({
     endpoint: supportRequests.answer,
     params: { id: String(request.id) },
     initial: { body: '' },
     kind: 'create',
     words: { success: t('support:requests.answered'), failure: t('support:requests.notAnswered') },
     onSaved: (answered) => {
-      form.setValues({ body: '' })
+      begin({ body: '' })
       rememberRequest(client, answered)
     },
   })
+  const guard = useUnsavedGuard(isDirty)
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       <Textarea
@@ -93,6 +96,16 @@ function Answer({ request }: { request: SupportRequest }) {
           {t('support:requests.answer')}
         </Button>
       </div>
+      <ConfirmDialog
+        opened={guard.blocked !== null}
+        title={t('record:leave.title')}
+        confirm={t('record:leave.discard')}
+        cancel={t('record:leave.stay')}
+        onConfirm={() => guard.blocked?.proceed()}
+        onClose={() => guard.blocked?.reset()}
+      >
+        {t('support:requests.unsent')}
+      </ConfirmDialog>
     </form>
   )
 }

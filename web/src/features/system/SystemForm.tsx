@@ -4,7 +4,7 @@ import '@mantine/core/styles/NumberInput.layer.css'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/languages'
 import { type SystemSettings, systemSettings, TEXTS } from '@poledne/contract/system'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
 import { useBodyForm } from '../../lib/useBodyForm.ts'
@@ -12,21 +12,22 @@ import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
 import classes from './System.module.css'
 import { rememberSystem } from './system.api.ts'
 
+const fieldsOf = ({ repeatDays, terms, privacy }: SystemSettings) => ({ repeatDays, terms, privacy })
+
 /** The repeat window and what everybody is asked to accept, saved together. */
 export function SystemForm({ settings }: { settings: SystemSettings }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { repeatDays, terms, privacy } = settings
   const [version, setVersion] = useState(settings.version)
   const [overtaken, setOvertaken] = useState(false)
-  const { form, submit, saving, failure } = useBodyForm({
+  const { form, submit, begin, isDirty, saving, failure } = useBodyForm({
     endpoint: systemSettings.save,
-    initial: { repeatDays, terms, privacy },
+    initial: fieldsOf(settings),
     bodyOf: (values) => ({ ...values, version }),
     kind: 'update',
     words: { success: t('system:saved'), failure: t('system:notSaved') },
     onSaved: (saved) => {
-      guard.letGo()
+      show(saved)
       rememberSystem(client, saved)
     },
     onRefused: ({ problem }) => {
@@ -37,7 +38,20 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
       return true
     },
   })
-  const guard = useUnsavedGuard(form.isDirty())
+  const guard = useUnsavedGuard(isDirty)
+  const show = (stored: SystemSettings) => {
+    setVersion(stored.version)
+    setOvertaken(false)
+    begin(fieldsOf(stored))
+  }
+
+  // What others save is shown while nothing is typed; typed work meets it when it is saved.
+  const arrived = settings.version > version && !isDirty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer state is a reason
+  useEffect(() => {
+    if (arrived) show(settings)
+  }, [arrived])
+
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       {failure && (
@@ -54,6 +68,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
         key={form.key('repeatDays')}
         label={t('system:repeatDays.label')}
         description={t('system:repeatDays.hint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         className={classes.number}
         hideControls
         withAsterisk

@@ -21,7 +21,7 @@ export function SystemPage() {
       </Section>
       <Section title={t('system:texts.title')}>
         <Loaded query={query} rows={6}>
-          {(settings) => <SystemForm key={settings.version} settings={settings} />}
+          {(settings) => <SystemForm settings={settings} />}
         </Loaded>
       </Section>
       <Section title={t('system:jobs.title')}>

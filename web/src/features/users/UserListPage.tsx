@@ -9,13 +9,13 @@ import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { UserEmpty } from './UserEmpty.tsx'
 
 const PLACED: readonly ColumnSpec<UserItem>[] = [
-  { id: 'username', size: 160 },
-  { id: 'firstName', size: 130 },
-  { id: 'lastName', size: 150 },
-  { id: 'email', size: 230 },
-  { id: 'roleIds', size: 200 },
-  { id: 'active', size: 90 },
-  { id: 'blocked', size: 90 },
+  { id: 'username', size: 125 },
+  { id: 'firstName', size: 105 },
+  { id: 'lastName', size: 115 },
+  { id: 'email', size: 195 },
+  { id: 'roleIds', size: 120 },
+  { id: 'active', size: 88 },
+  { id: 'blocked', size: 98 },
   { id: 'language', size: 110, hidden: true, cell: ({ language }, { t }) => t(`users:languages.${language}`) },
   { id: 'dateType', size: 130, hidden: true, cell: ({ dateType }, { t }) => t(`users:dateTypes.${dateType}`) },
 ]

@@ -25,7 +25,7 @@ export function CheckList({ findings }: { findings: readonly CheckFinding[] }) {
         return (
           <li key={`${link} ${message}`} className={classes.finding} data-severity={severity}>
             <Icon size={18} aria-label={t(`weeklyMenus:check.${severity}`)} />
-            <Anchor component={Link} to={link}>
+            <Anchor component={Link} to={link} c="inherit" underline="always">
               {message}
             </Anchor>
           </li>

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { addDays } from '@poledne/contract/domain/day'
 import { type GuestItem, guestMenus } from '@poledne/contract/guestMenu'
-import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/languages'
+import { ACCOUNT_LANGUAGES, type AccountLanguage, type Language, nameLanguage } from '@poledne/contract/languages'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,12 +23,12 @@ const DAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 
 /** What a guest of one restaurant would read, before anybody publishes it. */
 export function GuestPreview({ menu }: { menu: WeeklyMenu }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { items } = useCodelist('restaurants')
   const [restaurantId, setRestaurantId] = useState<string | null>(null)
-  const [language, setLanguage] = useState<AccountLanguage>('cs')
+  const [language, setLanguage] = useState<AccountLanguage>(() => nameLanguage(i18n.language as Language))
   const [day, setDay] = useState('1')
-  const short = new Intl.DateTimeFormat(language === 'cs' ? 'cs' : 'en-GB', { weekday: 'short', timeZone: 'UTC' })
+  const short = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
   const nameOf = (weekday: Weekday) => short.format(new Date(`${addDays(menu.startDate, weekday - 1)}T00:00:00Z`))
   return (
     <>

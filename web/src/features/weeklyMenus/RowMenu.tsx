@@ -5,6 +5,7 @@ import type { WeeklyMenuItem } from '@poledne/contract/weeklyMenu'
 import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNameSuffix } from '../../lib/useNames.ts'
 import { weekTitle } from './weekName.ts'
 
 const Items = lazy(() => import('./MenuItems.tsx').then((file) => ({ default: file.MenuItems })))
@@ -13,7 +14,8 @@ const Items = lazy(() => import('./MenuItems.tsx').then((file) => ({ default: fi
 export function RowMenu({ menu }: { menu: WeeklyMenuItem }) {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(false)
-  const label = t('weeklyMenus:actions.of', { name: weekTitle(menu.startDate, t) })
+  const name = [weekTitle(menu.startDate, t), menu[`weeklyMenuVariantName${useNameSuffix()}`]].join(' · ')
+  const label = t('weeklyMenus:actions.of', { name })
   const button = (
     <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} onClick={() => setWanted(true)}>
       <IconDots size={18} aria-hidden />

@@ -17,17 +17,17 @@ function columnsIn(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem>[] 
   const placed: ColumnSpec<WeeklyMenuItem>[] = [
     {
       id: 'startDate',
-      size: 270,
+      size: 262,
       cell: ({ startDate }, { t, format }) => `${weekTitle(startDate, t)} · ${weekDates(startDate, format)}`,
     },
     ...bilingualColumns<WeeklyMenuItem>('weeklyMenuVariantName', language, {
-      size: 140,
+      size: 112,
       filterBy: 'weeklyMenuVariantId',
     }),
-    { id: 'active', size: 80 },
-    { id: 'published', size: 170, cell: (menu, { t, format }) => menuState(menu, t, format) },
-    { id: 'lockedByUserName', size: 160, cell: (menu, { t, format }) => lockText(menu, t, format) },
-    { id: 'actions', size: 64, cell: (menu) => <RowMenu menu={menu} /> },
+    { id: 'active', size: 88 },
+    { id: 'published', size: 160, cell: (menu, { t, format }) => menuState(menu, t, format) },
+    { id: 'lockedByUserName', size: 130, cell: (menu, { t, format }) => lockText(menu, t, format) },
+    { id: 'actions', size: 92, cell: (menu) => <RowMenu menu={menu} /> },
   ]
   const others = otherColumns(weeklyMenuList, placed).filter(({ id }) => id !== 'lockedByUserId')
   return [...placed, ...others]

@@ -35,6 +35,7 @@ export function WeeklyMenuPage() {
         id={weeklyMenuId}
         back={{ to: '/weeklyMenus', label: t('weeklyMenus:title') }}
         nameOf={nameOf}
+        badges={(menu: WeeklyMenu) => <State menu={menu} />}
         actions={(menu: WeeklyMenu) => <Actions menu={menu} />}
       >
         {(menu: WeeklyMenu) => (
@@ -56,9 +57,13 @@ export function WeeklyMenuPage() {
   )
 }
 
+function State({ menu }: { menu: WeeklyMenu }) {
+  const { t } = useTranslation()
+  return menuState(menu, t, useFormat())
+}
+
 function Actions({ menu }: { menu: WeeklyMenu }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { can } = useSession()
   const [opened, setOpened] = useState<'publish' | 'export' | null>(null)
   const action = useMenuAction(menu)
@@ -66,7 +71,6 @@ function Actions({ menu }: { menu: WeeklyMenu }) {
   const isPlanned = !menu.published && menu.publishAt !== null
   return (
     <>
-      <span className={classes.state}>{menuState(menu, t, format)}</span>
       {menu.can.edit && !menu.published && (
         <Button variant="default" onClick={() => setOpened('publish')}>
           {t('weeklyMenus:publish.action')}
