@@ -7,6 +7,7 @@ import { restaurantResource } from '../restaurants/restaurants.store.ts'
 import type { CheckedMenu } from '../weeklyMenus/findings.service.ts'
 import { weeklyMenuTable } from '../weeklyMenus/held.store.ts'
 import { LIVING_LOCK } from '../weeklyMenus/lock.store.ts'
+import { PLANNED_DAYS } from '../weeklyMenus/plannedDays.ts'
 
 type Part<K extends keyof Desk> = NonNullable<Desk[K]>
 
@@ -91,21 +92,26 @@ export const readDarkScreens = (sql: Sql): Promise<Part<'screens'>> =>
 
 const VARIETY_WEEKS = 8
 
-/** What guests saw in the weeks before, whoever planned it: each dish once for a day, counted by its type. */
+/**
+ * What guests saw in the weeks before, whoever planned it: each dish once for a day, counted by its type. `offset 0`
+ * makes the planner look each dish up, where it would rather read all there are.
+ */
 export const readVariety = (sql: Sql, before: Day): Promise<Part<'variety'>> =>
   sql.rows({
     name: 'desk_variety',
     text: `
       with served as (
-        select distinct dish.id::int as dish_id, m.start_date + (day ->> 'day')::int - 1 as on_day
-        from weekly_menus m, jsonb_array_elements(m.weekly_menu_items_data) day, jsonb_array_elements(day -> 'items') item,
-          jsonb_array_elements_text(item -> 'dishIds') dish (id)
+        select planned.dish_id, count(distinct planned.on_day) as days
+        from weekly_menus m ${PLANNED_DAYS}
         where m.start_date >= $1::date - ${VARIETY_WEEKS * 7} and m.start_date < $1::date
           and m.published and m.active and not m.archived
+        group by planned.dish_id
       )
       select ty.id as "dishTypeId", ty.name_cs as "nameCs", ty.name_en as "nameEn",
-        count(distinct d.id) as dishes, count(*) as served
-      from served join dishes d on d.id = served.dish_id left join dish_types ty on ty.id = d.dish_type_id
+        count(*) as dishes, sum(served.days)::int as served
+      from served
+      cross join lateral (select dish_type_id from dishes where id = served.dish_id offset 0) d
+      left join dish_types ty on ty.id = d.dish_type_id
       group by ty.id order by ty.position nulls last, ty.id`,
     values: [before],
   })

@@ -1,6 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { Statements } from '@poledne/contract/domain/price'
 import type { Sql } from '../../db/database.ts'
+import { PLANNED_DAYS } from './plannedDays.ts'
 
 /** What a check asks the tables for; of many menus at once as of one. */
 
@@ -105,17 +106,16 @@ export const readLastServed = (sql: Sql, mondays: readonly Day[], dishIds: reado
     name: 'check_last_served',
     text: `
       with days as materialized (
-        select distinct dish.id::int as dish_id, m.start_date + (day ->> 'day')::int - 1 as on_day
-        from weekly_menus m, jsonb_array_elements(m.weekly_menu_items_data) day, jsonb_array_elements(day -> 'items') item,
-          jsonb_array_elements_text(item -> 'dishIds') dish (id)
-        where m.start_date > (select min(monday) from unnest($1::date[]) monday) - (select repeat_days from settings) - 7
+        select distinct planned.dish_id, planned.on_day
+        from weekly_menus m ${PLANNED_DAYS}
+        where planned.dish_id = any($2::int[])
+          and m.start_date > (select min(monday) from unnest($1::date[]) monday) - (select repeat_days from settings) - 7
           and m.start_date < (select max(monday) from unnest($1::date[]) monday)
           and m.published and m.active and not m.archived
       )
       select week.monday, days.dish_id as "dishId", max(days.on_day) as "lastServed"
       from unnest($1::date[]) week (monday)
       join days on days.on_day < week.monday and days.on_day >= week.monday - (select repeat_days from settings)
-      where days.dish_id = any($2::int[])
       group by week.monday, days.dish_id`,
     values: [mondays, dishIds],
   })
