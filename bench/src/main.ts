@@ -15,6 +15,7 @@ import { type Round, runRounds, type TargetName } from './rounds.ts'
 import { seed } from './seed.ts'
 import { seedPrices } from './seedPrices.ts'
 import { saveScreen, seedScreen } from './seedScreen.ts'
+import { seedWeeks } from './seedWeeks.ts'
 import { measureTiming } from './timing.ts'
 
 /** npm run bench: our server against the least that could do the same. See docs/benchmarks.md. */
@@ -72,6 +73,7 @@ const figuresOf = (rounds: Round[]): Figure[] => {
     }),
     compare({ ...rate, name: 'prices, 5,000 statements', operation: 'prices', bar: { least: 0.5 } }),
     compare({ ...rate, name: 'type-ahead, 100,000 dishes', operation: 'typeAhead', bar: { least: 0.5 } }),
+    compare({ ...rate, name: 'desk, five years of weeks', operation: 'desk', bar: { least: 1 / 3 } }),
     compare({ ...cpu, name: 'CPU of a screen to a static file', operation: 'screen', bar: { most: 1.5 } }),
     compare({ ...cpu, name: 'CPU of list and count', operation: 'listAndCount', bar: twice }),
     compare({ ...cpu, name: 'CPU of list, count known', operation: 'list', bar: twice }),
@@ -106,6 +108,7 @@ async function compareAll(databaseUrl: string): Promise<{ figures: Figure[]; rou
     say(`Filling ${options.dishes.toLocaleString('en')} dishes…`)
     await seed(client)
     await seedPrices(client)
+    await seedWeeks(client)
     await seedScreen(client)
     const ready = await measureReady(databaseUrl)
     const ours = keep(await startOurs(databaseUrl))

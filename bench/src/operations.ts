@@ -16,6 +16,7 @@ export type OperationName =
   | 'prices'
   | 'typeAhead'
   | 'screen'
+  | 'desk'
 type Kind = 'ours' | 'raw'
 type Plan = { method: string; path: string; setupRequest?: (request: Request) => Request }
 
@@ -106,6 +107,7 @@ export const OPERATIONS: readonly Operation[] = [
     `/admin/api/codelists/dishes/?language=cs&pageSize=${options.pageSize}&search=${TEXT}`,
     `/type-ahead?text=${TEXT}`,
   ),
+  get('desk', '/admin/api/dashboard/', '/desk'),
   {
     name: 'screen',
     kinds: BOTH,

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { options } from '../options.ts'
-import { statements } from './statements.ts'
+import { deskStatements } from './desk.ts'
+import { statements as dishStatements } from './statements.ts'
 
 /**
  * The baseline: what a request costs when nothing stands between Fastify and PostgreSQL but a token look-up and one
@@ -24,6 +25,9 @@ const pool = new pg.Pool({
           : (pg.types.getTypeParser as (oid: number, format?: string) => (text: string) => unknown)(oid, format),
   },
 })
+
+const statements = { ...dishStatements, ...deskStatements }
+const DESK = Object.keys(deskStatements) as (keyof typeof deskStatements)[]
 
 const rows = async (name: keyof typeof statements, values: unknown[]) =>
   (await pool.query({ name, text: statements[name], values })).rows
@@ -60,6 +64,10 @@ app.register(async (api) => {
   api.get<{ Params: { id: string }; Querystring: { date: string } }>('/prices/:id', async ({ params, query }) => ({
     items: await rows('prices', [params.id, query.date]),
   }))
+
+  api.get('/desk', async () =>
+    Object.fromEntries(await Promise.all(DESK.map(async (name) => [name, await rows(name, [])]))),
+  )
 
   type Save = { Params: { id: string }; Body: Record<string, unknown> }
   const valuesOf = ({ params, body, userId }: { params: Save['Params']; body: Save['Body']; userId: number }) => [
