@@ -17,7 +17,7 @@ export type Installation = {
   /** Puts the cookie of a signed-in person into a browser. */
   signIn(context: BrowserContext, person: Pick<Person, 'username' | 'password'>): Promise<void>
 }
-export type Person = { id: number; username: string; email: string; password: string }
+type Person = { id: number; username: string; email: string; password: string }
 
 export const newPerson = () => {
   const username = `kuchař-${randomUUID().slice(0, 8)}`

@@ -16,7 +16,7 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
 /** Spread out, so that a server which comes back is not met by everybody at once. */
-export const waitBefore = (failures: number, random = Math.random()) =>
+const waitBefore = (failures: number, random = Math.random()) =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + random / 2)
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

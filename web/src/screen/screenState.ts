@@ -6,7 +6,7 @@ import { clockAt, isWithin } from './screenClock.ts'
 /** The last good answer, and when the server last confirmed it. */
 export type Kept = { content: ScreenContent; at: number }
 
-export type Scene =
+type Scene =
   /** Nothing was ever heard. */
   | { kind: 'waiting' }
   /** Outside the display hours. */

@@ -7,7 +7,7 @@ import { restaurantResource } from '../restaurants/restaurants.store.ts'
 import type { CheckedMenu } from '../weeklyMenus/findings.service.ts'
 import { weeklyMenuTable } from '../weeklyMenus/held.store.ts'
 import { LIVING_LOCK } from '../weeklyMenus/lock.store.ts'
-import { PLANNED_DAYS } from '../weeklyMenus/plannedDays.ts'
+import { PLANNED_DAYS } from '../weeklyMenus/plannedDays.store.ts'
 
 type Part<K extends keyof Desk> = NonNullable<Desk[K]>
 

@@ -1,7 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { Statements } from '@poledne/contract/domain/price'
 import type { Sql } from '../../db/database.ts'
-import { PLANNED_DAYS } from './plannedDays.ts'
+import { PLANNED_DAYS } from './plannedDays.store.ts'
 
 /** What a check asks the tables for; of many menus at once as of one. */
 

@@ -1,5 +1,5 @@
 /** Blind to case and accents, as all searching here is. */
-export const plain = (text: string): string =>
+const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
