@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { FileAnswer } from '@poledne/contract/endpoint'
 import { LRUCache } from 'lru-cache'
 import type { ExportResult, ExportTask } from './exportWorker.ts'
 import { filenameOf } from './filename.ts'
@@ -11,11 +12,9 @@ import type { ExportChoices, MenuDocument } from './menuDocument.ts'
 import type { Plan } from './menuPage.ts'
 import { openPresses } from './presses.ts'
 
-export type Exported = { filename: string; contentType: string; bytes: Uint8Array }
-
 export type Exporter = {
   /** Rejects with `ExportBusy` if too many wait already, or with the reason why the document cannot be made. */
-  render(document: MenuDocument, choices: ExportChoices): Promise<Exported>
+  render(document: MenuDocument, choices: ExportChoices): Promise<FileAnswer>
   close(): Promise<void>
 }
 
