@@ -41,3 +41,13 @@ test('a version that is already known here is not read again', () => {
   refreshChanged(client, [{ module: 'dishes', id: 5, version: 2 }])
   expect(isStale(key)).toBe(false)
 })
+
+test('what is kept of a list without pages, and the desk, are read again as well', () => {
+  const keys = { taken: ['weeklyMenus', 'list', 'takenWeeks', 1], desk: ['dashboard'] }
+  const { client, isStale } = clientWith([
+    [keys.taken, ['2026-11-16']],
+    [keys.desk, { weeks: [] }],
+  ])
+  refreshChanged(client, [{ module: 'weeklyMenus', id: 5, version: 2 }])
+  expect([isStale(keys.taken), isStale(keys.desk)]).toEqual([true, true])
+})

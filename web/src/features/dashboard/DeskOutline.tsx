@@ -1,26 +1,47 @@
 import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import classes from './DashboardPage.module.css'
+import page from './DashboardPage.module.css'
+import classes from './DeskOutline.module.css'
 
 const WEEKS = ['first', 'second', 'third', 'fourth']
+const SQUARES = ['left', 'middle', 'right']
 
-/** The desk before it is read, in its final layout. */
+/** The desk before it is read, in its final layout: sheets and squares stand, only their words are still to come. */
 export function DeskOutline({ hasBoard }: { hasBoard: boolean }) {
   return (
-    <div className={classes.desk} data-board={hasBoard || undefined} aria-busy="true">
+    <div className={page.desk} data-board={hasBoard || undefined} aria-busy="true">
       {hasBoard && (
-        <div className={classes.outline}>
-          <Skeleton h={24} w="10rem" />
+        <div className={classes.sheet}>
+          <Skeleton h={16} w="8rem" />
           {WEEKS.map((week) => (
-            <Skeleton key={week} h={96} radius="md" />
+            <div key={week} className={classes.week}>
+              <Skeleton h={14} w="12rem" />
+              <div className={classes.squares}>
+                {SQUARES.map((square) => (
+                  <div key={square} className={classes.square}>
+                    <Skeleton h={14} w="60%" />
+                    <Skeleton h={10} w="40%" />
+                  </div>
+                ))}
+              </div>
+            </div>
           ))}
         </div>
       )}
-      <div className={classes.aside}>
-        <Skeleton h={104} radius="lg" />
-        <Skeleton h={200} radius="lg" />
+      <div className={page.aside}>
+        <SheetOutline />
+        <SheetOutline />
       </div>
-      {hasBoard && <Skeleton h={220} radius="lg" />}
+    </div>
+  )
+}
+
+function SheetOutline() {
+  return (
+    <div className={classes.sheet}>
+      <Skeleton h={16} w="8rem" />
+      <Skeleton h={12} w="80%" />
+      <Skeleton h={12} w="60%" />
     </div>
   )
 }
