@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { errorOf } from '../../lib/formErrors.ts'
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
-import { type FieldProps, listProps, useField } from './fields.tsx'
+import { type FieldProps, severalProps, useField } from './fields.tsx'
 import { offeredItems } from './offeredItems.ts'
 
 type ChoicesFieldProps<M extends RecordModule> = FieldProps<M> & { codelist: CodelistName; placeholder?: string }
@@ -36,7 +36,7 @@ function Choices<M extends RecordModule>({ codelist, placeholder, ...props }: Ch
         for (const error of Object.keys(form.errors))
           if (error.startsWith(`${props.name}.`)) form.clearFieldError(error)
       }}
-      {...listProps}
+      {...severalProps}
       searchable
       hidePickedOptions
       clearable

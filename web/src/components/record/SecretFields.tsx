@@ -19,7 +19,14 @@ type SecretFieldsProps<M extends RecordModule> = {
 export function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>) {
   const { form, name, label, repeatedLabel, hint, required } = props
   const repeated = repeatedName(name)
-  const shared = { autoComplete: 'new-password', withAsterisk: required } as const
+  const propsOf = (field: string) => ({
+    autoComplete: 'new-password',
+    withAsterisk: required,
+    'aria-required': required,
+    // this kind of input does not say so by itself
+    'aria-invalid': form.form.errors[field] !== undefined,
+    ...form.form.getInputProps(field),
+  })
   return (
     <>
       <PasswordInput
@@ -27,15 +34,9 @@ export function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>
         label={label}
         description={hint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...shared}
-        {...form.form.getInputProps(name)}
+        {...propsOf(name)}
       />
-      <PasswordInput
-        key={form.form.key(repeated)}
-        label={repeatedLabel}
-        {...shared}
-        {...form.form.getInputProps(repeated)}
-      />
+      <PasswordInput key={form.form.key(repeated)} label={repeatedLabel} {...propsOf(repeated)} />
     </>
   )
 }

@@ -19,6 +19,13 @@ export const listProps = {
   classNames: { options: classes.options },
 } as const
 
+/** The same for several values. Its list waits to be asked for: opened by the focus, it would hide the error below. */
+export const severalProps = {
+  ...listProps,
+  classNames: { ...listProps.classNames, inputField: classes.typed },
+  openOnFocus: false,
+} as const
+
 /** Inputs take everything but their hint from the module: label, value, error, and whether they must be filled in. */
 export type FieldProps<M extends RecordModule> = {
   form: RecordForm<M>

@@ -31,27 +31,24 @@ export function Palette({ places, onClose, onShortcuts }: PaletteProps) {
   const { found, isFetching } = useFound(typed)
   const all = ordered(useChoices(places, onShortcuts), found, typed)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      size="lg"
-      yOffset="12vh"
-      padding={0}
-      aria-label={t('palette:title')}
-    >
-      <Chooser
-        typed={typed}
-        onType={setTyped}
-        choices={all}
-        isFetching={isFetching}
-        onChoose={(choice) => {
-          rememberKey(choice.key)
-          onClose()
-          choice.run()
-        }}
-      />
-    </Modal>
+    <Modal.Root opened onClose={onClose} size="lg" yOffset="12vh" padding={0}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('palette:title')}>
+        <Modal.Body>
+          <Chooser
+            typed={typed}
+            onType={setTyped}
+            choices={all}
+            isFetching={isFetching}
+            onChoose={(choice) => {
+              rememberKey(choice.key)
+              onClose()
+              choice.run()
+            }}
+          />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

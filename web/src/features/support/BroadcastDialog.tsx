@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/record/Dialog.tsx'
-import { listProps } from '../../components/record/fields.tsx'
+import { severalProps } from '../../components/record/fields.tsx'
 import { notify } from '../../lib/notify.ts'
 import { useBodyForm } from '../../lib/useBodyForm.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
@@ -65,7 +65,7 @@ function BroadcastForm({ onClose, kept }: FormProps) {
         label={t('support:broadcast.roles')}
         data={roles.filter(({ disabled }) => !disabled).map(({ id, value }) => ({ value: String(id), label: value }))}
         searchable
-        {...listProps}
+        {...severalProps}
         {...form.getInputProps('roleIds')}
         error={missing ?? form.errors['recipients.roleIds']}
       />
@@ -75,7 +75,7 @@ function BroadcastForm({ onClose, kept }: FormProps) {
         data={users.items}
         searchable
         onSearchChange={users.search}
-        {...listProps}
+        {...severalProps}
         {...form.getInputProps('userIds')}
         error={form.errors['recipients.userIds']}
       />

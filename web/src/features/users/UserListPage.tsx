@@ -9,11 +9,11 @@ import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { UserEmpty } from './UserEmpty.tsx'
 
 const PLACED: readonly ColumnSpec<UserItem>[] = [
-  { id: 'username', size: 125 },
-  { id: 'firstName', size: 105 },
-  { id: 'lastName', size: 115 },
-  { id: 'email', size: 195 },
-  { id: 'roleIds', size: 120 },
+  { id: 'username', size: 145 },
+  { id: 'firstName', size: 118 },
+  { id: 'lastName', size: 116 },
+  { id: 'email', size: 166 },
+  { id: 'roleIds', size: 118 },
   { id: 'active', size: 88 },
   { id: 'blocked', size: 98 },
   { id: 'language', size: 110, hidden: true, cell: ({ language }, { t }) => t(`users:languages.${language}`) },

@@ -1,3 +1,5 @@
+import { Badge } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
 import { type User, users } from '@poledne/contract/user'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +18,13 @@ export function UserPage() {
         id={userId}
         back={{ to: '/users', label: t('users:title') }}
         nameOf={({ username }: User) => username}
+        badges={({ blocked }: User) =>
+          blocked && (
+            <Badge variant="light" color="red" tt="none">
+              {t('users:fields.blocked')}
+            </Badge>
+          )
+        }
         actions={(user: User) => <SwitchButton user={user} />}
       />
     </FieldDisplays>

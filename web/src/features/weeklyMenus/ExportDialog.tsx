@@ -46,11 +46,7 @@ function Export({ menu }: { menu: WeeklyMenuItem }) {
         <Choice name="language" values={EXPORT_LANGUAGES} choices={choices} onChange={choose} />
         <Choice name="price" values={EXPORT_PRICES} choices={choices} onChange={choose} />
         {choices.price !== 'none' && (
-          <RestaurantChoice
-            value={choices.restaurantId}
-            error={needsRestaurant ? t('messages:violations.selectValue') : undefined}
-            onChange={(restaurantId) => choose({ restaurantId })}
-          />
+          <RestaurantChoice value={choices.restaurantId} onChange={(restaurantId) => choose({ restaurantId })} />
         )}
         {choices.format !== 'xls' && (
           <Choice name="orientation" values={EXPORT_ORIENTATIONS} choices={choices} onChange={choose} />
@@ -108,9 +104,9 @@ function Choice<N extends 'format' | 'language' | 'price' | 'orientation'>(props
   )
 }
 
-type RestaurantChoiceProps = { value: string | undefined; error: string | undefined; onChange: (id: string) => void }
+type RestaurantChoiceProps = { value: string | undefined; onChange: (id: string) => void }
 
-function RestaurantChoice({ value, error, onChange }: RestaurantChoiceProps) {
+function RestaurantChoice({ value, onChange }: RestaurantChoiceProps) {
   const { t } = useTranslation()
   const { items } = useCodelist('restaurants')
   return (
@@ -120,7 +116,6 @@ function RestaurantChoice({ value, error, onChange }: RestaurantChoiceProps) {
       searchable
       data={offeredItems(items, value).map((item) => ({ ...item, value: String(item.value) }))}
       value={value ?? null}
-      error={error}
       onChange={(next) => next && onChange(next)}
       {...listProps}
     />

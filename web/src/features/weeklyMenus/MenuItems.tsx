@@ -13,12 +13,15 @@ import { useMenuAction } from './weeklyMenus.api.ts'
 type Opened = 'publish' | 'export' | 'unlock' | null
 
 /** Publish, take back, export, copy, unlock: what the list offers without opening the menu. */
-export function MenuItems({ menu }: { menu: WeeklyMenuItem }) {
+export function MenuItems({ menu, onClosed }: { menu: WeeklyMenuItem; onClosed: () => void }) {
   const { t } = useTranslation()
   const { can } = useSession()
   const [opened, setOpened] = useState<Opened>(null)
   const action = useMenuAction(menu)
-  const close = () => setOpened(null)
+  const close = () => {
+    setOpened(null)
+    onClosed()
+  }
   const isShown = menu.published || menu.publishAt !== null
   return (
     <>

@@ -34,6 +34,7 @@ function PublishForm({ menu, onClose }: Omit<PublishDialogProps, 'opened'>) {
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [at, setAt] = useState('')
   const [sure, setSure] = useState(false)
+  const [tried, setTried] = useState(false)
   const query = useQuery(checkQuery(menu, i18n.language))
   const publish = useMenuAction(menu, onClose)
   const errors = query.data?.filter(({ severity }) => severity === 'error').length ?? 0
@@ -42,7 +43,11 @@ function PublishForm({ menu, onClose }: Omit<PublishDialogProps, 'opened'>) {
     publish.error && Object.keys(refusal ?? {}).length === 0 ? errorText(publish.error, publish.error.message) : null
   const asksAgain = errors > 0 && !sure
 
+  const lacksTime = when === 'later' && at === ''
+
   const submit = () => {
+    setTried(true)
+    if (lacksTime) return
     if (asksAgain) return setSure(true)
     publish.mutate(when === 'now' ? { to: 'publish' } : { to: 'publish', publishAt: at })
   }
@@ -60,7 +65,13 @@ function PublishForm({ menu, onClose }: Omit<PublishDialogProps, 'opened'>) {
           <Radio value="later" label={t('weeklyMenus:publish.later')} />
         </div>
       </Radio.Group>
-      {when === 'later' && <PublishTime onChange={setAt} error={refusal?.publishAt} zone={timezone} />}
+      {when === 'later' && (
+        <PublishTime
+          onChange={setAt}
+          error={tried && lacksTime ? t('messages:violations.emptyField') : refusal?.publishAt}
+          zone={timezone}
+        />
+      )}
       {refusal?.weeklyMenuItemsData && (
         <Alert color="red" variant="light" role="alert">
           {refusal.weeklyMenuItemsData}

@@ -17,11 +17,11 @@ function columnsIn(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem>[] 
   const placed: ColumnSpec<WeeklyMenuItem>[] = [
     {
       id: 'startDate',
-      size: 262,
+      size: 268,
       cell: ({ startDate }, { t, format }) => `${weekTitle(startDate, t)} · ${weekDates(startDate, format)}`,
     },
     ...bilingualColumns<WeeklyMenuItem>('weeklyMenuVariantName', language, {
-      size: 112,
+      size: 106,
       filterBy: 'weeklyMenuVariantId',
     }),
     { id: 'active', size: 88 },
