@@ -31,6 +31,21 @@ export const createDish = (page: Page, fields: Partial<Dish> & { nameCs: string 
 export const createRestaurant = (page: Page, nameCs: string) =>
   create<Restaurant>(page, 'restaurants', { nameCs, nameEn: `${nameCs} (en)` })
 
+/** A colleague who may sign in; what else is decided by the names of the roles. */
+export async function createUser(page: Page, password: string, roles: readonly string[] = []) {
+  const username = own('kolega')
+  const roleIds = await Promise.all(roles.map((role) => codeOf(page, 'roles', role)))
+  const email = `${randomUUID()}@example.cz`
+  const { id } = await create<{ id: number }>(page, 'users', { username, email, password, roleIds })
+  return { id, username }
+}
+
+/** A weekly menu of its own week, far from the sample data; its week and variant can be taken only once. */
+export async function createWeeklyMenu(page: Page, fields: { startDate: string; weeklyMenuItemsData: object[] }) {
+  const weeklyMenuVariantId = await codeOf(page, 'weeklyMenuVariants', 'Standard')
+  return create<{ id: number; version: number }>(page, 'weeklyMenus', { ...fields, weeklyMenuVariantId })
+}
+
 /** A price statement: of a whole restaurant menu, or of one type as an exception from it. */
 type Statement = { restaurantId: number; weeklyMenuVariantId: number; startDate: string }
 type Price = { menuItemTypeId: number; priceCzk: number | null; priceEur: number | null }

@@ -4,13 +4,26 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../components/Logo.tsx'
+import { BellButton } from '../features/support/BellButton.tsx'
 import classes from './Frame.module.css'
 import { Navigation } from './Navigation.tsx'
-import { paletteStore } from './palette.ts'
+import { openPalette } from './palette.ts'
 
 const NotificationMenu = lazy(() =>
   import('../features/support/NotificationMenu.tsx').then((file) => ({ default: file.NotificationMenu })),
 )
+
+/** What the bell opens comes with the first ring. */
+function Bell() {
+  const [isAsked, setAsked] = useState(false)
+  const button = <BellButton expanded={isAsked} onClick={() => setAsked(true)} />
+  if (!isAsked) return button
+  return (
+    <Suspense fallback={button}>
+      <NotificationMenu />
+    </Suspense>
+  )
+}
 
 /** Navigation at the left, the screen at the right; on narrow pages the navigation waits behind the burger. */
 export function Frame({ banners, children }: { banners: ReactNode; children: ReactNode }) {
@@ -59,13 +72,11 @@ export function Frame({ banners, children }: { banners: ReactNode; children: Rea
               className={classes.find}
               title={t('palette:open')}
               aria-label={t('palette:open')}
-              onClick={() => paletteStore.set('palette')}
+              onClick={() => openPalette('palette')}
             >
               <IconSearch size={20} stroke={1.6} aria-hidden />
             </button>
-            <Suspense>
-              <NotificationMenu />
-            </Suspense>
+            <Bell />
           </div>
           <div id="navigation" className={classes.panel}>
             <Navigation onChosen={() => setOpen(false)} />

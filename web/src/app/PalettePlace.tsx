@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from '../lib/store.ts'
-import { paletteStore } from './palette.ts'
+import { openPalette, paletteStore, returnFocus } from './palette.ts'
 import { usePlaces } from './usePlaces.ts'
 
 const Palette = lazy(() => import('../features/palette/Palette.tsx').then((file) => ({ default: file.Palette })))
@@ -24,7 +24,7 @@ export function PalettePlace() {
       if (!isPalette && !isHelp) return
       // the browser has its own use for the first, which would take the focus out of the page
       event.preventDefault()
-      if (!isAsked()) paletteStore.set(isPalette ? 'palette' : 'shortcuts')
+      if (!isAsked()) openPalette(isPalette ? 'palette' : 'shortcuts')
     }
     window.addEventListener('keydown', onKey)
     return () => {
@@ -32,6 +32,9 @@ export function PalettePlace() {
       close()
     }
   }, [])
+  useEffect(() => {
+    if (opened === null) returnFocus()
+  }, [opened])
   return (
     <Suspense>
       {opened === 'palette' && <OpenPalette onClose={close} onShortcuts={() => paletteStore.set('shortcuts')} />}

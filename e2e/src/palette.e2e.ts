@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { createDish, own } from './records.ts'
+import { expect, test } from './test.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: /^Find a screen/ })
+const current = (page: Page) => page.getByRole('dialog').getByRole('option', { selected: true })
+
+test('a few letters take me to a screen or a record, from anywhere', async ({ signedIn: page }) => {
+  const name = own('Žemlovka')
+  const { id } = await createDish(page, { nameCs: name })
+  await page.goto('restaurants')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+  await box(page).fill('var')
+  await expect(current(page)).toHaveText('Weekly menu variants')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Weekly menu variants' })).toBeVisible()
+
+  // without accents, as one types in a hurry
+  await page.keyboard.press('Control+k')
+  await box(page).fill(name.replace('Žemlovka', 'zemlovka').replace('č', 'c'))
+  await expect(current(page)).toContainText(name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`dishes/${id}`)
+})
+
+test('what I chose lately comes first, and what does not exist is said', async ({ signedIn: page }) => {
+  await page.goto('./')
+  await page.getByRole('button', { name: 'Find or do' }).click()
+  await box(page).fill('new rest')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/restaurants\/new\/edit$|restaurantMenus\/new\/edit$/)
+  await page.getByRole('button', { name: 'Find or do' }).click()
+  await expect(page.getByRole('group', { name: 'Lately' }).getByRole('option')).toHaveCount(1)
+  await box(page).fill('xyzzy')
+  await expect(page.getByText('Nothing is called that.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Find or do' })).toBeFocused()
+})
+
+test('a question mark lists the shortcuts, but not while I type', async ({ signedIn: page }) => {
+  await page.goto('dishes')
+  await page.getByPlaceholder('Search…').pressSequentially('co?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByPlaceholder('Search…').blur()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Find or do anything')
+})

@@ -1,0 +1,115 @@
+import { expect, test } from './installation.ts'
+
+test.use({ named: 'requests' })
+
+test('I ask for help, staff answer and resolve it, and I am told', async ({ page, browser, installation }) => {
+  const me = await installation.person()
+  const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
+  const staff = await installation.person({ roleIds: items.map(({ id }) => id) })
+  await installation.signIn(page.context(), me)
+  await page.goto('profile/requests')
+  await page.getByRole('button', { name: 'New request' }).click()
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused()
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Nejde tisk')
+  // closed by mistake: nothing typed is lost
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New request' }).click()
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Nejde tisk')
+  await page.getByRole('textbox', { name: 'What do you need?' }).fill('Tiskárna\nnetiskne.')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nejde tisk' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0)
+  const address = page.url()
+
+  const desk = await browser.newContext()
+  await installation.signIn(desk, staff)
+  const other = await desk.newPage()
+  await other.goto(`${installation.url}/profile/requests`)
+  await other.getByRole('link', { name: /Nejde tisk/ }).click()
+  await other.getByRole('textbox', { name: 'Your message' }).fill('Zkuste to znovu.')
+  await other.getByRole('link', { name: 'Dashboard' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  await other.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(other.getByText('Zkuste to znovu.')).toBeVisible()
+  await expect(other.getByRole('textbox', { name: 'Your message' })).toHaveValue('')
+  await other.getByRole('combobox', { name: 'Status' }).click()
+  await other.getByRole('option', { name: 'Resolved' }).click()
+  await expect(other.locator('header').getByText('Resolved')).toBeVisible()
+  await desk.close()
+
+  await page.goto(address)
+  await expect(page.getByText('Zkuste to znovu.')).toBeVisible()
+  await expect(page.locator('header').getByText('Resolved')).toBeVisible()
+  await page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Open' }).first().click()
+  await expect(page).toHaveURL(address)
+})
+
+test('a notice needs recipients; whom it names finds it at the bell and reads it', async ({
+  page,
+  browser,
+  installation,
+}) => {
+  const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
+  const sender = await installation.person({ roleIds: items.map(({ id }) => id) })
+  const reader = await installation.person()
+  await installation.signIn(page.context(), sender)
+  await page.goto('profile/notifications')
+  await page.getByRole('button', { name: 'Send a notice' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Zítra se nevaří')
+  await page.getByRole('textbox', { name: 'Text' }).fill('Kuchyně je zavřená.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const roles = page.getByRole('combobox', { name: 'To everybody with these roles' })
+  await expect(roles).toBeFocused()
+  await expect(roles).toHaveAccessibleDescription(/recipient/i)
+  await page.getByRole('combobox', { name: 'To these users' }).fill(reader.username)
+  await page.getByRole('option', { name: reader.username }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('It reaches 1 person.')).toBeVisible()
+
+  const theirs = await browser.newContext()
+  await installation.signIn(theirs, reader)
+  const phone = await theirs.newPage()
+  await phone.goto(`${installation.url}/`)
+  await phone.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await phone.getByRole('button', { name: 'Mark “Zítra se nevaří” as read' }).click()
+  await expect(phone.getByRole('button', { name: 'Notifications, 0 unread' })).toBeVisible()
+  await theirs.close()
+})
+
+test('what I typed on the system page survives that somebody else has saved it', async ({ page, installation }) => {
+  const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
+  await installation.signIn(page.context(), await installation.person({ roleIds: items.map(({ id }) => id) }))
+  await page.goto('settings/system')
+  const days = page.getByRole('textbox', { name: /^Warn when a dish repeats/ })
+  await days.fill('99')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(days).toBeFocused()
+  await days.fill('9')
+  const stored = (await (await installation.admin('GET', 'settings/system/')).json()) as Record<string, unknown>
+  const { repeatDays: _, terms, privacy, version } = stored
+  expect(
+    (await installation.admin('PUT', 'settings/system/', { repeatDays: 20, terms, privacy, version })).status,
+  ).toBe(200)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Somebody else has saved these settings meanwhile.')).toBeVisible()
+  await expect(days).toHaveValue('9')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The settings are saved')).toBeVisible()
+  // nothing is unsaved any more: the page lets go
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('System')
+})
+
+test('the last administrator cannot be locked out', async ({ page, installation }) => {
+  const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
+  const me = await installation.person({ roleIds: items.map(({ id }) => id) })
+  await installation.signIn(page.context(), me)
+  await page.goto(`roles/${items[0]?.id}/edit`)
+  await page.getByRole('checkbox', { name: 'Users: Edit' }).uncheck()
+  await expect(page.getByText('the last administrator would be locked out')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Users: Edit' })).not.toBeChecked()
+})

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { codeOf, createDish, createWeeklyMenu, own } from './records.ts'
+import { expect, test } from './test.ts'
+
+/** One menu with one soup on its Monday, whose allergens nobody has declared. */
+async function plannedWeek(page: Page, startDate: string) {
+  const soup = await createDish(page, { nameCs: own('Kulajda'), nameEn: own('Dill soup') })
+  const menuItemTypeId = await codeOf(page, 'menuItemTypes', 'Soup')
+  const weeklyMenuItemsData = [{ day: 1, items: [{ menuItemTypeId, dishIds: [soup.id] }] }]
+  return { ...(await createWeeklyMenu(page, { startDate, weeklyMenuItemsData })), soup }
+}
+
+test('I look at a menu as guests would, am asked about its errors, and publish it all the same', async ({
+  signedIn: page,
+}) => {
+  const { id, soup } = await plannedWeek(page, '2031-03-03')
+  await page.goto(`weeklyMenus/${id}`)
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  const week = page.locator('section').filter({ has: page.getByRole('heading', { name: 'As guests read it' }) })
+  await expect(week).toContainText(soup.nameEn ?? '')
+  await week.getByText('Czech', { exact: true }).click()
+  await expect(week).toContainText(soup.nameCs)
+  await expect(page.getByRole('link', { name: /allergens of .+ are not declared/ }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(/still open\. Publish all the same\?/)
+  await dialog.getByRole('button', { name: 'Publish all the same' }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Take back from guests' }).click()
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+})
+
+test('from the list I plan a publication, and cancel the plan', async ({ signedIn: page }) => {
+  await plannedWeek(page, '2031-03-10')
+  await page.goto('weeklyMenus?filter=startDate:equals:2031-03-10')
+  const actions = page.getByRole('button', { name: /^Actions of Week 11 · / })
+  await actions.press('Enter')
+  await page.getByRole('menuitem', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('At a given time').click()
+  await dialog.getByRole('button', { name: 'Plan the publication' }).click()
+  await expect(dialog.getByText('The field cannot be empty')).toBeVisible()
+  // a click beside the buttons stays in the dialog, and does not open the row behind it
+  await dialog.getByRole('heading').click()
+  await dialog.getByRole('textbox', { name: 'Day' }).fill('1. 3. 2031')
+  await dialog.getByRole('button', { name: 'Plan the publication' }).click()
+  await dialog.getByRole('button', { name: 'Publish all the same' }).click()
+  await expect(page.getByText(/^Planned for/)).toBeVisible()
+  await expect(actions).toBeFocused()
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Cancel the plan' }).click()
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+})
+
+test('I choose how the printed menu looks, see it, and download it', async ({ signedIn: page }) => {
+  const { id } = await plannedWeek(page, '2031-03-17')
+  await page.goto(`weeklyMenus/${id}`)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'Preview of the page' })).toBeVisible()
+  await dialog.getByText('CZK', { exact: true }).click()
+  await expect(dialog.getByRole('button', { name: /^Download/ })).toBeDisabled()
+  await dialog.getByRole('combobox', { name: 'Prices of the restaurant' }).click()
+  await dialog.getByRole('option', { name: 'Karlín' }).first().click()
+  await dialog.getByText('Landscape').click()
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: /^Download .+\.pdf$/ }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
+})
