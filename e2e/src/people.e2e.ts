@@ -38,7 +38,7 @@ test('whom I block is out at once, says so on the page, and the history knows wh
     (await theirs.request.post('api/auth/login/', { data: { username: user.username, password: PASSWORD } })).status(),
   ).toBe(200)
   await page.goto(`users/${user.id}/edit`)
-  await page.getByText('Blocked', { exact: true }).click()
+  await page.getByRole('switch', { name: 'Blocked' }).click()
   await page.keyboard.press('Control+s')
   await expect(page.locator('header').getByText('Blocked', { exact: true })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Changed' }).first()).toContainText(

@@ -1,13 +1,11 @@
-import { ActionIcon, Anchor, Indicator, Popover } from '@mantine/core'
+import { Anchor, Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Indicator.layer.css'
-import { IconBell } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/Loaded.tsx'
-import { useSession } from '../../lib/session.ts'
+import { BellButton } from './BellButton.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './Support.module.css'
 import { notificationsQuery } from './support.api.ts'
@@ -16,26 +14,15 @@ import { useRead } from './useRead.ts'
 const NEWEST = 5
 const WIDTH = 320
 
-/** The newest notifications at hand, wherever one is. */
+/** The newest notifications at hand, wherever one is. It is loaded by being opened. */
 export function NotificationMenu() {
-  const { t } = useTranslation()
-  const [opened, setOpened] = useState(false)
-  const { notifications: count } = useSession().profile.badges
+  const [opened, setOpened] = useState(true)
   return (
     <Popover opened={opened} onChange={setOpened} width={WIDTH} position="bottom-end" trapFocus>
-      <Indicator label={count} size={16} disabled={count === 0}>
-        <Popover.Target>
-          <ActionIcon
-            variant="subtle"
-            size={36}
-            aria-label={t('support:notifications.menu', { count })}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconBell size={20} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown className={classes.menu}>
+      <Popover.Target>
+        <BellButton expanded={opened} onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu} aria-label={t('support:notifications.title')}>
         {opened && <Newest onChosen={() => setOpened(false)} />}
       </Popover.Dropdown>
     </Popover>
