@@ -16,6 +16,7 @@ const WIDTH = 320
 
 /** The newest notifications at hand, wherever one is. It is loaded by being opened. */
 export function NotificationMenu() {
+  const { t } = useTranslation()
   const [opened, setOpened] = useState(true)
   return (
     <Popover opened={opened} onChange={setOpened} width={WIDTH} position="bottom-end" trapFocus>
