@@ -12,7 +12,8 @@ import { notificationsQuery } from './support.api.ts'
 import { useRead } from './useRead.ts'
 
 const NEWEST = 5
-const WIDTH = 320
+/** Fits the narrowest phone. */
+const WIDTH = 288
 
 /** The newest notifications at hand, wherever one is. It is loaded by being opened. */
 export function NotificationMenu() {
