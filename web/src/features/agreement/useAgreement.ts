@@ -8,7 +8,6 @@ import { sessionStore, updateSession, useSession } from '../../lib/session.ts'
 import { agree } from './agreement.api.ts'
 
 export const STEPS = ['terms', 'privacy', 'push', 'analytics', 'settings'] as const
-type Step = (typeof STEPS)[number]
 
 /** Everything is sent at the end, at once: whoever stops halfway has agreed to nothing. */
 export function useAgreement() {
