@@ -12,8 +12,7 @@ import { notificationsQuery } from './support.api.ts'
 import { useRead } from './useRead.ts'
 
 const NEWEST = 5
-/** Fits the narrowest phone. */
-const WIDTH = 288
+const WIDTH = 320
 
 /** The newest notifications at hand, wherever one is. It is loaded by being opened. */
 export function NotificationMenu() {
