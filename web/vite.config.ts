@@ -21,6 +21,22 @@ const vendors = [
   },
 ]
 
+/**
+ * Small pieces that nearly every screen shares, kept together: left alone, each set of screens that shares a piece would
+ * get a file of its own, and dozens of tiny files weigh more than a few whole ones. Nothing here drags along what it needs.
+ */
+const shared = [
+  {
+    name: 'ui',
+    test: /@mantine\/(core\/esm\/(core|components\/(Button|Input|InputBase|InputWrapper|TextInput|PasswordInput|NativeSelect|Loader|ActionIcon|UnstyledButton|CloseButton|Portal))|hooks\/esm\/(use-id|use-merged-ref|use-reduced-motion|use-isomorphic|use-uncontrolled|utils))/,
+  },
+  {
+    name: 'data',
+    test: /node_modules\/(@floating-ui|@tanstack\/(react-query|query-core|react-table|table-core|react-virtual|virtual-core))\//,
+  },
+  { name: 'icons', minShareCount: 5, test: /node_modules\/@tabler\// },
+].map((group) => ({ ...group, includeDependenciesRecursively: false }))
+
 export default defineConfig({
   // Relative, because the base path is known only when the server starts.
   base: './',
@@ -32,7 +48,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: pathOf('index.html'), screen: pathOf('screen.html') },
-      output: { codeSplitting: { groups: vendors } },
+      output: { codeSplitting: { groups: [...vendors, ...shared] } },
     },
   },
   server: { proxy: { '/admin/api': 'http://127.0.0.1:8080' } },
