@@ -36,7 +36,7 @@ test.describe('restaurants', () => {
   test('a restaurant is edited and switched off, and says so', async ({ signedIn: page }) => {
     const { id, nameCs } = await createRestaurant(page, own('Bistro Na růžku'))
     await page.goto(`restaurants/${id}`)
-    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByRole('textbox', { name: 'Czech name' }).fill(`${nameCs}, Žižkov`)
     await page.getByRole('switch', { name: 'Active' }).click()
     await page.keyboard.press('Control+s')
