@@ -54,18 +54,22 @@ test('from the list I plan a publication, and cancel the plan', async ({ signedI
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
 })
 
+/** The first document of a server's life waits until the typesetter stands. */
+const FIRST_PAGE = { timeout: 60_000 }
+
 test('I choose how the printed menu looks, see it, and download it', async ({ signedIn: page }) => {
+  test.setTimeout(120_000)
   const { id } = await plannedWeek(page, '2031-03-17')
   await page.goto(`weeklyMenus/${id}`)
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('img', { name: 'Preview of the page' })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Preview of the page' })).toBeVisible(FIRST_PAGE)
   await dialog.getByText('CZK', { exact: true }).click()
   await expect(dialog.getByRole('button', { name: /^Download/ })).toBeDisabled()
   await dialog.getByRole('combobox', { name: 'Prices of the restaurant' }).click()
   await dialog.getByRole('option', { name: 'Karlín' }).first().click()
   await dialog.getByText('Landscape').click()
-  const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: /^Download .+\.pdf$/ }).click()
+  const downloading = page.waitForEvent('download', FIRST_PAGE)
+  await dialog.getByRole('button', { name: /^Download .+\.pdf$/ }).click(FIRST_PAGE)
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
 })
