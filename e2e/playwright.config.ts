@@ -11,9 +11,9 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 10_000 },
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 15_000,
     locale: 'en-GB',
     timezoneId: 'Europe/Prague',
     viewport: { width: 1280, height: 800 },
