@@ -8,19 +8,17 @@ const shared = {
   hookTimeout: 60_000,
 }
 
+const server = { ...shared, globalSetup: ['server/src/testing/cluster.setup.ts'] }
+/** Only in the long form: what needs programs that are not everywhere. */
+const proofs = { test: { ...server, name: 'proofs', include: ['server/src/**/*.prove.ts'] } }
+
 export default defineConfig({
   test: {
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts', 'i18n/src/**/*.test.ts'] } },
       { test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'], css: true } },
-      {
-        test: {
-          ...shared,
-          name: 'server',
-          include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup: ['server/src/testing/cluster.setup.ts'],
-        },
-      },
+      { test: { ...server, name: 'server', include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      ...(process.env.PROVE_TABLE ? [proofs] : []),
     ],
   },
 })

@@ -3,7 +3,9 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root, run } from './run.mjs'
 
+// the shell has no window to paint, which saves a third of the time
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -31,7 +33,9 @@ export async function ensureChromium() {
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-q'], { env }).catch(() => {})
-    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env }).catch(() => {})
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'], { env }).catch(
+      () => {},
+    )
   } else {
     await run(process.execPath, [resolve(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium']).catch(
       () => {},
@@ -40,6 +44,6 @@ export async function ensureChromium() {
   const installed = await find()
   if (installed) return installed
   throw new Error(
-    'The browser tests need Chromium. Install it with\n  sudo apt-get install -y chromium\nor\n  npx playwright install chromium\nor name one in CHROMIUM_PATH, then run npm test again.',
+    'The browser tests need Chromium. Install it with\n  sudo apt-get install -y chromium-headless-shell\nor\n  npx playwright install chromium\nor name one in CHROMIUM_PATH, then run npm test again.',
   )
 }

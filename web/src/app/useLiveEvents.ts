@@ -28,7 +28,10 @@ export function useLiveEvents(): void {
     let stop = () => {}
     let gone = false
     void import('../lib/live.ts').then(({ listenLive }) => {
-      if (!gone) stop = listenLive(`poledne:${basePath}:live:${userId}`, hear)
+      if (gone) return
+      stop = listenLive(`poledne:${basePath}:live:${userId}`, hear)
+      // Between the first answer and this moment nobody listened.
+      void client.invalidateQueries({ queryKey: ['status'] })
     })
     return () => {
       gone = true

@@ -8,6 +8,7 @@ import {
 } from '@poledne/contract/domain/price'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPlace } from '../../testing/place.ts'
+import { proved } from '../../testing/proved.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { readStatements } from './prices.store.ts'
 
@@ -110,6 +111,7 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
       }
     }
     expect(priced).toBeGreaterThan(CASES)
+    proved({ proof: 'prices: endpoint and pure rule agree', tried: priced, wrong: 0 })
   })
 
   test('on what is to come, from the statements of one day alone', { timeout: TIMEOUT }, async () => {

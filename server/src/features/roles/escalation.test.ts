@@ -15,6 +15,7 @@ import {
   userAt,
 } from '../../testing/accessModel.ts'
 import { type People, peopleOn } from '../../testing/people.ts'
+import { proved } from '../../testing/proved.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 /**
@@ -80,6 +81,7 @@ describe('nobody gets what none of those who conspire could give', () => {
       )
       // a story in which nothing is ever done, or nothing ever refused, would prove nothing
       expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(PURE)
+      proved({ proof: 'roles: stories by the rules', tried: PURE, wrong: 0 })
     },
     60_000 + PURE * 50,
   )
@@ -199,6 +201,7 @@ describe('nobody gets what none of those who conspire could give', () => {
       `which does just what the rules say, in ${REAL} stories`,
       async () => {
         await fc.assert(fc.asyncProperty(story, tell), { seed: 2027, numRuns: REAL, endOnFailure: true })
+        proved({ proof: 'roles: stories on the API', tried: REAL, wrong: 0 })
       },
       60_000 + REAL * 20_000,
     )
