@@ -23,8 +23,12 @@ function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
 
 async function load(language: Language): Promise<Record<string, Tree>> {
   const first = (await import(`./${language}/first.ts`)) as { first: Record<string, Tree> }
-  const rest = (await import(`./${language}/rest.ts`)) as { rest: Record<string, Tree> }
-  return { ...first.first, ...rest.rest }
+  const { frame, places } = (await import(`./${language}/frame.ts`)) as {
+    frame: Record<string, Tree>
+    places: Record<string, () => Promise<Tree>>
+  }
+  const loaded = Object.entries(places).map(async ([name, read]) => [name, await read()] as const)
+  return { ...first.first, ...frame, ...Object.fromEntries(await Promise.all(loaded)) }
 }
 
 const catalogues = Object.fromEntries(

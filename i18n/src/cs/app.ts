@@ -3,6 +3,11 @@ import type { app as english } from '../en/app.ts'
 
 export const app: Translation<typeof english> = {
   nav: {
+    find: 'Najít nebo provést',
+    notifications_one: 'Oznámení, {{count}}\u00a0nepřečtené',
+    notifications_few: 'Oznámení, {{count}}\u00a0nepřečtená',
+    notifications_many: 'Oznámení, {{count}}\u00a0nepřečteného',
+    notifications_other: 'Oznámení, {{count}}\u00a0nepřečtených',
     label: 'Hlavní navigace',
     open: 'Otevřít navigaci',
     close: 'Zavřít navigaci',
@@ -23,6 +28,13 @@ export const app: Translation<typeof english> = {
     settings: 'Nastavení',
     system: 'Systém',
     profile: 'Profil',
+  },
+  lists: {
+    allergens: 'Alergeny',
+    weeklyMenuVariants: 'Varianty týdenního menu',
+    menuItemTypes: 'Typy položek menu',
+    dishTypes: 'Druhy jídel',
+    screens: 'Obrazovky',
   },
   areas: {
     weeklyMenus: 'Týdenní menu',

@@ -3,7 +3,6 @@ import type { palette as english } from '../en/palette.ts'
 
 export const palette: Translation<typeof english> = {
   title: 'Rychlé hledání',
-  open: 'Najít nebo provést',
   placeholder: 'Najděte stránku, záznam nebo akci',
   searching: 'Hledání…',
   nothing: 'Nic se tak nejmenuje.',

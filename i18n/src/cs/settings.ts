@@ -17,14 +17,12 @@ export const settings: Translation<typeof english> = {
   readOnly: 'Tento seznam si můžete prohlížet, ale ne měnit.',
   lists: {
     allergens: {
-      title: 'Alergeny',
       hint: 'Kódy a\u00a0názvy, které se uvádějí u\u00a0jídel a\u00a0které čtou hosté.',
       add: 'Přidat alergen',
       empty: 'Zatím žádné alergeny',
       emptyText: 'Předpisy jich znají čtrnáct. U\u00a0jídel se uvádějí pod kódy, které jim tady přidělíte.',
     },
     weeklyMenuVariants: {
-      title: 'Varianty týdenního menu',
       hint: 'Menu, která se každý týden plánují vedle sebe.',
       add: 'Přidat variantu',
       empty: 'Zatím žádné varianty',
@@ -32,21 +30,18 @@ export const settings: Translation<typeof english> = {
         'K\u00a0naplánování týdne stačí jedna varianta. Další přidejte, pokud se v\u00a0jednom týdnu vaří více způsoby.',
     },
     menuItemTypes: {
-      title: 'Typy položek menu',
       hint: 'Řádky týdenního menu, každý s\u00a0vlastní cenou.',
       add: 'Přidat typ',
       empty: 'Zatím žádné typy položek menu',
       emptyText: 'Polévka, Menu\u00a01, Menu\u00a02: řádky plánovače v\u00a0pořadí, v\u00a0jakém je čtou hosté.',
     },
     dishTypes: {
-      title: 'Druhy jídel',
       hint: 'O\u00a0jaké jídlo jde: pro snazší hledání a\u00a0řazení.',
       add: 'Přidat druh',
       empty: 'Zatím žádné druhy jídel',
       emptyText: 'Polévky, hlavní jídla, moučníky: díky druhům se i\u00a0v\u00a0dlouhém seznamu jídel snadno hledá.',
     },
     screens: {
-      title: 'Obrazovky',
       hint: 'Co která obrazovka v\u00a0restauraci zobrazuje a\u00a0kdy.',
       add: 'Přidat obrazovku',
       empty: 'Zatím žádné obrazovky',

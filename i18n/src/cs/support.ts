@@ -36,10 +36,6 @@ export const support: Translation<typeof english> = {
   },
   notifications: {
     title: 'Oznámení',
-    menu_one: 'Oznámení, {{count}}\u00a0nepřečtené',
-    menu_few: 'Oznámení, {{count}}\u00a0nepřečtená',
-    menu_many: 'Oznámení, {{count}}\u00a0nepřečteného',
-    menu_other: 'Oznámení, {{count}}\u00a0nepřečtených',
     all: 'Všechna oznámení',
     empty: 'Zatím pro vás nic není.',
     read: 'Označit jako přečtené',

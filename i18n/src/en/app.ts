@@ -1,6 +1,9 @@
 /** What the signed-in app says around its screens. */
 export const app = {
   nav: {
+    find: 'Find or do',
+    notifications_one: 'Notifications, {{count}} unread',
+    notifications_other: 'Notifications, {{count}} unread',
     label: 'Main navigation',
     open: 'Open the navigation',
     close: 'Close the navigation',
@@ -21,6 +24,13 @@ export const app = {
     settings: 'Settings',
     system: 'System',
     profile: 'Profile',
+  },
+  lists: {
+    allergens: 'Allergens',
+    weeklyMenuVariants: 'Weekly menu variants',
+    menuItemTypes: 'Menu item types',
+    dishTypes: 'Dish types',
+    screens: 'Screens',
   },
   areas: {
     weeklyMenus: 'Weekly menus',

@@ -1,7 +1,6 @@
 /** The command palette and the list of shortcuts. */
 export const palette = {
   title: 'Go to anything',
-  open: 'Find or do',
   placeholder: 'Find a screen, a record or an action',
   searching: 'Searching…',
   nothing: 'Nothing is called that.',

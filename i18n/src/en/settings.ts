@@ -13,35 +13,30 @@ export const settings = {
   readOnly: 'You can read this list, but not change it.',
   lists: {
     allergens: {
-      title: 'Allergens',
       hint: 'Codes and names that dishes declare and guests read.',
       add: 'Add an allergen',
       empty: 'No allergens yet',
       emptyText: 'The law names fourteen. Dishes declare them by the codes you give them here.',
     },
     weeklyMenuVariants: {
-      title: 'Weekly menu variants',
       hint: 'The kinds of menu planned side by side each week.',
       add: 'Add a variant',
       empty: 'No variants yet',
       emptyText: 'One variant is enough to plan a week; add more where the same week is cooked in several ways.',
     },
     menuItemTypes: {
-      title: 'Menu item types',
       hint: 'The rows of a weekly menu, each with its own price.',
       add: 'Add a type',
       empty: 'No menu item types yet',
       emptyText: 'Soup, Menu 1, Menu 2: the rows of the planner, in the order in which guests read them.',
     },
     dishTypes: {
-      title: 'Dish types',
       hint: 'What kind of dish it is, for searching and sorting.',
       add: 'Add a type',
       empty: 'No dish types yet',
       emptyText: 'Soups, main courses, desserts: types make a long list of dishes easy to search.',
     },
     screens: {
-      title: 'Screens',
       hint: 'What each display in a restaurant shows, and when.',
       add: 'Add a screen',
       empty: 'No screens yet',

@@ -29,8 +29,6 @@ export const support = {
   priority: { low: 'Low priority', normal: 'Normal priority', high: 'High priority', critical: 'Critical' },
   notifications: {
     title: 'Notifications',
-    menu_one: 'Notifications, {{count}} unread',
-    menu_other: 'Notifications, {{count}} unread',
     all: 'All notifications',
     empty: 'Nothing to tell you yet.',
     read: 'Mark as read',

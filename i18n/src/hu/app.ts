@@ -3,6 +3,9 @@ import type { app as english } from '../en/app.ts'
 
 export const app: Translation<typeof english> = {
   nav: {
+    find: 'Keresés vagy művelet',
+    notifications_one: 'Értesítések, {{count}} olvasatlan',
+    notifications_other: 'Értesítések, {{count}} olvasatlan',
     label: 'Fő navigáció',
     open: 'Navigáció megnyitása',
     close: 'Navigáció bezárása',
@@ -23,6 +26,13 @@ export const app: Translation<typeof english> = {
     settings: 'Beállítások',
     system: 'Rendszer',
     profile: 'Profil',
+  },
+  lists: {
+    allergens: 'Allergének',
+    weeklyMenuVariants: 'A heti menü változatai',
+    menuItemTypes: 'Menüelem-típusok',
+    dishTypes: 'Ételtípusok',
+    screens: 'Kijelzők',
   },
   areas: {
     weeklyMenus: 'Heti menük',

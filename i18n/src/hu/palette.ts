@@ -3,7 +3,6 @@ import type { palette as english } from '../en/palette.ts'
 
 export const palette: Translation<typeof english> = {
   title: 'Ugrás bárhová',
-  open: 'Keresés vagy művelet',
   placeholder: 'Oldal, rekord vagy művelet keresése',
   searching: 'Keresés…',
   nothing: 'Nincs ilyen nevű találat.',

@@ -15,14 +15,12 @@ export const settings: Translation<typeof english> = {
   readOnly: 'Ezt a listát megtekintheti, de nem módosíthatja.',
   lists: {
     allergens: {
-      title: 'Allergének',
       hint: 'Kódok és nevek, amelyek az ételeknél szerepelnek, és amelyeket a vendégek olvasnak.',
       add: 'Allergén felvétele',
       empty: 'Még nincsenek allergének',
       emptyText: 'A jogszabály tizennégyet sorol fel. Az ételeknél az itt megadott kóddal szerepelnek.',
     },
     weeklyMenuVariants: {
-      title: 'A heti menü változatai',
       hint: 'Menüfajták, amelyeket hétről hétre egymás mellett terveznek.',
       add: 'Változat felvétele',
       empty: 'Még nincsenek változatok',
@@ -30,21 +28,18 @@ export const settings: Translation<typeof english> = {
         'Egy hét megtervezéséhez egy változat is elég; vegyen fel többet, ha ugyanazon a héten többféleképpen főznek.',
     },
     menuItemTypes: {
-      title: 'Menüelem-típusok',
       hint: 'A heti menü sorai, mindegyik saját árral.',
       add: 'Típus felvétele',
       empty: 'Még nincsenek menüelem-típusok',
       emptyText: 'Leves, 1.\u00a0menü, 2.\u00a0menü: a tervező sorai abban a sorrendben, ahogyan a vendégek olvassák.',
     },
     dishTypes: {
-      title: 'Ételtípusok',
       hint: 'Milyen fajta ételről van szó; a kereséshez és a rendezéshez.',
       add: 'Típus felvétele',
       empty: 'Még nincsenek ételtípusok',
       emptyText: 'Levesek, főételek, desszertek: a típusok segítségével a hosszú étellistában is könnyű keresni.',
     },
     screens: {
-      title: 'Kijelzők',
       hint: 'Mit és mikor mutatnak az éttermek kijelzői.',
       add: 'Kijelző felvétele',
       empty: 'Még nincsenek kijelzők',

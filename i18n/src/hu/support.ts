@@ -36,8 +36,6 @@ export const support: Translation<typeof english> = {
   },
   notifications: {
     title: 'Értesítések',
-    menu_one: 'Értesítések, {{count}} olvasatlan',
-    menu_other: 'Értesítések, {{count}} olvasatlan',
     all: 'Minden értesítés',
     empty: 'Még nincs értesítése.',
     read: 'Megjelölés olvasottként',

@@ -3,6 +3,11 @@ import type { app as english } from '../en/app.ts'
 
 export const app: Translation<typeof english> = {
   nav: {
+    find: 'Vyhľadať alebo spustiť',
+    notifications_one: 'Oznámenia, {{count}}\u00a0neprečítané',
+    notifications_few: 'Oznámenia, {{count}}\u00a0neprečítané',
+    notifications_many: 'Oznámenia, {{count}}\u00a0neprečítaného',
+    notifications_other: 'Oznámenia, {{count}}\u00a0neprečítaných',
     label: 'Hlavná navigácia',
     open: 'Otvoriť navigáciu',
     close: 'Zavrieť navigáciu',
@@ -23,6 +28,13 @@ export const app: Translation<typeof english> = {
     settings: 'Nastavenia',
     system: 'Systém',
     profile: 'Profil',
+  },
+  lists: {
+    allergens: 'Alergény',
+    weeklyMenuVariants: 'Varianty týždenného menu',
+    menuItemTypes: 'Typy položiek menu',
+    dishTypes: 'Druhy jedál',
+    screens: 'Obrazovky',
   },
   areas: {
     weeklyMenus: 'Týždenné menu',

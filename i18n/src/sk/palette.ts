@@ -3,7 +3,6 @@ import type { palette as english } from '../en/palette.ts'
 
 export const palette: Translation<typeof english> = {
   title: 'Prejsť kamkoľvek',
-  open: 'Vyhľadať alebo spustiť',
   placeholder: 'Vyhľadajte stránku, záznam alebo akciu',
   searching: 'Vyhľadáva sa…',
   nothing: 'Nič sa tak nevolá.',

@@ -17,14 +17,12 @@ export const settings: Translation<typeof english> = {
   readOnly: 'Tento zoznam si môžete prezerať, ale nie upravovať.',
   lists: {
     allergens: {
-      title: 'Alergény',
       hint: 'Kódy a\u00a0názvy, ktoré sa uvádzajú pri jedlách a\u00a0ktoré čítajú hostia.',
       add: 'Pridať alergén',
       empty: 'Zatiaľ žiadne alergény',
       emptyText: 'Zákon ich vymenúva štrnásť. Pri jedlách sa uvádzajú pod kódmi, ktoré im dáte tu.',
     },
     weeklyMenuVariants: {
-      title: 'Varianty týždenného menu',
       hint: 'Druhy menu, ktoré sa každý týždeň plánujú súbežne.',
       add: 'Pridať variant',
       empty: 'Zatiaľ žiadne varianty',
@@ -32,21 +30,18 @@ export const settings: Translation<typeof english> = {
         'Na naplánovanie týždňa stačí jeden variant; ďalšie pridajte, ak sa ten istý týždeň varí viacerými spôsobmi.',
     },
     menuItemTypes: {
-      title: 'Typy položiek menu',
       hint: 'Riadky týždenného menu, každý s\u00a0vlastnou cenou.',
       add: 'Pridať typ',
       empty: 'Zatiaľ žiadne typy položiek menu',
       emptyText: 'Polievka, Menu\u00a01, Menu\u00a02: riadky plánu v\u00a0poradí, v\u00a0akom ich čítajú hostia.',
     },
     dishTypes: {
-      title: 'Druhy jedál',
       hint: 'O\u00a0aké jedlo ide, na vyhľadávanie a\u00a0triedenie.',
       add: 'Pridať druh',
       empty: 'Zatiaľ žiadne druhy jedál',
       emptyText: 'Polievky, hlavné jedlá, dezerty: vďaka druhom sa v\u00a0dlhom zozname jedál ľahko hľadá.',
     },
     screens: {
-      title: 'Obrazovky',
       hint: 'Čo ktorá obrazovka v\u00a0reštaurácii zobrazuje a\u00a0kedy.',
       add: 'Pridať obrazovku',
       empty: 'Zatiaľ žiadne obrazovky',

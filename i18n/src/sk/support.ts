@@ -36,10 +36,6 @@ export const support: Translation<typeof english> = {
   },
   notifications: {
     title: 'Oznámenia',
-    menu_one: 'Oznámenia, {{count}}\u00a0neprečítané',
-    menu_few: 'Oznámenia, {{count}}\u00a0neprečítané',
-    menu_many: 'Oznámenia, {{count}}\u00a0neprečítaného',
-    menu_other: 'Oznámenia, {{count}}\u00a0neprečítaných',
     all: 'Všetky oznámenia',
     empty: 'Zatiaľ pre vás nie sú žiadne oznámenia.',
     read: 'Označiť ako prečítané',

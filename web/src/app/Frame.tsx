@@ -8,9 +8,12 @@ import { BellButton } from '../features/support/BellButton.tsx'
 import classes from './Frame.module.css'
 import { Navigation } from './Navigation.tsx'
 import { openPalette } from './palette.ts'
+import { withWords } from './words.ts'
 
-const NotificationMenu = lazy(() =>
-  import('../features/support/NotificationMenu.tsx').then((file) => ({ default: file.NotificationMenu })),
+const NotificationMenu = lazy(
+  withWords('support', () =>
+    import('../features/support/NotificationMenu.tsx').then((file) => ({ default: file.NotificationMenu })),
+  ),
 )
 
 /** What the bell opens comes with the first ring. */
@@ -70,8 +73,8 @@ export function Frame({ banners, children }: { banners: ReactNode; children: Rea
             <button
               type="button"
               className={classes.find}
-              title={t('palette:open')}
-              aria-label={t('palette:open')}
+              title={t('app:nav.find')}
+              aria-label={t('app:nav.find')}
               onClick={() => openPalette('palette')}
             >
               <IconSearch size={20} stroke={1.6} aria-hidden />

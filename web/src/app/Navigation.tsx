@@ -66,7 +66,7 @@ function SettingsLinks({ onChosen }: { onChosen: () => void }) {
         {lists.map((list) => (
           <li key={list}>
             <Link to="/settings/$list" params={{ list }} className={classes.sublink} onClick={onChosen}>
-              {t(`settings:lists.${list}.title`)}
+              {t(`app:lists.${list}`)}
             </Link>
           </li>
         ))}

@@ -2,9 +2,14 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from '../lib/store.ts'
 import { openPalette, paletteStore, returnFocus } from './palette.ts'
 import { usePlaces } from './usePlaces.ts'
+import { withWords } from './words.ts'
 
-const Palette = lazy(() => import('../features/palette/Palette.tsx').then((file) => ({ default: file.Palette })))
-const Shortcuts = lazy(() => import('../features/palette/Shortcuts.tsx').then((file) => ({ default: file.Shortcuts })))
+const Palette = lazy(
+  withWords('palette', () => import('../features/palette/Palette.tsx').then((file) => ({ default: file.Palette }))),
+)
+const Shortcuts = lazy(
+  withWords('palette', () => import('../features/palette/Shortcuts.tsx').then((file) => ({ default: file.Shortcuts }))),
+)
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null

@@ -11,6 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { withWords } from './words.ts'
 
 type Page = () => Promise<ComponentType>
 
@@ -36,7 +37,7 @@ export const modules = [
     pages: {
       list: () => import('../features/weeklyMenus/WeeklyMenuListPage.tsx').then((page) => page.WeeklyMenuListPage),
       view: () => import('../features/weeklyMenus/WeeklyMenuPage.tsx').then((page) => page.WeeklyMenuPage),
-      edit: () => import('../features/planner/PlannerPage.tsx').then((page) => page.PlannerPage),
+      edit: withWords('planner', () => import('../features/planner/PlannerPage.tsx').then((page) => page.PlannerPage)),
     },
   },
   {

@@ -5,8 +5,11 @@ import { requirePermission, requireRecordId, requireSettingsList } from './guard
 import { type Module, modules, settingsPlace, systemPlace } from './modules.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Shell } from './Shell.tsx'
+import type { Feature } from './saidBy.ts'
+import { withWords } from './words.ts'
 
-const page = (load: () => Promise<ComponentType>) => lazyRouteComponent(async () => ({ default: await load() }))
+const page = (feature: Feature, load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(async () => ({ default: await withWords(feature, load)() }))
 
 /** Only who is signed in gets as far as the router, so the frame of the app is the root of all its screens. */
 const rootRoute = createRootRoute({ component: Shell })
@@ -21,7 +24,7 @@ const dashboardAlias = createRoute({ getParentRoute: () => rootRoute, path: '/da
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: page(() => import('./HomePage.tsx').then((file) => file.HomePage)),
+  component: page('dashboard', () => import('./HomePage.tsx').then((file) => file.HomePage)),
 })
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: NotFoundPage })
 
@@ -37,7 +40,7 @@ function recordRoutes<const M extends Module>(module: M) {
       path,
       beforeLoad: (visit) => requirePermission(permission, name, visit),
       validateSearch: (search: Record<string, unknown>): ListAddress => search,
-      component: page(pages.list),
+      component: page(name, pages.list),
     }),
     createRoute({
       getParentRoute: () => rootRoute,
@@ -46,7 +49,7 @@ function recordRoutes<const M extends Module>(module: M) {
         requireRecordId(idOf(visit.params))
         requirePermission(permission, name, visit)
       },
-      component: page(pages.view),
+      component: page(name, pages.view),
     }),
     createRoute({
       getParentRoute: () => rootRoute,
@@ -56,7 +59,7 @@ function recordRoutes<const M extends Module>(module: M) {
         if (!isNew) requireRecordId(idOf(visit.params))
         requirePermission(`${name}.${isNew ? 'add' : 'edit'}`, name, visit)
       },
-      component: page(pages.edit),
+      component: page(name, pages.edit),
     }),
   ] as const
 }
@@ -77,20 +80,20 @@ const copiedWeekRoute = createRoute({
     requireRecordId(originWeeklyMenuId)
     requirePermission(isNew ? 'weeklyMenus.add' : 'weeklyMenus.edit', 'weeklyMenus', visit)
   },
-  component: page(() => import('../features/planner/PlannerPage.tsx').then((file) => file.PlannerPage)),
+  component: page('planner', () => import('../features/planner/PlannerPage.tsx').then((file) => file.PlannerPage)),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: settingsPlace.path,
   beforeLoad: (visit) => requirePermission(settingsPlace.permission, settingsPlace.name, visit),
-  component: page(() => import('../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage)),
+  component: page('settings', () => import('../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage)),
 })
 const systemRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: systemPlace.path,
   beforeLoad: (visit) => requirePermission(systemPlace.permission, systemPlace.name, visit, settingsPlace.path),
-  component: page(() => import('../features/system/SystemPage.tsx').then((file) => file.SystemPage)),
+  component: page('system', () => import('../features/system/SystemPage.tsx').then((file) => file.SystemPage)),
 })
 const settingsListRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -99,41 +102,47 @@ const settingsListRoute = createRoute({
     requireSettingsList(visit.params.list)
     requirePermission(settingsPlace.permission, settingsPlace.name, visit)
   },
-  component: page(() => import('../features/settings/SettingsListPage.tsx').then((file) => file.SettingsListPage)),
+  component: page('settings', () =>
+    import('../features/settings/SettingsListPage.tsx').then((file) => file.SettingsListPage),
+  ),
 })
 
 /** Everybody has an account, whatever else they may see. */
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
-  component: page(() => import('../features/profile/ProfilePage.tsx').then((file) => file.ProfilePage)),
+  component: page('profile', () => import('../features/profile/ProfilePage.tsx').then((file) => file.ProfilePage)),
 })
 const profileEditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/edit',
-  component: page(() => import('../features/profile/ProfileEditPage.tsx').then((file) => file.ProfileEditPage)),
+  component: page('profile', () =>
+    import('../features/profile/ProfileEditPage.tsx').then((file) => file.ProfileEditPage),
+  ),
 })
 const passwordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/password',
-  component: page(() => import('../features/profile/PasswordPage.tsx').then((file) => file.PasswordPage)),
+  component: page('profile', () => import('../features/profile/PasswordPage.tsx').then((file) => file.PasswordPage)),
 })
 
 const requestsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/requests',
-  component: page(() => import('../features/support/RequestsPage.tsx').then((file) => file.RequestsPage)),
+  component: page('support', () => import('../features/support/RequestsPage.tsx').then((file) => file.RequestsPage)),
 })
 const requestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/requests/$requestId',
   beforeLoad: ({ params }) => requireRecordId(params.requestId),
-  component: page(() => import('../features/support/RequestPage.tsx').then((file) => file.RequestPage)),
+  component: page('support', () => import('../features/support/RequestPage.tsx').then((file) => file.RequestPage)),
 })
 const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/notifications',
-  component: page(() => import('../features/support/NotificationsPage.tsx').then((file) => file.NotificationsPage)),
+  component: page('support', () =>
+    import('../features/support/NotificationsPage.tsx').then((file) => file.NotificationsPage),
+  ),
 })
 
 export const routeTree = rootRoute.addChildren([

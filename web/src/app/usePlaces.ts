@@ -15,7 +15,7 @@ export function usePlaces() {
     { path: settingsPlace.path, label: t('app:modules.settings'), permission: settingsPlace.permission },
     ...settingsPlace.lists.map((list) => ({
       path: `${settingsPlace.path}/${list}`,
-      label: t(`settings:lists.${list}.title`),
+      label: t(`app:lists.${list}`),
       permission: settingsPlace.permission,
     })),
     { path: systemPlace.path, label: t('app:modules.system'), permission: systemPlace.permission },

@@ -1,4 +1,5 @@
 import { isLanguage, LANGUAGES, type Language, MAIN_LANGUAGE, pickLanguage } from '@poledne/contract/languages'
+import type { places } from '@poledne/i18n/en/frame'
 import { createInstance, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { commonHeaders } from './http.ts'
@@ -7,29 +8,36 @@ import { readStored, writeStored } from './stored.ts'
 
 const KEY = 'poledne.language'
 
-/** One language at a time: `first` comes with the sign-in form, `rest` after it. */
+/** One language at a time: `first` comes with the sign-in form, `frame` after it, and places with their screens. */
 const catalogues = {
-  first: {
-    en: () => import('@poledne/i18n/en/first').then(({ first }) => first),
-    cs: () => import('@poledne/i18n/cs/first').then(({ first }) => first),
-    hu: () => import('@poledne/i18n/hu/first').then(({ first }) => first),
-    sk: () => import('@poledne/i18n/sk/first').then(({ first }) => first),
-  },
-  rest: {
-    en: () => import('@poledne/i18n/en/rest').then(({ rest }) => rest),
-    cs: () => import('@poledne/i18n/cs/rest').then(({ rest }) => rest),
-    hu: () => import('@poledne/i18n/hu/rest').then(({ rest }) => rest),
-    sk: () => import('@poledne/i18n/sk/rest').then(({ rest }) => rest),
-  },
-} satisfies Record<string, Record<Language, () => Promise<ResourceLanguage>>>
-type Part = keyof typeof catalogues
+  en: { first: () => import('@poledne/i18n/en/first'), frame: () => import('@poledne/i18n/en/frame') },
+  cs: { first: () => import('@poledne/i18n/cs/first'), frame: () => import('@poledne/i18n/cs/frame') },
+  hu: { first: () => import('@poledne/i18n/hu/first'), frame: () => import('@poledne/i18n/hu/frame') },
+  sk: { first: () => import('@poledne/i18n/sk/first'), frame: () => import('@poledne/i18n/sk/frame') },
+} satisfies Record<Language, Record<string, () => Promise<object>>>
+/** Words that not every screen says. */
+export type Words = keyof typeof places
 
 export const i18n = createInstance()
-const wanted = new Set<Part>(['first'])
+let isInside = false
+const spoken = new Set<Words>()
 
-async function load(part: Part, language: Language): Promise<void> {
-  const namespaces = Object.entries(await catalogues[part][language]())
-  for (const [name, texts] of namespaces) i18n.addResourceBundle(language, name, texts)
+function add(language: Language, namespaces: ResourceLanguage): void {
+  for (const [name, texts] of Object.entries(namespaces)) i18n.addResourceBundle(language, name, texts)
+}
+
+async function loadPlaces(language: Language, names: Iterable<Words>): Promise<void> {
+  const { places } = await catalogues[language].frame()
+  await Promise.all([...names].map(async (name) => add(language, { [name]: await places[name]() })))
+}
+
+async function loadAll(language: Language): Promise<void> {
+  const { first, frame } = catalogues[language]
+  await Promise.all([
+    first().then((file) => add(language, file.first)),
+    isInside && frame().then((file) => add(language, file.frame)),
+    isInside && loadPlaces(language, spoken),
+  ])
 }
 
 /** The sign-in form may be narrowed to some languages; the app behind it always offers all. */
@@ -54,7 +62,7 @@ function signInLanguage(): Language {
 }
 
 async function show(language: Language): Promise<void> {
-  await Promise.all([...wanted].map((part) => load(part, language)))
+  await loadAll(language)
   commonHeaders['Accept-Language'] = language
   document.documentElement.lang = language
   await i18n.changeLanguage(language)
@@ -82,10 +90,20 @@ export async function startI18n(): Promise<void> {
   await show(language)
 }
 
-/** After sign-in: the rest of the words, in a language that the sign-in form may not have offered. */
+/** After sign-in: the words around every screen, in a language that the sign-in form may not have offered. */
 export async function loadAppWords(): Promise<void> {
   const language = detectLanguage()
-  if (wanted.has('rest') && language === currentLanguage()) return
-  wanted.add('rest')
+  if (isInside && language === currentLanguage()) return
+  isInside = true
   await show(language)
+}
+
+/** Before a screen is shown that says them; from then on they change with the language. */
+export async function loadWords(names: readonly Words[]): Promise<void> {
+  for (const name of names) spoken.add(name)
+  const language = currentLanguage()
+  await loadPlaces(
+    language,
+    names.filter((name) => !i18n.hasResourceBundle(language, name)),
+  )
 }

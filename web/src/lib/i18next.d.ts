@@ -1,5 +1,7 @@
 import type { first } from '@poledne/i18n/en/first'
-import type { rest } from '@poledne/i18n/en/rest'
+import type { frame, places } from '@poledne/i18n/en/frame'
+
+type Places = { [Name in keyof typeof places]: Awaited<ReturnType<(typeof places)[Name]>> }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -26,6 +28,6 @@ declare module 'i18next' {
       'palette',
       'dashboard',
     ]
-    resources: typeof first & typeof rest
+    resources: typeof first & typeof frame & Places
   }
 }

@@ -13,7 +13,7 @@ export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList 
   const { t } = useTranslation()
   const titleOf = useItemTitle()
   return (
-    <section className={classes.sheet} data-list={spec.name} aria-label={t(`settings:lists.${spec.name}.title`)}>
+    <section className={classes.sheet} data-list={spec.name} aria-label={t(`app:lists.${spec.name}`)}>
       <p className={classes.notice}>{t('settings:readOnly')}</p>
       {stored.items.length === 0 ? (
         <div className={classes.empty}>

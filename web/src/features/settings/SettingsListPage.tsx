@@ -19,7 +19,7 @@ import { listQuery } from './settings.api.ts'
 export function SettingsListPage() {
   const { t } = useTranslation()
   const name = useParams({ from: '/settings/$list' }).list as SettingsListName
-  const title = t(`settings:lists.${name}.title`)
+  const title = t(`app:lists.${name}`)
   usePageTitle(title)
   return (
     <RecordPage back={{ to: '/settings', label: t('settings:title') }} title={title}>

@@ -23,7 +23,7 @@ export function SettingsPage() {
         {Object.values(listSpecs).map(({ name }) => (
           <li key={name}>
             <Link to="/settings/$list" params={{ list: name }} className={classes.card}>
-              <span className={classes.name}>{t(`settings:lists.${name}.title`)}</span>
+              <span className={classes.name}>{t(`app:lists.${name}`)}</span>
               <span className={classes.hint}>{t(`settings:lists.${name}.hint`)}</span>
               <span className={classes.count}>
                 <RowCount name={name} />

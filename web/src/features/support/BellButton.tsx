@@ -17,7 +17,7 @@ export function BellButton({ ref, expanded, onClick }: BellButtonProps) {
       variant="subtle"
       size={36}
       className={classes.bell}
-      aria-label={t('support:notifications.menu', { count })}
+      aria-label={t('app:nav.notifications', { count })}
       aria-haspopup="dialog"
       aria-expanded={expanded}
       onClick={onClick}

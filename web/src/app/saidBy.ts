@@ -1,0 +1,31 @@
+import type { Words } from '../lib/i18n.ts'
+
+/** What the screens of each feature say, by its folder; the words around every screen are there already. */
+export const WORDS = {
+  agreement: [],
+  dashboard: ['dashboard'],
+  dishes: ['dishes'],
+  // its actions are called what each module calls them
+  palette: [
+    'palette',
+    'dishes',
+    'restaurantMenuExceptions',
+    'restaurantMenus',
+    'restaurants',
+    'roles',
+    'users',
+    'weeklyMenus',
+  ],
+  planner: ['planner', 'dishes', 'weeklyMenus'],
+  profile: [],
+  restaurantMenuExceptions: ['restaurantMenuExceptions', 'restaurantMenus'],
+  restaurantMenus: ['restaurantMenus'],
+  restaurants: ['restaurants', 'prices'],
+  roles: ['roles'],
+  settings: ['settings'],
+  support: ['support'],
+  system: ['system', 'settings'],
+  users: ['users'],
+  weeklyMenus: ['weeklyMenus'],
+} as const satisfies Record<string, readonly Words[]>
+export type Feature = keyof typeof WORDS
