@@ -1,7 +1,3 @@
-import { Badge, Button, Group, Radio, Text } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
-import '@mantine/core/styles/RadioIndicator.layer.css'
-import '@mantine/core/styles/RadioCard.layer.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -17,11 +13,11 @@ import {
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { type AnyRecord, type FieldValues, fieldsOf } from '../../lib/recordFields.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
-import { useFormat } from '../../lib/useFormat.ts'
 import type { Conflict } from '../../lib/useRecordForm.ts'
-import classes from './ConflictDialog.module.css'
-import { Dialog } from './Dialog.tsx'
 import { FieldValue } from './FieldValue.tsx'
+import { SideChoice } from './SideChoice.tsx'
+import classes from './Sides.module.css'
+import { SidesDialog } from './SidesDialog.tsx'
 
 type ConflictDialogProps = {
   module: RecordModule
@@ -33,29 +29,22 @@ type ConflictDialogProps = {
 /** Two people saved one record: field by field, whose value holds. Closing it leaves the form as it was typed. */
 export function ConflictDialog({ module, conflict, onResolve, onClose }: ConflictDialogProps) {
   const { t } = useTranslation()
-  const format = useFormat()
   const { theirs } = conflict
   const [found] = useState(() => differences(module, conflict))
   const [choices, setChoices] = useState<Choices>(() => proposeChoices(found))
-  const open = found.filter(({ field }) => !choices[field]).length
-  const who = theirs.updatedBy?.username ?? t('record:meta.nobody')
-
+  const count = found.filter(({ field }) => !choices[field]).length
   return (
-    <Dialog opened onClose={onClose} wide title={t('record:conflict.title')}>
-      <Text>
-        {t('record:conflict.body', {
-          who,
-          when: format.moment(theirs.updatedAt),
-        })}
-      </Text>
-      <Group gap="xs" my="md">
-        <Button variant="default" size="xs" onClick={() => setChoices(chooseAll(found, 'mine'))}>
-          {t('record:conflict.allMine')}
-        </Button>
-        <Button variant="default" size="xs" onClick={() => setChoices(chooseAll(found, 'theirs'))}>
-          {t('record:conflict.allTheirs')}
-        </Button>
-      </Group>
+    <SidesDialog
+      theirs={theirs}
+      title={t('record:conflict.title')}
+      body={(saved) => t('record:conflict.body', saved)}
+      open={isDecided(found, choices) ? null : t('record:conflict.open', { count })}
+      back={t('record:conflict.back')}
+      confirm={t('record:conflict.save')}
+      onAll={(side) => setChoices(chooseAll(found, side))}
+      onConfirm={() => onResolve(merge(fieldsOf(module, theirs), found, choices), theirs)}
+      onClose={onClose}
+    >
       {found.map((difference) => (
         <DifferenceChoice
           key={difference.field}
@@ -65,19 +54,7 @@ export function ConflictDialog({ module, conflict, onResolve, onClose }: Conflic
           onChoose={(side) => setChoices((before) => ({ ...before, [difference.field]: side }))}
         />
       ))}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        {open > 0 && <span className={classes.open}>{t('record:conflict.open', { count: open })}</span>}
-        <Button variant="default" onClick={onClose}>
-          {t('record:conflict.back')}
-        </Button>
-        <Button
-          disabled={!isDecided(found, choices)}
-          onClick={() => onResolve(merge(fieldsOf(module, theirs), found, choices), theirs)}
-        >
-          {t('record:conflict.save')}
-        </Button>
-      </Group>
-    </Dialog>
+    </SidesDialog>
   )
 }
 
@@ -93,36 +70,17 @@ function DifferenceChoice({ module, difference, side, onChoose }: DifferenceChoi
   const label = useFieldLabel(module)
   const { field, base, clash } = difference
   return (
-    <fieldset className={classes.difference}>
-      <legend className={classes.field}>
-        {label(field)}
-        {clash && (
-          <Badge variant="light" color="yellow" tt="none">
-            {t('record:conflict.clash')}
-          </Badge>
-        )}
-      </legend>
-      <div className={classes.sides}>
-        {(['mine', 'theirs'] as const).map((each) => (
-          <Radio.Card
-            key={each}
-            className={classes.side}
-            checked={side === each}
-            onClick={() => onChoose(each)}
-            aria-label={`${label(field)}: ${t(`record:conflict.${each}`)}`}
-          >
-            <Radio.Indicator />
-            <span className={classes.value}>
-              <span className={classes.quiet}>{t(`record:conflict.${each}`)}</span>
-              <FieldValue module={module} field={field} value={difference[each]} />
-            </span>
-          </Radio.Card>
-        ))}
-      </div>
+    <SideChoice
+      name={label(field)}
+      clash={clash}
+      side={side}
+      onChoose={onChoose}
+      view={(each) => <FieldValue module={module} field={field} value={difference[each]} />}
+    >
       <div className={classes.base}>
         <span className={classes.quiet}>{t('record:conflict.before')}</span>
         <FieldValue module={module} field={field} value={base} />
       </div>
-    </fieldset>
+    </SideChoice>
   )
 }

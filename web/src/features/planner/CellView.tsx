@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import classes from '../../components/record/Sides.module.css'
 import type { DishLookups } from './dishFacts.ts'
 import { useAskFor, useLookedUp } from './lookup.ts'
-import classes from './Merge.module.css'
 import type { Cell } from './plan.ts'
 
 /** A cell as it is read in a comparison: dishes by name, and the note. */

@@ -1,19 +1,12 @@
-import { Badge, Button, Group, Radio, Text } from '@mantine/core'
-import '@mantine/core/styles/Badge.layer.css'
-import '@mantine/core/styles/Radio.layer.css'
-import '@mantine/core/styles/RadioCard.layer.css'
-import '@mantine/core/styles/RadioIndicator.layer.css'
-import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../components/record/Dialog.tsx'
+import { SideChoice } from '../../components/record/SideChoice.tsx'
+import { SidesDialog } from '../../components/record/SidesDialog.tsx'
 import type { Choices, Side } from '../../lib/conflict.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
-import { useFormat } from '../../lib/useFormat.ts'
 import { CellView } from './CellView.tsx'
 import type { DishLookups } from './dishFacts.ts'
 import type { HeadField, Week } from './head.ts'
-import classes from './Merge.module.css'
 import { type HeadDifference, keysOf, mergedWeek, proposed, weekDifferences } from './mergeRows.ts'
 import type { CellKey } from './plan.ts'
 import type { Conflict } from './usePlanner.ts'
@@ -33,33 +26,26 @@ type MergeDialogProps = {
 /** Two people planned one week: cell by cell, whose holds. Closing it leaves the plan as it is. */
 export function MergeDialog({ conflict, lookups, words, cellName, confirm, onResolve, onClose }: MergeDialogProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const { theirs } = conflict
   const [found] = useState(() => weekDifferences(conflict))
   const [choices, setChoices] = useState<Choices>(() => proposed(found, conflict))
   const keys = keysOf(found)
-  const open = keys.filter((key) => !choices[key]).length
-  const all = (side: Side) => setChoices(Object.fromEntries(keys.map((key) => [key, side])))
+  const count = keys.filter((key) => !choices[key]).length
   const choose = (key: string) => (side: Side) => setChoices((before) => ({ ...before, [key]: side }))
 
   return (
-    <Dialog opened onClose={onClose} wide title={t('planner:merge.title')}>
-      <Text>
-        {t('planner:merge.body', {
-          who: theirs.updatedBy?.username ?? t('record:meta.nobody'),
-          when: format.moment(theirs.updatedAt),
-        })}
-      </Text>
-      <Group gap="xs" my="md">
-        <Button variant="default" size="xs" onClick={() => all('mine')}>
-          {t('record:conflict.allMine')}
-        </Button>
-        <Button variant="default" size="xs" onClick={() => all('theirs')}>
-          {t('record:conflict.allTheirs')}
-        </Button>
-      </Group>
+    <SidesDialog
+      theirs={conflict.theirs}
+      title={t('planner:merge.title')}
+      body={(saved) => t('planner:merge.body', saved)}
+      open={count > 0 ? t('planner:merge.open', { count }) : null}
+      back={t('planner:merge.back')}
+      confirm={confirm}
+      onAll={(side) => setChoices(Object.fromEntries(keys.map((key) => [key, side])))}
+      onConfirm={() => onResolve(mergedWeek(conflict, found, choices))}
+      onClose={onClose}
+    >
       {found.head.map((difference) => (
-        <Choice
+        <SideChoice
           key={difference.key}
           name={t(`planner:head.${difference.key}`)}
           clash={difference.clash}
@@ -69,7 +55,7 @@ export function MergeDialog({ conflict, lookups, words, cellName, confirm, onRes
         />
       ))}
       {found.cells.map((difference) => (
-        <Choice
+        <SideChoice
           key={difference.key}
           name={cellName(difference.key)}
           clash={difference.clash}
@@ -78,57 +64,7 @@ export function MergeDialog({ conflict, lookups, words, cellName, confirm, onRes
           view={(side) => <CellView cell={difference[side]} lookups={lookups} />}
         />
       ))}
-      <Group justify="flex-end" mt="lg" gap="xs">
-        {open > 0 && <span className={classes.open}>{t('planner:merge.open', { count: open })}</span>}
-        <Button variant="default" onClick={onClose}>
-          {t('planner:merge.back')}
-        </Button>
-        <Button disabled={open > 0} onClick={() => onResolve(mergedWeek(conflict, found, choices))}>
-          {confirm}
-        </Button>
-      </Group>
-    </Dialog>
-  )
-}
-
-type ChoiceProps = {
-  name: string
-  clash: boolean
-  side: Side | undefined
-  onChoose: (side: Side) => void
-  view: (side: Side) => ReactNode
-}
-
-function Choice({ name, clash, side, onChoose, view }: ChoiceProps) {
-  const { t } = useTranslation()
-  return (
-    <fieldset className={classes.difference}>
-      <legend className={classes.name}>
-        {name}
-        {clash && (
-          <Badge variant="light" color="yellow" tt="none">
-            {t('record:conflict.clash')}
-          </Badge>
-        )}
-      </legend>
-      <div className={classes.sides}>
-        {(['mine', 'theirs'] as const).map((each) => (
-          <Radio.Card
-            key={each}
-            className={classes.side}
-            checked={side === each}
-            onClick={() => onChoose(each)}
-            aria-label={`${name}: ${t(`record:conflict.${each}`)}`}
-          >
-            <Radio.Indicator />
-            <span className={classes.value}>
-              <span className={classes.quiet}>{t(`record:conflict.${each}`)}</span>
-              {view(each)}
-            </span>
-          </Radio.Card>
-        ))}
-      </div>
-    </fieldset>
+    </SidesDialog>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../components/FormFailure.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { useBareForm } from '../../lib/useBareForm.ts'
 import { askForReset } from './account.api.ts'
 import classes from './SignInForm.module.css'
+import { UserNameField } from './UserNameField.tsx'
 
 const FIELDS = ['username', 'password'] as const
 export type Held = Record<(typeof FIELDS)[number], string>
@@ -24,16 +25,7 @@ export function LostPasswordForm({ onSent }: { onSent: (held: Held) => void }) {
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onInput={() => void loadChecks()} noValidate>
       <FormFailure>{failure}</FormFailure>
-      <TextInput
-        name="username"
-        label={t('signIn.username')}
-        size="md"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username}
-        autoFocus
-      />
+      <UserNameField error={errors.username} />
       <PasswordField
         name="password"
         label={t('lostPassword.password')}

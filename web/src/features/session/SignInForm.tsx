@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../components/FormFailure.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { signIn } from '../../lib/session.ts'
 import { useBareForm } from '../../lib/useBareForm.ts'
 import classes from './SignInForm.module.css'
+import { UserNameField } from './UserNameField.tsx'
 
 const FIELDS = ['username', 'password'] as const
 
@@ -23,17 +24,7 @@ export function SignInForm({ username = '', onTyping, onSignedIn }: Props) {
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onInput={onTyping} noValidate>
       <FormFailure>{failure}</FormFailure>
-      <TextInput
-        name="username"
-        label={t('signIn.username')}
-        size="md"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        defaultValue={username}
-        error={errors.username}
-        autoFocus={username === ''}
-      />
+      <UserNameField error={errors.username} known={username} />
       <PasswordField
         name="password"
         label={t('signIn.password')}

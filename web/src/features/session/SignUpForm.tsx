@@ -5,6 +5,7 @@ import { PasswordField } from '../../components/PasswordField.tsx'
 import { useBareForm } from '../../lib/useBareForm.ts'
 import { type Registration, register, registrationOf } from './account.api.ts'
 import classes from './SignInForm.module.css'
+import { UserNameField } from './UserNameField.tsx'
 
 const FIELDS = ['username', 'email', 'password'] as const
 const loadChecks = () => import('./accountChecks.ts')
@@ -24,16 +25,7 @@ export function SignUpForm({ onSent }: { onSent: (held: Registration) => void })
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onInput={() => void loadChecks()} noValidate>
       <FormFailure>{failure}</FormFailure>
-      <TextInput
-        name="username"
-        label={t('signIn.username')}
-        size="md"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.username}
-        autoFocus
-      />
+      <UserNameField error={errors.username} />
       <TextInput
         name="email"
         type="email"

@@ -1,5 +1,4 @@
-import { Alert, Button, Group, MultiSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
+import { Button, Group, MultiSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
@@ -8,6 +7,7 @@ import { NOTIFICATION_TYPES, notifications } from '@poledne/contract/notificatio
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../components/FormFailure.tsx'
 import { Dialog } from '../../components/record/Dialog.tsx'
 import { severalProps } from '../../components/record/fields.tsx'
 import { notify } from '../../lib/notify.ts'
@@ -55,11 +55,7 @@ function BroadcastForm({ onClose, kept }: FormProps) {
   const missing = form.errors.recipients
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
-      {failure && (
-        <Alert color="red" variant="light" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <FormFailure>{failure}</FormFailure>
       <MultiSelect
         key={form.key('roleIds')}
         label={t('support:broadcast.roles')}

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Select, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Alert.layer.css'
+import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { supportRequests } from '@poledne/contract/supportRequest'
 import { REQUEST_PRIORITIES } from '@poledne/contract/supportRequest.list'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../components/FormFailure.tsx'
 import { Dialog } from '../../components/record/Dialog.tsx'
 import { listProps } from '../../components/record/fields.tsx'
 import { useBodyForm } from '../../lib/useBodyForm.ts'
@@ -42,11 +42,7 @@ function RequestForm({ onClose, kept }: FormProps) {
   })
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
-      {failure && (
-        <Alert color="red" variant="light" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <FormFailure>{failure}</FormFailure>
       <TextInput
         key={form.key('subject')}
         label={t('support:requests.subject')}

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/Loaded.tsx'
-import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
+import { DiscardDialog } from '../../components/record/DiscardDialog.tsx'
 import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
 import { useBodyForm } from '../../lib/useBodyForm.ts'
 import { useFormat } from '../../lib/useFormat.ts'
@@ -96,16 +96,7 @@ function Answer({ request }: { request: SupportRequest }) {
           {t('support:requests.answer')}
         </Button>
       </div>
-      <ConfirmDialog
-        opened={guard.blocked !== null}
-        title={t('record:leave.title')}
-        confirm={t('record:leave.discard')}
-        cancel={t('record:leave.stay')}
-        onConfirm={() => guard.blocked?.proceed()}
-        onClose={() => guard.blocked?.reset()}
-      >
-        {t('support:requests.unsent')}
-      </ConfirmDialog>
+      <DiscardDialog guard={guard}>{t('support:requests.unsent')}</DiscardDialog>
     </form>
   )
 }

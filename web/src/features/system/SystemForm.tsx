@@ -6,7 +6,8 @@ import { type SystemSettings, systemSettings, TEXTS } from '@poledne/contract/sy
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
+import { FormFailure } from '../../components/FormFailure.tsx'
+import { DiscardDialog } from '../../components/record/DiscardDialog.tsx'
 import { useBodyForm } from '../../lib/useBodyForm.ts'
 import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
 import classes from './System.module.css'
@@ -54,11 +55,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
 
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
-      {failure && (
-        <Alert color="red" variant="light" role="alert">
-          {failure}
-        </Alert>
-      )}
+      <FormFailure>{failure}</FormFailure>
       {overtaken && (
         <Alert color="yellow" variant="light" role="alert">
           {t('system:overtaken')}
@@ -93,16 +90,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
           {t('system:save')}
         </Button>
       </div>
-      <ConfirmDialog
-        opened={guard.blocked !== null}
-        title={t('record:leave.title')}
-        confirm={t('record:leave.discard')}
-        cancel={t('record:leave.stay')}
-        onConfirm={() => guard.blocked?.proceed()}
-        onClose={() => guard.blocked?.reset()}
-      >
-        {t('system:unsaved')}
-      </ConfirmDialog>
+      <DiscardDialog guard={guard}>{t('system:unsaved')}</DiscardDialog>
     </form>
   )
 }
