@@ -4,6 +4,7 @@ import { arch, cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { measureBrowser } from './browser.ts'
+import { measureCrowd } from './crowd.ts'
 import { openBenchDatabase } from './database.ts'
 import { measureExports } from './exports.ts'
 import { absolute, atMost, compare, type Figure, median } from './figures.ts'
@@ -24,6 +25,11 @@ const READY_STARTS = 5
 const READY_BAR_MS = 2_000
 
 const say = (text: string) => console.log(text)
+
+/** What the others have measured is told all the same. */
+const failed =
+  (name: string) =>
+  (error: Error): Figure[] => [{ name, value: 'failed', spread: error.message.split('\n')[0] ?? '', isMet: false }]
 
 async function signIn(ours: Program): Promise<string> {
   const response = await fetch(`${ours.url}/admin/api/auth/login/`, {
@@ -118,11 +124,11 @@ async function compareAll(databaseUrl: string): Promise<{ figures: Figure[]; rou
     const rounds = await runRounds({ ours, rawA, rawB }, client, await signIn(ours))
     await Promise.all([rawA.stop(), rawB.stop(), rm(file)])
     say('Looking through the browser…')
-    const seen = await measureBrowser(ours).catch((error: Error): Figure[] => [
-      { name: 'browser', value: 'failed', spread: error.message.split('\n')[0] ?? '', isMet: false },
-    ])
+    const seen = await measureBrowser(ours).catch(failed('browser'))
     const timing = options.quick ? [] : await measureTiming(ours, client)
-    return { figures: [...figuresOf(rounds), ready, ...seen, ...timing], rounds }
+    say('Letting a crowd in…')
+    const crowd = await measureCrowd(ours, client).catch(failed('crowd'))
+    return { figures: [...figuresOf(rounds), ready, ...seen, ...timing, ...crowd], rounds }
   } finally {
     await Promise.all(programs.map((program) => program.stop()))
     await client.end()

@@ -123,14 +123,18 @@ export type SavedDish = {
   allergenIds: number[] | null
 }
 
-/** More than a cell can ask for in its few seconds, from a random place on. */
+/** More than a cell can ask for in its few seconds. */
 const DISHES_A_CELL = 40_000
 
-export async function readDishes(client: pg.Client): Promise<SavedDish[]> {
+/** From a random dish on, unless told. */
+export async function readDishes(
+  client: pg.Client,
+  { from = Math.floor(Math.random() * (options.dishes - DISHES_A_CELL)), count = DISHES_A_CELL } = {},
+): Promise<SavedDish[]> {
   const { rows } = await client.query<SavedDish>(
     `select id, version, name_cs as "nameCs", dish_type_id as "dishTypeId", allergen_ids as "allergenIds" from dishes
-     where id > $1 order by id limit $2`,
-    [Math.floor(Math.random() * (options.dishes - DISHES_A_CELL)), DISHES_A_CELL],
+     where id >= $1 order by id limit $2`,
+    [from, count],
   )
   return rows
 }

@@ -1,0 +1,143 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import type { Crowd, Tally } from './crowdLoad.ts'
+import { atMost, type Figure, median } from './figures.ts'
+import { options } from './options.ts'
+import type { Program } from './programs.ts'
+import { readDishes, type SavedDish } from './seed.ts'
+import { type SeededCrowd, seedCrowd } from './seedCrowd.ts'
+
+/** What a crowd of screens and open streams costs those who work. */
+
+const LOAD = fileURLToPath(new URL('crowdLoad.ts', import.meta.url))
+const RATE = 30
+const STAFF = 5
+const WALL_STREAMS = 100
+const BAR = 2
+const [ROUNDS, SECONDS] = options.quick ? [2, 8] : [3, 30]
+/** Every tenth save changes what all screens show. */
+const SAVES_A_SHOWN_ONE = 10
+
+const DISHES = '/admin/api/dishes/'
+const LIST = `${DISHES}?pageSize=${options.pageSize}&filter=archived:equals:false&sort=nameCs:asc`
+
+type Call = { path: string; method: 'GET' | 'PUT'; body?: string }
+type Latency = { p50: number; p99: number }
+
+const savingOf = ({ id, ...fields }: SavedDish, number: number): Call => ({
+  path: `${DISHES}${id}/`,
+  method: 'PUT',
+  body: JSON.stringify({ ...fields, nameEn: `Dish ${id}, saved ${number}` }),
+})
+
+/** In each second one save, and lists and single dishes in turn. */
+function planOf(dishes: readonly SavedDish[], shown: SavedDish): Call[] {
+  const dishAt = (index: number) => dishes[index] as SavedDish
+  return Array.from({ length: RATE * SECONDS }, (_, index) => {
+    const saves = Math.floor(index / RATE)
+    if (index % RATE > 0)
+      return index % 2 === 0
+        ? { path: `${LIST}&page=${1 + (index % 4) / 2}`, method: 'GET' }
+        : { path: `${DISHES}${dishAt(index).id}/`, method: 'GET' }
+    const changes = Math.floor(saves / SAVES_A_SHOWN_ONE)
+    return saves % SAVES_A_SHOWN_ONE === 0
+      ? savingOf({ ...shown, version: shown.version + changes }, index)
+      : savingOf(dishAt(index), index)
+  })
+}
+
+const percentile = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN
+
+/** Requests start when they are due, however long others take, and their time counts from then on. */
+async function workOf(ours: Program, client: pg.Client, { tokens, shownDish }: SeededCrowd): Promise<Latency> {
+  const [shown] = await readDishes(client, { from: shownDish, count: 1 })
+  if (!shown) throw new Error('the dish on the screens is gone')
+  const others = (await readDishes(client)).filter(({ id }) => id !== shownDish)
+  const plan = planOf(others, shown)
+  const began = performance.now()
+  const times = plan.map(async ({ path, method, body }, index) => {
+    const due = began + (index * 1_000) / RATE
+    await wait(due - performance.now())
+    const answer = await fetch(`${ours.url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${tokens[index % STAFF]}`,
+        'accept-language': 'cs',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body }),
+    })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
+    return performance.now() - due
+  })
+  const sorted = (await Promise.all(times)).sort((a, b) => a - b)
+  return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }
+}
+
+/** Runs with the whole crowd present, and tells what it did meanwhile. */
+async function amid<T>(crowd: Crowd, work: () => Promise<T>): Promise<{ result: T; tally: Tally }> {
+  const child = fork(LOAD, { execArgv: ['--import', 'tsx'] })
+  try {
+    child.send(crowd)
+    const [isComplete] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [false])])
+    if (!isComplete) throw new Error('the crowd did not come together')
+    const result = await work()
+    const leaving = once(child, 'message')
+    child.send('leave')
+    const [tally] = (await leaving) as [Tally]
+    if (tally.failed > 0) throw new Error(`${tally.failed} of the crowd were refused or sent away`)
+    return { result, tally }
+  } finally {
+    child.kill()
+  }
+}
+
+type CrowdRound = { before: Latency; amid: Latency; after: Latency; tally: Tally }
+
+/** Whoever works alone is measured before and after, so that what drifts meets both; one to the other is the control. */
+async function runRound(ours: Program, client: pg.Client, seeded: SeededCrowd): Promise<CrowdRound> {
+  const crowd: Crowd = {
+    url: ours.url,
+    screens: seeded.screens,
+    listening: { screens: seeded.screens.slice(0, WALL_STREAMS), tokens: seeded.tokens },
+  }
+  const work = () => workOf(ours, client, seeded)
+  const before = await work()
+  const { result, tally } = await amid(crowd, work)
+  return { before, amid: result, after: await work(), tally }
+}
+
+const fixed = (value: number) => value.toFixed(2)
+const rangeOf = (values: readonly number[]) => `${fixed(Math.min(...values))}–${fixed(Math.max(...values))}`
+
+function figureOf(rounds: readonly CrowdRound[], share: keyof Latency, bar?: number): Figure {
+  const ratios = rounds.map((round) => (2 * round.amid[share]) / (round.before[share] + round.after[share]))
+  const controls = rounds.map((round) => round.after[share] / round.before[share])
+  const of = (pick: (round: CrowdRound) => number) => median(rounds.map(pick)).toFixed(0)
+  const alone = of(({ before, after }) => (before[share] + after[share]) / 2)
+  const value = median(ratios)
+  return {
+    name: `staff ${share}, 1,000 screens and 200 streams`,
+    value: fixed(value),
+    spread: `${rangeOf(ratios)}, ${alone} → ${of((round) => round.amid[share])} ms`,
+    control: rangeOf(controls),
+    ...(bar && atMost(value, bar, fixed)),
+  }
+}
+
+export async function measureCrowd(ours: Program, client: pg.Client): Promise<Figure[]> {
+  const seeded = await seedCrowd(client)
+  // the first calls of a kind are slower than all others
+  await workOf(ours, client, seeded)
+  const rounds: CrowdRound[] = []
+  for (let index = 0; index < ROUNDS; index++) {
+    rounds.push(await runRound(ours, client, seeded))
+    const { polls, changed, reports, events } = (rounds[index] as CrowdRound).tally
+    console.log(`The crowd: ${polls} polls, ${changed} with news, ${reports} reports, ${events} events`)
+  }
+  return [figureOf(rounds, 'p50'), figureOf(rounds, 'p99', BAR)]
+}
