@@ -1,0 +1,123 @@
+import { afterAll, expect, test } from 'vitest'
+import { buildChoices, buildItem, buildMenu } from '../testing/menuDocument.ts'
+import { readWithLibreOffice, readWithPoppler } from '../testing/otherReaders.ts'
+import { proved } from '../testing/proved.ts'
+import { openExporter } from './exporter.ts'
+import type { MenuDish, MenuDocument } from './menuDocument.ts'
+
+/** Poppler and LibreOffice find in our documents what was put there. */
+
+const exporter = openExporter()
+afterAll(() => exporter.close())
+
+const ORIENTATIONS = ['portrait', 'landscape'] as const
+/** A page with hardly a word has more ink than this, and no page is half black. */
+const [LEAST_INK, MOST_INK] = [0.002, 0.25]
+
+const dish = (cs: string, en: string | null = null): MenuDish => ({ cs, en, allergens: ['1', '3', '7'] })
+const menuOf = (...names: string[]) => buildMenu(() => [buildItem({ dishes: names.map((name) => dish(name)) })])
+
+const LETTERS = [
+  'Příliš žluťoučký kůň úpěl ďábelské ódy',
+  'PŘÍLIŠ ŽLUŤOUČKÝ KŮŇ ÚPĚL ĎÁBELSKÉ ÓDY',
+  'Kŕdeľ šťastných ďatľov učí pri ústí Váhu mĺkveho koňa',
+  'ĽĹŔÔÄ ľĺŕôä',
+  'Árvíztűrő tükörfúrógép ÁRVÍZTŰRŐ TÜKÖRFÚRÓGÉP',
+  'Crème brûlée with jalapeño, “as in Zürich”',
+]
+const FORMULAS = ['=1+1', '+1+1', '-1+1', '@SUM(A1:A9)', '=A1&"x"']
+const UNPRINTABLE = 'Pálivé \u{1f336}\ufe0f kuře\u0000\u0007 \u{1f468}\u200d\u{1f373} podle\u202e kuchaře'
+const LONG = {
+  cs: 'Pomalu pečená hovězí líčka na červeném víně s kořenovou zeleninou, bramborová kaše',
+  en: 'Slowly braised beef cheeks in red wine with root vegetables and mashed potatoes',
+}
+
+type Specimen = { name: string; menu: MenuDocument; words: readonly string[]; onOnePage: boolean }
+
+const SPECIMENS: readonly Specimen[] = [
+  {
+    name: 'letters of four languages',
+    menu: menuOf(...LETTERS),
+    words: [...LETTERS, 'U Žejdlíku', 'Pondělí', 'Lepek / Gluten'],
+    onOnePage: true,
+  },
+  {
+    name: 'seven days of twelve long items',
+    menu: buildMenu((day) =>
+      Array.from({ length: 12 }, (_, index) =>
+        buildItem({ dishes: [dish(LONG.cs, LONG.en)], priceCzk: 1000 + 100 * day + index, priceEur: 40.5 }),
+      ),
+    ),
+    words: ['bramborová kaše', 'mashed potatoes', 'Neděle', 'Mléko / Milk'],
+    onOnePage: false,
+  },
+  {
+    name: 'days without anything',
+    menu: buildMenu((day) => (day === 3 ? [buildItem()] : [])),
+    words: ['Tento den nevaříme.', 'Kulajda s koprem', 'Dill soup'],
+    onOnePage: true,
+  },
+  {
+    name: 'pictures and control characters',
+    menu: menuOf(UNPRINTABLE),
+    words: ['Pálivé kuře podle kuchaře'],
+    onOnePage: true,
+  },
+  { name: 'what begins like a formula', menu: menuOf(...FORMULAS), words: FORMULAS, onOnePage: true },
+]
+
+/** Words wrap within their column, and the next column stands beside them: each word is looked for by itself. */
+const wordsOf = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '))
+const unseen = (text: string) => /[\p{Cc}\p{Cs}\p{Extended_Pictographic}]/u.exec(text.replace(/[\s©®™]/gu, ''))
+
+let documents = 0
+
+test.each(SPECIMENS.flatMap((specimen) => ORIENTATIONS.map((orientation) => ({ ...specimen, orientation }))))(
+  'PDF, $orientation: Poppler reads $name',
+  async ({ menu, words, onOnePage, orientation }) => {
+    const { bytes } = await exporter.render(menu, buildChoices({ orientation, language: 'both', price: 'both' }))
+    const found = await readWithPoppler(bytes)
+    for (const word of wordsOf(words)) expect(found.text).toContain(word)
+    for (const each of menu.days.flatMap(({ items }) => items))
+      if (each.priceCzk !== null)
+        expect(found.text).toContain(`${each.priceCzk.toLocaleString('cs').replace(/\s/g, ' ')} Kč`)
+    expect(unseen(found.text)).toBeNull()
+    expect([found.told('Tagged'), found.told('Title')]).toEqual(['yes', 'U Žejdlíku'])
+    expect(found.size).toEqual(orientation === 'portrait' ? [595, 842] : [842, 595])
+    expect(found.ink.length).toBe(Number(found.told('Pages')))
+    expect(found.ink.length === 1).toBe(onOnePage)
+    for (const share of found.ink) expect([share > LEAST_INK, share < MOST_INK]).toEqual([true, true])
+    expect(found.fonts.length).toBeGreaterThan(1)
+    for (const font of found.fonts) expect(font).toEqual({ name: font.name, isEmbedded: true, hasLetters: true })
+    documents++
+  },
+)
+
+test('XLSX: LibreOffice reads them all, each under the name of its sheet', async () => {
+  const rendered = await Promise.all(
+    SPECIMENS.map(({ menu }) =>
+      exporter.render(menu, buildChoices({ format: 'xls', language: 'both', price: 'both', orientation: 'landscape' })),
+    ),
+  )
+  const opened = await readWithLibreOffice(rendered.map(({ bytes }) => bytes))
+  for (const [index, { menu, words }] of SPECIMENS.entries()) {
+    const { sheets, csv, pdf } = opened[index] ?? { sheets: [], csv: '', pdf: new Uint8Array() }
+    expect(sheets).toEqual(['Standard'])
+    // a quote within a cell is written twice
+    const cells = csv.replaceAll('""', '"').replaceAll('\u00a0', ' ')
+    for (const line of words) expect(cells).toContain(line)
+    expect(unseen(csv)).toBeNull()
+    for (const { priceCzk, priceEur } of menu.days.flatMap(({ items }) => items)) {
+      expect(cells).toContain(`${priceCzk?.toLocaleString('en')} Kč`)
+      expect(cells).toContain(`${priceEur?.toFixed(2)} €`)
+    }
+    const printed = await readWithPoppler(pdf)
+    // as wide as one page, which lies on its side
+    expect(printed.size).toEqual([842, 595])
+    expect(printed.text).toContain('Kč')
+    for (const share of printed.ink) expect(share).toBeGreaterThan(LEAST_INK)
+    documents++
+  }
+})
+
+afterAll(() => proved({ proof: 'documents in Poppler and LibreOffice', tried: documents, wrong: 0 }))
