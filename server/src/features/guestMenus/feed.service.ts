@@ -20,6 +20,6 @@ export async function feedOf(sql: Sql, asked: FeedAsked, clock: Clock): Promise<
   if (!place) return null
   const now = clock(place.now)
   const week = asked.monday ?? mondayOf(today(now, place.timezone))
-  const value = await guestWeek(sql, { place, week, language: asked.language })
-  return { value, now, timezone: place.timezone }
+  const { feed, dishIds } = await guestWeek(sql, { place, week, language: asked.language })
+  return { value: feed, now, timezone: place.timezone, dishIds }
 }

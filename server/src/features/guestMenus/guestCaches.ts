@@ -29,15 +29,16 @@ export function openGuestCaches(live: Live): GuestCaches {
   const listeners = new Set<() => void>()
   let isListening = false
 
-  const forget = () => {
-    for (const cache of caches) cache.forget()
+  const forget = (told: Told | null) => {
+    const dishId = told?.about === 'record' && told.module === 'dishes' ? told.id : undefined
+    for (const cache of caches) cache.forget(dishId)
   }
   function listen(): Promise<void> {
     if (!isListening)
       live.listen((told) => {
         // after the connection was away, anything may have happened
         if (told !== null && !concernsGuests(told)) return
-        forget()
+        forget(told)
         for (const act of listeners) act()
       })
     isListening = true
@@ -54,7 +55,7 @@ export function openGuestCaches(live: Live): GuestCaches {
       caches.add(cache)
       return cache
     },
-    hear: (told) => concernsGuests(told) && forget(),
+    hear: (told) => concernsGuests(told) && forget(told),
     onNews: (act) => void listeners.add(act),
   }
 }

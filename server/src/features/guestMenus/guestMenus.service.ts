@@ -7,7 +7,7 @@ import type { Sql } from '../../db/database.ts'
 import { grouped } from '../../grouped.ts'
 import { readStatements } from '../prices/prices.store.ts'
 import { withPrices } from '../todayMenu/todayMenu.service.ts'
-import { readPlanned } from '../todayMenu/todayMenu.store.ts'
+import { type PlannedVariant, readPlanned } from '../todayMenu/todayMenu.store.ts'
 import { type Place, readAllergens } from './guestMenus.store.ts'
 
 /** What is asked of a restaurant's clock: the database's reading goes in, and in service comes out again. */
@@ -24,18 +24,25 @@ type Asked = {
   asPublished?: number | undefined
 }
 
+/** Days, and every dish that they may be made of. */
+type GuestDays = { days: GuestDay[]; dishIds: ReadonlySet<number> }
+
+const dishesIn = (planned: readonly PlannedVariant[]): ReadonlySet<number> =>
+  new Set(planned.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.map(({ id }) => id))))
+
 /** Days as guests see them: of what is planned only what the restaurant offers on the day. */
-export async function guestDays(sql: Sql, { place, from, days, showsPrices, asPublished }: Asked): Promise<GuestDay[]> {
-  const dates = Array.from({ length: days }, (_, index) => addDays(from, index))
-  if (!place.open) return dates.map((date) => ({ date, planned: false, variants: [] }))
+export async function guestDays(sql: Sql, asked: Asked): Promise<GuestDays> {
+  const { place, from, showsPrices, asPublished } = asked
+  const dates = Array.from({ length: asked.days }, (_, index) => addDays(from, index))
+  if (!place.open) return { days: dates.map((date) => ({ date, planned: false, variants: [] })), dishIds: new Set() }
   const statements = await readStatements(sql, place.id, from, 'offered')
   const offers = new Map(dates.map((date) => [date, explainPrices(statements, date)]))
   const variantIds = new Set([...offers.values()].flat().map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))
-  const to = addDays(from, days - 1)
+  const to = addDays(from, asked.days - 1)
   const planned = await readPlanned(sql, { variantIds: [...variantIds], from, to, asPublished })
   const byDate = grouped(planned, ({ date }) => date)
 
-  return dates.map((date) => {
+  const days = dates.map((date) => {
     const offered = offers.get(date) ?? []
     const served = (byDate.get(date) ?? []).filter(
       ({ weeklyMenuId, weeklyMenuVariantId: id }) =>
@@ -59,6 +66,7 @@ export async function guestDays(sql: Sql, { place, from, days, showsPrices, asPu
     }))
     return { date, planned: served.length > 0, variants: variants.filter(({ items }) => items.length > 0) }
   })
+  return { days, dishIds: dishesIn(planned) }
 }
 
 export const guestRestaurant = ({ id, nameCs, nameEn, timezone, open }: Place) => ({
@@ -71,9 +79,13 @@ export const guestRestaurant = ({ id, nameCs, nameEn, timezone, open }: Place) =
 
 type Week = { place: Place; week: Day; language: AccountLanguage | null; asPublished?: number | undefined }
 
-/** A week for a restaurant's web pages. */
-export async function guestWeek(sql: Sql, { place, week, language, asPublished }: Week): Promise<MenuFeed> {
+/** A week for a restaurant's web pages, and the dishes in it. */
+export async function guestWeek(
+  sql: Sql,
+  { place, week, language, asPublished }: Week,
+): Promise<{ feed: MenuFeed; dishIds: ReadonlySet<number> }> {
   const showsPrices = place.showMenuPrice
-  const days = await guestDays(sql, { place, from: week, days: DAYS_OF_WEEK, showsPrices, asPublished })
-  return { restaurant: guestRestaurant(place), week, language, days, allergens: await readAllergens(sql) }
+  const { days, dishIds } = await guestDays(sql, { place, from: week, days: DAYS_OF_WEEK, showsPrices, asPublished })
+  const allergens = await readAllergens(sql)
+  return { feed: { restaurant: guestRestaurant(place), week, language, days, allergens }, dishIds }
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { openKept } from './kept.ts'
 
-const dated = <T>(value: T) => ({ value, now: '2026-11-18T11:00:00', timezone: 'Europe/Prague' })
+const dated = <T>(value: T, ...dishes: number[]) => ({
+  value,
+  now: '2026-11-18T11:00:00',
+  timezone: 'Europe/Prague',
+  dishIds: new Set(dishes),
+})
 
 /** Builds that end when they are told to. */
 function slowly() {
@@ -50,4 +55,32 @@ test('what is not there is asked for again, and so is what failed', async () => 
   })
   await expect(failing.get('a')).rejects.toThrow('away')
   expect(await failing.get('a')).toEqual({ text: 'back' })
+})
+
+test('a dish is forgotten with what it is part of, and nothing else', async () => {
+  const built: string[] = []
+  const kept = openKept<{ text: string }>(10, async (key) => {
+    built.push(key)
+    return dated({ text: key }, key === 'a' ? 1 : 2)
+  })
+  const ask = () => Promise.all([kept.get('a'), kept.get('b')])
+  await ask()
+  kept.forget(1)
+  await ask()
+  kept.forget(3)
+  await ask()
+  expect(built).toEqual(['a', 'b', 'a'])
+  kept.forget()
+  await ask()
+  expect(built).toEqual(['a', 'b', 'a', 'a', 'b'])
+})
+
+test('what is being read while a dish changes may hold it, and is not kept', async () => {
+  const { kept, ends } = slowly()
+  const early = kept.get('a')
+  kept.forget(1)
+  ends[0]?.('old')
+  await early
+  void kept.get('a')
+  expect(ends).toHaveLength(2)
 })

@@ -2,34 +2,35 @@ import { type Instant, toDate } from '@poledne/contract/domain/instant'
 import { nextMidnight } from '@poledne/contract/domain/zone'
 import { LRUCache } from 'lru-cache'
 
-/** Something that holds until the day turns in a time zone. */
-export type Dated<T> = { value: T; now: Instant; timezone: string }
+/** Something that holds until the day turns in a time zone, or one of its dishes changes. */
+export type Dated<T> = { value: T; now: Instant; timezone: string; dishIds: ReadonlySet<number> }
 
 /** News that a crash swallowed is found out by then. */
 const MAX_AGE_MS = 30_000
 /** Instants are cut to the second, so that midnight may come this much earlier than they say. */
 const CUT_MS = 1_000
 
-export function freshFor({ now, timezone }: Dated<unknown>): number {
+export function freshFor({ now, timezone }: Pick<Dated<unknown>, 'now' | 'timezone'>): number {
   const untilMidnight = toDate(nextMidnight(now, timezone)).getTime() - toDate(now).getTime()
   return Math.max(1, Math.min(MAX_AGE_MS, untilMidnight - CUT_MS))
 }
 
 export type Kept<T extends object> = {
   get(key: string): Promise<T | null>
-  forget(): void
+  /** Everything, or what a dish is part of: most dishes that are saved hang on no wall. */
+  forget(dishId?: number): void
 }
 
 /** Answers that are built once and kept in memory; many who ask for the same at once wait for one. */
 export function openKept<T extends object>(max: number, build: (key: string) => Promise<Dated<T> | null>): Kept<T> {
-  const kept = new LRUCache<string, T>({ max })
+  const kept = new LRUCache<string, Dated<T>>({ max })
   const building = new Map<string, Promise<T | null>>()
 
   async function buildNow(key: string, isNewest: () => boolean): Promise<T | null> {
     const built = await build(key)
     if (!built) return null
     // what was forgotten meanwhile may have been read before the change
-    if (isNewest()) kept.set(key, built.value, { ttl: freshFor(built) })
+    if (isNewest()) kept.set(key, built, { ttl: freshFor(built) })
     return built.value
   }
 
@@ -42,10 +43,12 @@ export function openKept<T extends object>(max: number, build: (key: string) => 
   }
 
   return {
-    get: async (key) => kept.get(key) ?? building.get(key) ?? start(key),
-    forget() {
-      kept.clear()
+    get: async (key) => kept.get(key)?.value ?? building.get(key) ?? start(key),
+    forget(dishId) {
+      // which dishes these will hold is not known yet
       building.clear()
+      if (dishId === undefined) return kept.clear()
+      for (const [key, { dishIds }] of kept.entries()) if (dishIds.has(dishId)) kept.delete(key)
     },
   }
 }

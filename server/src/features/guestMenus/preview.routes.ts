@@ -34,7 +34,7 @@ export function previewRoutes(app: FastifyInstance, database: Database): void {
     const place = restaurantId > MAX_ID ? undefined : await readPlace(database, restaurantId)
     if (!place) throw violated({ field: 'restaurantId', code: 'selectValue' })
     const asked = { place, week: menu.startDate, language: query.language ?? null, asPublished: menu.id }
-    const feed = await guestWeek(database, asked)
+    const { feed } = await guestWeek(database, asked)
     const weekday = query.day === undefined ? null : (Number(query.day) as Weekday)
     reply.header('Cache-Control', 'no-store')
     return query.as === 'feed' ? { screen: null, feed } : { screen: asScreen(feed, weekday), feed: null }

@@ -17,11 +17,11 @@ async function readContent(sql: Sql, screen: Screen, clock: Clock): Promise<Date
   const now = clock(place.now)
   const from = mondayOf(today(now, place.timezone))
   const showsPrices = showPrices && place.showMenuPrice
-  const days = await guestDays(sql, { place, from, days: 2 * DAYS_OF_WEEK, showsPrices })
+  const { days, dishIds } = await guestDays(sql, { place, from, days: 2 * DAYS_OF_WEEK, showsPrices })
   const allergens = await readAllergens(sql)
   const restaurant = guestRestaurant(place)
   const value = { name, screenType, languages, hoursFrom, hoursTo, restaurant, days, allergens }
-  return { value, now, timezone: place.timezone }
+  return { value, now, timezone: place.timezone, dishIds }
 }
 
 const hashOf = (content: Content) => createHash('sha256').update(JSON.stringify(content)).digest('base64url')

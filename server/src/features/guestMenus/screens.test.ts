@@ -147,7 +147,7 @@ describe('its week begins at the restaurant’s midnight', () => {
   })
 
   test('and nothing is kept beyond it, nor for long', () => {
-    const fresh = (now: string, timezone = 'Europe/Prague') => freshFor({ value: null, now, timezone })
+    const fresh = (now: string, timezone = 'Europe/Prague') => freshFor({ now, timezone })
     expect(fresh(NOON)).toBe(30_000)
     expect(fresh('2026-03-29T21:59:50')).toBe(9_000)
     expect(fresh('2026-10-25T22:59:59')).toBe(1)
