@@ -24,7 +24,8 @@ export async function toJpg(pdf: Uint8Array): Promise<Uint8Array> {
     // all pages have one width, so their rows simply follow each other
     const pixels = Buffer.concat(pages.map(({ data }) => data))
     return await sharp(pixels, { raw: { width, height, channels: 4 } })
-      .flatten({ background: 'white' })
+      // the renderer paints on white, so nothing shines through
+      .removeAlpha()
       .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
       .toBuffer()
   } finally {
