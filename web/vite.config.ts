@@ -32,8 +32,10 @@ const shared = [
   },
   {
     name: 'data',
-    test: /node_modules\/(@floating-ui|@tanstack\/(react-query|query-core|react-table|table-core|react-virtual|virtual-core))\//,
+    test: /node_modules\/@tanstack\/(react-query|query-core|react-table|table-core|react-virtual|virtual-core)\//,
   },
+  // Whatever opens over a screen needs it, and no screen before that.
+  { name: 'floating', test: /node_modules\/@floating-ui\// },
   { name: 'icons', minShareCount: 5, test: /node_modules\/@tabler\// },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
 

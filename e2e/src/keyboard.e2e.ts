@@ -48,3 +48,36 @@ test('a dish can be created without touching a mouse', async ({ signedIn: page }
     /Eggs/,
   ])
 })
+
+test('whatever a table opens takes the focus from the keyboard, and Escape gives it back', async ({
+  signedIn: page,
+}) => {
+  await page.goto('dishes?filter=archived:equals:false')
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check()
+  const opened = page.locator('[role="menu"], [role="dialog"]')
+  const openers = [
+    [page.getByRole('button', { name: 'Columns', exact: true }), 'Enter'],
+    [page.getByRole('button', { name: 'Views' }), 'Space'],
+    [page.getByRole('button', { name: 'Density' }), 'ArrowDown'],
+    [page.getByRole('button', { name: 'Column Type' }), 'ArrowDown'],
+    [page.getByRole('button', { name: 'Change the filter Archived: No' }), 'Enter'],
+    [page.getByRole('region', { name: 'Selected records' }).getByRole('button', { name: 'Archive' }), 'Enter'],
+    [page.getByRole('button', { name: /^Notifications/ }), 'Enter'],
+  ] as const
+  for (const [button, key] of openers) {
+    // twice: the first time brings what is opened, the second finds it there
+    for (const _ of ['first', 'again']) {
+      await button.press(key)
+      await expect(button).toHaveAttribute('aria-expanded', 'true')
+      await expect(opened.locator(':focus')).toHaveCount(1)
+      await expect(button).toHaveAttribute('aria-controls', (await opened.getAttribute('id')) ?? '')
+      await page.keyboard.press('Escape')
+      await expect(opened).toHaveCount(0)
+      await expect(button).toBeFocused()
+      await expect(button).toHaveAttribute('aria-expanded', 'false')
+    }
+  }
+})

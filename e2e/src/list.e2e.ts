@@ -167,6 +167,23 @@ test.describe('my own table', () => {
     await expect.poll(height).toBe(roomy)
   })
 
+  test('a menu that could not be loaded opens at the next press', async ({ signedIn: page }) => {
+    await page.goto('dishes')
+    await expect(names(page).first()).toBeVisible()
+    await page.route('**/assets/*', (route) => route.abort())
+    const button = page.getByRole('button', { name: 'Columns', exact: true })
+    const failed = page.waitForEvent('requestfailed')
+    await button.focus()
+    await failed
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(button).toBeFocused()
+    await page.unroute('**/assets/*')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('checkbox', { name: 'Czech name' })).toBeFocused()
+    await expect(page.getByRole('dialog').getByRole('list')).toHaveCSS('list-style-type', 'none')
+  })
+
   test('a view that I save under a name shows the same list again', async ({ signedIn: page }) => {
     const { word, a, b, c } = await threeDishes(page)
     await page.goto(`dishes?${search(word)}&sort=nameEn:desc`)

@@ -1,8 +1,9 @@
 import { Burger, FocusTrap } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnDemand } from '../components/floating/useOnDemand.ts'
 import { Logo } from '../components/Logo.tsx'
 import { BellButton } from '../features/support/BellButton.tsx'
 import classes from './Frame.module.css'
@@ -10,21 +11,17 @@ import { Navigation } from './Navigation.tsx'
 import { openPalette } from './palette.ts'
 import { withWords } from './words.ts'
 
-const NotificationMenu = lazy(
-  withWords('support', () =>
-    import('../features/support/NotificationMenu.tsx').then((file) => ({ default: file.NotificationMenu })),
-  ),
+const loadMenu = withWords('support', () =>
+  import('../features/support/NotificationMenu.tsx').then((file) => file.NotificationMenu),
 )
 
-/** What the bell opens comes with the first ring. */
 function Bell() {
-  const [isAsked, setAsked] = useState(false)
-  const button = <BellButton expanded={isAsked} onClick={() => setAsked(true)} />
-  if (!isAsked) return button
+  const { button, Part, floating } = useOnDemand('dialog', loadMenu)
   return (
-    <Suspense fallback={button}>
-      <NotificationMenu />
-    </Suspense>
+    <>
+      <BellButton {...button} />
+      {Part && <Part floating={floating} />}
+    </>
   )
 }
 

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/CloseButton.layer.css'
-import { Button, CloseButton, Popover } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { type BulkAction, MAX_BULK, type RecordList } from '@poledne/contract/list'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRow } from '../../lib/useList.ts'
 import classes from './BulkBar.module.css'
+import { BulkButton } from './BulkButton.tsx'
 import { useBulk } from './useBulk.ts'
 
 type BulkBarProps<Row extends ListRow> = {
@@ -24,16 +24,12 @@ function isOpenTo(action: BulkAction, { archived, can }: ListRow): boolean {
 /** Appears with the first selected row. All or nothing: an action is offered when it fits some, and works when it fits all. */
 export function BulkBar<Row extends ListRow>({ module, rows, onClear }: BulkBarProps<Row>) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<BulkAction | null>(null)
   const { mutate, isPending } = useBulk(module)
   const count = rows.length
   const isTooMany = count > MAX_BULK
   const offered = module.bulk.filter((action) => rows.some((row) => isOpenTo(action, row)))
 
-  const run = (action: BulkAction) => {
-    setAsked(null)
-    mutate({ action, ids: rows.map(({ id }) => id) }, { onSuccess: onClear })
-  }
+  const run = (action: BulkAction) => mutate({ action, ids: rows.map(({ id }) => id) }, { onSuccess: onClear })
   return (
     <section className={classes.bar} aria-label={t('table:bulk.label')}>
       <CloseButton aria-label={t('table:bulk.clear')} onClick={onClear} />
@@ -42,39 +38,14 @@ export function BulkBar<Row extends ListRow>({ module, rows, onClear }: BulkBarP
       </span>
       {isTooMany && <span className={classes.limit}>{t('table:bulk.tooMany', { max: MAX_BULK })}</span>}
       {offered.map((action) => (
-        <Popover
+        <BulkButton
           key={action}
-          opened={asked === action}
-          onChange={() => setAsked(null)}
-          position="top"
-          withArrow
-          trapFocus
-          returnFocus
-        >
-          <Popover.Target>
-            <Button
-              variant="default"
-              size="sm"
-              className={classes.action}
-              loading={isPending}
-              disabled={isTooMany || !rows.every((row) => isOpenTo(action, row))}
-              onClick={() => setAsked(action)}
-            >
-              {t(`table:bulk.${action}`)}
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={t(`table:bulk.${action}`)}>
-            <p className={classes.question}>{t(`table:bulk.confirm.${action}`, { count })}</p>
-            <div className={classes.answers}>
-              <Button variant="default" size="sm" onClick={() => setAsked(null)} data-autofocus>
-                {t('table:bulk.cancel')}
-              </Button>
-              <Button size="sm" onClick={() => run(action)}>
-                {t(`table:bulk.${action}`)}
-              </Button>
-            </div>
-          </Popover.Dropdown>
-        </Popover>
+          action={action}
+          count={count}
+          loading={isPending}
+          disabled={isTooMany || !rows.every((row) => isOpenTo(action, row))}
+          onConfirm={() => run(action)}
+        />
       ))}
     </section>
   )

@@ -1,16 +1,13 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { moveColumn } from './columnLayout.ts'
-import { POPOVER_WIDTH } from './floating.ts'
+import { useOnDemand } from '../floating/useOnDemand.ts'
 import classes from './menus.module.css'
 import { ToolButton } from './ToolButton.tsx'
 import type { ColumnLabel } from './useColumnLabel.ts'
 
-type ColumnsMenuProps = {
+export type ColumnsMenuProps = {
   columns: readonly string[]
   shown: readonly string[]
   label: ColumnLabel
@@ -18,61 +15,17 @@ type ColumnsMenuProps = {
   onReset: () => void
 }
 
-/** Which columns there are and in which order; the shown ones come first, as in the table. */
-export function ColumnsMenu({ columns, shown, label, onChange, onReset }: ColumnsMenuProps) {
+// The styles come with the button: a style sheet that fails once is never asked for again.
+const load = () => import('./ColumnsPanel.tsx').then((file) => file.ColumnsPanel)
+
+/** Which columns there are and in which order. */
+export function ColumnsMenu(props: ColumnsMenuProps) {
   const { t } = useTranslation()
-  const hidden = columns.filter((id) => !shown.includes(id))
+  const { button, Part, floating } = useOnDemand('dialog', load)
   return (
-    <Popover position="bottom-end" width={POPOVER_WIDTH} withinPortal trapFocus returnFocus>
-      <Popover.Target>
-        <ToolButton icon={<IconColumns3 size={16} />} label={t('table:columns.menu')} />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown} aria-label={t('table:columns.menu')}>
-        <ul className={classes.list}>
-          {[...shown, ...hidden].map((id) => {
-            const at = shown.indexOf(id)
-            const isShown = at >= 0
-            return (
-              <li key={id} className={classes.item}>
-                <Checkbox
-                  className={classes.grow}
-                  label={label(id)}
-                  checked={isShown}
-                  disabled={isShown && shown.length === 1}
-                  onChange={() => onChange(isShown ? shown.filter((each) => each !== id) : [...shown, id])}
-                />
-                {isShown && (
-                  <>
-                    <ActionIcon
-                      className={classes.move}
-                      variant="subtle"
-                      color="gray"
-                      disabled={at === 0}
-                      aria-label={t('table:columns.up', { column: label(id) })}
-                      onClick={() => onChange(moveColumn(shown, id, at - 1))}
-                    >
-                      <IconChevronUp size={16} />
-                    </ActionIcon>
-                    <ActionIcon
-                      className={classes.move}
-                      variant="subtle"
-                      color="gray"
-                      disabled={at === shown.length - 1}
-                      aria-label={t('table:columns.down', { column: label(id) })}
-                      onClick={() => onChange(moveColumn(shown, id, at + 1))}
-                    >
-                      <IconChevronDown size={16} />
-                    </ActionIcon>
-                  </>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={onReset}>
-          {t('table:columns.reset')}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <ToolButton {...button} icon={<IconColumns3 size={16} />} label={t('table:columns.menu')} />
+      {Part && <Part {...props} floating={floating} className={classes.dropdown} />}
+    </>
   )
 }

@@ -1,13 +1,12 @@
-import '@mantine/core/styles/Menu.layer.css'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Filter, ListColumns } from '@poledne/contract/list'
 import { IconPlus } from '@tabler/icons-react'
-import { memo, useRef } from 'react'
+import { memo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withColumnFilters } from '../../lib/listSearch.ts'
+import { preload, useOnDemand } from '../floating/useOnDemand.ts'
 import classes from './FilterBar.module.css'
-import { FilterChip } from './FilterChip.tsx'
-import { MENU } from './floating.ts'
+import { FilterChip, loadFilterPanel } from './FilterChip.tsx'
 import type { ColumnLabel } from './useColumnLabel.ts'
 
 type FilterBarProps = {
@@ -23,13 +22,19 @@ type FilterBarProps = {
   onChange: (filters: Filter[]) => void
 }
 
+const load = () => import('./FilterItems.tsx').then((file) => file.FilterItems)
+
 function Filters(props: FilterBarProps) {
   const { t } = useTranslation()
   const { columns, filterable, filters, besides, label, editing, onEdit, onChange } = props
   const asked = filters.filter((filter) => filter !== besides).map(({ column }) => column)
   const chips = [...new Set(editing === null ? asked : [...asked, editing])]
+  const { button, Part, floating } = useOnDemand('menu', load)
   // Where the focus goes when the chip that had it goes away.
-  const add = useRef<HTMLButtonElement>(null)
+  const add = button.ref
+  useEffect(() => {
+    if (Part) preload(loadFilterPanel)
+  }, [Part])
   return (
     <div className={classes.bar}>
       {chips.length > 0 && (
@@ -61,27 +66,17 @@ function Filters(props: FilterBarProps) {
           })}
         </ul>
       )}
-      <Menu position="bottom-start" {...MENU} returnFocus={false}>
-        <Menu.Target>
-          <Button
-            ref={add}
-            className={classes.add}
-            variant="subtle"
-            color="gray"
-            size="compact-sm"
-            leftSection={<IconPlus size={14} />}
-          >
-            {t('table:filters.add')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.menu}>
-          {filterable.map((id) => (
-            <Menu.Item key={id} onClick={() => onEdit(id)}>
-              {label(id)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <Button
+        {...button}
+        className={classes.add}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} />}
+      >
+        {t('table:filters.add')}
+      </Button>
+      {Part && <Part floating={floating} filterable={filterable} label={label} onChosen={onEdit} />}
     </div>
   )
 }

@@ -1,15 +1,12 @@
-import '@mantine/core/styles/Popover.layer.css'
-import { Loader, Popover } from '@mantine/core'
 import type { Filter, ListColumn } from '@poledne/contract/list'
 import { IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnDemand } from '../floating/useOnDemand.ts'
 import classes from './FilterBar.module.css'
-import { POPOVER_WIDTH } from './floating.ts'
 import { useFilterSummary } from './useFilterSummary.ts'
 
-// Calendars and pickers come when somebody opens a filter.
-const FilterEditor = lazy(() => import('./filters/FilterEditor.tsx').then((file) => ({ default: file.FilterEditor })))
+/** Calendars and pickers come when somebody turns to a filter. */
+export const loadFilterPanel = () => import('./FilterPanel.tsx').then((file) => file.FilterPanel)
 
 type FilterChipProps = {
   id: string
@@ -26,33 +23,34 @@ type FilterChipProps = {
 export function FilterChip({ id, label, column, filters, isOpen, onOpen, onChange, onRemove }: FilterChipProps) {
   const { t } = useTranslation()
   const summary = useFilterSummary(column, filters)
-  const edit = useRef<HTMLButtonElement>(null)
-  // Not the popover's own `returnFocus`: a new chip is born open, and whence the focus came is gone with the menu.
+  const { button, Part, floating } = useOnDemand('dialog', loadFilterPanel, [isOpen, onOpen])
+  // Not the panel's own `returnFocus`: a new chip is born open, and whence the focus came is gone with the menu.
   const close = () => {
-    edit.current?.focus()
+    button.ref.current?.focus()
     onOpen(false)
   }
   return (
     <li className={classes.chip}>
-      <Popover opened={isOpen} onChange={close} position="bottom-start" width={POPOVER_WIDTH} withinPortal trapFocus>
-        <Popover.Target>
-          <button
-            ref={edit}
-            type="button"
-            className={classes.edit}
-            aria-label={`${t('table:filters.edit', { column: label })}${summary && `: ${summary}`}`}
-            onClick={() => onOpen(!isOpen)}
-          >
-            <span className={classes.column}>{label}</span>
-            {summary && <span className={classes.value}>{summary}</span>}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={label}>
-          <Suspense fallback={<Loader size="sm" />}>
-            <FilterEditor id={id} label={label} column={column} filters={filters} onChange={onChange} onDone={close} />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+      <button
+        {...button}
+        type="button"
+        className={classes.edit}
+        aria-label={`${t('table:filters.edit', { column: label })}${summary && `: ${summary}`}`}
+      >
+        <span className={classes.column}>{label}</span>
+        {summary && <span className={classes.value}>{summary}</span>}
+      </button>
+      {Part && (
+        <Part
+          floating={{ ...floating, onClose: close }}
+          id={id}
+          label={label}
+          column={column}
+          filters={filters}
+          onChange={onChange}
+          onDone={close}
+        />
+      )}
       <button
         type="button"
         className={classes.remove}

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconCopy, IconDots, IconEraser, IconFlag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { MENU } from '../../components/table/floating.ts'
+import { MENU } from '../../components/floating/menu.ts'
 import { partId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
 

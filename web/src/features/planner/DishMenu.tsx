@@ -4,7 +4,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import { IconArrowsMove, IconCopy, IconExternalLink, IconHandGrab, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MENU } from '../../components/table/floating.ts'
+import { MENU } from '../../components/floating/menu.ts'
 import type { DishPlace } from './planEdits.ts'
 
 export type DishMenuAction = 'move' | 'copy' | 'take' | 'remove'

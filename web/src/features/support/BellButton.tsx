@@ -1,26 +1,21 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import type { ComponentPropsWithRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import classes from './BellButton.module.css'
 
-type BellButtonProps = { ref?: Ref<HTMLButtonElement>; expanded: boolean; onClick: () => void }
-
 /** The bell with what is unread. It stands on every screen, so it brings nothing along. */
-export function BellButton({ ref, expanded, onClick }: BellButtonProps) {
+export function BellButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
   const { t } = useTranslation()
   const { notifications: count } = useSession().profile.badges
   return (
     <ActionIcon
-      ref={ref}
+      {...props}
       variant="subtle"
       size={36}
       className={classes.bell}
       aria-label={t('app:nav.notifications', { count })}
-      aria-haspopup="dialog"
-      aria-expanded={expanded}
-      onClick={onClick}
     >
       <IconBell size={20} stroke={1.6} aria-hidden />
       {count > 0 && (

@@ -1,11 +1,10 @@
-import { Anchor, Popover } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
+import { Anchor } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FloatingPanel } from '../../components/floating/FloatingPanel.tsx'
+import type { Floating } from '../../components/floating/useOnDemand.ts'
 import { Loaded } from '../../components/Loaded.tsx'
-import { BellButton } from './BellButton.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './Support.module.css'
 import { notificationsQuery } from './support.api.ts'
@@ -14,19 +13,13 @@ import { useRead } from './useRead.ts'
 const NEWEST = 5
 const WIDTH = 320
 
-/** The newest notifications at hand, wherever one is. It is loaded by being opened. */
-export function NotificationMenu() {
+/** The newest notifications at hand, wherever one is. */
+export function NotificationMenu({ floating }: { floating: Floating }) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState(true)
   return (
-    <Popover opened={opened} onChange={setOpened} width={WIDTH} position="bottom-end" trapFocus>
-      <Popover.Target>
-        <BellButton expanded={opened} onClick={() => setOpened(!opened)} />
-      </Popover.Target>
-      <Popover.Dropdown className={classes.menu} aria-label={t('support:notifications.title')}>
-        {opened && <Newest onChosen={() => setOpened(false)} />}
-      </Popover.Dropdown>
-    </Popover>
+    <FloatingPanel floating={floating} label={t('support:notifications.title')} width={WIDTH} className={classes.menu}>
+      {floating.isOpen && <Newest onChosen={floating.onClose} />}
+    </FloatingPanel>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { ListColumn } from '@poledne/contract/list'
-import { useEffect, useRef } from 'react'
 import { isRangeKind, type RangeKind } from '../filterRange.ts'
 import { BooleanFilter } from './BooleanFilter.tsx'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
@@ -8,15 +7,10 @@ import type { EditorProps } from './editor.ts'
 import { NumberFilter } from './NumberFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 
-/** The right way to ask for each kind of column; a change is in force at once. */
-export function FilterEditor({ column, ...props }: EditorProps & { column: ListColumn }) {
-  const root = useRef<HTMLDivElement>(null)
-  // The popover looks for something to focus before this has been loaded.
-  useEffect(() => root.current?.querySelector<HTMLElement>('input')?.focus(), [])
-  return <div ref={root}>{editorOf(column, props)}</div>
-}
+export type FilterEditorProps = EditorProps & { column: ListColumn }
 
-function editorOf(column: ListColumn, props: EditorProps) {
+/** The right way to ask for each kind of column; a change is in force at once. */
+export function FilterEditor({ column, ...props }: FilterEditorProps) {
   switch (column.kind) {
     case 'text':
       return <TextFilter {...props} />

@@ -1,6 +1,3 @@
-/** Wide enough for two fields side by side, never wider than the screen. */
-export const POPOVER_WIDTH = 'min(20rem, calc(100vw - 1rem))'
-
 /**
  * What every menu here is given: it hangs in the page's main landmark, where readers find it, and has only items
  * as children.

@@ -1,0 +1,27 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { BulkAction } from '@poledne/contract/list'
+import { useTranslation } from 'react-i18next'
+import { useOnDemand } from '../floating/useOnDemand.ts'
+import classes from './BulkBar.module.css'
+
+type BulkButtonProps = Pick<ButtonProps, 'loading' | 'disabled'> & {
+  action: BulkAction
+  count: number
+  onConfirm: () => void
+}
+
+const load = () => import('./BulkQuestion.tsx').then((file) => file.BulkQuestion)
+
+/** One action on everything that is selected; it asks first. */
+export function BulkButton({ action, count, onConfirm, ...state }: BulkButtonProps) {
+  const { t } = useTranslation()
+  const { button, Part, floating } = useOnDemand('dialog', load)
+  return (
+    <>
+      <Button {...button} {...state} variant="default" size="sm" className={classes.action}>
+        {t(`table:bulk.${action}`)}
+      </Button>
+      {Part && <Part floating={floating} action={action} count={count} onConfirm={onConfirm} />}
+    </>
+  )
+}

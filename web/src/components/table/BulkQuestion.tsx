@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import type { BulkAction } from '@poledne/contract/list'
+import { useTranslation } from 'react-i18next'
+import { FloatingPanel } from '../floating/FloatingPanel.tsx'
+import type { Floating } from '../floating/useOnDemand.ts'
+import classes from './BulkBar.module.css'
+
+type BulkQuestionProps = { floating: Floating; action: BulkAction; count: number; onConfirm: () => void }
+
+export function BulkQuestion({ floating, action, count, onConfirm }: BulkQuestionProps) {
+  const { t } = useTranslation()
+  const confirm = () => {
+    floating.onClose()
+    onConfirm()
+  }
+  return (
+    <FloatingPanel floating={floating} label={t(`table:bulk.${action}`)} position="top" width="max-content" withArrow>
+      <p className={classes.question}>{t(`table:bulk.confirm.${action}`, { count })}</p>
+      <div className={classes.answers}>
+        <Button variant="default" size="sm" onClick={floating.onClose} data-autofocus>
+          {t('table:bulk.cancel')}
+        </Button>
+        <Button size="sm" onClick={confirm}>
+          {t(`table:bulk.${action}`)}
+        </Button>
+      </div>
+    </FloatingPanel>
+  )
+}
