@@ -114,9 +114,14 @@ export const guestMenus = {
         .string()
         .regex(/^[1-7]$/, 'wrongFormat')
         .optional(),
-      as: z.enum(['screen', 'feed']).default('screen'),
+      as: z.enum(['screen', 'feed', 'page']).default('screen'),
     }),
-    response: z.object({ screen: screenContent.nullable(), feed: feed.nullable() }),
+    response: z.object({
+      screen: screenContent.nullable(),
+      feed: feed.nullable(),
+      /** The page for frames, as markup. */
+      page: z.string().nullable(),
+    }),
   }),
   screensSeen: endpoint({
     method: 'GET',

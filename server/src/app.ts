@@ -7,6 +7,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
 import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
 import { embedRoutes } from './features/guestMenus/embed.routes.ts'
+import { EMBED_STYLE_SOURCE } from './features/guestMenus/embedPage.ts'
 import { openGuestCaches } from './features/guestMenus/guestCaches.ts'
 import { guestMenuRoutes } from './features/guestMenus/guestMenus.routes.ts'
 import type { Clock } from './features/guestMenus/guestMenus.service.ts'
@@ -140,6 +141,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: `${config.BASE_PATH}/api` },
   )
   embedRoutes(app, config, guests)
-  if (webRoot !== null) await web(app, config, webRoot)
+  if (webRoot !== null) await web(app, config, webRoot, EMBED_STYLE_SOURCE)
   return app
 }

@@ -6,15 +6,17 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
-const policyOf = (nonce: string) =>
+type Framing = { ancestors: "'none'" | "'self'"; styles: string }
+
+const policyOf = (nonce: string, { ancestors, styles }: Framing) =>
   [
     "default-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}' ${styles}`,
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
   ].join('; ')
 
 /** One build serves under any base path: the page is told where it lives when it is sent. */
@@ -29,16 +31,20 @@ function fillPage(page: string, config: Config): string {
 /** What hangs on the wall is a small app of its own. */
 const SCREEN = 'screen.html'
 
-export async function web(app: FastifyInstance, config: Config, root: string): Promise<void> {
+/** The screen's page in a frame of the app. It knows nothing by itself: what it shows is handed to it there. */
+const PREVIEW = '/s/preview/'
+
+/** `framedStyles`: of pages that the app shows in frames of its own, which go by its policy. */
+export async function web(app: FastifyInstance, config: Config, root: string, framedStyles: string): Promise<void> {
   const readPage = async (name: string) => fillPage(await readFile(join(root, name), 'utf8'), config)
   const page = await readPage('index.html')
 
-  const sendPage = (reply: FastifyReply, text = page) => {
+  const sendPage = (reply: FastifyReply, text = page, ancestors: Framing['ancestors'] = "'none'") => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', policyOf(nonce))
+      .header('Content-Security-Policy', policyOf(nonce, { ancestors, styles: framedStyles }))
       .send(text.replaceAll('__CSP_NONCE__', nonce))
   }
 
@@ -64,6 +70,9 @@ export async function web(app: FastifyInstance, config: Config, root: string): P
     // whether there is such a screen, the page finds out itself: a screen never shows an error page
     const screen = await readPage(SCREEN)
     app.get(`${config.BASE_PATH}/s/:id/`, (_request, reply) => sendPage(reply, screen))
+    app.get(`${config.BASE_PATH}${PREVIEW}`, (_request, reply) =>
+      sendPage(reply.header('X-Frame-Options', 'SAMEORIGIN'), screen, "'self'"),
+    )
   }
   // any address of the app is answered with the app; it knows best what stands there
   app.get(`${config.BASE_PATH}/*`, (_request, reply) => sendPage(reply))

@@ -1,8 +1,11 @@
 import type { ScreenContent } from '@poledne/contract/guestMenu'
 import { isContent } from './keeping.ts'
 
-/** `same`: the server was reached and has nothing new. `gone`: it knows no such screen. */
-export type News = { kind: 'content'; content: ScreenContent } | { kind: 'same' | 'gone' | 'failed' }
+/** `same`: the server was reached and has nothing new. `gone`: it knows no such screen. `at`: the server's clock. */
+export type News =
+  | { kind: 'content'; content: ScreenContent; at: number | null }
+  | { kind: 'same' | 'gone'; at: number | null }
+  | { kind: 'failed' }
 
 const ANSWER_MS = 10_000
 const POLL_MS = 20_000
@@ -11,6 +14,12 @@ const POLL_BESIDE_STREAM_MS = 60_000
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
+/** When the answer left the server, as it and the caches on the way tell. */
+function timeOf({ headers }: Response): number | null {
+  const sent = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(sent) ? null : sent + 1_000 * (Number(headers.get('age')) || 0)
+}
+
 /** One answer at a time; the tag of the last one spares the rest. */
 function createReader(address: string) {
   let tag: string | null = null
@@ -18,12 +27,13 @@ function createReader(address: string) {
     try {
       const headers: HeadersInit = tag ? { 'If-None-Match': tag } : {}
       const answer = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
-      if (answer.status === 304) return { kind: 'same' }
-      if (answer.status === 404) return { kind: 'gone' }
+      const at = timeOf(answer)
+      if (answer.status === 304) return { kind: 'same', at }
+      if (answer.status === 404) return { kind: 'gone', at }
       const content: unknown = answer.ok ? await answer.json() : null
       if (!isContent(content)) return { kind: 'failed' }
       tag = answer.headers.get('etag')
-      return { kind: 'content', content }
+      return { kind: 'content', content, at }
     } catch {
       return { kind: 'failed' }
     }
@@ -52,8 +62,8 @@ function openStream(address: string, hear: () => void): () => boolean {
   return () => source?.readyState === EventSource.OPEN
 }
 
-/** Asks at once, with every word of the stream, and from time to time. */
-export function follow(api: string, hear: (news: News) => void): void {
+/** Asks at once, with every word of the stream, from time to time, and whenever the caller wishes. */
+export function follow(api: string, hear: (news: News) => void): () => void {
   const read = createReader(api)
   let timer = 0
   let isAsking = false
@@ -77,4 +87,5 @@ export function follow(api: string, hear: (news: News) => void): void {
   const isStreaming = openStream(`${api}events/`, () => void ask())
   window.addEventListener('online', () => void ask())
   void ask()
+  return () => void ask()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestLayout, largestFitting } from './layout.ts'
+import { bestLayout, chunks, fewestSheets, largestFitting } from './layout.ts'
 
 const RANGE = { smallest: 10, largest: 60 }
 
@@ -28,4 +28,33 @@ test('a second column must be worth it', () => {
   expect(rowsAt(12).columns).toBe(1)
   expect(rowsAt(24)).toMatchObject({ columns: 2 })
   expect(rowsAt(24).size).toBeGreaterThan(49)
+})
+
+/** A week whose type would be so large on one sheet, on two, and so on. */
+const splitsOf = (...sizes: number[]) => sizes.map((size, index) => () => ({ size, sheets: index + 1 }))
+
+test('a full week goes on a second sheet rather than below what can be read from five metres', () => {
+  expect(fewestSheets(splitsOf(3, 6))).toMatchObject({ sheets: 1 })
+  expect(fewestSheets(splitsOf(2.39, 2.4, 4))).toMatchObject({ sheets: 2 })
+})
+
+test('what is too much for any number of sheets is shrunk, on as few as make it largest', () => {
+  expect(fewestSheets(splitsOf(1, 2, 2))).toMatchObject({ sheets: 2 })
+  expect(fewestSheets([])).toBeUndefined()
+})
+
+test('sheets that are not needed are never laid out', () => {
+  const never = () => {
+    throw new Error('laid out')
+  }
+  expect(fewestSheets([...splitsOf(5), never])).toMatchObject({ sheets: 1 })
+})
+
+test('days are dealt evenly and in order', () => {
+  expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ])
+  expect(chunks([1, 2, 3, 4, 5], 3)).toEqual([[1, 2], [3, 4], [5]])
+  expect(chunks([1, 2, 3], 3)).toEqual([[1], [2], [3]])
 })

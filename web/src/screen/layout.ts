@@ -36,3 +36,23 @@ export function bestLayout(fits: (layout: Layout) => boolean, settings: readonly
     next.size > best.size * (next.isDense ? WORTH_LEAVING_OUT : WORTH_A_COLUMN) ? next : best,
   )
 }
+
+/** From five metres, in hundredths of the shorter side: a dish takes at least 26 of 1080 lines. */
+const READABLE = 2.4
+
+/** As few sheets as can be read from afar. Where even the most are too full, the largest type wins: nothing is cut off. */
+export function fewestSheets<T extends { size: number }>(splits: readonly (() => T)[]): T | undefined {
+  let best: T | undefined
+  for (const split of splits) {
+    const laid = split()
+    if (laid.size >= READABLE) return laid
+    if (!best || laid.size > best.size) best = laid
+  }
+  return best
+}
+
+/** Runs of nearly the same length, in order. */
+export function chunks<T>(list: readonly T[], count: number): T[][] {
+  const start = (index: number) => Math.ceil((index * list.length) / count)
+  return Array.from({ length: count }, (_, index) => list.slice(start(index), start(index + 1)))
+}

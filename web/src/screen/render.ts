@@ -1,49 +1,59 @@
 import type { ScreenContent } from '@poledne/contract/guestMenu'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import { element } from './dom.ts'
-import { allergensPage, dayPage, type Page, weekPage } from './scenes.ts'
+import { allergensPage, dayPage, type Leaf, type Page, weekPage } from './scenes.ts'
 import type { Kept, Shown } from './screenState.ts'
 import { formatDate, nameOf, say } from './words.ts'
 
-/** A sheet covers the whole wall. Without a language it is silent, without a page it says one sentence. */
+/** A sheet covers the whole wall. Without a language it is silent, without a leaf it says one sentence. */
 export type Sheet = {
   sheet: HTMLElement
   title: string
   language: AccountLanguage | null
-  page: Page | null
+  leaf: Leaf | null
 }
+/** The same on ever more sheets, made only when asked for. */
+export type Splits = readonly (() => Sheet[])[]
 
-function pageOf({ scene, language, today }: Shown, content: ScreenContent): Page | null {
+function pageOf({ scene, today }: Shown, content: ScreenContent, language: AccountLanguage): Page | null {
   if (scene.kind === 'day') return dayPage(scene.day, language)
   if (scene.kind === 'week') return weekPage(scene.days, today, language)
   return scene.kind === 'allergens' ? allergensPage(content, language) : null
 }
 
-function footer({ language, staleSince }: Shown, hasCodes: boolean): HTMLElement {
+function footer(language: AccountLanguage, note: string, place: string, { staleSince }: Shown): HTMLElement {
   return element(
     'footer',
     'foot',
-    element('span', '', hasCodes ? say(language, 'allergensNote') : ''),
+    element('span', '', note),
     staleSince ? element('span', 'stale', say(language, 'stale', { time: staleSince })) : null,
+    place ? element('span', 'place', place) : null,
   )
 }
 
-function menuSheet(shown: Shown, restaurant: string, page: Page): Sheet {
-  const head = element(
-    'header',
-    'head',
-    element('p', 'restaurant', restaurant),
-    element('h1', 'title', page.title, ' ', page.subtitle ? element('span', 'subtitle', page.subtitle) : null),
-  )
-  const body = element('main', 'body', page.body)
-  const sheet = element('div', 'sheet', head, body, footer(shown, page.hasCodes))
-  return { sheet, title: `${page.title} · ${restaurant}`, language: shown.language, page }
+function menuSheets(shown: Shown, restaurant: string, page: Page, language: AccountLanguage): Splits {
+  const sheetOf = (leaf: Leaf, place: string): Sheet => {
+    const head = element(
+      'header',
+      'head',
+      element('p', 'restaurant', restaurant),
+      element('h1', 'title', page.title, ' ', page.subtitle ? element('span', 'subtitle', page.subtitle) : null),
+    )
+    const foot = footer(language, page.hasCodes ? say(language, 'allergensNote') : '', place, shown)
+    const sheet = element('div', 'sheet', head, element('main', 'body', leaf.body), foot)
+    return { sheet, title: `${page.title} · ${restaurant}`, language, leaf }
+  }
+  return page.splits.map((split) => () => {
+    const leaves = split()
+    return leaves.map((leaf, index) => sheetOf(leaf, leaves.length > 1 ? `${index + 1} / ${leaves.length}` : ''))
+  })
 }
+
+type Notice = 'closed' | 'resting' | 'preparing'
 
 /** One short sentence in the middle of the wall. */
-function noticeSheet(shown: Shown, restaurant: string, said: 'closed' | 'resting' | 'preparing'): Sheet {
-  const { language, today } = shown
-  const day = formatDate(today, language, { weekday: 'long', day: 'numeric', month: 'long' })
+function noticeSheet(shown: Shown, restaurant: string, said: Notice, language: AccountLanguage): Sheet {
+  const day = formatDate(shown.today, language, { weekday: 'long', day: 'numeric', month: 'long' })
   const body = element(
     'main',
     'notice',
@@ -52,25 +62,33 @@ function noticeSheet(shown: Shown, restaurant: string, said: 'closed' | 'resting
     element('p', 'noticeDay', day),
   )
   return {
-    sheet: element('div', 'sheet', body, footer(shown, false)),
+    sheet: element('div', 'sheet', body, footer(language, '', '', shown)),
     title: `${say(language, said)} · ${restaurant}`,
     language,
-    page: null,
+    leaf: null,
   }
 }
 
 /** Nothing to read: a sign of life before the first word, and darkness outside the hours. */
-function silentSheet({ language }: Shown, said: 'off' | 'waiting'): Sheet {
+function silentSheet(said: 'off' | 'waiting', language: AccountLanguage): Sheet {
   const body = element('main', 'silent', element('h1', 'unseen', say(language, said)))
-  return { sheet: element('div', `sheet ${said}`, body), title: 'Poledne', language: null, page: null }
+  return { sheet: element('div', `sheet ${said}`, body), title: 'Poledne', language: null, leaf: null }
 }
 
-export function render(shown: Shown, kept: Kept | null): Sheet {
+function inLanguage(shown: Shown, content: ScreenContent, language: AccountLanguage): Splits {
   const { kind } = shown.scene
-  if (!kept || kind === 'waiting') return silentSheet(shown, 'waiting')
-  if (kind === 'off') return silentSheet(shown, 'off')
-  const restaurant = nameOf(kept.content.restaurant, shown.language)
-  if (kind === 'closed' || kind === 'resting' || kind === 'preparing') return noticeSheet(shown, restaurant, kind)
-  const page = pageOf(shown, kept.content)
-  return page ? menuSheet(shown, restaurant, page) : noticeSheet(shown, restaurant, 'preparing')
+  const restaurant = nameOf(content.restaurant, language)
+  const notice = (said: Notice): Splits => [() => [noticeSheet(shown, restaurant, said, language)]]
+  if (kind === 'closed' || kind === 'resting' || kind === 'preparing') return notice(kind)
+  const page = pageOf(shown, content, language)
+  return page ? menuSheets(shown, restaurant, page, language) : notice('preparing')
+}
+
+/** What takes turns on the wall: for each language the ways to put it on sheets. */
+export function render(shown: Shown, kept: Kept | null): Splits[] {
+  const { kind } = shown.scene
+  const languages = kept?.content.languages ?? []
+  if (!kept || kind === 'waiting' || kind === 'off')
+    return [[() => [silentSheet(kind === 'off' ? 'off' : 'waiting', languages[0] ?? 'cs')]]]
+  return languages.map((language) => inLanguage(shown, kept.content, language))
 }

@@ -1,6 +1,6 @@
 import type { GuestDay, ScreenContent } from '@poledne/contract/guestMenu'
 import { expect, test } from 'vitest'
-import { type Kept, shownAt } from './screenState.ts'
+import { type Kept, shownAt, turnAt } from './screenState.ts'
 
 const dish = { nameCs: 'Kulajda', nameEn: null, allergenCodes: ['1', '7'] }
 const item = { typeNameCs: 'Polévka', typeNameEn: 'Soup', dishes: [dish], note: null, priceCzk: 45, priceEur: null }
@@ -73,11 +73,11 @@ test('a week is Monday to Friday, and the weekend only where something is cooked
   expect(datesOf(DAYS.map(({ date }) => empty(date, false)))).toBe('preparing')
 })
 
-test('languages take turns every fifteen seconds; a single one stays', () => {
-  const languagesOf = (fields: Partial<ScreenContent>) =>
-    [0, 14_999, 15_000, 30_000].map((ms) => shownAt(kept(fields), NOON + ms, false).language)
-  expect(languagesOf({})).toEqual(['cs', 'cs', 'en', 'cs'])
-  expect(languagesOf({ languages: ['en'] })).toEqual(['en', 'en', 'en', 'en'])
+test('sheets take turns every fifteen seconds; a single one stays', () => {
+  const turnsOf = (sheets: number) => [0, 14_999, 15_000, 30_000].map((ms) => turnAt(NOON + ms, sheets))
+  expect(turnsOf(2)).toEqual([0, 0, 1, 0])
+  expect(turnsOf(1)).toEqual([0, 0, 0, 0])
+  expect(turnsOf(0)).toEqual([0, 0, 0, 0])
 })
 
 test('is stale only when the server cannot be reached and the last word is older than ten minutes', () => {

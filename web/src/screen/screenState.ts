@@ -1,6 +1,5 @@
 import { addDays, type Day, weekdayOf } from '@poledne/contract/domain/day'
 import type { GuestDay, ScreenContent } from '@poledne/contract/guestMenu'
-import type { AccountLanguage } from '@poledne/contract/languages'
 import { clockAt, isWithin } from './screenClock.ts'
 
 /** The last good answer, and when the server last confirmed it. */
@@ -22,19 +21,17 @@ type Scene =
 
 export type Shown = {
   scene: Scene
-  language: AccountLanguage
   today: Day
   /** `HH:mm` of the last good answer, only when what is shown may be out of date. */
   staleSince: string | null
 }
 
-const LANGUAGE_MS = 15_000
+const TURN_MS = 15_000
 const STALE_MS = 10 * 60_000
 const WORK_DAYS = 5
 
-/** Reckoned from the time itself, so that screens side by side change together. */
-const languageAt = (languages: readonly AccountLanguage[], now: number): AccountLanguage =>
-  languages[Math.floor(now / LANGUAGE_MS) % languages.length] ?? 'cs'
+/** Which sheet of several is shown. Reckoned from the time itself, so that screens side by side change together. */
+export const turnAt = (now: number, sheets: number): number => Math.floor(now / TURN_MS) % Math.max(1, sheets)
 
 /** Weekends stand there only when something is cooked. */
 function weekOf({ days }: ScreenContent, today: Day): Scene {
@@ -57,16 +54,24 @@ function sceneOf(content: ScreenContent, today: Day, time: string): Scene {
   return content.screenType === 'week' ? weekOf(content, today) : dayOf(content, today)
 }
 
+const PREVIEWED_AT = '12:00:00'
+
+/** What would be shown at noon of a day, whenever that is. */
+export const shownOn = (content: ScreenContent, today: Day): Shown => ({
+  scene: sceneOf(content, today, PREVIEWED_AT),
+  today,
+  staleSince: null,
+})
+
 /** What to show now. Only a server that cannot be reached makes old news stale: a device that wakes up asks first. */
 export function shownAt(kept: Kept | null, now: number, isFailing: boolean): Shown {
-  if (!kept) return { scene: { kind: 'waiting' }, language: 'cs', today: '', staleSince: null }
+  if (!kept) return { scene: { kind: 'waiting' }, today: '', staleSince: null }
   const { content, at } = kept
   const { timezone } = content.restaurant
   const { day: today, time } = clockAt(new Date(now), timezone)
   const isStale = isFailing && now - at > STALE_MS
   return {
     scene: sceneOf(content, today, time),
-    language: languageAt(content.languages, now),
     today,
     staleSince: isStale ? clockAt(new Date(at), timezone).time.slice(0, 5) : null,
   }

@@ -14,7 +14,9 @@ worker.addEventListener('activate', (event) => event.waitUntil(shell.dropOthers(
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  // In a frame of the back office the page is nothing to keep.
+  const isForeign = origin !== worker.location.origin || pathname.startsWith(`${scope}preview/`)
+  if (request.method !== 'GET' || isForeign) return
   if (request.mode === 'navigate') event.respondWith(shell.page(request))
   else if (pathname.startsWith(`${base}assets/`)) event.respondWith(shell.asset(request))
 })

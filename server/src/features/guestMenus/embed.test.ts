@@ -129,6 +129,15 @@ test('every address of a screen is answered with the screen’s own page', async
     expect(body).toBe(`<!doctype html><script src="/admin/s.js" nonce="${nonce}">/admin`)
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
     expect((await app.inject('/admin/screen.html')).body).toContain('<title>App</title>')
+    const framing = async (path: string) => {
+      const answer = await app.inject(path)
+      const policy = String(answer.headers['content-security-policy'])
+      return [answer.headers['x-frame-options'], /frame-ancestors (\S+)/.exec(policy)?.[1]]
+    }
+    expect(await framing('/admin/s/any-screen/')).toEqual(['DENY', "'none'"])
+    expect(await framing('/admin/')).toEqual(['DENY', "'none'"])
+    // only the back office frames it, and it knows nothing but what it is handed there
+    expect(await framing('/admin/s/preview/')).toEqual(['SAMEORIGIN', "'self'"])
   } finally {
     await app.close()
     await rm(webRoot, { recursive: true })

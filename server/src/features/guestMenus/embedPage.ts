@@ -25,10 +25,13 @@ const SCRIPT = `new ResizeObserver(()=>parent.postMessage({poledneHeight:documen
 
 const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+/** With this the back office may show the page in a frame of its own, without letting it run anything. */
+export const EMBED_STYLE_SOURCE = hashed(STYLE)
+
 /** Constant, so that a page that is known already needs no new one. Data for search engines is no script. */
 export const EMBED_POLICY = [
   "default-src 'none'",
-  `style-src ${hashed(STYLE)}`,
+  `style-src ${EMBED_STYLE_SOURCE}`,
   `script-src ${hashed(SCRIPT)}`,
   "base-uri 'none'",
   "form-action 'none'",
@@ -53,12 +56,14 @@ function itemOf(item: GuestItem, language: AccountLanguage): string {
 
 function dayOf({ date, variants }: GuestDay, language: AccountLanguage): string {
   const title = `<h2>${escapeHtml(dayTitle(date, language))}</h2>`
-  if (variants.length === 0) return `<section>${title}<p>${WORDS[language].resting}</p></section>`
+  // links can point at a day
+  const section = (content: string) => `<section id="${escapeHtml(date)}">${title}${content}</section>`
+  if (variants.length === 0) return section(`<p>${WORDS[language].resting}</p>`)
   const menus = variants.map(({ nameCs, nameEn, items }) => {
     const name = variants.length > 1 ? `<h3>${escapeHtml(nameIn(language, nameCs, nameEn))}</h3>` : ''
     return `${name}<ul>${items.map((item) => itemOf(item, language)).join('')}</ul>`
   })
-  return `<section>${title}${menus.join('')}</section>`
+  return section(menus.join(''))
 }
 
 function legendOf(days: readonly GuestDay[], allergens: readonly GuestAllergen[], language: AccountLanguage): string {

@@ -1,13 +1,14 @@
 import { type Weekday, weekdayOf } from '@poledne/contract/domain/day'
 import { MAX_ID } from '@poledne/contract/fields'
 import { guestMenus as contract, type MenuFeed, type ScreenContent } from '@poledne/contract/guestMenu'
-import { ACCOUNT_LANGUAGES } from '@poledne/contract/languages'
+import { ACCOUNT_LANGUAGES, nameLanguage } from '@poledne/contract/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
 import { violated } from '../../http/problem.ts'
 import { getRecord } from '../../resource/record.service.ts'
 import { weeklyMenuResource as resource, wholeMenu } from '../weeklyMenus/weeklyMenus.store.ts'
+import { embedPage } from './embedPage.ts'
 import { guestWeek } from './guestMenus.service.ts'
 import { readPlace } from './guestMenus.store.ts'
 
@@ -37,6 +38,9 @@ export function previewRoutes(app: FastifyInstance, database: Database): void {
     const { feed } = await guestWeek(database, asked)
     const weekday = query.day === undefined ? null : (Number(query.day) as Weekday)
     reply.header('Cache-Control', 'no-store')
-    return query.as === 'feed' ? { screen: null, feed } : { screen: asScreen(feed, weekday), feed: null }
+    const nothing = { screen: null, feed: null, page: null }
+    if (query.as === 'feed') return { ...nothing, feed }
+    if (query.as === 'page') return { ...nothing, page: embedPage(feed, query.language ?? nameLanguage(language)) }
+    return { ...nothing, screen: asScreen(feed, weekday) }
   })
 }

@@ -27,11 +27,13 @@ const dishesOf = (days: GuestDay[]) =>
   days.flatMap(({ variants }) => variants.flatMap(({ items }) => items.flatMap((item) => item.dishes[0]?.nameCs)))
 
 describe('a preview', () => {
-  test('is for those who may see the menu', async () => {
-    expect((await t.call(null, 'GET', pathOf())).statusCode).toBe(401)
-    expect((await t.call(await t.buildUser(['dishes.view']), 'GET', pathOf())).statusCode).toBe(403)
+  test.each(['screen', 'feed', 'page'])('as a %s is for those who may see the menu', async (as) => {
+    const path = pathOf(`&as=${as}`)
+    expect((await t.call(null, 'GET', path)).statusCode).toBe(401)
+    expect((await t.call(await t.buildUser(['dishes.view', 'restaurants.view']), 'GET', path)).statusCode).toBe(403)
     const own = await t.buildUser([{ area: 'weeklyMenus', action: 'view', allItems: false, level: null }])
-    expect((await t.call(own, 'GET', pathOf())).statusCode).toBe(404)
+    expect((await t.call(own, 'GET', path)).statusCode).toBe(404)
+    expect((await t.call(guests.manager, 'GET', path)).statusCode).toBe(200)
   })
 
   test('shows a draft as if it were published, and only there', async () => {
@@ -59,6 +61,19 @@ describe('a preview', () => {
     expect(dishesOf(feed.days)).toEqual(['Guláš'])
   })
 
+  test('as the page that web sites frame, in the language that is asked for, else the caller’s', async () => {
+    const { page, screen, feed } = await preview('&as=page&language=en')
+    expect([screen, feed]).toEqual([null, null])
+    expect(page).toContain('<html lang="en">')
+    expect(page).toContain(`<section id="${addDays(NEXT_MONDAY, 1)}"><h2>Tuesday`)
+    expect(page).toContain('Goulash')
+    const czech = { 'accept-language': 'cs' }
+    const response = await t.call(guests.manager, 'GET', pathOf('&as=page'), undefined, czech)
+    expect(response.json().page).toContain('<html lang="cs">')
+    const open = await t.app.inject(`/admin/e/${guests.restaurantId}/`)
+    expect(open.body).not.toContain(addDays(NEXT_MONDAY, 1))
+  })
+
   test('of an archived menu shows it rather than the one that guests see', async () => {
     const old = await guests.weeks.create(guests.manager, {
       startDate: addDays(MONDAY, 14),
@@ -79,6 +94,10 @@ describe('a preview', () => {
     expect((await preview('&as=feed')).feed.days[1].variants[0].items[0]).toMatchObject({ priceCzk: null })
     await guests.edit('restaurants', guests.restaurantId, { active: false })
     expect((await preview('&as=feed')).feed).toMatchObject({ restaurant: { closed: true } })
+    await guests.edit('restaurants', guests.restaurantId, { active: true })
+    await guests.change(`restaurants/${guests.restaurantId}/archive/`)
+    expect((await preview('&as=feed')).feed).toMatchObject({ restaurant: { closed: true } })
+    expect((await preview('&as=page&language=cs')).page).not.toContain('Guláš')
   })
 
   test.each(['999999', '9999999999'])('restaurant %s is not there', async (id) => {
