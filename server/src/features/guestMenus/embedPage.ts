@@ -75,13 +75,16 @@ function legendOf(days: readonly GuestDay[], allergens: readonly GuestAllergen[]
   return lines.length > 0 ? `<footer>${WORDS[language].allergens}: ${lines.join(' · ')}</footer>` : ''
 }
 
+const TELLING_HEIGHT = `<script>${SCRIPT}</script>`
+
 function page(language: AccountLanguage, title: string, body: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
-<style>${STYLE}</style></head><body>${body}<script>${SCRIPT}</script></body></html>`
+<style>${STYLE}</style></head><body>${body}</body></html>`
 }
 
-export function embedPage(feed: MenuFeed, language: AccountLanguage): string {
+/** What runs nowhere, because nobody is to be told its height, comes without a script. */
+export function embedPage(feed: MenuFeed, language: AccountLanguage, { isStill = false } = {}): string {
   const { restaurant, allergens } = feed
   const words = GUEST_WORDS[language]
   const name = nameIn(language, restaurant.nameCs, restaurant.nameEn)
@@ -93,9 +96,10 @@ export function embedPage(feed: MenuFeed, language: AccountLanguage): string {
       ? `<p>${words.notPublished}</p>`
       : `${days.map((day) => dayOf(day, language)).join('')}${legendOf(days, allergens, language)}`
   const data = restaurant.closed || days.length === 0 ? '' : dataBlock(embedData(feed, language))
-  return page(language, `${name} · ${words.menu}`, `<main><h1>${escapeHtml(name)}</h1>${content}</main>${data}`)
+  const main = `<main><h1>${escapeHtml(name)}</h1>${content}</main>`
+  return page(language, `${name} · ${words.menu}`, `${main}${data}${isStill ? '' : TELLING_HEIGHT}`)
 }
 
 /** For a restaurant that is not there. */
 export const missingPage = (language: AccountLanguage): string =>
-  page(language, GUEST_WORDS[language].menu, `<main><p>${GUEST_WORDS[language].notFound}</p></main>`)
+  page(language, GUEST_WORDS[language].menu, `<main><p>${GUEST_WORDS[language].notFound}</p></main>${TELLING_HEIGHT}`)

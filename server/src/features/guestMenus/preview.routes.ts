@@ -40,7 +40,8 @@ export function previewRoutes(app: FastifyInstance, database: Database): void {
     reply.header('Cache-Control', 'no-store')
     const nothing = { screen: null, feed: null, page: null }
     if (query.as === 'feed') return { ...nothing, feed }
-    if (query.as === 'page') return { ...nothing, page: embedPage(feed, query.language ?? nameLanguage(language)) }
+    if (query.as === 'page')
+      return { ...nothing, page: embedPage(feed, query.language ?? nameLanguage(language), { isStill: true }) }
     return { ...nothing, screen: asScreen(feed, weekday) }
   })
 }

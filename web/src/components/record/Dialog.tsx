@@ -9,17 +9,24 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Dialog.module.css'
 
-type DialogProps = { opened: boolean; title: string; wide?: boolean; onClose: () => void; children: ReactNode }
+type DialogProps = {
+  opened: boolean
+  title: string
+  wide?: boolean
+  widest?: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** A question that stands over the page until it is answered or closed. */
-export function Dialog({ opened, title, wide = false, onClose, children }: DialogProps) {
+export function Dialog({ opened, title, wide = false, widest = false, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       centered
-      size={wide ? '48rem' : 'md'}
+      size={widest ? '75rem' : wide ? '48rem' : 'md'}
       classNames={{ content: classes.content }}
     >
       <Modal.Overlay />

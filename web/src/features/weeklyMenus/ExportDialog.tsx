@@ -1,8 +1,7 @@
-import { Alert, Button, Group, SegmentedControl, Select, Skeleton, Switch } from '@mantine/core'
+import { Alert, Button, Group, SegmentedControl, Select, Switch } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -20,6 +19,7 @@ import { listProps } from '../../components/record/fields.tsx'
 import { offeredItems } from '../../components/record/offeredItems.ts'
 import { errorText } from '../../lib/errorText.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
+import { PagePicture } from './PagePicture.tsx'
 import { type ExportChoices, useExport } from './useExport.ts'
 import classes from './WeeklyMenu.module.css'
 
@@ -74,7 +74,11 @@ function Export({ menu }: { menu: WeeklyMenuItem }) {
           </Button>
         </Group>
       </div>
-      <Preview url={preview.url} isFetching={preview.isFetching} isWaiting={needsRestaurant} />
+      {needsRestaurant ? (
+        <p className={classes.quiet}>{t('weeklyMenus:export.chooseRestaurant')}</p>
+      ) : (
+        <PagePicture {...preview} />
+      )}
     </div>
   )
 }
@@ -119,15 +123,5 @@ function RestaurantChoice({ value, onChange }: RestaurantChoiceProps) {
       onChange={(next) => next && onChange(next)}
       {...listProps}
     />
-  )
-}
-
-function Preview({ url, isFetching, isWaiting }: { url: string | null; isFetching: boolean; isWaiting: boolean }) {
-  const { t } = useTranslation()
-  if (isWaiting) return <p className={classes.quiet}>{t('weeklyMenus:export.chooseRestaurant')}</p>
-  return (
-    <div className={classes.preview} aria-busy={isFetching} data-fetching={isFetching || undefined}>
-      {url ? <img src={url} alt={t('weeklyMenus:export.preview')} /> : <Skeleton h={420} />}
-    </div>
   )
 }

@@ -1,122 +1,125 @@
-import { SegmentedControl, Select } from '@mantine/core'
+import { SegmentedControl, Select, Skeleton, Tabs } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import type { Weekday } from '@poledne/contract/domain/day'
-import { addDays } from '@poledne/contract/domain/day'
-import { type GuestItem, guestMenus } from '@poledne/contract/guestMenu'
-import { ACCOUNT_LANGUAGES, type AccountLanguage, type Language, nameLanguage } from '@poledne/contract/languages'
-import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import '@mantine/core/styles/Tabs.layer.css'
+import { addDays, type Weekday } from '@poledne/contract/domain/day'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/languages'
+import { EXPORT_ORIENTATIONS, type WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
 import { listProps } from '../../components/record/fields.tsx'
 import { offeredItems } from '../../components/record/offeredItems.ts'
-import { call } from '../../lib/http.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './GuestPreview.module.css'
+import { PreviewedPage } from './PreviewedPage.tsx'
+import { PreviewedPdf } from './PreviewedPdf.tsx'
+import { PreviewedScreen } from './PreviewedScreen.tsx'
+import { PREVIEW_FORMS, type PreviewChoice, type PreviewForm, usePreviewChoice } from './usePreviewChoice.ts'
 
-const DAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
+/** What one preview needs to know; a form without a direction of its own is shown as it is. */
+export type Previewed = {
+  menu: WeeklyMenu
+  restaurant: { id: number; name: string }
+  day: Weekday | undefined
+  language: AccountLanguage
+  orientation: (typeof EXPORT_ORIENTATIONS)[number]
+}
 
-/** What a guest of one restaurant would read, before anybody publishes it. */
+const FORMS = { screen: PreviewedScreen, page: PreviewedPage, pdf: PreviewedPdf }
+const USUAL = { screen: 'landscape', page: 'landscape', pdf: 'portrait' } as const
+
+/** What guests of one restaurant would see, before anybody publishes it: on the wall, on the web and on paper. */
 export function GuestPreview({ menu }: { menu: WeeklyMenu }) {
-  const { t, i18n } = useTranslation()
-  const { items } = useCodelist('restaurants')
-  const [restaurantId, setRestaurantId] = useState<string | null>(null)
-  const [language, setLanguage] = useState<AccountLanguage>(() => nameLanguage(i18n.language as Language))
-  const [day, setDay] = useState('1')
-  const short = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
-  const nameOf = (weekday: Weekday) => short.format(new Date(`${addDays(menu.startDate, weekday - 1)}T00:00:00Z`))
+  const { t } = useTranslation()
+  const { items, byId, isPending } = useCodelist('restaurants')
+  const [choice, choose] = usePreviewChoice()
+  const { preview: form = 'screen', day, language } = choice
+  const asked = choice.restaurant === undefined ? undefined : byId.get(choice.restaurant)
+  const restaurant = asked ?? items.find(({ disabled }) => !disabled)
+  if (!restaurant && isPending) return <Skeleton className={classes.waiting} />
+  if (!restaurant) return <p className={classes.quiet}>{t('weeklyMenus:preview.none')}</p>
+  const orientation = choice.orientation ?? USUAL[form]
+  const Form = FORMS[form]
   return (
-    <>
+    <Tabs
+      value={form}
+      onChange={(next) => choose({ preview: next as PreviewForm })}
+      keepMounted={false}
+      className={classes.preview}
+    >
+      <Tabs.List aria-label={t('weeklyMenus:preview.as')}>
+        {PREVIEW_FORMS.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {t(`weeklyMenus:preview.${each}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
       <div className={classes.tools}>
         <Select<string>
           label={t('weeklyMenus:preview.restaurant')}
-          placeholder={t('weeklyMenus:preview.choose')}
           searchable
-          data={offeredItems(items, restaurantId).map((item) => ({ ...item, value: String(item.value) }))}
-          value={restaurantId}
-          onChange={setRestaurantId}
+          allowDeselect={false}
+          data={offeredItems(items, restaurant.id).map((item) => ({ ...item, value: String(item.value) }))}
+          value={String(restaurant.id)}
+          onChange={(id) => choose({ restaurant: Number(id) || undefined })}
           {...listProps}
         />
-        <SegmentedControl
-          aria-label={t('weeklyMenus:preview.day')}
-          value={day}
-          onChange={setDay}
-          data={DAYS.map((weekday) => ({ value: String(weekday), label: nameOf(weekday) }))}
-        />
+        {form !== 'pdf' && <DayChoice menu={menu} day={day} onChange={(next) => choose({ day: next })} />}
         <SegmentedControl
           aria-label={t('weeklyMenus:guest.language')}
           value={language}
-          onChange={(value) => setLanguage(value as AccountLanguage)}
+          onChange={(value) => choose({ language: value as AccountLanguage })}
           data={ACCOUNT_LANGUAGES.map((value) => ({ value, label: t(`weeklyMenus:languages.${value}`) }))}
         />
+        {form !== 'page' && (
+          <SegmentedControl
+            aria-label={t('weeklyMenus:preview.orientation')}
+            value={orientation}
+            onChange={(value) => choose({ orientation: value as PreviewChoice['orientation'] })}
+            data={EXPORT_ORIENTATIONS.map((value) => ({ value, label: t(`weeklyMenus:export.choices.${value}`) }))}
+          />
+        )}
       </div>
-      {restaurantId !== null && <Preview menu={menu} restaurantId={restaurantId} language={language} day={day} />}
-    </>
+      <Tabs.Panel value={form} className={classes.shown}>
+        <Form
+          menu={menu}
+          restaurant={{ id: Number(restaurant.id), name: restaurant.value }}
+          day={day}
+          language={language}
+          orientation={orientation}
+        />
+      </Tabs.Panel>
+      {!menu.published && <p className={classes.quiet}>{t('weeklyMenus:preview.unpublished')}</p>}
+    </Tabs>
   )
 }
 
-type PreviewProps = { menu: WeeklyMenu; restaurantId: string; language: AccountLanguage; day: string }
+const WEEK = 'week'
+type DayChoiceProps = { menu: WeeklyMenu; day: Weekday | undefined; onChange: (day: Weekday | undefined) => void }
 
-function Preview({ menu, restaurantId, language, day }: PreviewProps) {
-  const { t } = useTranslation()
-  const query = useQuery({
-    queryKey: ['weeklyMenus', 'preview', menu.id, menu.version, restaurantId],
-    queryFn: ({ signal }) =>
-      call(guestMenus.preview, {
-        params: { id: String(menu.id) },
-        query: new URLSearchParams({ restaurantId, as: 'feed' }),
-        signal,
-      }),
-  })
-  const inCzech = language === 'cs'
-  return (
-    <Loaded query={query}>
-      {({ feed }) => {
-        if (!feed) return null
-        const shown = feed.days.find(({ date }) => date === addDays(menu.startDate, Number(day) - 1))
-        const items = shown?.variants.flatMap((variant) => variant.items) ?? []
-        return (
-          <div className={classes.screen} lang={language}>
-            <p className={classes.restaurant}>{inCzech ? feed.restaurant.nameCs : feed.restaurant.nameEn}</p>
-            {feed.restaurant.closed && <p>{t('weeklyMenus:preview.closed')}</p>}
-            {!feed.restaurant.closed && items.length === 0 && <p>{t('weeklyMenus:preview.nothing')}</p>}
-            {items.map((item) => (
-              <Item
-                key={`${item.typeNameCs} ${item.dishes.map(({ nameCs }) => nameCs).join()}`}
-                item={item}
-                inCzech={inCzech}
-              />
-            ))}
-          </div>
-        )
-      }}
-    </Loaded>
-  )
-}
-
-function Item({ item, inCzech }: { item: GuestItem; inCzech: boolean }) {
+function DayChoice({ menu, day, onChange }: DayChoiceProps) {
+  const { t, i18n } = useTranslation()
   const format = useFormat()
-  const prices = [
-    item.priceCzk !== null && format.money(item.priceCzk, 'CZK'),
-    item.priceEur !== null && format.money(item.priceEur, 'EUR'),
-  ].filter(Boolean)
+  const long = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
+  const nameOf = (weekday: Weekday) => {
+    const date = addDays(menu.startDate, weekday - 1)
+    return `${long.format(new Date(`${date}T00:00:00Z`))} ${format.day(date)}`
+  }
   return (
-    <div className={classes.item}>
-      <span className={classes.type}>{inCzech ? item.typeNameCs : item.typeNameEn}</span>
-      <span>
-        {item.dishes.map(({ nameCs, nameEn, allergenCodes }) => (
-          <span key={nameCs} className={classes.dish}>
-            {inCzech ? nameCs : (nameEn ?? nameCs)} <span className={classes.codes}>{allergenCodes.join(' ')}</span>
-          </span>
-        ))}
-        {item.note && <span className={classes.codes}>{item.note}</span>}
-      </span>
-      <span className={classes.price}>{prices.join(' / ')}</span>
-    </div>
+    <Select<string>
+      label={t('weeklyMenus:preview.day')}
+      allowDeselect={false}
+      data={[
+        { value: WEEK, label: t('weeklyMenus:preview.wholeWeek') },
+        ...WEEK_DAYS.map((weekday) => ({ value: String(weekday), label: nameOf(weekday) })),
+      ]}
+      value={day === undefined ? WEEK : String(day)}
+      onChange={(value) => onChange(WEEK_DAYS.find((weekday) => String(weekday) === value))}
+      {...listProps}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { WeeklyMenuItem } from '@poledne/contract/weeklyMenu'
-import { IconCopy, IconEye, IconEyeOff, IconFileDownload, IconLockOpen } from '@tabler/icons-react'
+import { IconCopy, IconDeviceTv, IconEye, IconEyeOff, IconFileDownload, IconLockOpen } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,6 +39,14 @@ export function MenuItems({ menu, onClosed }: { menu: WeeklyMenuItem; onClosed: 
             {t(menu.published ? 'weeklyMenus:unpublish.action' : 'weeklyMenus:unpublish.cancelPlan')}
           </Menu.Item>
         )}
+        <Menu.Item
+          component={Link}
+          to={`/weeklyMenus/${menu.id}`}
+          search={{ preview: 'screen' } as never}
+          leftSection={<IconDeviceTv size={18} aria-hidden />}
+        >
+          {t('weeklyMenus:preview.action')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconFileDownload size={18} aria-hidden />} onClick={() => setOpened('export')}>
           {t('weeklyMenus:export.action')}
         </Menu.Item>

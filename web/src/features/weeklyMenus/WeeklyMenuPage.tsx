@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/weeklyMenu'
-import { IconCopy, IconLock } from '@tabler/icons-react'
+import { IconCopy, IconDeviceTv, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,11 +14,12 @@ import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { CheckList } from './CheckList.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
-import { GuestPreview } from './GuestPreview.tsx'
 import { lockText, menuState } from './MenuState.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'
 import { useMenuName } from './useMenuName.ts'
+import { usePreviewChoice } from './usePreviewChoice.ts'
 import { DISPLAYS } from './WeekDisplay.tsx'
 import classes from './WeeklyMenu.module.css'
 import { WeekView } from './WeekView.tsx'
@@ -44,9 +45,6 @@ export function WeeklyMenuPage() {
             <Section title={t('weeklyMenus:guest.title')}>
               <WeekView menu={menu} />
             </Section>
-            <Section title={t('weeklyMenus:preview.title')}>
-              <GuestPreview menu={menu} />
-            </Section>
             <Section title={t('weeklyMenus:check.title')}>
               <Checks menu={menu} />
             </Section>
@@ -67,6 +65,7 @@ function Actions({ menu }: { menu: WeeklyMenu }) {
   const { can } = useSession()
   const [opened, setOpened] = useState<'publish' | 'export' | null>(null)
   const action = useMenuAction(menu)
+  const [, choosePreview] = usePreviewChoice()
   const close = () => setOpened(null)
   const isPlanned = !menu.published && menu.publishAt !== null
   return (
@@ -90,6 +89,13 @@ function Actions({ menu }: { menu: WeeklyMenu }) {
           {t(menu.active ? 'weeklyMenus:deactivate' : 'weeklyMenus:activate')}
         </Button>
       )}
+      <Button
+        variant="default"
+        leftSection={<IconDeviceTv size={18} aria-hidden />}
+        onClick={() => choosePreview({ preview: 'screen' })}
+      >
+        {t('weeklyMenus:preview.action')}
+      </Button>
       <Button variant="default" onClick={() => setOpened('export')}>
         {t('weeklyMenus:export.action')}
       </Button>
@@ -105,6 +111,7 @@ function Actions({ menu }: { menu: WeeklyMenu }) {
       )}
       <PublishDialog menu={menu} opened={opened === 'publish'} onClose={close} />
       <ExportDialog menu={menu} opened={opened === 'export'} onClose={close} />
+      <PreviewDialog menu={menu} />
     </>
   )
 }

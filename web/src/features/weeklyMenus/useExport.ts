@@ -17,40 +17,45 @@ const FIRST: ExportChoices = {
 /** The name of the file is the server's, but for its ending: the preview is always a picture. */
 const ENDINGS = { pdf: 'pdf', jpg: 'jpg', xls: 'xlsx' } as const
 
-export function useExport(menu: WeeklyMenuItem) {
-  const [choices, setChoices] = useState(FIRST)
-  const needsRestaurant = choices.price !== 'none' && choices.restaurantId === undefined
-  const wanted = choices.price === 'none' ? { ...choices, restaurantId: undefined } : choices
+/** A picture of the page that would be printed, and the name that its file would have. */
+export function usePagePicture(menu: WeeklyMenuItem, wanted: ExportQuery | null) {
   const pictured = { ...wanted, format: 'jpg' } as ExportQuery
-
   const picture = useQuery({
     queryKey: ['weeklyMenus', 'export', menu.id, menu.version, pictured],
     queryFn: ({ signal }) => exportMenu(menu, pictured, signal),
-    enabled: !needsRestaurant,
+    enabled: wanted !== null,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
   })
-  const url = useObjectUrl(picture.data?.blob)
+  const ending = ENDINGS[wanted?.format ?? 'pdf']
+  return {
+    url: useObjectUrl(picture.data?.blob),
+    filename: picture.data?.filename.replace(/\.\w+$/, `.${ending}`),
+    isFetching: picture.isFetching,
+    error: picture.error as ApiError | null,
+  }
+}
 
-  const download = useMutation<void, ApiError>({
+export function useDownload(menu: WeeklyMenuItem, wanted: ExportQuery) {
+  return useMutation<void, ApiError>({
     mutationFn: async () => {
-      const { blob, filename } = await exportMenu(menu, wanted as ExportQuery)
+      const { blob, filename } = await exportMenu(menu, wanted)
       save(blob, filename)
     },
   })
+}
 
+export function useExport(menu: WeeklyMenuItem) {
+  const [choices, setChoices] = useState(FIRST)
+  const needsRestaurant = choices.price !== 'none' && choices.restaurantId === undefined
+  const wanted = (choices.price === 'none' ? { ...choices, restaurantId: undefined } : choices) as ExportQuery
   return {
     choices,
     choose: (change: Partial<ExportChoices>) => setChoices((before) => ({ ...before, ...change })),
     needsRestaurant,
-    preview: {
-      url,
-      filename: picture.data?.filename.replace(/\.\w+$/, `.${ENDINGS[choices.format]}`),
-      isFetching: picture.isFetching,
-      error: picture.error as ApiError | null,
-    },
-    download,
+    preview: usePagePicture(menu, needsRestaurant ? null : wanted),
+    download: useDownload(menu, wanted),
   }
 }
 

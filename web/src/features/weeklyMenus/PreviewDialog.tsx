@@ -1,0 +1,25 @@
+import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../components/record/Dialog.tsx'
+import { usePreviewChoice } from './usePreviewChoice.ts'
+
+const GuestPreview = lazy(() => import('./GuestPreview.tsx').then((file) => ({ default: file.GuestPreview })))
+
+/** Open while the address says so. */
+export function PreviewDialog({ menu }: { menu: WeeklyMenu }) {
+  const { t } = useTranslation()
+  const [{ preview }, choose] = usePreviewChoice()
+  return (
+    <Dialog
+      opened={preview !== undefined}
+      onClose={() => choose({ preview: undefined })}
+      title={t('weeklyMenus:preview.title')}
+      widest
+    >
+      <Suspense fallback={null}>
+        <GuestPreview menu={menu} />
+      </Suspense>
+    </Dialog>
+  )
+}

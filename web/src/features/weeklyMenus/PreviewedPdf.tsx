@@ -1,0 +1,68 @@
+import { Alert, Button } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import type { ScreenContent } from '@poledne/contract/guestMenu'
+import type { ExportQuery } from '@poledne/contract/weeklyMenu'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Loaded } from '../../components/Loaded.tsx'
+import { errorText } from '../../lib/errorText.ts'
+import classes from './GuestPreview.module.css'
+import type { Previewed } from './GuestPreview.tsx'
+import { PagePicture } from './PagePicture.tsx'
+import { screenPreviewQuery } from './preview.api.ts'
+import { useDownload, usePagePicture } from './useExport.ts'
+
+/** On paper as on the wall: in the currencies that guests of the restaurant read, or without prices. */
+function pricesOf({ days }: ScreenContent): ExportQuery['price'] {
+  const items = days.flatMap(({ variants }) => variants.flatMap((variant) => variant.items))
+  const inCzk = items.some(({ priceCzk }) => priceCzk !== null)
+  const inEur = items.some(({ priceEur }) => priceEur !== null)
+  if (inCzk && inEur) return 'both'
+  return inCzk ? 'czk' : inEur ? 'eur' : 'none'
+}
+
+export function PreviewedPdf(previewed: Previewed) {
+  const query = useQuery(screenPreviewQuery(previewed.menu, previewed.restaurant.id))
+  return (
+    <Loaded query={query} rows={8}>
+      {(screen) => <Paper {...previewed} price={pricesOf(screen)} />}
+    </Loaded>
+  )
+}
+
+function Paper({ menu, restaurant, language, orientation, price }: Previewed & { price: ExportQuery['price'] }) {
+  const { t } = useTranslation()
+  const choices: ExportQuery = {
+    format: 'pdf',
+    language,
+    price,
+    orientation,
+    variantName: 'true',
+    ...(price === 'none' ? {} : { restaurantId: String(restaurant.id) }),
+  }
+  const picture = usePagePicture(menu, choices)
+  const download = useDownload(menu, choices)
+  const failure = download.error ?? picture.error
+  return (
+    <div className={classes.paper} data-tall={orientation === 'portrait' || undefined}>
+      {failure ? (
+        <Alert color="red" variant="light" role="alert">
+          {errorText(failure, failure.message)}
+        </Alert>
+      ) : (
+        <PagePicture {...picture} />
+      )}
+      {picture.filename && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t('weeklyMenus:export.downloadNamed', { name: picture.filename })}
+        </Button>
+      )}
+    </div>
+  )
+}
