@@ -222,6 +222,16 @@ export const weeklyMenuCalls = {
     }),
     response: z.object({ items: z.array(served) }),
   }),
+  /** Before there is a menu that could be checked. */
+  holidays: endpoint({
+    method: 'GET',
+    path: 'weeklyMenus/holidays/',
+    guard: 'weeklyMenus.view',
+    tag: 'weeklyMenus',
+    summary: 'The public holidays of a week where a variant is offered',
+    query: z.strictObject({ week: day, variantId: idText }),
+    response: z.object({ items: z.array(z.object({ day: weekday, message: z.string() })) }),
+  }),
   export: endpoint({
     ...view,
     method: 'GET',

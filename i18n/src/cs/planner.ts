@@ -184,9 +184,10 @@ export const planner: Translation<typeof english> = {
   },
   copy: {
     title: 'Co by se možná kopírovat nemělo',
-    hint: 'Archivovaná jídla se vynechají, pokud u\u00a0nich nezrušíte zaškrtnutí.',
+    hint: 'Archivovaná jídla se vynechají, pokud u\u00a0nich nezrušíte zaškrtnutí. Státní svátek se zkopíruje, pokud ho nezaškrtnete.',
     archived: 'v\u00a0archivu',
     repeated: 'podáváno {{ago}}',
     leaveOut: 'Vynechat „{{name}}“',
+    leaveOutDay: 'Vynechat den: {{day}}',
   },
 }

@@ -158,9 +158,10 @@ export const planner = {
   },
   copy: {
     title: 'What perhaps should not come along',
-    hint: 'Archived dishes stay behind unless you untick them.',
+    hint: 'Archived dishes stay behind unless you untick them. A public holiday comes along unless you tick it.',
     archived: 'archived',
     repeated: 'served {{ago}}',
     leaveOut: 'Leave out {{name}}',
+    leaveOutDay: 'Leave out {{day}}',
   },
 }

@@ -162,9 +162,10 @@ export const planner: Translation<typeof english> = {
   },
   copy: {
     title: 'Amit talán nem kellene átmásolni',
-    hint: 'Az archivált ételek kimaradnak, hacsak nem törli a jelölésüket.',
+    hint: 'Az archivált ételek kimaradnak, hacsak nem törli a jelölésüket. Az ünnepnap átmásolódik, hacsak meg nem jelöli.',
     archived: 'archivált',
     repeated: 'legutóbb {{ago}}',
     leaveOut: 'Kihagyás: {{name}}',
+    leaveOutDay: 'A nap kihagyása: {{day}}',
   },
 }

@@ -183,9 +183,10 @@ export const planner: Translation<typeof english> = {
   },
   copy: {
     title: 'Čo sa možno nemá kopírovať',
-    hint: 'Archivované jedlá sa vynechajú, ak pri nich nezrušíte zaškrtnutie.',
+    hint: 'Archivované jedlá sa vynechajú, ak pri nich nezrušíte zaškrtnutie. Sviatok sa skopíruje, ak ho nezaškrtnete.',
     archived: 'v\u00a0archíve',
     repeated: 'podávané {{ago}}',
     leaveOut: 'Vynechať: {{name}}',
+    leaveOutDay: 'Vynechať deň: {{day}}',
   },
 }

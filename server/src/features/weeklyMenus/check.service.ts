@@ -1,40 +1,64 @@
-import { addDays } from '@poledne/contract/domain/day'
-import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import type { Finding } from '@poledne/contract/domain/weekCheck'
+import { addDays, type Day, type Weekday } from '@poledne/contract/domain/day'
+import { mondayOf, WEEK_DAYS } from '@poledne/contract/domain/week'
+import type { Finding, Holiday } from '@poledne/contract/domain/weekCheck'
 import { type Language, nameLanguage } from '@poledne/contract/languages'
 import type { CheckFinding, WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
 import { translate } from '../../http/translate.ts'
 import { readOffers, readTypes } from './check.store.ts'
 import { findingsOf, linkToFinding } from './findings.service.ts'
+import { holidaysOn } from './holidays.ts'
 
 type Names = { nameCs: string; nameEn: string | null }
 type Named = ReadonlyMap<number, Names>
 type Known = { dishes: Named; types: Named; restaurants: Named }
 
+const nameIn = (names: Names | undefined, language: Language) =>
+  (nameLanguage(language) === 'en' ? names?.nameEn : null) ?? names?.nameCs ?? ''
+
+const holidayParams = (holiday: Holiday, language: Language) => ({
+  holiday: nameIn(holiday, language),
+  country: new Intl.DisplayNames([language], { type: 'region' }).of(holiday.country) ?? '',
+})
+
 function say(finding: Finding, { dishes, types, restaurants }: Known, language: Language): string {
-  const nameOf = (names: Names | undefined) =>
-    (nameLanguage(language) === 'en' ? names?.nameEn : null) ?? names?.nameCs ?? ''
+  const nameOf = (names: Names | undefined) => nameIn(names, language)
   const params: Record<string, string | number> = {}
   if ('dishId' in finding) params.dish = nameOf(dishes.get(finding.dishId))
   if ('menuItemTypeId' in finding) params.type = nameOf(types.get(finding.menuItemTypeId))
   if ('restaurantId' in finding) params.restaurant = nameOf(restaurants.get(finding.restaurantId))
   if ('daysAgo' in finding) params.count = finding.daysAgo
-  if ('holiday' in finding) {
-    params.holiday = nameOf(finding.holiday)
-    params.country = new Intl.DisplayNames([language], { type: 'region' }).of(finding.holiday.country) ?? ''
-  }
+  if ('holiday' in finding) Object.assign(params, holidayParams(finding.holiday, language))
   return translate(language, `checks.${finding.code}`, params)
 }
 
 const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
+
+const spanOf = (monday: Day) => ({ from: monday, to: addDays(monday, WEEK_DAYS.length - 1) })
+
+/** What the check would say of the holidays of a week, wherever the variant is offered then. */
+export async function holidaysOf(sql: Sql, week: Day, variantId: number, language: Language) {
+  const monday = mondayOf(week)
+  const offers = await readOffers(sql, spanOf(monday), [variantId])
+  const dates = WEEK_DAYS.map((day): [Weekday, Day] => [day, addDays(monday, day - 1)])
+  const found = await holidaysOn(
+    dates.map(([, date]) => date),
+    offers.map(({ timezone }) => timezone),
+  )
+  return dates.flatMap(([day, date]) =>
+    (found.get(date) ?? []).map((holiday) => ({
+      day,
+      message: translate(language, 'checks.holiday', holidayParams(holiday, language)),
+    })),
+  )
+}
 
 /** What a guest would notice in this menu, in the caller's words. */
 export async function checkMenu(sql: Sql, menu: WeeklyMenu, language: Language): Promise<CheckFinding[]> {
   const { id, startDate, weeklyMenuVariantId, weeklyMenuItemsData } = menu
   const items = weeklyMenuItemsData.flatMap((day) => day.items)
   const typeIds = [...new Set(items.map(({ menuItemTypeId }) => menuItemTypeId))]
-  const week = { from: startDate, to: addDays(startDate, WEEK_DAYS.length - 1) }
+  const week = spanOf(startDate)
   const [types, offers] = await Promise.all([readTypes(sql, typeIds), readOffers(sql, week, [weeklyMenuVariantId])])
   const { byMenu, dishes } = await findingsOf(sql, [menu], offers)
   const known = { dishes, types: byId(types), restaurants: byId(offers) }

@@ -161,4 +161,25 @@ describe('restaurants that offer the variant', () => {
     ])
     expect((await check(id, 'cs'))[0]?.message).toContain('Den české státnosti')
   })
+
+  test('tell the holidays of a week that nobody has planned yet', async () => {
+    const variant = await newVariant()
+    const holidays = (query: string, user: TestUser | null = cook) =>
+      t.call(user, 'GET', `weeklyMenus/holidays/?${query}`, undefined, { 'accept-language': 'en' })
+    const asked = `week=2027-09-29&variantId=${variant}`
+    expect((await holidays(asked, null)).statusCode).toBe(401)
+    expect((await holidays(asked, await t.buildUser(['dishes.view']))).statusCode).toBe(403)
+    expect((await holidays(asked)).json()).toEqual({ items: [] })
+    await offering(variant, '2027-06-01', 'Europe/Prague')
+    await offering(variant, '2027-10-04', 'Europe/Bratislava')
+    const message = 'Public holiday in Czechia: St. Wenceslas Day (Czech Statehood Day).'
+    expect((await holidays(asked)).json()).toEqual({ items: [{ day: 2, message }] })
+    for (const query of [
+      'week=2027-09-27',
+      'variantId=1',
+      'week=2027-09-31&variantId=1',
+      'week=2027-09-27&variantId=x',
+    ])
+      expect((await holidays(query)).statusCode).toBe(400)
+  })
 })

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts'
 import type { Tell } from '../../live/told.ts'
 import { forgetCounts } from '../../resource/list.store.ts'
 import { type Context, getRecord, type Switch, switchOf, switchRecord } from '../../resource/record.service.ts'
-import { checkMenu } from './check.service.ts'
+import { checkMenu, holidaysOf } from './check.service.ts'
 import { exportRoutes } from './export.routes.ts'
 import { lockMenu, unlockMenu } from './lock.service.ts'
 import { publication, unpublish } from './publication.service.ts'
@@ -56,6 +56,9 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
     const variantId = query.variantId === undefined ? null : readId('variantId', query.variantId)
     return { items: await readServed(database, dishIds, query.before, variantId) }
   })
+  bind(app, weeklyMenuCalls.holidays, async ({ query, language }) => ({
+    items: await holidaysOf(database, query.week, readId('variantId', query.variantId), language),
+  }))
 
   async function change(call: MenuCall & { body: { version?: number | undefined } }, wanted: Switch) {
     const work = switchRecord(contextOf(call), idOf(call), wanted, call.body.version)

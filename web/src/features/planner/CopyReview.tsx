@@ -3,11 +3,13 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { Day } from '@poledne/contract/domain/day'
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { doubtsOf, leaveOut } from './copyReview.ts'
+import { type DishDoubt, doubtsOf, leaveOut, leaveOutDay } from './copyReview.ts'
 import type { DishLookups } from './dishFacts.ts'
 import { useAskFor } from './lookup.ts'
 import classes from './Planner.module.css'
 import { type CellKey, cellOf, dishIdsOf, type Plan } from './plan.ts'
+import { keysOfDay } from './planEdits.ts'
+import { useHolidays } from './useHolidays.ts'
 import type { Planning } from './usePlanner.ts'
 import type { WeekWords } from './useWeekWords.ts'
 
@@ -15,6 +17,7 @@ type CopyReviewProps = {
   origin: Plan
   plan: Plan
   startDate: Day
+  variantId: number | null
   repeatDays: number
   lookups: DishLookups
   words: WeekWords
@@ -24,7 +27,7 @@ type CopyReviewProps = {
 
 /** Copying with judgement: what perhaps should not come along. Archived dishes stay behind unless they are wanted. */
 export function CopyReview(props: CopyReviewProps) {
-  const { origin, plan, startDate, repeatDays, lookups, words, cellName, edit } = props
+  const { origin, plan, startDate, variantId, repeatDays, lookups, words, cellName, edit } = props
   const { t } = useTranslation()
   const [, heard] = useReducer((count: number) => count + 1, 0)
   const ids = dishIdsOf(origin)
@@ -32,18 +35,27 @@ export function CopyReview(props: CopyReviewProps) {
   useAskFor(lookups.served, ids)
   useEffect(() => lookups.dishes.subscribe(heard), [lookups])
   useEffect(() => lookups.served.subscribe(heard), [lookups])
-  const doubts = doubtsOf(origin, { dish: lookups.dishes.get, served: lookups.served.get }, startDate, repeatDays)
+  const holidays = useHolidays(startDate, variantId)
+  const facts = { dish: lookups.dishes.get, served: lookups.served.get, holidays }
+  const doubts = doubtsOf(origin, facts, startDate, repeatDays)
 
   // Once, as soon as it is known which are archived; whoever brings one back keeps it.
   const left = useRef(new Set<string>())
   useEffect(() => {
     for (const doubt of doubts) {
+      if (doubt.reason !== 'archived') continue
       const id = `${doubt.key} ${doubt.dishId}`
-      if (doubt.reason !== 'archived' || left.current.has(id)) continue
+      if (left.current.has(id)) continue
       left.current.add(id)
       edit((before) => leaveOut(before, origin, doubt, true), 'left out')
     }
   })
+
+  const nameOf = ({ dishId }: DishDoubt) => lookups.dishes.get(dishId)?.name ?? `#${dishId}`
+  const whyOf = ({ reason, daysAgo }: DishDoubt) =>
+    reason === 'archived'
+      ? t('planner:copy.archived')
+      : t('planner:copy.repeated', { ago: words.daysAgo(daysAgo ?? 0) })
 
   if (doubts.length === 0) return null
   return (
@@ -53,24 +65,31 @@ export function CopyReview(props: CopyReviewProps) {
       </h2>
       <p className={classes.reviewHint}>{t('planner:copy.hint')}</p>
       <ul className={classes.reviewList}>
-        {doubts.map((doubt) => {
-          const { key, dishId, reason, daysAgo } = doubt
-          const name = lookups.dishes.get(dishId)?.name ?? `#${dishId}`
-          const why =
-            reason === 'archived'
-              ? t('planner:copy.archived')
-              : t('planner:copy.repeated', { ago: words.daysAgo(daysAgo ?? 0) })
-          return (
-            <li key={`${key} ${dishId}`}>
+        {doubts.map((doubt) =>
+          doubt.reason === 'holiday' ? (
+            <li key={doubt.day}>
               <Checkbox
-                label={t('planner:copy.leaveOut', { name })}
-                description={`${cellName(key)} · ${why}`}
-                checked={!cellOf(plan, key).dishIds.includes(dishId)}
-                onChange={(event) => edit((before) => leaveOut(before, origin, doubt, event.currentTarget.checked))}
+                label={t('planner:copy.leaveOutDay', { day: words.dayName(doubt.day) })}
+                description={doubt.message}
+                checked={keysOfDay(plan, doubt.day).length === 0}
+                onChange={({ currentTarget: { checked } }) =>
+                  edit((before) => leaveOutDay(before, origin, doubt.day, checked, doubts))
+                }
               />
             </li>
-          )
-        })}
+          ) : (
+            <li key={`${doubt.key} ${doubt.dishId}`}>
+              <Checkbox
+                label={t('planner:copy.leaveOut', { name: nameOf(doubt) })}
+                description={`${cellName(doubt.key)} · ${whyOf(doubt)}`}
+                checked={!cellOf(plan, doubt.key).dishIds.includes(doubt.dishId)}
+                onChange={({ currentTarget: { checked } }) =>
+                  edit((before) => leaveOut(before, origin, doubt, checked))
+                }
+              />
+            </li>
+          ),
+        )}
       </ul>
     </section>
   )

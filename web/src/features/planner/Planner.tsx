@@ -228,6 +228,7 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
           origin={filled?.plan ?? plan}
           plan={plan}
           startDate={head.startDate}
+          variantId={head.weeklyMenuVariantId}
           repeatDays={settings.repeatDays}
           lookups={lookups}
           words={words}

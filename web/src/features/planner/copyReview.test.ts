@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { doubtsOf, leaveOut } from './copyReview.ts'
+import { doubtsOf, leaveOut, leaveOutDay } from './copyReview.ts'
 import type { Plan } from './plan.ts'
 
 const origin: Plan = { '4:1': { dishIds: [3], note: null }, '1:1': { dishIds: [1, 2, 3], note: null } }
 const facts = {
   dish: (id: number) => ({ name: `${id}`, allergens: null, archived: id === 2, known: true }),
   served: (dishId: number) => ({ dishId, lastServed: dishId === 3 ? '2026-11-12' : null, count: 1 }),
+  holidays: new Map(),
 }
 
 it('doubts archived dishes and those inside the window of their own day', () => {
@@ -24,4 +25,29 @@ it('brings a dish back to its old place', () => {
   )
   expect(without['1:1']?.dishIds).toEqual([3])
   expect(leaveOut(without, origin, { key: '1:1', dishId: 2 }, false)['1:1']?.dishIds).toEqual([2, 3])
+})
+
+const HOLIDAY = 'Public holiday in Czechia: Struggle for Freedom and Democracy Day.'
+
+it('doubts a day that is a public holiday, before its dishes, and only where something would come along', () => {
+  const holidays = new Map([
+    [1, HOLIDAY],
+    [2, HOLIDAY],
+  ] as const)
+  expect(doubtsOf(origin, { ...facts, holidays }, '2026-11-16', 6).slice(0, 2)).toEqual([
+    { day: 1, reason: 'holiday', message: HOLIDAY },
+    { key: '1:1', dishId: 2, reason: 'archived', daysAgo: null },
+  ])
+  expect(
+    doubtsOf(origin, { ...facts, holidays }, '2026-11-16', 6).filter(({ reason }) => reason === 'holiday'),
+  ).toHaveLength(1)
+})
+
+it('leaves a whole day out, and brings it back without what is archived', () => {
+  const doubts = doubtsOf(origin, facts, '2026-11-16', 6)
+  const without = leaveOutDay(origin, origin, 1, true, doubts)
+  expect(Object.keys(without)).toEqual(['4:1'])
+  const back = leaveOutDay(without, origin, 1, false, doubts)
+  expect(back['1:1']?.dishIds).toEqual([1, 3])
+  expect(back['4:1']).toBe(origin['4:1'])
 })

@@ -48,7 +48,7 @@ export function setNote(plan: Plan, key: CellKey, note: string): Plan {
 export const clearCells = (plan: Plan, keys: readonly CellKey[]): Plan =>
   keys.reduce((left, key) => withCell(left, key, EMPTY_CELL), plan)
 
-const keysOfDay = (plan: Plan, day: Weekday) => cellKeys(plan).filter((key) => placeOf(key).day === day)
+export const keysOfDay = (plan: Plan, day: Weekday) => cellKeys(plan).filter((key) => placeOf(key).day === day)
 
 export const clearDay = (plan: Plan, day: Weekday): Plan => clearCells(plan, keysOfDay(plan, day))
 

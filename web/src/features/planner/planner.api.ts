@@ -31,6 +31,11 @@ export const writeShelf = (id: number, body: { userId?: number; version?: number
 export const readCheck = (id: number, signal: AbortSignal) =>
   call(weeklyMenuCalls.check, { params: { id: String(id) }, signal })
 
+export async function readHolidays(week: Day, variantId: number, signal: AbortSignal) {
+  const query = new URLSearchParams({ week, variantId: String(variantId) })
+  return (await call(weeklyMenuCalls.holidays, { query, signal })).items
+}
+
 export async function readServed(dishIds: readonly number[], before: Day, signal: AbortSignal) {
   const query = new URLSearchParams({ dishIds: dishIds.join(), before })
   return (await call(weeklyMenuCalls.served, { query, signal })).items
