@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { addDays, type Day } from '@poledne/contract/domain/day'
+import { addDays, type Day, daysBetween } from '@poledne/contract/domain/day'
 import type { ScreenContent } from '@poledne/contract/guestMenu'
 import { type Client, signInByApi } from './api.ts'
 import { createDataFolder, type Program, startProgram } from './program.ts'
@@ -15,6 +15,7 @@ let folder: string
 let program: Program
 let admin: Client
 let address: string
+let aroundTheClock: string
 let monday: Day
 
 test.beforeAll(async () => {
@@ -22,9 +23,15 @@ test.beforeAll(async () => {
   folder = await createDataFolder()
   program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD })
   admin = await signInByApi(program.url, PASSWORD)
-  const list = (await (await admin('GET', 'settings/screens/')).json()) as { items: { id: string; name: string }[] }
-  const id = list.items.find(({ name }) => name === 'Karlín, výdej')?.id
+  type Screens = { items: { id: string; name: string }[]; version: number }
+  const list = (await (await admin('GET', 'settings/screens/')).json()) as Screens
+  const screen = list.items.find(({ name }) => name === 'Karlín, výdej')
+  const id = screen?.id
   address = `${program.url}/s/${id}/`
+  const { id: _, ...sleepless } = { ...screen, name: 'Nonstop', languages: ['cs'], hoursFrom: null, hoursTo: null }
+  const answer = await admin('PUT', 'settings/screens/', { ...list, items: [...list.items, sleepless] })
+  const { items } = (await answer.json()) as Screens
+  aroundTheClock = `${program.url}/s/${items.find(({ name }) => name === 'Nonstop')?.id}/`
   const content = (await (await admin('GET', `public/screens/${id}/`)).json()) as ScreenContent
   monday = content.days[0]?.date ?? ''
 })
@@ -39,18 +46,38 @@ const lunchOf = (weekday: number) => new Date(`${addDays(monday, weekday - 1)}T1
 const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000)
 const title = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 1, name: text })
 
-async function openAt(page: Page, time: Date): Promise<void> {
-  // only the clock stands still; everything else goes on
-  await page.clock.setFixedTime(time)
+/** The program lives today: what it says of the time, and of the days where told, is of the time that a test lives in. */
+type Server = { time: Date; isDown: boolean; change?: (content: ScreenContent) => ScreenContent }
+async function serveAt(page: Page, time: Date, change?: Server['change']): Promise<Server> {
+  const server: Server = { time, isDown: false, ...(change ? { change } : {}) }
+  await page.route(/\/api\/public\/screens\/[\w-]+\/$/, async (route) => {
+    const response = server.isDown ? null : await route.fetch().catch(() => null)
+    if (!response) return route.abort('connectionrefused')
+    const headers = { ...response.headers(), date: server.time.toUTCString() }
+    if (!server.change || response.status() !== 200) return route.fulfill({ response, headers })
+    return route.fulfill({ response, headers, json: server.change(await response.json()) })
+  })
+  return server
+}
+
+async function openAt(page: Page, time: Date): Promise<(time: Date) => Promise<void>> {
+  const server = await serveAt(page, time)
+  const turnTo = async (next: Date) => {
+    server.time = next
+    // only the clock stands still; everything else goes on
+    await page.clock.setFixedTime(next)
+  }
+  await turnTo(time)
   await page.goto(address)
+  return turnTo
 }
 
 test("today's menu hangs on the wall with its prices, and the languages take turns", async ({ page }) => {
-  await openAt(page, lunchOf(3))
+  const turnTo = await openAt(page, lunchOf(3))
   await expect(title(page, /^Středa/)).toBeVisible()
   await expect(page.getByText('Kantýna Karlín')).toBeVisible()
   await expect(page.getByRole('listitem').first()).toContainText(/\d\sKč/)
-  await page.clock.setFixedTime(after(lunchOf(3), 0.25))
+  await turnTo(after(lunchOf(3), 0.25))
   await expect(title(page, /^Wednesday/)).toBeVisible()
   await expect(title(page, /^Středa/)).toHaveCount(0)
 })
@@ -83,9 +110,9 @@ test('a closed restaurant says so, which is not the same as a menu still to come
 })
 
 test('outside its hours the wall is dark', async ({ page }) => {
-  await openAt(page, after(lunchOf(3), 4 * 60))
+  const turnTo = await openAt(page, after(lunchOf(3), 4 * 60))
   await expect(title(page, 'Obrazovka je vypnutá.')).toBeAttached()
-  await page.clock.setFixedTime(lunchOf(4))
+  await turnTo(lunchOf(4))
   await expect(title(page, /^Čtvrtek/)).toBeVisible()
 })
 
@@ -98,7 +125,7 @@ test('after a power cut without a network the menu is there, turns its days, tel
   page,
 }) => {
   test.setTimeout(120_000)
-  await openAt(page, lunchOf(2))
+  const turnTo = await openAt(page, lunchOf(2))
   await expect(title(page, /^Úterý/)).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const port = new URL(program.url).port
@@ -108,12 +135,98 @@ test('after a power cut without a network the menu is there, turns its days, tel
   await expect(title(page, /^Úterý/)).toBeVisible()
   const age = page.getByText('Naposledy obnoveno')
   await expect(age).toBeHidden()
-  await page.clock.setFixedTime(after(lunchOf(2), 11))
+  await turnTo(after(lunchOf(2), 11))
   await expect(age).toBeVisible()
-  await page.clock.setFixedTime(lunchOf(3))
+  await turnTo(lunchOf(3))
   await expect(title(page, /^Středa/)).toBeVisible()
 
   program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, PORT: port })
   await expect(age).toBeHidden({ timeout: 60_000 })
   await expect(title(page, /^Středa/)).toBeVisible()
 })
+
+const HOUR = 3_600_000
+
+/** Time passes for everybody, on the wall and at the server. */
+async function pass(page: Page, server: Server, ms: number): Promise<void> {
+  server.time = new Date(server.time.getTime() + ms)
+  await page.clock.fastForward(ms - 2_000)
+  await page.clock.runFor(2_000)
+}
+
+/** Everything that a browser would notice. */
+async function cutOff(page: Page, server: Server, isDown: boolean): Promise<void> {
+  server.isDown = isDown
+  await page.context().setOffline(isDown)
+}
+
+test('an hour without the server, a clock set back or ahead, and midnight: the day on the wall is right', async ({
+  page,
+}) => {
+  const server = await serveAt(page, lunchOf(2))
+  await page.clock.install({ time: lunchOf(2) })
+  await page.goto(aroundTheClock)
+  await expect(title(page, /^Úterý/)).toBeVisible()
+  const age = page.getByText('Naposledy obnoveno')
+  await cutOff(page, server, true)
+  await pass(page, server, 5 * 60_000)
+  await expect(age).toBeHidden()
+  await pass(page, server, HOUR)
+  await expect(age).toHaveText(/obnoveno 12:0\d$/)
+
+  await page.clock.setSystemTime(lunchOf(1))
+  await pass(page, server, 60_000)
+  await expect(title(page, /^Úterý/)).toBeVisible()
+  await expect(age).toBeVisible()
+  const toMidnight = Date.parse(`${addDays(monday, 2)}T00:00:00${summerOrWinter(monday)}`) - server.time.getTime()
+  await pass(page, server, toMidnight - 60_000)
+  await expect(title(page, /^Úterý/)).toBeVisible()
+  await pass(page, server, 61_000)
+  await expect(title(page, /^Středa/)).toBeVisible()
+
+  await cutOff(page, server, false)
+  await pass(page, server, 60_000)
+  await expect(age).toBeHidden()
+  await expect(title(page, /^Středa/)).toBeVisible()
+  // set a day ahead while the server can be asked, it is asked at once
+  await page.clock.setSystemTime(lunchOf(5))
+  await pass(page, server, 10_000)
+  await expect(title(page, /^Středa/)).toBeVisible()
+})
+
+/** The offset of the restaurant in that week, as an ISO time ends with. */
+const summerOrWinter = (day: Day) =>
+  new Intl.DateTimeFormat('en', { timeZone: 'Europe/Prague', timeZoneName: 'longOffset' })
+    .formatToParts(new Date(`${day}T12:00:00Z`))
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.slice('GMT'.length)
+
+/** Sundays with 23 and with 25 hours, and how long after their midnight the next one is. */
+for (const [sunday, began, hours] of [
+  ['2027-03-28', '2027-03-27T23:00:00Z', 23],
+  ['2027-10-31', '2027-10-30T22:00:00Z', 25],
+] as const)
+  test(`the clocks change on ${sunday} while the wall is offline, and it turns at midnight all the same`, async ({
+    page,
+  }) => {
+    const start = new Date(Date.parse(began) - HOUR)
+    const moved = (content: ScreenContent): ScreenContent => {
+      const by = daysBetween(content.days[0]?.date ?? sunday, addDays(sunday, -6))
+      return { ...content, days: content.days.map((day) => ({ ...day, date: addDays(day.date, by) })) }
+    }
+    const server = await serveAt(page, start, moved)
+    await page.clock.install({ time: start })
+    await page.goto(aroundTheClock)
+    const weekday = (name: string) => page.getByText(new RegExp(`^${name}`))
+    await expect(weekday('Sobota')).toBeVisible()
+    await cutOff(page, server, true)
+    await pass(page, server, HOUR - 5_000)
+    await expect(weekday('Sobota')).toBeVisible()
+    await pass(page, server, 10_000)
+    await expect(weekday('Neděle')).toBeVisible()
+    await pass(page, server, hours * HOUR - 10_000)
+    await expect(weekday('Neděle')).toBeVisible()
+    await pass(page, server, 10_000)
+    await expect(weekday('Pondělí')).toBeVisible()
+    await expect(page.getByText('Naposledy obnoveno')).toBeVisible()
+  })

@@ -73,3 +73,57 @@ test('I choose how the printed menu looks, see it, and download it', async ({ si
   await dialog.getByRole('button', { name: /^Download .+\.pdf$/ }).click(FIRST_PAGE)
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
 })
+
+test('before anybody publishes it, I see the menu as guests will: on the screen, on the web page and on paper', async ({
+  signedIn: page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { id, soup } = await plannedWeek(page, '2031-03-24')
+  const english = soup.nameEn ?? ''
+  await page.goto(`weeklyMenus/${id}`)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview as a guest' })
+  await dialog.getByRole('combobox', { name: 'Restaurant' }).click()
+  const option = dialog.getByRole('option', { name: /Karlín/ }).first()
+  const restaurant = (await option.textContent()) ?? ''
+  await option.click()
+  const screen = page.frameLocator(`iframe[title="Screen at ${restaurant}"]`)
+  await expect(screen.getByText(english)).toBeVisible()
+  await dialog.getByText('Czech', { exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Day' }).click()
+  await dialog.getByRole('option', { name: /^Monday/ }).click()
+  await expect(screen.getByRole('heading', { level: 1, name: /^Pondělí/ })).toBeVisible()
+  await expect(screen.getByText(soup.nameCs)).toBeVisible()
+
+  await dialog.getByRole('tab', { name: 'Screen' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const webPage = page.frameLocator(`iframe[title="Web page of ${restaurant}"]`)
+  await expect(webPage.getByText(soup.nameCs)).toBeVisible()
+  // the style of the page is its own, though nothing in it may run
+  await expect(webPage.getByRole('listitem').first()).toHaveCSS('display', 'flex')
+
+  await dialog.getByRole('tab', { name: 'PDF' }).click()
+  await expect(dialog.getByRole('img', { name: 'Preview of the page' })).toBeVisible(FIRST_PAGE)
+  await expect(dialog.getByRole('button', { name: /^Download .+\.pdf$/ })).toBeVisible()
+  await page.reload()
+  await expect(dialog.getByRole('tab', { name: 'PDF' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // guests see nothing of it, whichever way they ask
+  const restaurantId = await codeOf(page, 'restaurants', restaurant)
+  const guest = await browser.newContext()
+  const feed = await guest.request.get(`api/public/restaurants/${restaurantId}/menu/?week=2031-03-24`)
+  expect(feed.status()).toBe(200)
+  expect(await feed.text()).not.toContain(soup.nameCs)
+  for (const as of ['screen', 'feed', 'page']) {
+    const answer = await guest.request.get(`api/weeklyMenus/${id}/preview/?restaurantId=${restaurantId}&as=${as}`)
+    expect(answer.status()).toBe(401)
+  }
+  const wall = await guest.newPage()
+  await wall.goto('s/preview/')
+  await wall.evaluate(() => window.postMessage({ polednePreview: true, content: {}, day: '2031-03-24' }, '*'))
+  await expect(wall.getByRole('heading', { level: 1, name: /za okamžik/ })).toBeAttached()
+  await guest.close()
+})
