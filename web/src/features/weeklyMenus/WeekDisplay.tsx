@@ -50,8 +50,12 @@ function Cell({ day, menuItemTypeId, from, to }: CellChange) {
 
 function Dishes({ dishIds, note }: CellChange['from']) {
   const { t } = useTranslation()
-  const { byId } = useCodelist('dishes', { ids: dishIds.length > 0 ? dishIds : [0] })
   if (dishIds.length === 0) return <span className={classes.quiet}>{t('weeklyMenus:facts.nothing')}</span>
+  return <DishNames dishIds={dishIds} note={note} />
+}
+
+function DishNames({ dishIds, note }: CellChange['from']) {
+  const { byId } = useCodelist('dishes', { ids: dishIds })
   const names = dishIds.map((id) => byId.get(id)?.value ?? `#${id}`).join(', ')
   return <span>{note ? `${names} (${note})` : names}</span>
 }
