@@ -7,7 +7,7 @@ import { servingOf } from './serving.ts'
 
 export type DishDoubt = { key: CellKey; dishId: number; reason: 'archived' | 'repeated'; daysAgo: number | null }
 /** Whole days that fall on a holiday, and what the check says of it. */
-export type DayDoubt = { day: Weekday; reason: 'holiday'; message: string }
+type DayDoubt = { day: Weekday; reason: 'holiday'; message: string }
 export type Doubt = DishDoubt | DayDoubt
 
 type Facts = {
