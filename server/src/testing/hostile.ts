@@ -1,90 +1,92 @@
 import fc from 'fast-check'
-import { z } from 'zod'
 
-/** Bodies that are almost right: one that would fit, with something done to it. */
+/** Values that nobody means well with: for any field, any key and any place in an address. */
 
+const TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  'a\u0007b',
+  'a\r\nb',
+  '\ud800',
+  'x\udfff',
+  '\u2028',
+  '\ufffe',
+  '\u202eabc',
+  '\u0645\u0631\u062d\u0628\u0627',
+  `e${'\u0301'.repeat(60)}`,
+  '\u{1f468}\u200d\u{1f373}',
+  '\u{2a6d6}',
+  '__proto__',
+  'constructor',
+  'hasOwnProperty',
+  "'; drop table dishes; --",
+  '" or 1=1 --',
+  '{{7*7}}',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '=1+1',
+  '2026-02-30',
+  '0000-00-00',
+  '1e309',
+  'NaN',
+  'Infinity',
+  'null',
+  '%',
+  '\\',
+  '🍲',
+  'x'.repeat(300),
+  'ž'.repeat(6_000),
+]
 export const hostileText = fc.oneof(
-  fc.constantFrom(
-    '',
-    ' ',
-    '\u0000',
-    'a\u0000b',
-    '\ud800',
-    '\u2028',
-    '__proto__',
-    'constructor',
-    "'; drop table dishes; --",
-  ),
-  fc.constantFrom('x'.repeat(300), 'x'.repeat(40_000), '2026-02-30', '1e309', 'Infinity', '%', '\\', '🍲'),
-  fc.string({ unit: 'binary' }),
+  { weight: 6, arbitrary: fc.constantFrom(...TEXTS) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
 )
-const hostileNumber = fc.constantFrom(0, -1, 1, 1.5, -0, 1e21, 1e300, 2_147_483_648, 99_999_999_999, 5e-324)
-const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
-  hostileText,
-  hostileNumber,
-  fc.constantFrom(null, true, false, [], {}, [null], [[]], { length: 1 }, [1, 1], ['1'], { id: 1 }),
-  fc.jsonValue({ maxDepth: 3 }),
+const hostileNumber = fc.constantFrom(
+  ...[0, -0, -1, 1, 2, 1.5, 0.1, 1e21, 1e300, 5e-324],
+  ...[2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_992, 99_999_999_999],
+)
+const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
+const ODD = [null, true, false, [], {}, [null], [[]], { length: 1 }, [1, 1], ['1'], { id: 1 }, nested(30), nested(60)]
+const KEYED = [
+  JSON.parse('{"__proto__":{"archived":true}}'),
+  { constructor: { prototype: { archived: true } } },
+  { toString: null },
+  { toJSON: 'x' },
+  { $ne: null },
+  Array.from({ length: 600 }, (_, index) => index),
+]
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: hostileText },
+  { weight: 3, arbitrary: hostileNumber },
+  { weight: 3, arbitrary: fc.constantFrom<unknown>(...ODD) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(...KEYED) },
 )
 
-type JsonSchema = {
-  type?: string
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  minItems?: number
-  minLength?: number
-}
+/** As a piece of an address; half of a letter cannot be written there but byte by byte. */
+export const hostileSegment = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: hostileText.map((text) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?')).slice(0, 400)),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      ...['0', '-1', '1.0', '1e3', '01', '+1', '0x1', '1%20', '1;2', '1,2', "1'", '%00', '%2e%2e', '%2f', '%ED%A0%80'],
+      ...['%c0%af', '%zz', '%', '2147483647', '2147483648', '99999999999', '\u0661', '__proto__', 'x'.repeat(190)],
+      ...['x'.repeat(300), 'terms', 'dishes', 'null', '*', ':id'],
+    ),
+  },
+)
 
-/** The simplest value that the schema describes. */
-function plausible(schema: JsonSchema): unknown {
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  if (schema.anyOf?.[0]) return plausible(schema.anyOf[0])
-  if (schema.type === 'string') return 'text'
-  if (schema.type === 'integer' || schema.type === 'number') return 1
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'array') return schema.items && schema.minItems ? [plausible(schema.items)] : []
-  const entries = Object.entries(schema.properties ?? {})
-  return Object.fromEntries(entries.map(([key, each]) => [key, plausible(each)]))
-}
-
-type Mutation = (body: Record<string, unknown>) => unknown
-const mutation = (keys: readonly string[]): fc.Arbitrary<Mutation> =>
-  fc.oneof(
-    { weight: 6, arbitrary: fc.tuple(fc.constantFrom(...keys, 'nonsense'), hostileValue).map(set) },
-    { weight: 2, arbitrary: fc.constantFrom(...keys, 'nonsense').map(leaveOut) },
-    { weight: 1, arbitrary: fc.tuple(hostileText, hostileValue).map(set) },
-    {
-      weight: 1,
-      arbitrary: hostileValue.map(
-        (value): Mutation =>
-          () =>
-            value,
-      ),
-    },
-  )
-const set =
-  ([key, value]: [string, unknown]): Mutation =>
-  (body) => ({ ...body, [key]: value })
-const leaveOut =
-  (key: string): Mutation =>
-  ({ [key]: _, ...rest }) =>
-    rest
-
-/** As text, at times cut short or with a number that JSON can write and nothing can hold. */
-export function hostileBody(schema: z.ZodType | undefined): fc.Arbitrary<string> {
-  const described = (schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}) as JsonSchema
-  const keys = Object.keys(described.properties ?? {})
-  const fitting = plausible(described) as Record<string, unknown>
-  const mutated = fc
-    .array(mutation(keys), { minLength: 1, maxLength: 2 })
-    .map((mutations) => mutations.reduce<unknown>((body, mutate) => mutate(body as Record<string, unknown>), fitting))
-    .map((body) => JSON.stringify(body) ?? '')
-  return fc.oneof(
-    { weight: 8, arbitrary: mutated },
-    { weight: 1, arbitrary: mutated.map((text) => text.slice(0, -1)) },
-    { weight: 1, arbitrary: mutated.map((text) => text.replace(/:(?:null|1|true)/, ':1e400')) },
-  )
-}
+/** Whole bodies that are no body of ours, whatever is asked. */
+const BODIES = [
+  ...['{', '[', '"', '{"a":}', '{"a":1,}', "{'a':1}", 'NaN', 'undefined', '\u0000', '\ufeff{}', '<a/>', 'a=1&b=2'],
+  ...['null', 'true', '1', '"text"', '[]', '{}', '[{}]', '1e400', '-', ' ', '{}{}', '{"a":"\ud800"}', '"\\ud800"'],
+  ...['{"__proto__":{"archived":true}}', '{"a":[{"__proto__":1}]}', '{"constructor":{"prototype":{"archived":true}}}'],
+  ...['{"version":1,"version":2}', '{"":1}', '{"\\u0000":1}', '{"toString":1,"valueOf":2,"hasOwnProperty":3}'],
+  `${'['.repeat(3_000)}${']'.repeat(3_000)}`,
+  `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`,
+]
+export const hostileDocument = fc.constantFrom(...BODIES)

@@ -26,7 +26,7 @@ export const MODULES: Readonly<Record<RecordModuleName, RecordModule>> = {
   users,
   roles,
 }
-const TABLES = { ...catalogue, ...menus, ...people }
+export const TABLES = { ...catalogue, ...menus, ...people }
 
 export type Specimen = { id: number; version: number } & Record<string, unknown>
 export type Specimens = {

@@ -1,0 +1,92 @@
+import { PERMISSIONS, type Permission, type PermissionEntry } from '@poledne/contract/permissions'
+import { newToken } from '../security/token.ts'
+import { collectRoutes } from './collectRoutes.ts'
+import { type DatabaseState, keepState } from './databaseState.ts'
+import { buildGuests } from './guests.ts'
+import type { Asked, CallerName, HostileCall, Known } from './hostileCall.ts'
+import { entry, peopleOn } from './people.ts'
+import { MODULES, specimensOn } from './specimens.ts'
+import { buildTestApp, type TestApp } from './testApp.ts'
+
+/** A furnished house with people of all rights in it, where anything may be broken: it is brought back as it was. */
+export type Fuzzed = {
+  t: TestApp
+  asked: readonly Asked[]
+  known: Known
+  state: DatabaseState
+  /** What a call says in front of its body. */
+  headersOf(call: HostileCall): Record<string, string>
+}
+
+const own = (permission: Permission): PermissionEntry => entry(permission, { allItems: false })
+
+export async function buildFuzzed(): Promise<Fuzzed> {
+  const { built: t, routes } = await collectRoutes(() => buildTestApp())
+  const { admin, buildAt } = await peopleOn(t)
+  const [limited, viewer, nobody] = [
+    await buildAt(10, PERMISSIONS.map(own)),
+    await buildAt(
+      20,
+      PERMISSIONS.filter((permission) => permission.endsWith('.view')),
+    ),
+    await t.buildUser([]),
+  ]
+  const tokens: Record<CallerName, string | null> = {
+    admin: admin.token,
+    own: limited.token,
+    viewer: viewer.token,
+    nobody: nobody.token,
+    stranger: null,
+    forged: newToken(),
+  }
+  const { screenId } = await buildGuests(t)
+  const specimens = await specimensOn(t, admin)
+  for (const module of Object.keys(MODULES) as (keyof typeof MODULES)[])
+    for (const owner of [admin, limited])
+      await specimens.build(module, owner, owner === limited && module !== 'weeklyMenus')
+  await t.call(limited, 'POST', 'supportRequests/', { subject: 'Tisk', body: 'Netiskne.' })
+  await t.call(admin, 'PUT', 'settings/allergens/', { items: [{ code: '1', nameCs: 'Lepek', nameEn: 'Gluten' }] })
+  await t.call(admin, 'PUT', 'settings/dishTypes/', { items: [{ nameCs: 'Polévka', nameEn: 'Soup' }] })
+
+  const asked = routes.flatMap(({ method, url, config }): Asked[] => {
+    if (method === 'HEAD') return []
+    const { query, body } = config?.endpoint ?? {}
+    return [{ method: method as Asked['method'], path: url, ...(query && { query }), ...(body && { body }) }]
+  })
+  const areaOf = ({ path }: Asked) => path.replace(`${t.config.BASE_PATH}/api/`, '').split('/')[0] ?? ''
+  const samples = new Map<string, { ids: string[]; record: object }>()
+  for (const area of [...Object.keys(MODULES), 'supportRequests']) {
+    const { items } = (await t.call(admin, 'GET', `${area}/?sort=id:desc`)).json() as { items: { id: number }[] }
+    const record = (await t.call(admin, 'GET', `${area}/${items[0]?.id}/`)).json() as object
+    samples.set(area, { ids: items.map(({ id }) => String(id)), record })
+  }
+  const whole = new Map<string, object>()
+  for (const { path } of asked.filter(({ path, method }) => method === 'PUT' && !path.includes(':'))) {
+    const response = await t.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
+    if (response.statusCode === 200) whole.set(path, response.json() as object)
+  }
+  const state = await keepState(t.database)
+
+  return {
+    t,
+    asked,
+    state,
+    known: {
+      idsOf({ path }) {
+        if (path.includes('/screens/')) return [screenId]
+        if (path.includes('/restaurants/') || path.includes('/e/')) return samples.get('restaurants')?.ids ?? []
+        if (path.includes('/codelists/')) return ['allergens', 'dishes', 'users', 'roles']
+        return samples.get(areaOf({ method: 'GET', path }))?.ids ?? ['terms', 'list.dishes']
+      },
+      bodyOf(one) {
+        const fields = whole.get(one.path) ?? samples.get(areaOf(one))?.record
+        const names = Object.keys((one.body as { shape?: object } | undefined)?.shape ?? {})
+        return fields && Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+      },
+    },
+    headersOf({ by, headers }) {
+      const token = tokens[by]
+      return { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers }
+    },
+  }
+}

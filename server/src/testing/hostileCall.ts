@@ -1,0 +1,127 @@
+import type { Endpoint } from '@poledne/contract/endpoint'
+import fc from 'fast-check'
+import { hostileDocument, hostileSegment, hostileText } from './hostile.ts'
+import { describeSchema, hostileBody, plausible } from './hostileBody.ts'
+
+/** A request that nobody means well with, as plain data: it can be printed, and sent again. */
+
+export const CALLERS = ['admin', 'own', 'viewer', 'nobody', 'stranger', 'forged'] as const
+export type CallerName = (typeof CALLERS)[number]
+
+/** What is asked for; `path` is the whole one, with its parameters by name. */
+export type Asked = Pick<Endpoint, 'method' | 'path' | 'query' | 'body'>
+
+export type HostileCall = {
+  asked: Asked
+  by: CallerName
+  method: string
+  url: string
+  headers: Record<string, string>
+  payload?: string
+  address: string
+}
+
+/** What is there to be asked for, and a body that would be taken. */
+export type Known = { idsOf(asked: Asked): readonly string[]; bodyOf(asked: Asked): object | undefined }
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']
+const TYPES = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+const ODD_TYPES = [
+  ...TYPES,
+  'x',
+  '',
+  'application/json; charset=utf-16',
+  'application/problem+json',
+  'APPLICATION/JSON',
+]
+const HEADERS = [
+  'x-switch-user',
+  'accept-language',
+  'if-none-match',
+  'origin',
+  'user-agent',
+  'cookie',
+  'idempotency-key',
+]
+const LIST_QUERIES = [
+  'filter=id:equals:1',
+  'filter=nameCs:contains:%25',
+  'filter=createdAt:betweenInclusive:2026-01-01,2026-12-31',
+  'sort=id:desc&sort=createdAt:asc',
+  'page=2&pageSize=200',
+  'page=1&page=2',
+  'filter=',
+  `filter=id:equals:${'1,'.repeat(150)}1`,
+  'sort=id:asc&'.repeat(21),
+]
+
+const usually = <T>(weight: number, common: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+  fc.oneof({ weight, arbitrary: common }, { weight: 1, arbitrary: rare })
+
+function pathFor(asked: Asked, known: Known): fc.Arbitrary<string> {
+  const pieces = asked.path.split('/').map((piece) => {
+    if (!piece.startsWith(':')) return fc.constant(piece)
+    return usually(6, fc.constantFrom(...known.idsOf(asked), '1', '2'), hostileSegment)
+  })
+  return fc.tuple(...pieces).map((parts) => parts.join('/'))
+}
+
+function queryFor({ query }: Asked): fc.Arbitrary<string> {
+  const properties = Object.entries(describeSchema(query).properties ?? {})
+  const names = [
+    ...properties.map(([name]) => name),
+    'page',
+    'pageSize',
+    'sort',
+    'filter',
+    'x',
+    '__proto__',
+    'constructor',
+  ]
+  const pair = fc.tuple(fc.constantFrom(...names), hostileSegment).map(([name, value]) => `${name}=${value}`)
+  const fitting = properties.map(([name, schema]) => `${name}=${plausible(schema, name)}`).join('&')
+  const odd = fc.oneof(
+    { weight: 4, arbitrary: fc.array(pair, { minLength: 1, maxLength: 3 }).map((pairs) => pairs.join('&')) },
+    { weight: 2, arbitrary: pair.map((each) => `${fitting}&${each}`) },
+    { weight: 2, arbitrary: fc.constantFrom(...LIST_QUERIES) },
+  )
+  return usually(query ? 1 : 12, fc.constantFrom(fitting, ''), odd).map((text) => (text === '' ? '' : `?${text}`))
+}
+
+const oddHeader = fc
+  .tuple(fc.constantFrom(...HEADERS), hostileText)
+  // what no connection could carry is no header
+  .map(([name, text]): Record<string, string> => ({ [name]: text.replace(/[^\x20-\xff]|\x7f/g, '?') }))
+
+const caller = fc.oneof(
+  { weight: 14, arbitrary: fc.constant<CallerName>('admin') },
+  { weight: 3, arbitrary: fc.constantFrom<CallerName>('own', 'viewer') },
+  { weight: 1, arbitrary: fc.constantFrom<CallerName>('nobody', 'stranger', 'forged') },
+)
+
+export function hostileCall(asked: Asked, known: Known): fc.Arbitrary<HostileCall> {
+  const fitting = { ...(plausible(describeSchema(asked.body)) as object), ...known.bodyOf(asked) }
+  const body = asked.body
+    ? usually(9, hostileBody(fitting), hostileDocument)
+    : usually(30, fc.constant(undefined), hostileDocument)
+  return fc
+    .record({
+      by: caller,
+      method: usually(40, fc.constant<string>(asked.method), fc.constantFrom(...METHODS)),
+      path: pathFor(asked, known),
+      query: queryFor(asked),
+      body,
+      type: usually(25, fc.constant('application/json'), fc.constantFrom(...ODD_TYPES)),
+      odd: usually(15, fc.constant<Record<string, string>>({}), oddHeader),
+      host: fc.nat(65_535),
+    })
+    .map(({ by, method, path, query, body: payload, type, odd, host }) => ({
+      asked,
+      by,
+      method,
+      url: `${path}${query}`,
+      headers: { ...(payload === undefined ? {} : { 'content-type': type }), ...odd },
+      ...(payload === undefined ? {} : { payload }),
+      address: `10.1.${host >> 8}.${host & 255}`,
+    }))
+}
