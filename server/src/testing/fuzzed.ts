@@ -23,7 +23,8 @@ const own = (permission: Permission): PermissionEntry => entry(permission, { all
 export async function buildFuzzed(): Promise<Fuzzed> {
   const { built: t, routes } = await collectRoutes(() => buildTestApp())
   const { admin, buildAt } = await peopleOn(t)
-  const [limited, viewer, nobody] = [
+  const [leaver, limited, viewer, nobody] = [
+    await buildAt(1, PERMISSIONS),
     await buildAt(10, PERMISSIONS.map(own)),
     await buildAt(
       20,
@@ -38,7 +39,9 @@ export async function buildFuzzed(): Promise<Fuzzed> {
     nobody: nobody.token,
     stranger: null,
     forged: newToken(),
+    leaver: leaver.token,
   }
+  const callers = new Set([admin, leaver, limited, viewer, nobody].map(({ id }) => id))
   const { screenId } = await buildGuests(t)
   const specimens = await specimensOn(t, admin)
   for (const module of Object.keys(MODULES) as (keyof typeof MODULES)[])
@@ -58,7 +61,9 @@ export async function buildFuzzed(): Promise<Fuzzed> {
   for (const area of [...Object.keys(MODULES), 'supportRequests']) {
     const { items } = (await t.call(admin, 'GET', `${area}/?sort=id:desc`)).json() as { items: { id: number }[] }
     const record = (await t.call(admin, 'GET', `${area}/${items[0]?.id}/`)).json() as object
-    samples.set(area, { ids: items.map(({ id }) => String(id)), record })
+    // the rights of those who ask stay as they are, as a rule
+    const others = items.filter(({ id }) => !['users', 'roles'].includes(area) || !callers.has(id))
+    samples.set(area, { ids: others.map(({ id }) => String(id)), record })
   }
   const whole = new Map<string, object>()
   for (const { path } of asked.filter(({ path, method }) => method === 'PUT' && !path.includes(':'))) {
@@ -79,6 +84,9 @@ export async function buildFuzzed(): Promise<Fuzzed> {
         return samples.get(areaOf({ method: 'GET', path }))?.ids ?? ['terms', 'list.dishes']
       },
       bodyOf(one) {
+        const [id = '1'] = samples.get(areaOf(one))?.ids ?? []
+        if (one.path.endsWith('/bulk/')) return { action: 'archive', ids: [Number(id)] }
+        if (one.path.endsWith('/api/notifications/')) return { recipients: { userIds: [limited.id] } }
         const fields = whole.get(one.path) ?? samples.get(areaOf(one))?.record
         const names = Object.keys((one.body as { shape?: object } | undefined)?.shape ?? {})
         return fields && Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 /** Values that nobody means well with: for any field, any key and any place in an address. */
 
-const TEXTS = [
+export const TEXTS = [
   '',
   ' ',
   '\u0000',

@@ -25,6 +25,8 @@ const KNOWN: Readonly<Record<string, unknown>> = {
   code: '12345',
   hoursFrom: '08:00',
   hoursTo: '16:00',
+  restaurantId: '1',
+  dishIds: '1',
 }
 
 /** The simplest value that the schema describes. */
@@ -75,6 +77,14 @@ const other = (old: unknown, salt: number): unknown => {
   return old.includes('@') ? `kuchar${salt}@example.com` : `Jídlo ${salt} 🍲 é`
 }
 
+/** What may stand only once, renewed: the way to a new record. */
+const renewed = (body: unknown, salt: number): unknown =>
+  typeof body !== 'object' || body === null || Array.isArray(body)
+    ? body
+    : Object.fromEntries(
+        Object.entries(body).map(([key, old]) => [key, /name|email|startDate/i.test(key) ? other(old, salt) : old]),
+      )
+
 type Mutation = (body: unknown) => unknown
 
 function mutation(paths: readonly Path[]): fc.Arbitrary<Mutation> {
@@ -110,8 +120,11 @@ function mutation(paths: readonly Path[]): fc.Arbitrary<Mutation> {
 /** As text, at times cut short or with a number that JSON can write and nothing can hold. */
 export function hostileBody(fitting: unknown): fc.Arbitrary<string> {
   const mutated = fc
-    .array(mutation(pathsIn(fitting)), { minLength: 0, maxLength: 3 })
-    .map((mutations) => JSON.stringify(mutations.reduce((body, mutate) => mutate(body), fitting)) ?? '')
+    .tuple(fc.boolean(), fc.nat(9_999), fc.array(mutation(pathsIn(fitting)), { maxLength: 3 }))
+    .map(([isNew, salt, mutations]) => {
+      const base = isNew ? renewed(fitting, salt) : fitting
+      return JSON.stringify(mutations.reduce((body, mutate) => mutate(body), base)) ?? ''
+    })
   return fc.oneof(
     { weight: 16, arbitrary: mutated },
     { weight: 1, arbitrary: mutated.map((text) => text.slice(0, -1)) },

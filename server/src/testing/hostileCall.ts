@@ -5,7 +5,7 @@ import { describeSchema, hostileBody, plausible } from './hostileBody.ts'
 
 /** A request that nobody means well with, as plain data: it can be printed, and sent again. */
 
-export const CALLERS = ['admin', 'own', 'viewer', 'nobody', 'stranger', 'forged'] as const
+export const CALLERS = ['admin', 'own', 'viewer', 'nobody', 'stranger', 'forged', 'leaver'] as const
 export type CallerName = (typeof CALLERS)[number]
 
 /** What is asked for; `path` is the whole one, with its parameters by name. */
@@ -61,7 +61,8 @@ const usually = <T>(weight: number, common: fc.Arbitrary<T>, rare: fc.Arbitrary<
 function pathFor(asked: Asked, known: Known): fc.Arbitrary<string> {
   const pieces = asked.path.split('/').map((piece) => {
     if (!piece.startsWith(':')) return fc.constant(piece)
-    return usually(6, fc.constantFrom(...known.idsOf(asked), '1', '2'), hostileSegment)
+    const [likely = '1', ...others] = piece === ':revision' ? ['1', '2'] : known.idsOf(asked)
+    return usually(8, usually(2, fc.constant(likely), fc.constantFrom(likely, ...others)), hostileSegment)
   })
   return fc.tuple(...pieces).map((parts) => parts.join('/'))
 }
@@ -99,6 +100,9 @@ const caller = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<CallerName>('nobody', 'stranger', 'forged') },
 )
 
+/** Whoever ends his own session can ask for nothing else. */
+const ENDS = /\/profile\/(?:logout|logoutAll|token|password|sessions\/:id)\/$/
+
 export function hostileCall(asked: Asked, known: Known): fc.Arbitrary<HostileCall> {
   const fitting = { ...(plausible(describeSchema(asked.body)) as object), ...known.bodyOf(asked) }
   const body = asked.body
@@ -106,7 +110,7 @@ export function hostileCall(asked: Asked, known: Known): fc.Arbitrary<HostileCal
     : usually(30, fc.constant(undefined), hostileDocument)
   return fc
     .record({
-      by: caller,
+      by: ENDS.test(asked.path) ? fc.constant<CallerName>('leaver') : caller,
       method: usually(40, fc.constant<string>(asked.method), fc.constantFrom(...METHODS)),
       path: pathFor(asked, known),
       query: queryFor(asked),
