@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { PROBLEM_STATUS, type Problem } from '@poledne/contract/errors'
@@ -50,11 +50,14 @@ async function send(call: HostileCall): Promise<LightMyRequestResponse> {
       ...(isStream(call) ? { payloadAsStream: true } : {}),
     })) as LightMyRequestResponse
     if (isStream(call)) response.stream().destroy()
-    // a machine under load says so; a question that is too much for it would be so each time
-    if (response.statusCode !== 503 || tries === 20 || !response.body.includes('"overloaded"')) return response
-    await nextTurn()
+    // a machine under load says so and asks for patience; a question that is too much for it would be so each time
+    if (!isAskedToWait(response, 2) || tries === 40) return response
+    await pause(250)
   }
 }
+
+const isAskedToWait = ({ statusCode, headers }: LightMyRequestResponse, seconds: number) =>
+  statusCode === 503 && String(headers['retry-after']) === String(seconds)
 
 /** What is wrong with an answer, in a few words. */
 function faultOf(call: HostileCall, response: LightMyRequestResponse): string | null {
@@ -169,7 +172,7 @@ describe('whatever is sent', () => {
           const fault = faultOf(each.call, each.response)
           return fault === null
             ? []
-            : [`${fault} (PROVE_SEED=${seed}): ${shown(each.call)} → ${each.response.body.slice(0, 500)}`]
+            : [`${fault} (PROVE_SEED=${seed}): ${shown(each.call)} → ${String(each.response.body).slice(0, 500)}`]
         })
         expect(faults).toEqual([])
         expect(await unexplainedRows(all), `PROVE_SEED=${seed}`).toEqual([])

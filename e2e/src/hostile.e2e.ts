@@ -1,0 +1,158 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { PAYLOADS } from '../../server/src/testing/payloads.ts'
+import { proved } from '../../server/src/testing/proved.ts'
+import { buildHostileHouse, type HostileHouse } from './hostileHouse.ts'
+import { expect, test } from './installation.ts'
+
+test.use({ named: 'hostile' })
+// one installation serves both
+test.describe.configure({ mode: 'default' })
+
+/** Everything that people can write is a script or a formula, and stays what they wrote. */
+
+const isLong = process.env.PROVE_HOSTILE === 'true'
+
+/** What a browser says when words become more than words. */
+async function listen(context: BrowserContext, home: string): Promise<() => string[]> {
+  const heard: string[] = []
+  await context.exposeFunction('__hear', (what: string) => void heard.push(what))
+  await context.addInitScript(() => {
+    const hear = (window as unknown as { __hear(what: string): void }).__hear
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+      hear(`policy: ${violatedDirective} ${sourceFile}`),
+    )
+    Object.defineProperty(window, '__pwned', { set: () => hear('a script ran') })
+  })
+  context.on('dialog', (dialog) => {
+    heard.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => heard.push(`error: ${error.error().message}`))
+  context.on('request', (request) => {
+    const address = request.url()
+    if (!address.startsWith(home) && !/^(?:data|blob|about):/.test(address)) heard.push(`asked for ${address}`)
+  })
+  return () => heard.splice(0)
+}
+
+/** What is on the page, in its text and in its fields. */
+const payloadsShown = () => {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
+  // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what scripts and styles hold
+  return `${document.body.innerText}\n${fields.join('\n')}`.split('__pwned').length - 1
+}
+/** Elements that nothing but a payload makes. */
+const grown = () =>
+  [...document.querySelectorAll('[onerror], [onload], [onfocus], [srcdoc], img[src="x"], [href^="javascript:"], style')]
+    .map(({ outerHTML }) => outerHTML)
+    .filter((html) => html.includes('__pwned'))
+
+type Screen = {
+  address: string /** How many payloads must be seen at least, to know that it was looked at. */
+  least?: number
+  open?(page: Page): Promise<void>
+}
+
+async function palette(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Find a screen/ }).fill('pwned')
+  await expect(page.getByRole('dialog').getByRole('option').nth(2)).toContainText('__pwned')
+}
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()
+
+function exposed(house: HostileHouse): Screen[] {
+  const many = PAYLOADS.length
+  return [
+    { address: '', least: 2, open: palette },
+    { address: 'dishes', least: many },
+    { address: `dishes/${house.dishIds[2]}`, least: 3 },
+    { address: `weeklyMenus/${house.weeklyMenuId}/edit`, least: many },
+    { address: `profile/requests/${house.requestIds[0]}`, least: many },
+    { address: 'settings/system', least: many },
+    { address: `s/${house.screenId}/`, least: 3 },
+    { address: `e/${house.restaurantIds[0]}/`, least: many },
+  ]
+}
+
+function everything(house: HostileHouse): Screen[] {
+  const { dishIds, restaurantIds, roleIds, userIds, requestIds } = house
+  const each = (module: string, ids: readonly number[]) =>
+    ids.flatMap((id) => [{ address: `${module}/${id}` }, { address: `${module}/${id}/edit` }])
+  return [
+    ...exposed(house),
+    ...each('dishes', dishIds),
+    ...each('restaurants', restaurantIds),
+    ...each('roles', roleIds),
+    ...each('users', userIds),
+    ...each('restaurantMenus', [house.restaurantMenuId]),
+    ...each('restaurantMenuExceptions', [house.exceptionId]),
+    ...requestIds.map((id) => ({ address: `profile/requests/${id}` })),
+    ...['restaurants', 'roles', 'users', 'restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus'].map(
+      (address) => ({ address }),
+    ),
+    ...['allergens', 'menuItemTypes', 'dishTypes', 'weeklyMenuVariants', 'screens'].map((list) => ({
+      address: `settings/${list}`,
+      least: PAYLOADS.length,
+    })),
+    { address: `weeklyMenus/${house.weeklyMenuId}`, least: PAYLOADS.length },
+    ...['profile', 'profile/edit', 'profile/requests', 'profile/notifications'].map((address) => ({ address })),
+    { address: 'dishes', open: bell },
+    { address: `dishes?filter=nameCs:contains:${encodeURIComponent('<img src=x onerror=__pwned=1>')}` },
+    { address: `api/public/restaurants/${restaurantIds[0]}/menu/`, least: PAYLOADS.length },
+    { address: `e/${restaurantIds[0]}/?language=cs`, least: PAYLOADS.length },
+  ]
+}
+
+async function visit(page: Page, address: string, { least = 1, open }: Screen): Promise<void> {
+  const response = await page.goto(address)
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  if (!address.includes('/api/')) expect(policy, address).toMatch(/default-src 'self'|script-src 'sha256-/)
+  expect(policy, address).not.toMatch(/unsafe-(?:inline|eval)/)
+  await open?.(page)
+  await expect.poll(() => page.evaluate(payloadsShown), `payloads at ${address}`).toBeGreaterThanOrEqual(least)
+  expect(await page.evaluate(grown), address).toEqual([])
+}
+
+test('whatever people write stays words on every screen', async ({ context, installation }) => {
+  test.setTimeout(isLong ? 900_000 : 120_000)
+  const house = await buildHostileHouse(installation, PAYLOADS)
+  const heard = await listen(context, installation.url)
+  await installation.signIn(context, house.person)
+  const screens = isLong ? everything(house) : exposed(house)
+  for (const screen of screens) {
+    // a page of its own: what hangs on a wall may start itself anew
+    const page = await context.newPage()
+    await visit(page, `${installation.url}/${screen.address}`, screen)
+    expect(heard(), screen.address).toEqual([])
+    await page.close()
+  }
+  proved({
+    proof: 'hostile: payloads on screens',
+    tried: screens.length * PAYLOADS.length,
+    wrong: 0,
+    measured: `${screens.length} screens, ${PAYLOADS.length} payloads`,
+  })
+})
+
+test('a name that is a script stays a name in a mail', async ({ installation }) => {
+  const username = PAYLOADS[2] ?? ''
+  const data = { username, email: 'someone@example.cz', password: 'knedlík', language: 'en', timezone: 'Europe/Prague' }
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(data)
+  const answer = await fetch(`${installation.url}/api/auth/register/`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(204)
+  await installation.codeFor(data.email)
+  const [mail = ''] = await installation.mailsTo(data.email)
+  // long lines are folded, and an equals sign is written by its number
+  const html =
+    mail
+      .replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '=')
+      .split('text/html')[1] ?? ''
+  expect(html).toContain('&lt;img src=x onerror=__pwned=1&gt;')
+  expect(html).not.toContain('<img')
+})
