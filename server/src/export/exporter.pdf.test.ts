@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { buildChoices, buildItem, buildMenu } from '../testing/menuDocument.ts'
+import { buildChoices, buildItem, buildMenu, hostileMenu } from '../testing/menuDocument.ts'
+import { PAYLOADS } from '../testing/payloads.ts'
 import { readPdf } from '../testing/readPdf.ts'
 import { openExporter } from './exporter.ts'
 
@@ -29,6 +30,14 @@ test('a week stands on one A4 page with its name, its days as headings and its l
     expect(text).toContain(words)
   expect(text).not.toContain('Dill soup')
   expect(text).not.toContain('Kč')
+})
+
+test('what would like to be a script is printed, and the page does nothing', async () => {
+  const { text, active } = await read(hostileMenu(), buildChoices({ language: 'both' }))
+  // long words may break
+  const letters = text.replace(/[\s\u200b]/g, '')
+  for (const payload of PAYLOADS) expect(letters).toContain(payload.replace(/\s/g, ''))
+  expect(active).toEqual([])
 })
 
 test.each(['cs', 'en'] as const)('a reader that speaks %s finds headings and paragraphs', async (language) => {

@@ -1,6 +1,7 @@
 import { addDays } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { ExportChoices, MenuDocument, MenuItem } from '../export/menuDocument.ts'
+import { PAYLOADS } from './payloads.ts'
 
 export const buildItem = (change: Partial<MenuItem> = {}): MenuItem => ({
   type: { cs: 'Polévka', en: 'Soup' },
@@ -33,6 +34,20 @@ export const buildMenu = (
   ],
   ...change,
 })
+
+/** A week in which every word is a payload. */
+export function hostileMenu(): MenuDocument {
+  const [payload = ''] = PAYLOADS
+  const both = { cs: payload, en: payload }
+  const items = PAYLOADS.map((text) =>
+    buildItem({ type: { cs: text, en: text }, dishes: [{ cs: text, en: text, allergens: [text] }], note: text }),
+  )
+  return buildMenu((day) => (day === 1 ? items : []), {
+    variant: { ...both, xls: payload },
+    restaurant: both,
+    allergens: PAYLOADS.map((text) => ({ code: text, cs: text, en: text })),
+  })
+}
 
 export const buildChoices = (change: Partial<ExportChoices> = {}): ExportChoices => ({
   format: 'pdf',

@@ -18,10 +18,12 @@ export async function readPdf(bytes: Uint8Array) {
   const pages: string[] = []
   const roles: string[] = []
   const sizes: [width: number, height: number][] = []
+  const active: unknown[] = [await file.getJSActions(), await file.getOpenAction(), await file.getAttachments()]
   for (let number = 1; number <= file.numPages; number++) {
     const page = await file.getPage(number)
     const { items } = await page.getTextContent()
     pages.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join(''))
+    active.push(...(await page.getAnnotations()))
     const tree = await page.getStructTree()
     if (tree) roles.push(...rolesOf(tree))
     const { width, height } = page.getViewport({ scale: 1 })
@@ -40,5 +42,7 @@ export async function readPdf(bytes: Uint8Array) {
     language: (info as { Language?: string | null }).Language,
     isTagged: marks?.Marked === true,
     roles,
+    /** Whatever does something: scripts, actions, attachments, links. */
+    active: active.filter((each) => each !== null),
   }
 }
