@@ -5,8 +5,7 @@ import { describeSchema, hostileBody, plausible } from './hostileBody.ts'
 
 /** A request that nobody means well with, as plain data: it can be printed, and sent again. */
 
-export const CALLERS = ['admin', 'own', 'viewer', 'nobody', 'stranger', 'forged', 'leaver'] as const
-export type CallerName = (typeof CALLERS)[number]
+export type CallerName = 'admin' | 'own' | 'viewer' | 'nobody' | 'stranger' | 'forged' | 'leaver'
 
 /** What is asked for; `path` is the whole one, with its parameters by name. */
 export type Asked = Pick<Endpoint, 'method' | 'path' | 'query' | 'body'>

@@ -1,6 +1,6 @@
 /** Words that would like to be more: a script in a page, a formula in a sheet. Each sets `__pwned` where it succeeds. */
 
-export const SCRIPTS = [
+const SCRIPTS = [
   '<script>__pwned=1</script>',
   '</script><script>__pwned=1</script>',
   '<img src=x onerror=__pwned=1>',
@@ -12,14 +12,14 @@ export const SCRIPTS = [
   'javascript:__pwned=1//',
   '<style>@import"//evil.example/__pwned"</style>',
   "{{constructor.constructor('__pwned=1')()}}",
-] as const
+]
 
-export const FORMULAS = [
+const FORMULAS = [
   "=cmd|'/C __pwned'!A0",
   '=HYPERLINK("//evil.example","__pwned")',
   '+1+1&"__pwned"',
   '-2+3&"__pwned"',
   '@SUM(1)&"__pwned"',
-] as const
+]
 
 export const PAYLOADS: readonly string[] = [...SCRIPTS, ...FORMULAS]
