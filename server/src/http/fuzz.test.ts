@@ -64,8 +64,8 @@ function faultOf(call: HostileCall, response: LightMyRequestResponse): string | 
   const { statusCode, headers } = response
   const type = String(headers['content-type'] ?? '')
   if (statusCode < 400) return statusCode < 300 || statusCode === 304 ? null : `status ${statusCode}`
-  if (statusCode >= 500 && !(statusCode === 503 && response.body.includes('"maintenance"')))
-    return `status ${statusCode}`
+  // maintenance, which a call may have switched on, asks for a minute
+  if (statusCode >= 500 && !isAskedToWait(response, 60)) return `status ${statusCode}`
   if (!isApi(call) || call.method === 'HEAD') return null
   if (!type.startsWith('application/problem+json')) return `content type ${type}`
   if (isStream(call)) return null
