@@ -57,9 +57,14 @@ type Screen = {
 }
 
 async function palette(page: Page): Promise<void> {
+  const box = page.getByRole('combobox', { name: /^Find a screen/ })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: /^Find a screen/ }).fill('pwned')
+  // the keys are heard a moment after the first screen is seen
+  await expect(async () => {
+    if (!(await box.isVisible())) await page.keyboard.press('Control+k')
+    await expect(box).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await box.fill('pwned')
   await expect(page.getByRole('dialog').getByRole('option').nth(2)).toContainText('__pwned')
 }
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()

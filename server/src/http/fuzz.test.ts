@@ -50,7 +50,7 @@ async function send(call: HostileCall): Promise<LightMyRequestResponse> {
       ...(isStream(call) ? { payloadAsStream: true } : {}),
     })) as LightMyRequestResponse
     if (isStream(call)) response.stream().destroy()
-    // a machine under load says so and asks for patience; a question that is too much for it would be so each time
+    // only documents are put off here, while others are made; what is too much would be so each time
     if (!isAskedToWait(response, 2) || tries === 40) return response
     await pause(250)
   }

@@ -69,6 +69,7 @@ export async function buildTestApp(environment: Record<string, string> = {}, clo
     newestMigration: '0000_ground.sql',
     logger: false,
     checksAnswers: true,
+    shedsLoad: false,
     ...(clock && { clock }),
   })
   return {
