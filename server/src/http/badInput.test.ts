@@ -99,6 +99,21 @@ describe('bodies that cannot be read', () => {
     expect(problem.code).toBe('too_large')
   })
 
+  test('a preference that no database holds is named', async () => {
+    for (const text of ['a\u0000b', '\ud800', '\\\udfff']) {
+      const inside = await refusedWithoutTrace(() =>
+        send('PUT', 'profile/preferences/x/', JSON.stringify({ view: [text] })),
+      )
+      expect(inside.violations).toMatchObject([{ field: 'view' }])
+      const asKey = await refusedWithoutTrace(() =>
+        send('PUT', 'profile/preferences/x/', JSON.stringify({ [text]: 1 })),
+      )
+      expect(asKey.violations).toHaveLength(1)
+    }
+    const spelt = JSON.stringify({ view: 'a \\u0000 spelt out, and \u{1f372}' })
+    expect((await send('PUT', 'profile/preferences/x/', spelt)).statusCode).toBe(200)
+  })
+
   test('a delete takes no fields', async () => {
     const problem = await refusedWithoutTrace(() => send('DELETE', `dishes/${dishId}/`, '{"force":true}'))
     expect(problem.violations).toMatchObject([{ field: 'force' }])
