@@ -95,7 +95,9 @@ describe('a workbook', () => {
     )
     const words = (await read(bytes)).data.flat()
     for (const payload of PAYLOADS) expect(words.filter((word) => word === payload).length).toBeGreaterThan(1)
-    const cells = (await readXlsx(bytes, { readStyles: true })).sheets.flatMap((sheet) => [...(sheet.cells?.values() ?? [])])
+    const cells = (await readXlsx(bytes, { readStyles: true })).sheets.flatMap((sheet) => [
+      ...(sheet.cells?.values() ?? []),
+    ])
     expect(cells.length).toBeGreaterThan(PAYLOADS.length)
     expect(cells.filter((cell) => cell.formula !== undefined || cell.hyperlink !== undefined)).toEqual([])
   })
