@@ -1,121 +1,82 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
-import { codeOf, createDish, createRestaurant, own, saveDish } from './records.ts'
-import { expect, test } from './test.ts'
+import { isLanguage } from '@poledne/contract/languages'
+import { proved } from '../../server/src/testing/proved.ts'
+import { wrongWith } from './accessible.ts'
+import { account } from './places/account.ts'
+import { dishes } from './places/dishes.ts'
+import { outside } from './places/outside.ts'
+import { people } from './places/people.ts'
+import { enter, nameOf, routesOf } from './places/place.ts'
+import { prices } from './places/prices.ts'
+import { settings } from './places/settings.ts'
+import { weeks } from './places/weeks.ts'
+import { expect, signInByCookie, test } from './test.ts'
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+/** Every place of the app, by everybody: in both themes, on a laptop and on a phone, enlarged, and by keyboard. */
 
-test.describe('everybody can use', () => {
-  test('the sign-in form, also when it refuses', async ({ page }) => {
-    await page.goto('./')
-    await expect(heading(page, 'Sign in')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('The field cannot be empty').first()).toBeVisible()
-    await expectAccessible(page)
-  })
+const WALKS = [weeks, dishes, account, settings, prices, people, outside]
+/** These only lead on to the dashboard. */
+const ALIASES = ['/dashboard']
 
-  test('the dashboard and its navigation on a phone', async ({ signedIn: page }) => {
-    await page.goto('./')
-    await expect(heading(page, /admin/)).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Open the navigation' }).click()
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    await expectAccessible(page)
-  })
+const asked = process.env.PROVE_LANGUAGES?.split(',').filter(isLanguage) ?? []
+// Czech is what most readers see; the other tests speak English
+const languages = asked.length > 0 ? asked : (['cs'] as const)
 
-  test('a page that does not exist', async ({ signedIn: page }) => {
-    await page.goto('nikde')
-    await expect(heading(page, 'Page not found')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('a screen that could not be loaded', async ({ signedIn: page }) => {
-    await page.route(/DishListPage-.+\.js/, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'throw 1' }),
-    )
-    await page.goto('dishes')
-    await expect(heading(page, 'Something went wrong')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('the list of dishes, with a selection and with nothing found', async ({ signedIn: page }) => {
-    await page.goto('dishes?filter=nameCs:contains:gulas')
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-    await page
-      .getByRole('checkbox', { name: /^Select / })
-      .first()
-      .check()
-    await expectAccessible(page)
-    await page.goto('dishes?filter=nameCs:contains:xyz')
-    await expect(page.getByText('Nothing matches')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('the filters of the list', async ({ signedIn: page }) => {
-    await page.goto(
-      'dishes?filter=nameCs:contains:svickova&filter=createdAt:lessThan:2100-01-01&filter=archived:equals:false',
-    )
-    for (const [name, inside] of [
-      ['Created', page.getByRole('textbox', { name: 'From' })],
-      ['Archived', page.getByText('Any', { exact: true })],
-    ] as const) {
-      await page.getByRole('button', { name: `Change the filter ${name}` }).click()
-      await expect(inside).toBeVisible()
-      await expectAccessible(page)
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Escape')
-      await page.setViewportSize({ width: 1280, height: 800 })
-    }
-  })
-
-  test('a dish, its menu and its question before the archive', async ({ signedIn: page }) => {
-    const dish = await createDish(page, { nameCs: own('Ovocné knedlíky'), allergenIds: [] })
-    await saveDish(page, { ...dish, dishTypeId: await codeOf(page, 'dishTypes', 'Dessert') })
-    await page.goto(`dishes/${dish.id}`)
-    await expect(page.getByText('Current state')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Archive' }).click()
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expectAccessible(page)
-  })
-
-  test('the form of a dish, with errors and with a list of choices open', async ({ signedIn: page }) => {
-    await page.goto('dishes/new/edit')
-    await page.getByText('Contains', { exact: true }).click()
-    await page.keyboard.press('Control+s')
-    await expect(page.getByText('1 field needs attention')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('combobox', { name: 'Type' }).click()
-    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('the dialog that settles a conflict', async ({ signedIn: page }) => {
-    const dish = await createDish(page, { nameCs: own('Šoulet'), nameEn: 'Peas' })
-    await page.goto(`dishes/${dish.id}/edit`)
-    await page.getByRole('textbox', { name: 'English name' }).fill('Peas with barley')
-    await saveDish(page, { ...dish, nameEn: 'Sholet', allergenIds: [await codeOf(page, 'allergens', 'Milk')] })
-    await page.keyboard.press('Control+s')
-    await expect(page.getByRole('radio', { name: 'English name: Yours' })).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('the list of restaurants and one of them', async ({ signedIn: page }) => {
-    const { id, nameCs } = await createRestaurant(page, own('Hospůdka'))
-    await page.goto('restaurants')
-    await expect(page.getByRole('rowheader').first()).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(`restaurants/${id}`)
-    await expect(heading(page, nameCs)).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('the form of a restaurant', async ({ signedIn: page }) => {
-    const { id } = await createRestaurant(page, own('Občerstvení'))
-    await page.goto(`restaurants/${id}/edit`)
-    await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Europe/Prague')
-    await expectAccessible(page)
-  })
+test('every route of the app is on one of the walks', async ({ signedIn: page }) => {
+  await page.goto('./')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const places = (await Promise.all(WALKS.map((walk) => walk.places(page)))).flat()
+  const walked = new Set([...ALIASES, ...places.flatMap(({ route }) => route ?? [])])
+  expect([...walked].sort()).toEqual((await routesOf(page)).sort())
 })
+
+test('what everybody is spared is found where it is', async ({ page }) => {
+  await page.setContent(`<!doctype html><html lang="en"><title>Wrong</title><body style="margin: 0">
+    <style>
+      .grey { color: #bbb }
+      .wide { width: 700px; overflow-x: auto } .wide div { width: 900px }
+      .moved { transition: opacity 1s }
+      .cut { width: 40px; overflow: hidden; white-space: nowrap }
+      .away { position: fixed; top: 2000px }
+      .flat:focus-visible { outline: none }
+      .small { width: 10px; height: 10px; padding: 0; border: 0; margin: 0 }
+    </style>
+    <main><h1>Wrong</h1><p class="grey">pale</p><p class="moved">slow</p><p class="cut">words that are cut off</p>
+      <div class="wide" tabindex="0"><div>wide</div></div>
+      <button class="away">away</button><button class="flat">flat</button>
+      <button class="small" aria-label="a"></button><button class="small" aria-label="b"></button>
+      <img src="data:,">
+    </main></body></html>`)
+  const wrong = (await wrongWith(page)).join('\n')
+  for (const told of [
+    /^light, 1280 px: image-alt/m,
+    /^light, 1280 px: color-contrast/m,
+    /^light, 360 px: target-size/m,
+    /^dark, 360 px: color-contrast/m,
+    /^without motion: P moved/m,
+    /^320 px: DIV wide/m,
+    /^zoomed: cut: P cut/m,
+    /^zoomed: away: BUTTON away/m,
+    /^focus: BUTTON flat/m,
+  ])
+    expect(wrong).toMatch(told)
+})
+
+for (const language of languages)
+  for (const { name, isSignedIn, places } of WALKS)
+    test(`everybody can use ${name} (${language})`, async ({ page }) => {
+      // one page after another, as if each were a test
+      test.setTimeout(300_000)
+      if (isSignedIn) await signInByCookie(page.context())
+      await page.addInitScript((chosen) => localStorage.setItem('poledne.language', chosen), language)
+      const wrong: string[] = []
+      const list = await places(page)
+      let isFresh = true
+      for (const place of list) {
+        await enter(page, place, language, isFresh || place.isAlone === true)
+        const found = await wrongWith(page, asked.length > 0)
+        wrong.push(...found.map((each) => `${nameOf(place)}: ${each}`))
+        isFresh = place.isAlone === true || !isSignedIn
+      }
+      proved({ proof: `accessibility: ${name} (${language})`, tried: list.length, wrong: wrong.length })
+      expect(wrong).toEqual([])
+    })

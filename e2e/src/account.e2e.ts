@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 import { expect, newPerson, test } from './installation.ts'
 
 test.use({ named: 'account' })
@@ -162,24 +161,4 @@ test('a new password signs my other devices out, and each can be signed out alon
   await expect(devices).toHaveCount(1)
   expect((await phone.request.get('api/status/')).status()).toBe(401)
   await phone.close()
-})
-
-test('signing up, the code and the profile can be used by everybody', async ({ page, installation }) => {
-  test.slow()
-  await page.goto('sign-up')
-  await expect(heading(page, 'Create an account')).toBeVisible()
-  await expectAccessible(page)
-  await fillSignUp(page, newPerson())
-  await expect(heading(page, 'Enter the code')).toBeVisible()
-  await expectAccessible(page)
-  await installation.signIn(page.context(), await installation.person())
-  for (const [address, name] of [
-    ['profile', /^kuchař-/],
-    ['profile/edit', 'Edit profile'],
-    ['profile/password', 'Change password'],
-  ] as const) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expectAccessible(page)
-  }
 })

@@ -1,49 +1,69 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 360, height: 800 },
-]
-
-/** No violations at all, or none of one rule. */
-async function expectNoViolations(page: Page, where: string, rule?: string): Promise<void> {
-  // half a megabyte of script, which the builder would bring twice for each run: once for each document is enough
-  const isThere = await page.evaluate(() => 'axe' in window)
-  // "legacy" only gives up frames of other sites, of which there are none, and saves a page for each run
-  // what passed is neither described nor brought over from the page
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-  const { violations } = await (rule ? axe.withRules(rule) : axe).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(found, where).toEqual([])
+/** The part of axe that is used, once it is in the page. */
+type Axe = {
+  run(
+    where: unknown,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { target: unknown[]; any: { message: string }[] }[] }[] }>
 }
+/** `everyText` looks at each word's contrast; else at a few of each kind, which are told apart by all that contrast depends on. */
+type Look = { rules: boolean; targets: boolean; everyText: boolean }
 
-/** The page, or anything in it that would have to be scrolled from left to right. */
-function scrolledSideways(): string[] {
-  const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
-  return [...document.querySelectorAll('*')]
-    .filter((element) => element === document.documentElement || scrolls(element))
-    .filter((element) => element.scrollWidth > element.clientWidth)
-    .map(({ tagName, className, scrollWidth }) => `${tagName} ${className}: ${scrollWidth} px`)
-}
-
-async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-}
-
-/** As it stands, in both themes, on a laptop and on a phone; and without scrolling sideways on the narrowest one. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size)
-    await wear(page, 'light')
-    await expectNoViolations(page, `light, ${size.width} px`)
-    // a theme changes nothing but colours
-    await wear(page, 'dark')
-    await expectNoViolations(page, `dark, ${size.width} px`, 'color-contrast')
+/** Runs inside the page, alone. */
+async function look({ rules, targets, everyText }: Look): Promise<string[]> {
+  const { axe } = window as unknown as { axe: Axe }
+  const OF_EACH_KIND = 2
+  const grounds = new Map<Element, string>()
+  const groundOf = (element: Element): string => {
+    const known = grounds.get(element)
+    if (known !== undefined) return known
+    const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element)
+    const isOpaque = backgroundColor.startsWith('rgb(') && opacity === '1'
+    const above = isOpaque || !element.parentElement ? '' : groundOf(element.parentElement)
+    const ground = `${backgroundColor} ${backgroundImage} ${opacity} ${position}/${above}`
+    grounds.set(element, ground)
+    return ground
   }
-  await page.setViewportSize({ width: 320, height: 800 })
-  await expect.poll(() => page.evaluate(scrolledSideways)).toEqual([])
+  const sample = () => {
+    const counts = new Map<string, number>()
+    return [...document.body.querySelectorAll('*')].filter((element) => {
+      const hasWords = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+      )
+      if (!hasWords && !element.matches('input, textarea, select')) return false
+      if (element.getClientRects().length === 0) return false
+      const { color, fontSize, fontWeight } = getComputedStyle(element)
+      const isOff = element.closest(':disabled, [aria-disabled=true]') !== null
+      const isOnTop = element.closest('[role=dialog], [role=menu], [role=listbox]') !== null
+      const kind = [color, fontSize, fontWeight, isOff, isOnTop, groundOf(element)].join()
+      const count = (counts.get(kind) ?? 0) + 1
+      counts.set(kind, count)
+      return count <= OF_EACH_KIND
+    })
+  }
+  const told = async (where: unknown, options: object) => {
+    const { violations } = await axe.run(where, { resultTypes: ['violations'], ...options })
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any }) => `${id}: ${target.join(' ')} (${any.map(({ message }) => message).join('; ')})`),
+    )
+  }
+  const found: string[] = []
+  if (rules) {
+    const choice = { 'color-contrast': { enabled: false }, 'target-size': { enabled: targets } }
+    found.push(...(await told(document, { rules: choice })))
+  }
+  const words = everyText ? [document] : sample()
+  if (words.length > 0)
+    found.push(...(await told({ include: words }, { runOnly: { type: 'rule', values: ['color-contrast'] } })))
+  return found
+}
+
+/** What axe finds in a page as it stands. */
+export async function axeFinds(page: Page, what: Look): Promise<string[]> {
+  // half a megabyte of script, which the builder would bring with each run: once for each document is enough
+  if (!(await page.evaluate(() => 'axe' in window)))
+    await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze()
+  return page.evaluate(look, what)
 }

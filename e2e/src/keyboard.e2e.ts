@@ -1,28 +1,28 @@
-import type { Locator, Page } from '@playwright/test'
-import { own } from './records.ts'
+import type { Page } from '@playwright/test'
+import { chooseItem, pressOn, tabTo } from './keys.ts'
+import { codeOf, createDish, createUser, createWeeklyMenu, own } from './records.ts'
 import { expect, notification, test } from './test.ts'
 
+/** Without touching a mouse. The planner's own keys are tried with the planner, a list's rows with the settings. */
+
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
 
-/** As somebody does who has no pointer: on with Tab until it is reached. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeAttached()
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(target).toBeFocused({ timeout: 1 })
-  }).toPass({ intervals: [1] })
-}
-
-test('a dish can be created without touching a mouse', async ({ signedIn: page }) => {
+test('I sign in, find my way, and create a dish, change it and archive it', async ({ page }) => {
   const name = own('Špenát s vejcem')
   await page.goto('./')
+  await tabTo(page, page.getByLabel('User name'))
+  await page.keyboard.type('admin')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(process.env.E2E_PASSWORD ?? '')
+  await page.keyboard.press('Enter')
   await expect(heading(page, /admin/)).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Dishes' }))
-  await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('link', { name: 'New dish' }))
-  await page.keyboard.press('Enter')
+  await expect(link(page, 'Skip to the content')).toBeFocused()
+  await pressOn(page, page.getByRole('navigation').getByRole('link', { name: 'Dishes' }))
+  await pressOn(page, link(page, 'New dish'))
   await expect(page.getByRole('textbox', { name: 'Czech name' })).toBeFocused()
   await page.keyboard.type(name)
   await page.keyboard.press('Tab')
@@ -35,10 +35,8 @@ test('a dish can be created without touching a mouse', async ({ signedIn: page }
   await tabTo(page, page.getByRole('radio', { name: 'Not declared' }))
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await tabTo(page, page.getByRole('checkbox', { name: /Eggs/ }))
-  await page.keyboard.press('Space')
-  await tabTo(page, page.getByRole('button', { name: 'Create' }))
-  await page.keyboard.press('Enter')
+  await pressOn(page, page.getByRole('checkbox', { name: /Eggs/ }), 'Space')
+  await pressOn(page, button(page, 'Create'))
   await expect(notification(page, 'Record created')).toBeVisible()
   await expect(heading(page, name)).toBeVisible()
   await expect(page.locator('dl').first().getByRole('definition')).toHaveText([
@@ -47,6 +45,83 @@ test('a dish can be created without touching a mouse', async ({ signedIn: page }
     'Meat-free dish',
     /Eggs/,
   ])
+
+  await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }))
+  await tabTo(page, page.getByRole('textbox', { name: 'English name' }))
+  await page.keyboard.type('Spinach')
+  await page.keyboard.press('Control+s')
+  await expect(notification(page, 'Record updated')).toBeVisible()
+  await pressOn(page, button(page, 'More actions'))
+  await chooseItem(page, 'Archive')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await pressOn(page, dialog(page).getByRole('button', { name: 'Archive' }))
+  await expect(notification(page, `“${name}” is archived.`)).toBeVisible()
+})
+
+test('I narrow a list, sort it, and archive what I selected', async ({ signedIn: page }) => {
+  const word = own('Ňam')
+  const names = [`${word} A`, `${word} B`, `${word} C`]
+  for (const nameCs of names) await createDish(page, { nameCs, dishTypeId: await codeOf(page, 'dishTypes', 'Soup') })
+  await page.goto('dishes')
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search by Czech name' }))
+  await page.keyboard.type(word)
+  await expect(page.getByRole('rowheader')).toHaveText(names)
+
+  await pressOn(page, button(page, 'Filter'))
+  await chooseItem(page, 'Type')
+  await pressOn(page, page.getByRole('checkbox', { name: 'Soup' }), 'Space')
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Change the filter Type: Soup')).toBeFocused()
+  const sorted = page.getByRole('columnheader', { name: 'Czech name' })
+  await pressOn(page, sorted.getByRole('button', { name: /^Czech name/ }))
+  await expect(page.getByRole('rowheader')).toHaveText(names.toReversed())
+
+  await pressOn(page, link(page, names[2] ?? ''), 'Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Selected records' })
+  await expect(bar).toContainText('2 selected')
+  await pressOn(page, bar.getByRole('button', { name: 'Archive' }))
+  await pressOn(page, dialog(page).getByRole('button', { name: 'Archive' }))
+  await expect(notification(page, 'The selected records are changed')).toBeVisible()
+})
+
+test('I publish a week and export it', async ({ signedIn: page }) => {
+  const { id: dishId } = await createDish(page, { nameCs: own('Kulajda') })
+  const items = [{ menuItemTypeId: await codeOf(page, 'menuItemTypes', 'Soup'), dishIds: [dishId] }]
+  const { id } = await createWeeklyMenu(page, { startDate: '2030-04-08', weeklyMenuItemsData: [{ day: 1, items }] })
+  await page.goto(`weeklyMenus/${id}`)
+  await pressOn(page, button(page, 'Publish'))
+  await pressOn(page, dialog(page).getByRole('button', { name: 'Publish' }))
+  await pressOn(page, dialog(page).getByRole('button', { name: 'Publish all the same' }))
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+
+  await pressOn(page, button(page, 'Export'))
+  await tabTo(page, dialog(page).getByRole('radio', { name: 'PDF' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog(page).getByRole('radio', { name: 'JPG' })).toBeChecked()
+  const download = page.waitForEvent('download')
+  await pressOn(page, dialog(page).getByRole('button', { name: /^Download/ }))
+  expect((await download).suggestedFilename()).toMatch(/\.jpg$/)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Export')).toBeFocused()
+})
+
+test('I go to a colleague by the palette, act as them, and become myself again', async ({ signedIn: page }) => {
+  const { username } = await createUser(page, 'tři knedlíky v řadě', ['Viewer'])
+  await page.goto('./')
+  await expect(heading(page, /admin/)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(username)
+  await expect(dialog(page).getByRole('option', { selected: true })).toContainText(username)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, username)).toBeVisible()
+  await pressOn(page, button(page, 'Act as this user'))
+  await pressOn(page, dialog(page).getByRole('button', { name: `Act as ${username}` }))
+  await expect(page.getByText(`You are acting as ${username}`)).toBeVisible()
+  await pressOn(page, button(page, 'Switch back'))
+  await expect(page.getByText(`You are acting as ${username}`)).toHaveCount(0)
 })
 
 test('whatever a table opens takes the focus from the keyboard, and Escape gives it back', async ({

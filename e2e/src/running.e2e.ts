@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, type Installation, test } from './installation.ts'
 
 test.use({ named: 'running' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressOn } from './keys.ts'
 import { addDishType, createDish, createRestaurant, own } from './records.ts'
 import { expect, notification, test } from './test.ts'
 
@@ -20,8 +21,8 @@ test.describe('the lists of the settings', () => {
   test('a new row is added, moved by keyboard and offered where it is chosen', async ({ signedIn: page }) => {
     const name = own('Kaše')
     await page.goto('settings')
-    await page.getByRole('main').getByRole('link', { name: 'Dish types' }).click()
-    await page.getByRole('button', { name: 'Add a type' }).click()
+    await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Dish types' }))
+    await pressOn(page, page.getByRole('button', { name: 'Add a type' }))
     await expect(cell(page, 'new row', 'Czech name')).toBeFocused()
     await page.keyboard.type(name)
     await page.keyboard.press('Tab')
@@ -29,7 +30,7 @@ test.describe('the lists of the settings', () => {
     await expect(saveBar(page)).toContainText('1 change')
 
     const handle = page.getByRole('button', { name: `Move ${name} (en): drag` })
-    await handle.press('Home')
+    await pressOn(page, handle, 'Home')
     await expect(page.getByRole('group', { name: `Row 1: ${name}` })).toBeVisible()
     await expect(handle).toBeFocused()
     await page.keyboard.press('ArrowDown')

@@ -9,7 +9,7 @@ export async function fillSignIn(page: Page, password = process.env.E2E_PASSWORD
 }
 
 /** By cookie: the form itself is tested once, elsewhere. */
-async function signInByCookie(context: BrowserContext): Promise<void> {
+export async function signInByCookie(context: BrowserContext): Promise<void> {
   const data = { username: 'admin', password: process.env.E2E_PASSWORD }
   const answer = await context.request.post('api/auth/login/', { data })
   expect(answer.ok()).toBe(true)

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Client, signInByApi } from '../../e2e/src/api.ts'
+import { startProgram, withDataFolder } from '../../e2e/src/program.ts'
+import { median } from './figures.ts'
+import { table } from './report.ts'
+
+/** npm run bench:pages [-- --runs=1]: what Lighthouse says of four pages of the built app, with the sample data. */
+
+/** Fetched when it is asked for: too heavy to come with every install. */
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+const PRESETS = { desktop: ['--preset=desktop'], mobile: [] } as const
+const RUNS = Number(/--runs=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 5)
+const PASSWORD = 'bench-password'
+
+type Report = {
+  categories: Record<'performance' | 'accessibility', { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { numericValue?: number; score: number | null }>
+  runtimeError?: { message: string }
+}
+type Sheet = { name: string; path: string; isSignedIn: boolean }
+
+async function tokenOf(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: PASSWORD }),
+  })
+  return ((await answer.json()) as { authToken: string }).authToken
+}
+
+async function findPages(admin: Client): Promise<Sheet[]> {
+  const read = async <T>(path: string) => (await (await admin('GET', path)).json()) as { items: T[] }
+  const [menu] = (await read<{ id: number }>('weeklyMenus/?pageSize=1')).items
+  const [screen] = (await read<{ id: string }>('settings/screens/')).items
+  return [
+    { name: 'sign-in', path: 'login', isSignedIn: false },
+    { name: 'list', path: 'dishes', isSignedIn: true },
+    { name: 'planner', path: `weeklyMenus/${menu?.id}/edit`, isSignedIn: true },
+    { name: 'screen', path: `s/${screen?.id}/`, isSignedIn: false },
+  ]
+}
+
+async function lookAt(address: string, options: readonly string[]): Promise<Report> {
+  const command = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address]
+  const flags = ['--quiet', '--output=json', '--only-categories=performance,accessibility', ...options]
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    [...command, ...flags, '--chrome-flags=--headless=new --no-sandbox --lang=cs'],
+    {
+      maxBuffer: 2 ** 27,
+      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' },
+    },
+  )
+  const report = JSON.parse(stdout) as Report
+  if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`)
+  return report
+}
+
+const NUMBERS = [
+  ['FCP', 'first-contentful-paint'],
+  ['LCP', 'largest-contentful-paint'],
+  ['TBT', 'total-blocking-time'],
+  ['CLS', 'cumulative-layout-shift'],
+  ['Speed Index', 'speed-index'],
+] as const
+
+function lineOf(page: string, preset: string, reports: Report[]): string[] {
+  const score = (name: 'performance' | 'accessibility') => reports.map(({ categories }) => categories[name].score * 100)
+  const speeds = score('performance')
+  const numbers = NUMBERS.map(([, id]) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)))
+  return [
+    page,
+    preset,
+    `${median(speeds)} (${Math.min(...speeds)}–${Math.max(...speeds)})`,
+    String(median(score('accessibility'))),
+    ...numbers.map((value, at) => (NUMBERS[at]?.[0] === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`)),
+  ]
+}
+
+/** What costs points of accessibility, by the names that Lighthouse gives it. */
+const faultsOf = ({ categories, audits }: Report): string[] =>
+  categories.accessibility.auditRefs
+    .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
+    .map(({ id }) => id)
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+await withDataFolder(async (folder) => {
+  const program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD })
+  const headers = join(tmpdir(), `poledne-pages-${process.pid}.json`)
+  try {
+    const admin = await signInByApi(program.url, PASSWORD)
+    await writeFile(headers, JSON.stringify({ authorization: `Bearer ${await tokenOf(program.url)}` }), { mode: 0o600 })
+    const lines: string[][] = []
+    for (const { name, path, isSignedIn } of await findPages(admin))
+      for (const [preset, options] of Object.entries(PRESETS)) {
+        const reports: Report[] = []
+        for (let run = 0; run < RUNS; run++)
+          reports.push(
+            await lookAt(`${program.url}/${path}`, [...options, ...(isSignedIn ? [`--extra-headers=${headers}`] : [])]),
+          )
+        const line = lineOf(name, preset, reports)
+        lines.push(line)
+        say(line.join('  '))
+        for (const fault of new Set(reports.flatMap(faultsOf))) say(`  ${fault}`)
+      }
+    const load = loadavg()[0]?.toFixed(1)
+    say(`\n${LIGHTHOUSE}, median of ${RUNS}, load of the machine at the end ${load}\n`)
+    say(table(['page', 'preset', 'performance', 'accessibility', ...NUMBERS.map(([title]) => title)], lines))
+  } finally {
+    await program.stop()
+    await rm(headers, { force: true })
+  }
+})

@@ -1,0 +1,102 @@
+import { expect } from '../test.ts'
+import { saying } from '../words.ts'
+import { facts, fields, heading, refused, type Walk } from './place.ts'
+
+async function createRequest(page: Parameters<Walk['places']>[0]): Promise<number> {
+  const data = { subject: 'Nejde tisk', body: 'Pomoc!', priority: 'normal' }
+  const headers = { origin: new URL(process.env.E2E_URL ?? '').origin }
+  const answer = await page.request.post('api/supportRequests/', { data, headers })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return ((await answer.json()) as { id: number }).id
+}
+
+/** What everybody has: the dashboard, the account, and what floats above every screen. */
+export const account: Walk = {
+  name: 'the dashboard and the account',
+  isSignedIn: true,
+  places: async (page) => [
+    { route: '/', path: '', ready: heading },
+    { route: '/profile', path: 'profile', ready: facts },
+    { route: '/profile/edit', path: 'profile/edit', ready: fields },
+    { route: '/profile/password', path: 'profile/password', ready: heading },
+    { route: '/profile/requests', path: 'profile/requests', ready: heading },
+    { route: '/profile/requests/$requestId', path: `profile/requests/${await createRequest(page)}`, ready: heading },
+    { route: '/profile/notifications', path: 'profile/notifications', ready: heading },
+    { route: '/$', path: 'nikde', ready: heading },
+    {
+      state: 'the navigation on a phone',
+      isAlone: true,
+      path: 'profile',
+      ready: facts,
+      prepare: async (at, { app }) => {
+        await at.setViewportSize({ width: 360, height: 800 })
+        await at.getByRole('button', { name: app.nav.open }).click()
+        await expect(at.getByRole('button', { name: app.nav.signOut, exact: true })).toBeVisible()
+      },
+    },
+    {
+      state: 'a request refused',
+      path: 'profile/requests',
+      ready: heading,
+      prepare: async (at, { support }) => {
+        await at.getByRole('button', { name: support.requests.new }).click()
+        await at.getByRole('button', { name: support.requests.send }).click()
+        await expect(refused(at)).toBeVisible()
+      },
+    },
+    {
+      state: 'a notice refused',
+      path: 'profile/notifications',
+      ready: heading,
+      prepare: async (at, { support }) => {
+        await at.getByRole('button', { name: support.broadcast.action }).click()
+        await at.getByRole('button', { name: support.broadcast.send, exact: true }).click()
+        await expect(at.getByRole('combobox', { name: support.broadcast.roles })).toBeFocused()
+      },
+    },
+    {
+      state: 'the bell',
+      isAlone: true,
+      path: 'profile',
+      ready: facts,
+      prepare: async (at, { support }) => {
+        await at.getByRole('button', { name: saying(support.notifications.menu_other) }).click()
+        await expect(at.getByRole('link', { name: support.notifications.all })).toBeVisible()
+      },
+    },
+    {
+      state: 'the palette',
+      isAlone: true,
+      path: 'profile',
+      ready: facts,
+      prepare: async (at, { palette }) => {
+        await at.getByRole('button', { name: palette.open }).click()
+        await at.getByRole('dialog').getByRole('combobox').fill('e')
+        await expect(at.getByRole('dialog').getByRole('option').first()).toBeVisible()
+      },
+    },
+    {
+      state: 'the shortcuts',
+      isAlone: true,
+      path: 'profile',
+      ready: facts,
+      prepare: async (at, { palette }) => {
+        await at.keyboard.press('?')
+        await expect(at.getByRole('dialog', { name: palette.shortcuts.title })).toBeVisible()
+      },
+    },
+    {
+      state: 'a screen that could not be loaded',
+      isAlone: true,
+      path: 'profile',
+      ready: facts,
+      prepare: async (at, { app, shell }) => {
+        await at.route(/DishListPage-.+\.js/, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'throw 1' }),
+        )
+        await at.getByRole('navigation').getByRole('link', { name: app.modules.dishes }).click()
+        await expect(heading(at)).toHaveText(shell.errors.title.script)
+      },
+    },
+  ],
+}

@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Language } from '@poledne/contract/languages'
+import { expect } from '../test.ts'
+import { type Words, wordsIn } from '../words.ts'
+
+/** One look at the app: an address, perhaps with something opened or refused there. */
+export type Place = {
+  /** As the router names it, so that none is forgotten; a state of a place that is listed anyway has none. */
+  route?: string
+  /** Where there is no route, or the address alone does not say what is looked at. */
+  state?: string
+  path: string
+  /** There once the place has loaded, in any language. */
+  ready: (page: Page) => Locator
+  /** What is opened, typed or refused before looking. */
+  prepare?: (page: Page, words: Words) => Promise<unknown>
+  /** Needs a document of its own: it is no screen of the app, or leaves something that floats above all of them. */
+  isAlone?: boolean
+}
+/** Places that one page walks through after another; records are made once for all of them. */
+export type Walk = { name: string; isSignedIn: boolean; places: (page: Page) => Promise<Place[]> }
+
+type Router = {
+  basepath: string
+  routesByPath: object
+  history: { push(path: string, state: object, options: { ignoreBlocker: boolean }): void }
+}
+
+/** Every path that the running app itself knows. */
+export const routesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys((window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.routesByPath))
+
+/** As a link does: the app goes there without a new document. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    const { history, basepath } = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__
+    history.push(`${basepath.replace(/\/$/, '')}/${to}`, {}, { ignoreBlocker: true })
+  }, path)
+  await expect(page).toHaveURL((url) => url.href.endsWith(`/${path}`))
+}
+
+const NOWHERE = 'nikde/jinde'
+
+/** Walks on to a place; `isFresh` says that there is no app yet that could walk. */
+export async function enter(page: Page, { path, ready, prepare }: Place, language: Language, isFresh: boolean) {
+  if (isFresh) await page.goto(path)
+  else {
+    // by way of a page on which nothing of the place before can be left
+    await go(page, NOWHERE)
+    await expect(page.getByRole('main')).toContainText('404')
+    await go(page, path)
+  }
+  await expect(ready(page)).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await prepare?.(page, wordsIn(language))
+}
+
+export const nameOf = ({ route, state, path }: Place) => [route ?? path, state].filter(Boolean).join(', ')
+
+/** The first record of a module, as far as it matters what it is. */
+export async function anyOf(page: Page, module: string): Promise<number> {
+  const { items } = (await (await page.request.get(`api/${module}/?pageSize=1`)).json()) as { items: { id: number }[] }
+  return items[0]?.id ?? 0
+}
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+export const rows = (page: Page) => page.getByRole('rowheader').first()
+export const facts = (page: Page) => page.locator('main dl').first()
+export const fields = (page: Page) => page.getByRole('main').getByRole('textbox').first()
+/** Where something was refused. */
+export const refused = (page: Page) => page.locator('[aria-invalid=true]').first()
+export const refuse = async (page: Page) => {
+  await page.keyboard.press('Control+s')
+  await expect(refused(page)).toBeVisible()
+}

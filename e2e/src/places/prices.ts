@@ -1,0 +1,64 @@
+import { codeOf, createException, createRestaurant, createRestaurantMenu, own } from '../records.ts'
+import { expect } from '../test.ts'
+import { saying } from '../words.ts'
+import { facts, fields, heading, refuse, rows, type Walk } from './place.ts'
+
+export const prices: Walk = {
+  name: 'restaurants and their prices',
+  isSignedIn: true,
+  places: async (page) => {
+    const { id } = await createRestaurant(page, own('Jídelna'))
+    const weeklyMenuVariantId = await codeOf(page, 'weeklyMenuVariants', 'Standard')
+    const statement = { restaurantId: id, weeklyMenuVariantId, startDate: '2026-01-05' }
+    const price = { menuItemTypeId: await codeOf(page, 'menuItemTypes', 'Soup'), priceCzk: 39.9, priceEur: 1.6 }
+    const menu = await createRestaurantMenu(page, { ...statement, restaurantMenuItems: [price] })
+    const exception = await createException(page, { ...statement, ...price, priceEur: null })
+    return [
+      { route: '/restaurants', path: 'restaurants', ready: rows },
+      { route: '/restaurants/$restaurantId', path: `restaurants/${id}`, ready: heading },
+      { route: '/restaurants/$restaurantId/edit', path: `restaurants/${id}/edit`, ready: fields },
+      { route: '/restaurantMenus', path: 'restaurantMenus', ready: rows },
+      { route: '/restaurantMenus/$restaurantMenusId', path: `restaurantMenus/${menu.id}`, ready: facts },
+      { route: '/restaurantMenus/$restaurantMenusId/edit', path: `restaurantMenus/${menu.id}/edit`, ready: fields },
+      { route: '/restaurantMenuExceptions', path: 'restaurantMenuExceptions', ready: rows },
+      {
+        route: '/restaurantMenuExceptions/$restaurantMenuExceptionId',
+        path: `restaurantMenuExceptions/${exception.id}`,
+        ready: facts,
+      },
+      {
+        route: '/restaurantMenuExceptions/$restaurantMenuExceptionId/edit',
+        path: `restaurantMenuExceptions/${exception.id}/edit`,
+        ready: fields,
+      },
+      {
+        state: 'prices over time',
+        path: `restaurants/${id}`,
+        ready: heading,
+        prepare: (at, words) =>
+          at
+            .getByRole('link', { name: saying(words.prices.timeline.of) })
+            .first()
+            .click(),
+      },
+      {
+        state: 'refused',
+        path: 'restaurantMenus/new/edit',
+        ready: fields,
+        prepare: async (at, { restaurantMenus }) => {
+          await at.getByRole('button', { name: saying(restaurantMenus.items.addMissing_other) }).click()
+          await refuse(at)
+        },
+      },
+      {
+        state: 'a new one, with its time zones open',
+        path: 'restaurants/new/edit',
+        ready: fields,
+        prepare: async (at, { restaurants }) => {
+          await at.getByRole('combobox', { name: restaurants.fields.timezone }).click()
+          await expect(at.getByRole('listbox').getByRole('option').first()).toBeVisible()
+        },
+      },
+    ]
+  },
+}

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '@poledne/contract/domain/day'
+import type { ScreenContent } from '@poledne/contract/guestMenu'
+import { expect } from '../test.ts'
+import { anyOf, fields, heading, type Place, refuse, type Walk } from './place.ts'
+
+const LISTS = ['allergens', 'weeklyMenuVariants', 'menuItemTypes', 'dishTypes', 'screens']
+
+/** A wall at lunch on a Wednesday of the sample, when it is lit. */
+async function wall(page: Page): Promise<Place> {
+  const { items } = (await (await page.request.get('api/settings/screens/')).json()) as { items: { id: string }[] }
+  const id = items[0]?.id
+  const { days } = (await (await page.request.get(`api/public/screens/${id}/`)).json()) as ScreenContent
+  return {
+    state: 'a wall',
+    path: `s/${id}/`,
+    ready: (at) => at.locator('html'),
+    prepare: async (at) => {
+      await at.clock.setFixedTime(`${addDays(days[0]?.date ?? '', 2)}T11:00:00Z`)
+      await expect(at.getByRole('listitem').first()).toBeVisible()
+    },
+    isAlone: true,
+  }
+}
+
+export const settings: Walk = {
+  name: 'the settings, and what guests see',
+  isSignedIn: true,
+  places: async (page) => [
+    { route: '/settings', path: 'settings', ready: heading },
+    ...LISTS.map((list): Place => ({ route: '/settings/$list', state: list, path: `settings/${list}`, ready: fields })),
+    { route: '/settings/system', path: 'settings/system', ready: fields },
+    {
+      state: 'a row removed, another refused',
+      path: 'settings/allergens',
+      ready: fields,
+      prepare: async (at, words) => {
+        const remove = new RegExp(words.settings.row.remove.replace('{{name}}', '.+'))
+        await at.getByRole('button', { name: remove }).nth(6).click()
+        await at.getByRole('button', { name: words.settings.lists.allergens.add }).click()
+        await refuse(at)
+      },
+    },
+    {
+      state: 'a screen refused',
+      path: 'settings/screens',
+      ready: fields,
+      prepare: async (at, words) => {
+        await at.getByRole('button', { name: words.settings.lists.screens.add }).click()
+        await refuse(at)
+      },
+    },
+    {
+      state: 'the question before the maintenance',
+      path: 'settings/system',
+      ready: fields,
+      prepare: async (at, { system }) => {
+        await at.getByRole('switch', { name: system.maintenance.label }).click()
+        await expect(at.getByRole('dialog', { name: system.maintenance.title })).toBeVisible()
+      },
+    },
+    {
+      state: 'the menu on a page of the restaurant',
+      path: `e/${await anyOf(page, 'restaurants')}/`,
+      ready: (at) => at.locator('body'),
+      isAlone: true,
+    },
+    await wall(page),
+  ],
+}

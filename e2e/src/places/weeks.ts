@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { addDays } from '@poledne/contract/domain/day'
+import { codeOf, createDish, createWeeklyMenu, own } from '../records.ts'
+import { expect } from '../test.ts'
+import { saying } from '../words.ts'
+import { heading, rows, type Walk } from './place.ts'
+
+const grid = (page: Page) => page.getByRole('grid')
+/** Long before anybody else's weeks. */
+const someMonday = () => addDays('1990-01-01', 7 * randomInt(1000))
+
+export const weeks: Walk = {
+  name: 'weekly menus and their planner',
+  isSignedIn: true,
+  places: async (page) => {
+    const { id: dishId } = await createDish(page, { nameCs: own('Kulajda') })
+    const menuItemTypeId = await codeOf(page, 'menuItemTypes', 'Soup')
+    const weeklyMenuItemsData = [{ day: 1, items: [{ menuItemTypeId, dishIds: [dishId] }] }]
+    const { id } = await createWeeklyMenu(page, { startDate: someMonday(), weeklyMenuItemsData })
+    return [
+      { route: '/weeklyMenus', path: 'weeklyMenus', ready: rows },
+      { route: '/weeklyMenus/$weeklyMenuId', path: `weeklyMenus/${id}`, ready: heading },
+      { route: '/weeklyMenus/$weeklyMenuId/edit', path: `weeklyMenus/${id}/edit`, ready: grid },
+      {
+        route: '/weeklyMenus/$weeklyMenuId/edit/$originWeeklyMenuId',
+        path: `weeklyMenus/new/edit/${id}`,
+        ready: grid,
+      },
+      {
+        state: 'a day copied',
+        path: `weeklyMenus/${id}/edit`,
+        ready: grid,
+        prepare: async (at, { planner }) => {
+          await at
+            .getByRole('button', { name: saying(planner.day.menu) })
+            .first()
+            .click()
+          await at.getByRole('menuitem', { name: planner.day.copyTo }).click()
+          await expect(at.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+        },
+      },
+      {
+        state: 'the preview at a restaurant',
+        path: `weeklyMenus/${id}`,
+        ready: heading,
+        prepare: async (at, { weeklyMenus }) => {
+          await at.getByRole('combobox', { name: weeklyMenus.preview.restaurant }).click()
+          await at.getByRole('option', { name: 'Karlín' }).first().click()
+          await expect(
+            at.getByRole('region', { name: weeklyMenus.check.title }).or(at.getByText(weeklyMenus.check.title)).first(),
+          ).toBeVisible()
+        },
+      },
+      {
+        state: 'its publication refused',
+        path: `weeklyMenus/${id}`,
+        ready: heading,
+        prepare: async (at, { weeklyMenus }) => {
+          await at.getByRole('button', { name: weeklyMenus.publish.action, exact: true }).click()
+          await at.getByRole('dialog').getByText(weeklyMenus.publish.later).click()
+          await at.getByRole('button', { name: weeklyMenus.publish.plan }).click()
+        },
+      },
+      {
+        state: 'its export',
+        path: `weeklyMenus/${id}`,
+        ready: heading,
+        prepare: async (at, { weeklyMenus }) => {
+          await at.getByRole('button', { name: weeklyMenus.export.action, exact: true }).click()
+          await expect(at.getByRole('img', { name: weeklyMenus.export.preview })).toBeVisible()
+        },
+      },
+      {
+        // leaves something unsaved, which the planner would ask about first
+        state: 'a dish sought for a cell',
+        path: `weeklyMenus/${id}/edit`,
+        ready: grid,
+        prepare: async (at, { planner }) => {
+          await expect(at.getByText(planner.state.lockedByYou)).toBeVisible()
+          await at.getByRole('gridcell').nth(1).focus()
+          await at.keyboard.type('gul')
+          await expect(at.getByRole('listbox').getByRole('option').first()).toBeVisible()
+        },
+      },
+    ]
+  },
+}
