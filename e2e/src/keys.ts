@@ -1,14 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** As somebody does who has no pointer: on with Tab until it is reached. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** More than any page has; whoever is not found by then is never found. */
+const MOST_STEPS = 300
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
+  // attached is enough: what has the focus may be drawn by its neighbour
   await expect(target).toBeAttached()
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(target).toBeFocused({ timeout: 1 })
-  }).toPass({ intervals: [1] })
+  for (let step = 0; step < MOST_STEPS; step++) {
+    await page.keyboard.press(key)
+    if (await isFocused(target)) return
+  }
+  await expect(target).toBeFocused()
 }
+
+/** As somebody does who has no pointer: on with Tab until it is reached. */
+export const tabTo = (page: Page, target: Locator) => stepTo(page, target, 'Tab')
+export const tabBackTo = (page: Page, target: Locator) => stepTo(page, target, 'Shift+Tab')
 
 /** Reaches it and presses it. */
 export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
@@ -18,11 +28,6 @@ export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promi
 
 /** Down an open menu to one of its items. */
 export async function chooseItem(page: Page, name: string): Promise<void> {
-  const item = page.getByRole('menuitem', { name, exact: true })
-  await expect(item).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown')
-    await expect(item).toBeFocused({ timeout: 1 })
-  }).toPass({ intervals: [1] })
+  await stepTo(page, page.getByRole('menuitem', { name, exact: true }), 'ArrowDown')
   await page.keyboard.press('Enter')
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pressOn } from './keys.ts'
+import { pressOn, tabBackTo } from './keys.ts'
 import { addDishType, createDish, createRestaurant, own } from './records.ts'
 import { expect, notification, test } from './test.ts'
 
@@ -30,7 +30,8 @@ test.describe('the lists of the settings', () => {
     await expect(saveBar(page)).toContainText('1 change')
 
     const handle = page.getByRole('button', { name: `Move ${name} (en): drag` })
-    await pressOn(page, handle, 'Home')
+    await tabBackTo(page, handle)
+    await page.keyboard.press('Home')
     await expect(page.getByRole('group', { name: `Row 1: ${name}` })).toBeVisible()
     await expect(handle).toBeFocused()
     await page.keyboard.press('ArrowDown')
