@@ -21,6 +21,9 @@ const asked = process.env.PROVE_LANGUAGES?.split(',').filter(isLanguage) ?? []
 // Czech is what most readers see; the other tests speak English
 const languages = asked.length > 0 ? asked : (['cs'] as const)
 
+// what a worker keeps could not be broken on purpose
+test.use({ serviceWorkers: 'block' })
+
 test('every route of the app is on one of the walks', async ({ signedIn: page }) => {
   await page.goto('./')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,23 +1,17 @@
 import type { Language } from '@poledne/contract/languages'
-import { first as firstCs } from '@poledne/i18n/cs/first'
-import { rest as restCs } from '@poledne/i18n/cs/rest'
-import { first as firstEn } from '@poledne/i18n/en/first'
-import { rest as restEn } from '@poledne/i18n/en/rest'
-import { first as firstHu } from '@poledne/i18n/hu/first'
-import { rest as restHu } from '@poledne/i18n/hu/rest'
-import { first as firstSk } from '@poledne/i18n/sk/first'
-import { rest as restSk } from '@poledne/i18n/sk/rest'
+import type { first } from '@poledne/i18n/en/first'
+import type { frame, places } from '@poledne/i18n/en/frame'
 
-/** What the app says, for tests that read it in more languages than one. */
-const catalogues = {
-  cs: { ...firstCs, ...restCs },
-  en: { ...firstEn, ...restEn },
-  hu: { ...firstHu, ...restHu },
-  sk: { ...firstSk, ...restSk },
+type Places = typeof places
+/** What the app says, for tests that read it in more languages than one. English is the type of all. */
+export type Words = typeof first & typeof frame & { [Name in keyof Places]: Awaited<ReturnType<Places[Name]>> }
+
+export async function wordsIn(language: Language): Promise<Words> {
+  const { first: outside } = (await import(`@poledne/i18n/${language}/first`)) as { first: typeof first }
+  const inside = (await import(`@poledne/i18n/${language}/frame`)) as { frame: typeof frame; places: Places }
+  const spoken = Object.entries(inside.places).map(async ([name, load]) => [name, await load()] as const)
+  return { ...outside, ...inside.frame, ...Object.fromEntries(await Promise.all(spoken)) } as Words
 }
-
-export const wordsIn = (language: Language) => catalogues[language]
-export type Words = ReturnType<typeof wordsIn>
 
 /** A sentence with gaps, whatever they are filled with; spaces as the browser tells them. */
 export function saying(sentence: string): RegExp {

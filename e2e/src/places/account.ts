@@ -59,8 +59,8 @@ export const account: Walk = {
       isAlone: true,
       path: 'profile',
       ready: facts,
-      prepare: async (at, { support }) => {
-        await at.getByRole('button', { name: saying(support.notifications.menu_other) }).click()
+      prepare: async (at, { app, support }) => {
+        await at.getByRole('button', { name: saying(app.nav.notifications_other) }).click()
         await expect(at.getByRole('link', { name: support.notifications.all })).toBeVisible()
       },
     },
@@ -69,8 +69,8 @@ export const account: Walk = {
       isAlone: true,
       path: 'profile',
       ready: facts,
-      prepare: async (at, { palette }) => {
-        await at.getByRole('button', { name: palette.open }).click()
+      prepare: async (at, { app }) => {
+        await at.getByRole('button', { name: app.nav.find }).click()
         await at.getByRole('dialog').getByRole('combobox').fill('e')
         await expect(at.getByRole('dialog').getByRole('option').first()).toBeVisible()
       },
@@ -90,11 +90,11 @@ export const account: Walk = {
       isAlone: true,
       path: 'profile',
       ready: facts,
-      prepare: async (at, { app, shell }) => {
+      prepare: async (at, { shell }) => {
         await at.route(/DishListPage-.+\.js/, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: 'throw 1' }),
         )
-        await at.getByRole('navigation').getByRole('link', { name: app.modules.dishes }).click()
+        await at.goto('dishes')
         await expect(heading(at)).toHaveText(shell.errors.title.script)
       },
     },

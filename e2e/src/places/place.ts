@@ -52,7 +52,7 @@ export async function enter(page: Page, { path, ready, prepare }: Place, languag
   }
   await expect(ready(page)).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await prepare?.(page, wordsIn(language))
+  await prepare?.(page, await wordsIn(language))
 }
 
 export const nameOf = ({ route, state, path }: Place) => [route ?? path, state].filter(Boolean).join(', ')

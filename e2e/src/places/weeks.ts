@@ -6,6 +6,8 @@ import { expect } from '../test.ts'
 import { saying } from '../words.ts'
 import { heading, rows, type Walk } from './place.ts'
 
+/** The first page of a document finds its fonts, too. */
+const FIRST_PAGE = { timeout: 60_000 }
 const grid = (page: Page) => page.getByRole('grid')
 /** Long before anybody else's weeks. */
 const someMonday = () => addDays('1990-01-01', 7 * randomInt(1000))
@@ -68,7 +70,7 @@ export const weeks: Walk = {
         ready: heading,
         prepare: async (at, { weeklyMenus }) => {
           await at.getByRole('button', { name: weeklyMenus.export.action, exact: true }).click()
-          await expect(at.getByRole('img', { name: weeklyMenus.export.preview })).toBeVisible()
+          await expect(at.getByRole('img', { name: weeklyMenus.export.preview })).toBeVisible(FIRST_PAGE)
         },
       },
       {
