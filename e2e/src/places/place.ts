@@ -23,6 +23,7 @@ export type Walk = { name: string; isSignedIn: boolean; places: (page: Page) => 
 type Router = {
   basepath: string
   routesByPath: object
+  state: { status: string; resolvedLocation?: { pathname: string } }
   history: { push(path: string, state: object, options: { ignoreBlocker: boolean }): void }
 }
 
@@ -37,6 +38,11 @@ async function go(page: Page, path: string): Promise<void> {
     history.push(`${basepath.replace(/\/$/, '')}/${to}`, {}, { ignoreBlocker: true })
   }, path)
   await expect(page).toHaveURL((url) => url.href.endsWith(`/${path}`))
+  // the address comes first; until the screen follows, the one before is still there
+  await page.waitForFunction((to) => {
+    const { status, resolvedLocation } = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.state
+    return status === 'idle' && resolvedLocation?.pathname.endsWith(`/${to}`)
+  }, path.split('?')[0])
 }
 
 const NOWHERE = 'nikde/jinde'
