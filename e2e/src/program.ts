@@ -51,6 +51,13 @@ export async function startProgram(environment: Record<string, string>): Promise
   }
 }
 
+/** What a load balancer asks before it sends anybody here. */
+export const isReady = ({ url }: Pick<Program, 'url'>): Promise<boolean> =>
+  fetch(new URL('/readyz', url)).then(
+    async (answer) => (await answer.json()) !== null && answer.status === 200,
+    () => false,
+  )
+
 /** Starts it where it cannot start: what it says, and how it ends. */
 export async function failToStart(environment: Record<string, string>): Promise<{ code: number; said: string }> {
   const { child, said } = launch(environment)
