@@ -6,17 +6,26 @@ export type Client = (
   headers?: Record<string, string>,
 ) => Promise<Response>
 
-export async function signInByApi(url: string, password: string): Promise<Client> {
-  const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+const sender =
+  (url: string): Client =>
+  (method, path, body, headers = {}) =>
     fetch(`${url}/api/${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-  const ask = () => send('POST', 'auth/login/', { username: 'admin', password })
-  let answer = await ask()
-  // a machine under load says so; whoever wants to come in asks again
-  while (answer.status === 503) answer = await ask()
+
+export async function tokenByApi(url: string, password: string, username = 'admin'): Promise<string> {
+  const answer = await sender(url)('POST', 'auth/login/', { username, password })
   const { authToken } = (await answer.json()) as { authToken: string }
-  return (method, path, body, headers) => send(method, path, body, { authorization: `Bearer ${authToken}`, ...headers })
+  return authToken
 }
+
+/** Whoever holds the token, at any program that knows it. */
+export function clientOf(url: string, token: string): Client {
+  const send = sender(url)
+  return (method, path, body, headers) => send(method, path, body, { authorization: `Bearer ${token}`, ...headers })
+}
+
+export const signInByApi = async (url: string, password: string): Promise<Client> =>
+  clientOf(url, await tokenByApi(url, password))

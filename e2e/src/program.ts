@@ -16,11 +16,16 @@ export type Program = {
   stop(): Promise<void>
 }
 
+/** With the environment they were started in. */
+const running = new Map<ChildProcess, Record<string, string>>()
+
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.set(child, environment)
+  child.once('exit', () => running.delete(child))
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -39,16 +44,19 @@ export async function startProgram(environment: Record<string, string>): Promise
     })
     child.once('exit', (code) => failed(new Error(`the server ended with ${code}\n${said()}`)))
   })
-  return {
-    url,
-    child,
-    said,
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
-  }
+  return { url, child, said, stop: () => stop(child) }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** A test that fails leaves its programs behind: whoever takes away what they stand on stops them first. */
+export async function stopProgramsOn(ground: string): Promise<void> {
+  const left = [...running].filter(([, environment]) => Object.values(environment).includes(ground))
+  await Promise.all(left.map(([child]) => stop(child)))
 }
 
 /** What a load balancer asks before it sends anybody here. */
@@ -78,6 +86,7 @@ export async function withDataFolder<T>(work: (folder: string) => Promise<T>): P
   try {
     return await work(folder)
   } finally {
+    await stopProgramsOn(folder)
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -9,6 +9,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const program = await startProgram({ DATA_DIR: dataDir, ADMIN_PASSWORD: password })
   process.env.E2E_URL = program.url
   process.env.E2E_PASSWORD = password
+  process.env.E2E_DATA_DIR = dataDir
   return async () => {
     await program.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -10,8 +10,8 @@ export type Sql = {
 
 export type Database = Sql & {
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
-  /** One dedicated connection, for advisory locks and LISTEN; the caller ends it. */
-  connect(): Promise<pg.Client>
+  /** One dedicated connection, for advisory locks and LISTEN, whose statements may take any time unless told; the caller ends it. */
+  connect(answerWithinMs?: number): Promise<pg.Client>
   /** How many callers wait for a connection. */
   waiting(): number
   end(): Promise<void>
@@ -47,13 +47,20 @@ const sqlOn = (client: pg.Pool | pg.ClientBase): Sql => ({
   },
 })
 
-type Options = { url: string; max?: number; onError: (error: Error) => void }
+/** What pg says of a statement that was never answered. Whatever else is asked on that connection waits behind it. */
+const NO_ANSWER = 'Query read timeout'
 
-export function openDatabase({ url, max = 12, onError }: Options): Database {
+const isUnanswered = (error: unknown): error is Error => error instanceof Error && error.message === NO_ANSWER
+
+type Options = { url: string; max?: number; statementMs?: number; onError: (error: Error) => void }
+
+export function openDatabase({ url, max = 12, statementMs = 10_000, onError }: Options): Database {
   const connection = {
     connectionString: url,
     connectionTimeoutMillis: 3_000,
-    statement_timeout: 10_000,
+    statement_timeout: statementMs,
+    // the server keeps its own time; this is for one that is no longer heard of, before the browser gives up
+    query_timeout: statementMs + 1_000,
     idle_in_transaction_session_timeout: 10_000,
     options: '-c TimeZone=UTC',
     application_name: 'poledne',
@@ -77,9 +84,11 @@ export function openDatabase({ url, max = 12, onError }: Options): Database {
       await client.query('commit')
       return result
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
+      if (isUnanswered(error)) broken = error
+      else
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure
+        })
       throw error
     } finally {
       client.off('error', onClientError)
@@ -98,8 +107,8 @@ export function openDatabase({ url, max = 12, onError }: Options): Database {
         }
       }
     },
-    async connect() {
-      const client = new pg.Client({ ...connection, statement_timeout: 0 })
+    async connect(answerWithinMs = 0) {
+      const client = new pg.Client({ ...connection, statement_timeout: 0, query_timeout: answerWithinMs })
       client.on('error', onError)
       await client.connect()
       return client

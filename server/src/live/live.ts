@@ -10,6 +10,8 @@ import type { Tell, Told } from './told.ts'
 
 const CHANNEL = 'poledne'
 const RETRY_MS = 1_000
+/** Whoever opens a stream waits for this, so it must not take for ever. */
+const ANSWER_WITHIN_MS = 3_000
 
 /** `null` after the connection was away: anything may have happened. */
 type Hear = (told: Told | null) => void
@@ -38,7 +40,7 @@ export function openLive(database: Database, onError: (error: Error) => void): L
   async function connect(isAgain: boolean): Promise<void> {
     let fresh: pg.Client | null = null
     try {
-      fresh = await database.connect()
+      fresh = await database.connect(ANSWER_WITHIN_MS)
       fresh.on('notification', ({ payload }) => {
         for (const told of unpack(payload ?? '[]')) hear(told)
       })

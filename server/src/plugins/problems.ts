@@ -31,7 +31,7 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
 
 const DATABASE_AWAY = /^(?:08|53|57P|28)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 const CONNECTION_LOST =
-  /connection (?:timeout|terminated)|timeout exceeded when trying to connect|Connection terminated|not queryable/i
+  /connection (?:timeout|terminated)|timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/i
 
 /** What any error means to a client. Only what is nobody's fault but ours stays a 500, and says nothing of its cause. */
 function problemOf(error: unknown): ProblemError {

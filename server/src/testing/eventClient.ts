@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { TestUser } from './testApp.ts'
 
 type Received = { event: string; data: unknown }
 
@@ -29,15 +28,17 @@ function parse(block: string): Received | null {
 /** A stream of events over real HTTP. */
 export async function listenTo(
   app: FastifyInstance,
-  user: TestUser | null,
+  user: { token: string } | null,
   headers: Record<string, string> = {},
   path = 'events/',
 ): Promise<EventClient> {
+  const url = `${await addressOf(app)}/admin/api/${path}`
+  return listenAt(url, { ...(user && { authorization: `Bearer ${user.token}` }), ...headers })
+}
+
+export async function listenAt(url: string, headers: Record<string, string>): Promise<EventClient> {
   const abort = new AbortController()
-  const response = await fetch(`${await addressOf(app)}/admin/api/${path}`, {
-    headers: { ...(user && { authorization: `Bearer ${user.token}` }), ...headers },
-    signal: abort.signal,
-  })
+  const response = await fetch(url, { headers, signal: abort.signal })
   if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''

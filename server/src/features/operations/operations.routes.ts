@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { isMigrated } from '../../db/migrate.ts'
+
+/** Whoever asks does so every few seconds: a database that has not answered by then is away. */
+const READY_WITHIN_MS = 2_000
 
 /** Health, readiness and figures, outside the base path: for operators, not for users. */
 export function operationRoutes(
@@ -19,7 +23,8 @@ export function operationRoutes(
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const ready = !draining && (await isMigrated(database, newestMigration).catch(() => false))
+    const migrated = isMigrated(database, newestMigration).catch(() => false)
+    const ready = !draining && (await Promise.race([migrated, pause(READY_WITHIN_MS, false, { ref: false })]))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
 

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Stands before a database, and can be as bad as a network. */
+export type TcpProxy = {
+  /** The database's address, through here. */
+  url: string
+  /** Takes connections and bytes and keeps them to itself. */
+  stall(): void
+  /** Ends all connections and takes no more. */
+  refuse(): Promise<void>
+  /** Lets everything through, also what was held back. */
+  pass(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startTcpProxy(database: string): Promise<TcpProxy> {
+  const { hostname, port: farPort } = new URL(database)
+  const sockets = new Set<Socket>()
+  let gate = Promise.resolve()
+  let open = () => {}
+
+  function forward(from: Socket, to: Socket): void {
+    sockets.add(from)
+    from.on('data', async (bytes) => {
+      await gate
+      to.write(bytes)
+    })
+    from.on('error', () => {})
+    from.on('close', () => {
+      sockets.delete(from)
+      to.destroy()
+    })
+  }
+
+  const server = createServer((near) => {
+    const far = connect(Number(farPort), hostname)
+    forward(near, far)
+    forward(far, near)
+  })
+
+  async function listen(port: number): Promise<number> {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('no free port')
+    return address.port
+  }
+
+  async function refuse(): Promise<void> {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+
+  const port = await listen(0)
+  const url = new URL(database)
+  url.host = `127.0.0.1:${port}`
+  return {
+    url: url.href,
+    stall() {
+      gate = new Promise((resolve) => {
+        open = resolve
+      })
+    },
+    refuse,
+    async pass() {
+      open()
+      if (!server.listening) await listen(port)
+    },
+    close: refuse,
+  }
+}
