@@ -36,6 +36,7 @@ import { openStreams } from './live/streams.ts'
 import type { Tell } from './live/told.ts'
 import { openCourier } from './mail/courier.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
+import { drain } from './plugins/drain.ts'
 import { headers } from './plugins/headers.ts'
 import { json } from './plugins/json.ts'
 import { overload } from './plugins/overload.ts'
@@ -94,8 +95,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // tests and drains must not wait for idle keep-alive connections
     forceCloseConnections: 'idle',
+    // whoever got through is served, as long as there is anybody to serve him
+    return503OnClosing: false,
   })
   app.decorate('checksAnswers', checksAnswers)
+  drain(app)
   headers(app)
   problems(app)
   json(app)
