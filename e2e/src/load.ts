@@ -10,6 +10,7 @@ export type Outcome = {
   isWhole: boolean
   headers: Record<string, unknown>
   text: string
+  /** From the last byte of the request to the last of the answer. */
   ms: number
 }
 
@@ -20,7 +21,7 @@ export function openLoad(url: string, agent: Agent) {
   let isMarked = false
 
   function send({ method, path, headers, body }: Sent): Promise<Outcome> {
-    const begin = performance.now()
+    let begin = performance.now()
     return new Promise((settle) => {
       const outcome: Outcome = { wasSentBefore: false, status: 0, isWhole: false, headers: {}, text: '', ms: 0 }
       const end = () => {
@@ -38,6 +39,7 @@ export function openLoad(url: string, agent: Agent) {
       })
       asked.once('finish', () => {
         outcome.wasSentBefore = !isMarked
+        begin = performance.now()
       })
       asked.once('error', end)
       asked.once('response', (answer) => {

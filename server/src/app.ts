@@ -7,7 +7,6 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
 import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
 import { embedRoutes } from './features/guestMenus/embed.routes.ts'
-import { EMBED_STYLE_SOURCE } from './features/guestMenus/embedPage.ts'
 import { openGuestCaches } from './features/guestMenus/guestCaches.ts'
 import { guestMenuRoutes } from './features/guestMenus/guestMenus.routes.ts'
 import type { Clock } from './features/guestMenus/guestMenus.service.ts'
@@ -39,6 +38,7 @@ import { type Mailer, openMailer } from './mail/mailer.ts'
 import { drain } from './plugins/drain.ts'
 import { headers } from './plugins/headers.ts'
 import { json } from './plugins/json.ts'
+import { language } from './plugins/language.ts'
 import { overload } from './plugins/overload.ts'
 import { problems, refuseAddress } from './plugins/problems.ts'
 import { session } from './plugins/session.ts'
@@ -72,16 +72,13 @@ export type AppParts = {
   newestMigration: string
   logger: FastifyBaseLogger | false
   checksAnswers?: boolean
-  /** A busy machine turns callers away; one that runs tests is busy, and must not. */
-  shedsLoad?: boolean
   /** Where restaurants' clocks stand, for tests of midnights. */
   clock?: Clock
 }
 
 /** The whole server from its parts; only main knows where they come from. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, webRoot, newestMigration, logger, checksAnswers = false, shedsLoad = true } = parts
-  const { clock = (now) => now } = parts
+  const { config, database, webRoot, newestMigration, logger, checksAnswers = false, clock = (now) => now } = parts
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: MAX_BODY,
@@ -103,8 +100,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   headers(app)
   problems(app)
   json(app)
+  language(app)
+  // before the session is looked up, which would queue for the database like everything else
+  await overload(app, database)
   session(app, config, database)
-  if (shedsLoad) await overload(app, database)
   operationRoutes(app, config, database, newestMigration)
 
   const resources = [...RESOURCES, userResource(config.PASSWORD_MIN)]
@@ -148,6 +147,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: `${config.BASE_PATH}/api` },
   )
   embedRoutes(app, config, guests)
-  if (webRoot !== null) await web(app, config, webRoot, EMBED_STYLE_SOURCE)
+  if (webRoot !== null) await web(app, config, webRoot)
   return app
 }

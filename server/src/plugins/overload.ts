@@ -1,17 +1,47 @@
 import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'
 
-/** More callers waiting for a connection than this will not be answered in time anyway. */
+/** A crowd that comes at once may wait for a connection; more of them will not be answered in time anyway. */
 const MAX_WAITING = 200
+/** While the queue stands and never empties, only so many may join it: those who wait then wait briefly. */
+const MAX_STANDING = 24
+const STANDS_AFTER_MS = 500
+/** Nobody was turned away for so long: the crowd has gone. */
+const CALM_AFTER_MS = 1_000
 const MAX_LOOP_DELAY_MS = 1_000
+
+const busy = () => new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
+
+/** Operators must be able to look at a busy program; a supervisor would kill one that seems dead. */
+const isForUsers = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint !== undefined
+
+/** Whether one more may join the queue for the database. */
+export function openDoor(waiting: () => number, now: () => number = () => performance.now()): () => boolean {
+  let calmAt = now()
+  let refusedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    const [length, at] = [waiting(), now()]
+    if (length <= MAX_STANDING && at - refusedAt > CALM_AFTER_MS) calmAt = at
+    const isOpen = length < (at - calmAt > STANDS_AFTER_MS ? MAX_STANDING : MAX_WAITING)
+    if (!isOpen) refusedAt = at
+    return isOpen
+  }
+}
 
 /** Says "busy" early and cheaply, rather than letting everybody wait too long. */
 export async function overload(app: FastifyInstance, database: Database): Promise<void> {
-  await app.register(underPressure, { maxEventLoopDelay: MAX_LOOP_DELAY_MS, exposeStatusRoute: false, retryAfter: 2 })
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_LOOP_DELAY_MS,
+    exposeStatusRoute: false,
+    pressureHandler: async (request) => {
+      if (isForUsers(request)) throw busy()
+    },
+  })
+  const mayEnter = openDoor(database.waiting)
   app.addHook('onRequest', (request, _reply, done) => {
-    if (database.waiting() <= MAX_WAITING || request.routeOptions.config.endpoint === undefined) return done()
-    done(new ProblemError('overloaded', { headers: { 'Retry-After': '2' } }))
+    if (!isForUsers(request) || mayEnter()) return done()
+    done(busy())
   })
 }

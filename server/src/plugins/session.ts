@@ -5,14 +5,12 @@ import { actAs } from '../features/sessions/actAs.ts'
 import { findCaller } from '../features/sessions/sessions.store.ts'
 import { type Caller, may, realIdOf } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
-import { languageOf } from '../http/translate.ts'
 import { type SessionCookie, sessionCookie } from '../security/sessionCookie.ts'
 import { hashToken } from '../security/token.ts'
 import { isSameOrigin } from './origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    language: ReturnType<typeof languageOf>
     caller: Caller
   }
 }
@@ -47,11 +45,9 @@ const worksOnIt = (...people: Caller[]) => people.some((each) => may(each, 'sett
 /** The guard: it speaks before a body is read, from what the route itself declares. */
 export function session(app: FastifyInstance, config: Config, database: Database): void {
   const cookie = sessionCookie(config)
-  app.decorateRequest('language', 'en')
   // biome-ignore lint/style/noNonNullAssertion: set before any handler that may read it runs
   app.decorateRequest('caller', null! as Caller)
   app.addHook('onRequest', async (request) => {
-    request.language = languageOf(request.headers['accept-language'])
     const { endpoint } = request.routeOptions.config
     if (endpoint === undefined || endpoint.guard === 'public') return
     const found = await findCaller(database, hashToken(tokenOf(request, config, cookie)))

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { openDatabase } from '../../server/src/db/database.ts'
+import { proved } from '../../server/src/testing/proved.ts'
+import { inMs } from './figures.ts'
+import { create, type Instances, type Person, personOf, read, withInstances } from './instances.ts'
+import { expect, test } from './test.ts'
+
+/** `npm run prove` asks for more, and has the patience for jobs, which the clock starts each minute. */
+const IS_LONG = process.env.PROVE_INSTANCES !== undefined
+const INSTANCES = Number(process.env.PROVE_INSTANCES ?? 2)
+const LAST = INSTANCES - 1
+const LOGIN_TRIES = 10
+const WITHIN_MS = 1_000
+
+type Menu = {
+  id: number
+  version: number
+  startDate: string
+  weeklyMenuVariantId: number
+  weeklyMenuItemsData: object[]
+}
+type Locks = { items: { id: number; lockedByUserId: number }[] }
+
+/** How long news took to arrive, by what they told. */
+const took: Record<string, number[]> = {}
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const begin = performance.now()
+  const result = await work()
+  took[what] = [...(took[what] ?? []), performance.now() - begin]
+  return result
+}
+
+async function newPerson(instances: Instances, admin: Person): Promise<Person> {
+  const { items } = await read<{ items: { id: number }[] }>(admin.at[LAST], 'codelists/roles/')
+  const [role] = items
+  const name = { username: `kuchař-${randomUUID().slice(0, 8)}`, password: 'tři knedlíky' }
+  const email = `${randomUUID().slice(0, 12)}@example.cz`
+  await create(admin.at[0], 'users/', { ...name, email, roleIds: [role?.id] })
+  return personOf(instances, name)
+}
+
+/** A restaurant, and a week for it that guests do not see yet. */
+async function newMenu({ at: [client] }: Person): Promise<{ menu: Menu; feed: string; dish: string }> {
+  type List = { items: { id: number }[] }
+  const [variants, types] = await Promise.all([
+    create<List>(
+      client,
+      'settings/weeklyMenuVariants/',
+      { items: [{ nameCs: 'V', nameEn: 'V', nameXls: 'V' }] },
+      'PUT',
+    ),
+    create<List>(client, 'settings/menuItemTypes/', { items: [{ nameCs: 'Polévka', nameEn: 'Soup' }] }, 'PUT'),
+  ])
+  const weeklyMenuVariantId = variants.items[0]?.id
+  const menuItemTypeId = types.items[0]?.id
+  const { id: restaurantId } = await create(client, 'restaurants/', { nameCs: 'Kantýna', nameEn: 'Canteen' })
+  const restaurantMenuItems = [{ menuItemTypeId, priceCzk: 65, priceEur: null }]
+  const prices = { restaurantId, weeklyMenuVariantId, startDate: '2026-01-01', restaurantMenuItems }
+  await create(client, 'restaurantMenus/', prices)
+  const dish = `Kulajda ${randomUUID()}`
+  const { id: dishId } = await create(client, 'dishes/', { nameCs: dish })
+  const week = { startDate: '2026-11-16', weeklyMenuVariantId }
+  const weeklyMenuItemsData = [{ day: 1, items: [{ menuItemTypeId, dishIds: [dishId] }] }]
+  const menu = await create<Menu>(client, 'weeklyMenus/', { ...week, weeklyMenuItemsData })
+  return { menu, dish, feed: `public/restaurants/${restaurantId}/menu/?week=${week.startDate}` }
+}
+
+const save = ({ at }: Person, instance: number, menu: Menu) => {
+  const { id, version, startDate, weeklyMenuVariantId, weeklyMenuItemsData } = menu
+  const fields = { startDate, weeklyMenuVariantId, weeklyMenuItemsData, active: true, version }
+  return at[instance]?.('PUT', `weeklyMenus/${id}/`, fields)
+}
+
+async function proveLocks(anna: Person, boris: Person, menu: Menu): Promise<void> {
+  const [hers, his] = await Promise.all([anna.listen(LAST), boris.listen(LAST)])
+  const held = (by: Person) => ({ items: [{ id: menu.id, lockedByUserId: by.id }] }) satisfies Locks
+  await create(anna.at[0], `weeklyMenus/${menu.id}/lock/`, {})
+  expect(await timed('a lock', () => his.next('locks'))).toMatchObject(held(anna))
+  await hers.next('locks')
+  for (const instance of boris.at.keys()) expect((await save(boris, instance, menu))?.status).toBe(423)
+  await create(boris.at[0], `weeklyMenus/${menu.id}/lock/`, { takeOver: true })
+  expect(await timed('a take-over', () => hers.next('locks'))).toMatchObject(held(boris))
+  for (const instance of anna.at.keys()) expect((await save(anna, instance, menu))?.status).toBe(423)
+  expect((await save(boris, LAST, menu))?.status).toBe(200)
+  expect((await boris.at[LAST]?.('DELETE', `weeklyMenus/${menu.id}/lock/`))?.status).toBe(204)
+  for (const stream of [hers, his]) stream.leave()
+}
+
+async function proveEvents(anna: Person): Promise<void> {
+  const streams = await Promise.all(anna.at.map((_, instance) => anna.listen(instance)))
+  for (const client of anna.at) {
+    const { id } = await create(client, 'dishes/', { nameCs: 'Zvěst' })
+    const heard = { module: 'dishes', id, version: 1 }
+    for (const stream of streams) expect(await timed('an event', () => stream.next('record'))).toEqual(heard)
+  }
+  for (const stream of streams) stream.leave()
+}
+
+async function proveFeeds({ urls }: Instances, anna: Person, feed: string, menu: Menu, dish: string): Promise<void> {
+  const feedOf = async (url: string) => (await fetch(`${url}/api/${feed}`)).text()
+  // asked twice: the second answer is one that was kept
+  for (const url of [...urls, ...urls]) expect(await feedOf(url)).not.toContain(dish)
+  await create(anna.at[0], `weeklyMenus/${menu.id}/publish/`, {})
+  expect(await feedOf(urls[0] ?? '')).toContain(dish)
+  const isNew = async () => (await Promise.all(urls.map(feedOf))).every((text) => text.includes(dish))
+  await timed('a publication', () => expect.poll(isNew, { intervals: [5] }).toBe(true))
+}
+
+async function proveThrottle({ proxy, urls }: Instances): Promise<void> {
+  const username = `nikdo-${randomUUID()}`
+  const login = async (url: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ username, password: 'wrong' })
+    return (await fetch(`${url}/api/auth/login/`, { method: 'POST', headers, body })).status
+  }
+  const statuses = await Promise.all(Array.from({ length: 2 * LOGIN_TRIES }, () => login(proxy)))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(LOGIN_TRIES)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(LOGIN_TRIES)
+  for (const url of urls) expect(await login(url)).toBe(429)
+}
+
+async function proveSessions(boris: Person): Promise<void> {
+  const streams = await Promise.all(boris.at.map((_, instance) => boris.listen(instance)))
+  for (const client of boris.at) expect((await client('GET', 'status/')).status).toBe(200)
+  expect((await boris.at[0]?.('POST', 'profile/logoutAll/', {}))?.status).toBe(204)
+  for (const client of boris.at) expect((await client('GET', 'status/')).status).toBe(401)
+  await timed('the end of a session', () => Promise.all(streams.map((stream) => stream.untilEnd())))
+}
+
+/** Every claim of a tick is written down by the database itself. */
+async function watchJobs(url: string) {
+  const database = openDatabase({ url, max: 1, onError: () => {} })
+  await database.rows({ text: 'create table claims (name text, tick timestamptz)' })
+  await database.rows({
+    text: `create function claimed() returns trigger language plpgsql as
+      $$ begin insert into claims values (new.name, new.last_tick); return new; end $$`,
+  })
+  await database.rows({
+    text: 'create trigger claimed after update of last_tick on jobs for each row execute function claimed()',
+  })
+  const claims = () =>
+    database.rows<{ name: string; tick: string; times: number }>({
+      text: 'select name, tick, count(*) as times from claims group by name, tick',
+    })
+  return { claims, end: database.end }
+}
+
+test(`${INSTANCES} programs on one database are one to whoever uses them`, async () => {
+  test.setTimeout(IS_LONG ? 300_000 : 90_000)
+  await withInstances(INSTANCES, async (instances) => {
+    const jobs = await watchJobs(instances.database)
+    const anna = await personOf(instances, { username: 'admin', password: 'noon' })
+    const boris = await newPerson(instances, anna)
+    const { menu, feed, dish } = await newMenu(anna)
+    await test.step('locks', () => proveLocks(anna, boris, menu))
+    await test.step('events', () => proveEvents(anna))
+    await test.step('what guests see', () => proveFeeds(instances, anna, feed, menu, dish))
+    await test.step('tries to sign in', () => proveThrottle(instances))
+    await test.step('sessions', () => proveSessions(boris))
+    const ticks = async () => (await jobs.claims()).filter(({ name }) => name === 'mails').length
+    if (IS_LONG) await expect.poll(ticks, { timeout: 200_000, intervals: [1_000] }).toBeGreaterThanOrEqual(2)
+    const claims = await jobs.claims()
+    expect(claims.filter(({ times }) => times !== 1)).toEqual([])
+    await jobs.end()
+
+    if (IS_LONG) expect(Math.max(...Object.values(took).flat())).toBeLessThan(WITHIN_MS)
+    for (const [what, times] of Object.entries(took))
+      proved({
+        proof: `${INSTANCES} instances: ${what} is known at the others`,
+        tried: times.length,
+        wrong: 0,
+        measured: inMs(times),
+      })
+    proved({ proof: `${INSTANCES} instances: each tick of a job is run once`, tried: claims.length, wrong: 0 })
+    proved({
+      proof: `${INSTANCES} instances: tries to sign in are counted across all`,
+      tried: 2 * LOGIN_TRIES,
+      wrong: 0,
+    })
+  })
+})

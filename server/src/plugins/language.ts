@@ -1,0 +1,18 @@
+import type { Language } from '@poledne/contract/languages'
+import type { FastifyInstance } from 'fastify'
+import { languageOf } from '../http/translate.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    language: Language
+  }
+}
+
+/** Before anybody may refuse anything: a refusal is a sentence. */
+export function language(app: FastifyInstance): void {
+  app.decorateRequest('language', 'en')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.language = languageOf(request.headers['accept-language'])
+    done()
+  })
+}
