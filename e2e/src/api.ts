@@ -17,6 +17,7 @@ const sender =
 
 export async function tokenByApi(url: string, password: string, username = 'admin'): Promise<string> {
   const answer = await sender(url)('POST', 'auth/login/', { username, password })
+  if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status} ${await answer.text()}`)
   const { authToken } = (await answer.json()) as { authToken: string }
   return authToken
 }

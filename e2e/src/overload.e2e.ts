@@ -10,7 +10,7 @@ import { expect, test } from './test.ts'
 
 /** `npm run prove` also measures. */
 const IS_LONG = process.env.PROVE_OVERLOAD !== undefined
-const MANY = 600
+const MANY = 300
 const SECONDS = 5
 /** Callers whom it serves without a queue, and so many that most are turned away. */
 const FEW = 16
@@ -45,6 +45,7 @@ test('many more than it can take are served or told when to come back, and after
     const database = openDatabase({ url, max: 1, onError: () => {} })
     const holder = await database.connect()
     // nobody who wants dishes is served while somebody else holds them all
+    await holder.query('set idle_in_transaction_session_timeout = 0')
     await holder.query('begin')
     await holder.query('lock table dishes in access exclusive mode')
     let refused = () => {}
@@ -65,7 +66,8 @@ test('many more than it can take are served or told when to come back, and after
     const outcomes = await Promise.all(asking)
     expect(outcomes.filter((outcome) => !wasServed(outcome) && !wasRefused(outcome))).toEqual([])
     expect(outcomes.filter(wasServed).length).toBeGreaterThan(0)
-    expect(outcomes.filter(wasRefused).length).toBeGreaterThan(0)
+    const codes = outcomes.filter(wasRefused).map(({ text }) => JSON.parse(text).code)
+    expect(codes).toContain('overloaded')
     expect(wasServed(await load.send(ask))).toBe(true)
   })
 })
@@ -89,8 +91,7 @@ const p99 = (outcomes: readonly Outcome[]) =>
     ),
   )
 
-test('at several times its capacity whoever is served is served within a second', async () => {
-  test.skip(!IS_LONG, 'measured by npm run prove')
+async function measure(): Promise<void> {
   test.setTimeout(180_000)
   await withProgram(async (_program, load, ask) => {
     const capacity = async () => Math.round((await flood(load, ask, FEW)).filter(wasServed).length / SECONDS)
@@ -108,4 +109,5 @@ test('at several times its capacity whoever is served is served within a second'
     expect(p99(served), measured).toBeLessThan(MAX_P99_MS)
     proved({ proof: 'overload', tried: outcomes.length, wrong: 0, measured })
   })
-})
+}
+if (IS_LONG) test('at several times its capacity whoever is served is served within a second', measure)
