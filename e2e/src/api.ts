@@ -16,7 +16,10 @@ const sender =
     })
 
 export async function tokenByApi(url: string, password: string, username = 'admin'): Promise<string> {
-  const answer = await sender(url)('POST', 'auth/login/', { username, password })
+  const ask = () => sender(url)('POST', 'auth/login/', { username, password })
+  let answer = await ask()
+  // told to come back, as everybody is while the server is busy or has just come up, one comes back
+  while (answer.status === 503) answer = await ask()
   if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status} ${await answer.text()}`)
   const { authToken } = (await answer.json()) as { authToken: string }
   return authToken

@@ -9,10 +9,11 @@ import { expect, test } from './test.ts'
 
 /** `npm run prove` asks for more. */
 const IS_LONG = process.env.PROVE_KILLS !== undefined
-const KILLS = Number(process.env.PROVE_KILLS ?? 5)
+const KILLS = Number(process.env.PROVE_KILLS ?? 10)
 const DATABASE_KILLS = Number(process.env.PROVE_DATABASE_KILLS ?? 2)
 const WRITERS = 16
 const READY_WITHIN_MS = 5_000
+const PASSWORD = 'noon'
 
 type Victim = 'program' | 'database' | 'both'
 
@@ -22,22 +23,13 @@ const ROUNDS: readonly Victim[] = Array.from({ length: KILLS }, (_, index) => in
   index % 5 === 4 ? 'both' : 'program',
 ])
 
-/** Told to come back, as others are, one comes back. */
-async function signIn({ url }: Program): Promise<Client> {
-  let client: Client | undefined
-  await expect(async () => {
-    client = await signInByApi(url, 'noon')
-  }).toPass({ intervals: [50] })
-  return client as Client
-}
-
 test(`killing the program ${KILLS} times and its database ${DATABASE_KILLS} times in the middle of saves loses nothing and doubles nothing`, async () => {
   test.setTimeout(60_000 + ROUNDS.length * 10_000)
   await withDataFolder(async (DATA_DIR) => {
-    const environment = { DATA_DIR, ADMIN_PASSWORD: 'noon', SAMPLE_DATA: 'false' }
+    const environment = { DATA_DIR, ADMIN_PASSWORD: PASSWORD, SAMPLE_DATA: 'false' }
     let program: Program = await startProgram(environment)
     const dataPath = /Data is kept in\s+(\S+)/.exec(program.said())?.[1] ?? ''
-    let client = await signIn(program)
+    let client = await signInByApi(program.url, PASSWORD)
     const cooks = startCooks(WRITERS, Promise.resolve(client))
 
     const untilTrue = (isSo: () => Promise<boolean>) =>
@@ -69,7 +61,7 @@ test(`killing the program ${KILLS} times and its database ${DATABASE_KILLS} time
       const begin = performance.now()
       await (victim === 'database' ? killDatabase() : killProgram(victim === 'both'))
       took[victim].push(performance.now() - begin)
-      if (victim !== 'database') client = await signIn(program)
+      if (victim !== 'database') client = await signInByApi(program.url, PASSWORD)
       open(client)
     }
     await cooks.acknowledged(20)

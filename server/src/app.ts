@@ -7,6 +7,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dishResource } from './features/dishes/dishes.store.ts'
 import { errorLogRoutes } from './features/errorLog/errorLog.routes.ts'
 import { embedRoutes } from './features/guestMenus/embed.routes.ts'
+import { EMBED_STYLE_SOURCE } from './features/guestMenus/embedPage.ts'
 import { openGuestCaches } from './features/guestMenus/guestCaches.ts'
 import { guestMenuRoutes } from './features/guestMenus/guestMenus.routes.ts'
 import type { Clock } from './features/guestMenus/guestMenus.service.ts'
@@ -72,13 +73,16 @@ export type AppParts = {
   newestMigration: string
   logger: FastifyBaseLogger | false
   checksAnswers?: boolean
+  /** A busy machine turns callers away; one that runs tests is busy, and must not. */
+  shedsLoad?: boolean
   /** Where restaurants' clocks stand, for tests of midnights. */
   clock?: Clock
 }
 
 /** The whole server from its parts; only main knows where they come from. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, webRoot, newestMigration, logger, checksAnswers = false, clock = (now) => now } = parts
+  const { config, database, webRoot, newestMigration, logger, checksAnswers = false, shedsLoad = true } = parts
+  const { clock = (now) => now } = parts
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: MAX_BODY,
@@ -102,7 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   json(app)
   language(app)
   // before the session is looked up, which would queue for the database like everything else
-  await overload(app, database)
+  if (shedsLoad) await overload(app, database)
   session(app, config, database)
   operationRoutes(app, config, database, newestMigration)
 
@@ -147,6 +151,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: `${config.BASE_PATH}/api` },
   )
   embedRoutes(app, config, guests)
-  if (webRoot !== null) await web(app, config, webRoot)
+  if (webRoot !== null) await web(app, config, webRoot, EMBED_STYLE_SOURCE)
   return app
 }

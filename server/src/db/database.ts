@@ -70,6 +70,8 @@ export function openDatabase({ url, max = 12, statementMs = 10_000, onError }: O
   let ended = false
   // a connection that dies while nobody uses it must not end the process; those that we end ourselves are no news
   pool.on('error', (error) => ended || onError(error))
+  // nor one that dies while it goes from one user to the next, when neither listens: the next finds it broken
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   async function attempt<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const client = await pool.connect()
