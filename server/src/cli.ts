@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { backupCommand, checkCommand, restoreCommand } from './backup/commands.ts'
+import { Refusal } from './backup/refusal.ts'
 import { readConfig } from './config.ts'
 import { type Database, openDatabase, sqlStateOf } from './db/database.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
@@ -13,9 +15,10 @@ const HELP = `Usage: npm run poledne -- <command>
 
   create-admin NAME     make a user who may do everything; prints the password
   reset-password NAME   give a user a new password and end his sessions; prints the password
+  backup FILE           write all data into a new file; others may go on working
+  check-backup FILE     tell whether a backup is whole, and what is in it
+  restore FILE [--yes]  put a backup in the place of all data; asks first, unless told --yes
   help                  this text`
-
-class Refusal extends Error {}
 
 async function createAdmin(database: Database, username: string): Promise<string> {
   const password = generatePassword()
@@ -35,11 +38,6 @@ async function newPassword(database: Database, username: string): Promise<string
   return `The new password of ${username} is ${password}`
 }
 
-const COMMANDS: Readonly<Record<string, (database: Database, name: string) => Promise<string>>> = {
-  'create-admin': createAdmin,
-  'reset-password': newPassword,
-}
-
 /** Beside a running server if there is one; otherwise the embedded one is started just for this. */
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
@@ -55,14 +53,26 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
-const [command = 'help', name = ''] = process.argv.slice(2)
+/** npm runs us in the program's folder; whoever called npm stands somewhere else. */
+const pathOf = (name: string) => resolve(process.env.INIT_CWD ?? '.', name)
+
+const COMMANDS: Readonly<Record<string, (name: string, isSure: boolean) => Promise<string>>> = {
+  'create-admin': (name) => withDatabase((database) => createAdmin(database, name)),
+  'reset-password': (name) => withDatabase((database) => newPassword(database, name)),
+  backup: (name) => withDatabase((database) => backupCommand(database, pathOf(name))),
+  'check-backup': (name) => checkCommand(pathOf(name)),
+  restore: (name, isSure) => restoreCommand(withDatabase, pathOf(name), isSure),
+}
+
+const [command = 'help', name = '', ...more] = process.argv.slice(2)
 const act = COMMANDS[command]
-if (!act || name === '') {
+const isSure = command === 'restore' && more[0] === '--yes'
+if (!act || name === '' || name.startsWith('--') || more.length > (isSure ? 1 : 0)) {
   process.stdout.write(`${HELP}\n`)
   process.exitCode = command === 'help' ? 0 : 1
 } else {
   try {
-    process.stdout.write(`${await withDatabase((database) => act(database, name))}\n`)
+    process.stdout.write(`${await act(name, isSure)}\n`)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1

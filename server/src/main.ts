@@ -8,7 +8,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { type EmbeddedServer, startEmbedded } from './db/embedded/embedded.ts'
 import { EmbeddedError } from './db/embedded/embeddedError.ts'
-import { migrate, readMigrations } from './db/migrate.ts'
+import { migrate, migrationsFolder, readMigrations } from './db/migrate.ts'
 import { type Installed, install, type NewAccount } from './features/installation/installation.service.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { JOBS } from './jobs/registry.ts'
@@ -16,8 +16,6 @@ import { JOBS } from './jobs/registry.ts'
 /** The only file that reads the environment, and the only one that ends the process. */
 
 const here = dirname(fileURLToPath(import.meta.url))
-/** Beside this file both in the sources (`src/db/migrations`) and in the build (`dist/migrations`). */
-const migrationsFolder = [join(here, 'migrations'), join(here, 'db/migrations')].find(existsSync) ?? ''
 const webRoot = [resolve(here, '../../web/dist')].find((folder) => existsSync(join(folder, 'index.html'))) ?? null
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -39,7 +39,8 @@ const MAX_ATTEMPTS = 3
 export const sqlStateOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-const sqlOn = (client: pg.Pool | pg.ClientBase): Sql => ({
+/** What a store needs, on a connection of the caller's. */
+export const sqlOn = (client: pg.Pool | pg.ClientBase): Sql => ({
   async rows<T>(statement: Statement) {
     // pg reads values only, it never writes them
     const result = await client.query(statement as pg.QueryConfig)

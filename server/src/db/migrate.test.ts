@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { migrationsFolder } from '../testing/testDatabase.ts'
-import { type Database, openDatabase } from './database.ts'
-import { isMigrated, migrate, readMigrations } from './migrate.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createEmptyDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import type { Database } from './database.ts'
+import { isMigrated, migrate, migrationsFolder, readMigrations } from './migrate.ts'
 
 const serverFolder = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -21,24 +19,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('on an empty database', () => {
+  let held: TestDatabase
   let database: Database
-  let drop: () => Promise<void>
 
   beforeEach(async () => {
-    const name = `empty_${randomBytes(6).toString('hex')}`
-    const cluster = new pg.Client({ connectionString: inject('clusterUrl') })
-    await cluster.connect()
-    await cluster.query(`create database ${name}`)
-    const url = new URL(inject('clusterUrl'))
-    url.pathname = `/${name}`
-    database = openDatabase({ url: url.href, onError: () => {} })
-    drop = async () => {
-      await database.end()
-      await cluster.query(`drop database ${name} with (force)`)
-      await cluster.end()
-    }
+    held = await createEmptyDatabase()
+    database = held.database
   })
-  afterEach(() => drop())
+  afterEach(() => held.drop())
 
   const landed = async () =>
     (await database.rows<{ name: string }>({ text: 'select name from migrations order by name' })).map(

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import type { Database } from './database.ts'
 
+/** Beside this file in the sources, and beside the bundle in the build. */
+export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
+
 /** Any number, the same in every instance: it is what the advisory lock is called. */
-const MIGRATION_LOCK = 7_653_363
+export const MIGRATION_LOCK = 7_653_363
 
 export type Migration = { name: string; hash: string; statements: string[] }
 
@@ -23,6 +28,25 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
+export type Landed = Pick<Migration, 'name' | 'hash'>
+
+/** What remembers which migrations have landed. */
+export const LEDGER =
+  'create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now())'
+
+/** Which migrations a database has: none where it is empty. */
+export async function readLanded(client: pg.ClientBase): Promise<Landed[]> {
+  const [found] = (await client.query<{ ledger: string | null }>("select to_regclass('migrations') as ledger")).rows
+  if (!found?.ledger) return []
+  return (await client.query<Landed>('select name, hash from migrations order by name')).rows
+}
+
+/** Inside the caller's transaction. */
+export async function apply(client: pg.ClientBase, { name, hash, statements }: Migration): Promise<void> {
+  for (const statement of statements) await client.query(statement)
+  await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+}
+
 /**
  * Applies what is missing, each migration in its own transaction, under one advisory lock: instances that start together
  * take turns. A landed migration that has changed since, or one that would slip in behind a newer one, stops the start.
@@ -33,21 +57,19 @@ export async function migrate(database: Database, folder: string): Promise<strin
   const client = await database.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now())',
-    )
-    const landed = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name')
-    const hashes = new Map(landed.rows.map(({ name, hash }) => [name, hash]))
-    const newest = landed.rows.at(-1)?.name ?? ''
+    await client.query(LEDGER)
+    const landed = await readLanded(client)
+    const hashes = new Map(landed.map(({ name, hash }) => [name, hash]))
+    const newest = landed.at(-1)?.name ?? ''
     const applied: string[] = []
-    for (const { name, hash, statements } of migrations) {
+    for (const migration of migrations) {
+      const { name, hash } = migration
       const known = hashes.get(name)
       if (known === hash) continue
       if (known !== undefined) throw new Error(`Migration ${name} has changed since it was applied`)
       if (name < newest) throw new Error(`Migration ${name} is older than ${newest}, which is applied already`)
       await client.query('begin')
-      for (const statement of statements) await client.query(statement)
-      await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+      await apply(client, migration)
       await client.query('commit')
       applied.push(name)
     }

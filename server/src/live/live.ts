@@ -8,12 +8,12 @@ import type { Tell, Told } from './told.ts'
  * of, several facts at once; what a crash swallows in between, the clients' poll finds out.
  */
 
-const CHANNEL = 'poledne'
+export const CHANNEL = 'poledne'
 const RETRY_MS = 1_000
 /** Whoever opens a stream waits for this, so it must not take for ever. */
 const ANSWER_WITHIN_MS = 3_000
 
-/** `null` after the connection was away: anything may have happened. */
+/** `null` after the connection was away, or after a restore: anything may have happened. */
 type Hear = (told: Told | null) => void
 
 export type Live = {

@@ -24,4 +24,7 @@ export function pack(facts: readonly Told[]): string[] {
   return packs.map((pack) => `[${pack.join(',')}]`)
 }
 
-export const unpack = (payload: string): Told[] => JSON.parse(payload)
+/** What says that anything may have happened: for who has changed all at once. */
+export const ANYTHING = '[null]'
+
+export const unpack = (payload: string): (Told | null)[] => JSON.parse(payload)

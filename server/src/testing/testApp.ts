@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts'
 import type { Clock } from '../features/guestMenus/guestMenus.service.ts'
 import { insertSession } from '../features/sessions/sessions.store.ts'
 import { hashToken, newToken } from '../security/token.ts'
-import { createTestDatabase } from './testDatabase.ts'
+import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 
 /** A user with exactly these permissions, signed in by a row: no password is hashed. */
 export type TestUser = { id: number; username: string; token: string }
@@ -57,8 +57,17 @@ async function insertUser(database: Database, rights: Rights): Promise<TestUser>
 }
 
 export async function buildTestApp(environment: Record<string, string> = {}, clock?: Clock): Promise<TestApp> {
-  const { database, url, drop } = await createTestDatabase()
-  await database.rows({ text: 'insert into settings (sample_data) values (false)' })
+  const held = await createTestDatabase()
+  await held.database.rows({ text: 'insert into settings (sample_data) values (false)' })
+  return buildTestAppOn(held, environment, clock)
+}
+
+/** On a database that is filled already; it is dropped in the end. */
+export async function buildTestAppOn(
+  { database, url, drop }: TestDatabase,
+  environment: Record<string, string> = {},
+  clock?: Clock,
+): Promise<TestApp> {
   // mails land here; the folder is made with the first of them
   const DATA_DIR = join(tmpdir(), `poledne-data-${crypto.randomUUID()}`)
   const config = readConfig({ DATA_DIR, ...environment })

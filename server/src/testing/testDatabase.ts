@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
-
-export const migrationsFolder = fileURLToPath(new URL('../db/migrations', import.meta.url))
+import { migrate, migrationsFolder } from '../db/migrate.ts'
 
 const TEMPLATE = 'poledne_template'
 /** Any number: test files that start together make the template once. */
@@ -43,11 +40,9 @@ async function ensureTemplate(url: string): Promise<void> {
 
 export type TestDatabase = { database: Database; url: string; drop(): Promise<void> }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const cluster = inject('clusterUrl')
-  await ensureTemplate(cluster)
+async function createOn(cluster: string, from: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onCluster(cluster, (client) => client.query(`create database ${name} template ${TEMPLATE}`))
+  await onCluster(cluster, (client) => client.query(`create database ${name} ${from}`))
   const url = withDatabase(cluster, name)
   const database = openDatabase({ url, max: 6, onError: () => {} })
   return {
@@ -59,3 +54,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
   }
 }
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const cluster = inject('clusterUrl')
+  await ensureTemplate(cluster)
+  return createOn(cluster, `template ${TEMPLATE}`)
+}
+
+/** Without any tables; on another server where one is named. */
+export const createEmptyDatabase = (cluster = inject('clusterUrl')): Promise<TestDatabase> =>
+  createOn(cluster, 'template template0')

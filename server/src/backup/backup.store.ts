@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { to } from 'pg-copy-streams'
+import { MIGRATION_LOCK } from '../db/migrate.ts'
+import type { Sequences, TableLine } from './format.ts'
+
+/** How values are written must not depend on how a server or a user is set up. */
+const SPELLING = `
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex';
+  set local extra_float_digits = 1;
+  set local idle_in_transaction_session_timeout = 0`
+
+/** Longer than any statement or pause that the server allows itself. */
+const PATIENCE_MS = 30_000
+
+/** Until the connection ends. A backup shares the lock with others; migrations and a restore have it alone. */
+export async function waitForSchema(
+  client: pg.ClientBase,
+  use: 'shared' | 'alone',
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  await client.query(`set lock_timeout = ${patienceMs}`)
+  const name = use === 'shared' ? 'pg_advisory_lock_shared' : 'pg_advisory_lock'
+  await client.query(`select ${name}($1)`, [MIGRATION_LOCK])
+}
+
+export async function begin(client: pg.ClientBase): Promise<void> {
+  await client.query('begin')
+  await client.query(SPELLING)
+}
+
+/** All that is read from now on is of one moment, and nobody waits for it. */
+export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
+  await client.query('begin isolation level repeatable read read only')
+  await client.query(SPELLING)
+}
+
+export async function readServer(client: pg.ClientBase): Promise<{ postgres: string; now: string }> {
+  const { rows } = await client.query<{ postgres: string; now: string }>(
+    "select current_setting('server_version') as postgres, now() as now",
+  )
+  return rows[0] ?? { postgres: '', now: '' }
+}
+
+/** Those of the named tables that exist, with the columns that hold data, in the order of their names. */
+export async function readTables(client: pg.ClientBase, names: readonly string[]): Promise<TableLine[]> {
+  const { rows } = await client.query<TableLine>(
+    `
+      select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any($1) and a.attgenerated = ''
+      group by c.relname order by c.relname`,
+    [names],
+  )
+  return rows
+}
+
+/** Read after the snapshot was taken, a sequence stands at or behind the newest row in it. */
+export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
+  const { rows } = await client.query<{ name: string; at: number }>(
+    "select sequencename as name, last_value as at from pg_sequences where schemaname = 'public' and last_value is not null order by 1",
+  )
+  return Object.fromEntries(rows.map(({ name, at }) => [name, at]))
+}
+
+const columnList = ({ columns }: TableLine) => columns.map((column) => `"${column}"`).join(', ')
+
+export const copyRows = (client: pg.ClientBase, line: TableLine) =>
+  client.query(to(`copy public."${line.table}" (${columnList(line)}) to stdout`))
+
+export async function countRows(client: pg.ClientBase, names: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const name of names) {
+    const { rows } = await client.query<{ count: number }>(`select count(*) as count from public."${name}"`)
+    counts.set(name, rows[0]?.count ?? 0)
+  }
+  return counts
+}

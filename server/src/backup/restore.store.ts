@@ -1,0 +1,79 @@
+import type pg from 'pg'
+import { from } from 'pg-copy-streams'
+import { LEDGER, type Migration } from '../db/migrate.ts'
+import { CHANNEL } from '../live/live.ts'
+import { ANYTHING } from '../live/payload.ts'
+import type { Sequences, TableLine } from './format.ts'
+
+const quoted = (names: readonly string[]) => names.map((name) => `public."${name}"`).join(', ')
+
+/** Waits until nobody reads or writes them; from then on everybody waits for us. */
+export async function holdTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  if (tables.length > 0) await client.query(`lock table ${quoted(tables)} in access exclusive mode`)
+}
+
+/** The sequences begin anew in a way that a rollback takes back. */
+export async function emptyTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  await client.query(`truncate ${quoted(tables)} restart identity`)
+}
+
+/** Fails where something that is not ours hangs on one of them. */
+export async function dropSchema(client: pg.ClientBase, tables: readonly string[], functions: readonly string[]) {
+  if (tables.length > 0) await client.query(`drop table ${quoted(tables)}`)
+  if (functions.length > 0) await client.query(`drop function if exists ${quoted(functions)}`)
+}
+
+/** The tables of that level; which migrations made them is among the rows that follow. */
+export async function createSchema(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await client.query(LEDGER)
+  for (const { statements } of migrations) for (const statement of statements) await client.query(statement)
+}
+
+type ForeignKey = { table: string; name: string; definition: string }
+
+/**
+ * Tables refer to each other in circles, so that no order of loading would do. Foreign keys are taken off and put on again,
+ * which checks them; triggers that watch over ids in arrays and documents rest, because the rows stood there before.
+ */
+export async function loosen(client: pg.ClientBase, tables: readonly string[]): Promise<() => Promise<void>> {
+  const { rows } = await client.query<ForeignKey>(
+    `
+      select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+      from pg_constraint c join pg_class r on r.oid = c.conrelid
+      where c.contype = 'f' and r.relnamespace = 'public'::regnamespace and r.relname = any($1)
+      order by r.relname, c.conname`,
+    [tables],
+  )
+  for (const { table, name } of rows) await client.query(`alter table public."${table}" drop constraint "${name}"`)
+  for (const table of tables) await client.query(`alter table public."${table}" disable trigger user`)
+  return async () => {
+    for (const { table, name, definition } of rows)
+      await client.query(`alter table public."${table}" add constraint "${name}" ${definition}`)
+    for (const table of tables) await client.query(`alter table public."${table}" enable trigger user`)
+  }
+}
+
+export const openRows = (client: pg.ClientBase, { table, columns }: TableLine) =>
+  client.query(from(`copy public."${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`))
+
+/** Only forward: a number that was given away since the backup is not given away again. */
+export async function setSequences(client: pg.ClientBase, ...states: readonly Sequences[]): Promise<void> {
+  const furthest = new Map<string, number>()
+  for (const [name, at] of states.flatMap((state) => Object.entries(state)))
+    furthest.set(name, Math.max(at, furthest.get(name) ?? 0))
+  await client.query(
+    `
+      select setval(to_regclass('public.' || quote_ident(name)), at)
+      from unnest($1::text[], $2::bigint[]) v (name, at) where to_regclass('public.' || quote_ident(name)) is not null`,
+    [[...furthest.keys()], [...furthest.values()]],
+  )
+}
+
+/** With the commit, every instance forgets what it keeps and looks everybody up again. */
+export async function tellEverybody(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [CHANNEL, ANYTHING])
+}
+
+export async function refreshStatistics(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  await client.query(`analyze ${quoted(tables)}`)
+}
