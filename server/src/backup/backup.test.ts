@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type FileHandle, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { checksums } from '../testing/checksums.ts'
 import { listenTo } from '../testing/eventClient.ts'
 import { fillEveryTable } from '../testing/everyTable.ts'
 import { buildGuests } from '../testing/guests.ts'
+import { summed } from '../testing/summed.ts'
 import { buildTestApp } from '../testing/testApp.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { backUp } from './backup.ts'
@@ -133,7 +133,7 @@ const partsOf = (database: Database) =>
       where connamespace = 'public'::regnamespace
     union all select tgrelid::regclass::text, tgname, tgenabled::text || pg_get_triggerdef(oid)
       from pg_trigger where not tgisinternal
-    union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`,
+    union all select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2, 3`,
   )
 const addDish = async (database: Database) =>
   (await rows<{ id: number }>(database, "insert into dishes (name_cs) values ('Nové') returning id"))[0]?.id ?? 0
@@ -204,29 +204,6 @@ describe('what is refused changes nothing', () => {
   })
   afterAll(() => database.drop())
 
-  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-  /** Text of a backup with one thing changed, and all sums made right again. */
-  function summed(text: string): string {
-    let isRows = false
-    let own = ''
-    const lines = text.split('\n').slice(0, -2)
-    const made = lines.map((line) => {
-      if (line.startsWith('{"rows"') && !isRows) {
-        const count = own.split('\n').length - 1
-        return JSON.stringify({ rows: count, sha256: sha256(own) })
-      }
-      if (line === '\\.') isRows = false
-      if (isRows) own += `${line}\n`
-      if (line.startsWith('{"table"') && !isRows) {
-        isRows = true
-        own = ''
-      }
-      return line
-    })
-    const body = `${made.join('\n')}\n`
-    const tables = made.filter((line) => line.startsWith('{"rows"')).length
-    return `${body}${JSON.stringify({ tables, sha256: sha256(body) })}\n`
-  }
   async function changed(change: (text: string) => string): Promise<Buffer> {
     return gzipSync(change(gunzipSync(await readFile(file)).toString()))
   }

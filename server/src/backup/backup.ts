@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -64,7 +64,7 @@ async function writeInto(file: FileHandle, client: pg.ClientBase, migrations: re
   const counts = new Map<string, number>()
   const tables = ownTables(migrations).filter((name) => !LEFT_OUT.has(name))
   await pipeline(textOf(client, header, tables, counts), createGzip(), (packed: AsyncIterable<Buffer>) =>
-    file.writeFile(packed),
+    writeFile(file, packed),
   )
   await file.sync()
   return { header, rows: counts }

@@ -1,0 +1,98 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backUp } from '../backup/backup.ts'
+import { checkBackup } from '../backup/reading.ts'
+import { restore } from '../backup/restore.ts'
+import { checksums } from '../testing/checksums.ts'
+import { fillEveryTable } from '../testing/everyTable.ts'
+import { levels, writeAtLevel } from '../testing/olderSchema.ts'
+import { buildTestAppOn, type TestApp, type TestUser } from '../testing/testApp.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { type Migration, migrate, migrationsFolder, readMigrations } from './migrate.ts'
+
+let folder: string
+let migrations: Migration[]
+/** One after the other, the backups of all levels are restored over what is here. */
+let filled: TestDatabase
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'poledne-upgrade-'))
+  migrations = await readMigrations(migrationsFolder)
+  filled = await createTestDatabase()
+  await fillEveryTable(filled.database)
+})
+afterAll(async () => {
+  await filled.drop()
+  await rm(folder, { recursive: true })
+})
+
+const MODULES = ['dishes', 'restaurants', 'users', 'restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus']
+
+describe.each(levels)('a database of level %s', (level) => {
+  let t: TestApp
+  let reader: TestUser
+  const backup = () => join(folder, level)
+  let sums: Record<string, string>
+
+  beforeAll(async () => {
+    const held = await createEmptyDatabase()
+    await writeAtLevel(held.database, level)
+    await backUp(held.database, backup(), migrations)
+    await migrate(held.database, migrationsFolder)
+    sums = await checksums(held.database)
+    await held.database.rows({ text: 'insert into settings (sample_data) values (false) on conflict do nothing' })
+    t = await buildTestAppOn(held)
+    reader = await t.buildUser(MODULES.map((module) => `${module}.view`))
+  })
+  afterAll(() => t.close())
+
+  const read = async (path: string) => {
+    const answer = await t.call(reader, 'GET', path)
+    expect(answer.statusCode, `${path}: ${answer.body}`).toBe(200)
+    return answer.json()
+  }
+
+  test.runIf(level >= '0001')('has its dishes, people and history after an upgrade', async () => {
+    expect(await read('dishes/1/')).toMatchObject({
+      version: 2,
+      nameCs: 'Svíčková na smetaně',
+      nameEn: 'Sirloin in cream',
+      dishTypeId: 1,
+      allergenIds: [1, 2],
+    })
+    const { items } = await read('dishes/?filter=nameCs:contains:zemlovka')
+    expect(items).toMatchObject([{ id: 2, nameCs: 'Žemlovka', allergenIds: null }])
+    expect((await read('dishes/1/history/')).items).toMatchObject([
+      { revision: 2, action: 'save', by: { id: 1 } },
+      { revision: 1, action: 'create', by: { id: 1 } },
+    ])
+    expect(await read('users/1/')).toMatchObject({ username: 'šárka', lastName: 'Žďárská', roleIds: [1] })
+    expect(await read('restaurants/1/')).toMatchObject({ nameCs: 'Malá Strana', active: true })
+  })
+
+  test.runIf(level >= '0003')('has its weeks and prices after an upgrade', async () => {
+    expect(await read('weeklyMenus/1/')).toMatchObject({
+      startDate: '2026-11-16',
+      published: true,
+      weeklyMenuItemsData: [{ day: 1, items: [{ menuItemTypeId: 1, dishIds: [1, 2] }] }],
+    })
+    const { restaurantMenuItems } = await read('restaurantMenus/1/')
+    expect(restaurantMenuItems).toMatchObject([{ menuItemTypeId: 1, priceCzk: 139, priceEur: null }])
+    expect(await read('restaurantMenuExceptions/1/')).toMatchObject({ priceCzk: 149.9 })
+    expect((await t.call(null, 'GET', 'public/screens/vchod/')).json()).toMatchObject({
+      restaurant: { nameCs: 'Malá Strana' },
+    })
+  })
+
+  test('comes out of its backup as out of an upgrade, whatever was there before', async () => {
+    const file = await open(backup())
+    await restore(filled.database, file, await checkBackup(file), migrations).finally(() => file.close())
+    // when the rest was applied is another time; the jobs stand ready for running servers
+    const ofItsOwn = { migrations: expect.any(String), jobs: expect.any(String) }
+    expect(await checksums(filled.database)).toEqual({ ...sums, ...ofItsOwn })
+    const landed = await filled.database.rows<{ name: string }>({ text: 'select name from migrations order by name' })
+    expect(landed.map(({ name }) => name)).toEqual(levels)
+  })
+})
