@@ -18,7 +18,7 @@ function* filesBelow(folder) {
   }
 }
 
-const isTest = (file) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
+const isTest = (file) => /\.(?:test|prove)\.tsx?$/.test(file) || file.includes('/testing/')
 const featureOf = (file) => /^(server|web)\/src\/features\/([^/]+)\//.exec(file)?.[2]
 const isFace = (file) => /\.(?:store|service|api)\.tsx?$/.test(file)
 

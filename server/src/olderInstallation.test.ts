@@ -108,7 +108,10 @@ test('a data folder of the first release starts; beside it a backup is written, 
 })
 
 test('what is asked wrongly, and what cannot be read, ends with 1', async () => {
-  const asked = [['restore', '--yes'], ['restore', 'absent.backup']]
+  const asked = [
+    ['restore', '--yes'],
+    ['restore', 'absent.backup'],
+  ]
   const ends = await Promise.all(asked.map((args) => command(...args)))
   expect(ends.map(({ code }) => code)).toEqual([1, 1])
   expect(ends[1]?.err).toContain('cannot be read')
