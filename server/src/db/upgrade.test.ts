@@ -54,37 +54,39 @@ describe.each(levels)('a database of level %s', (level) => {
     return answer.json()
   }
 
-  test.runIf(level >= '0001')('has its dishes, people and history after an upgrade', async () => {
-    expect(await read('dishes/1/')).toMatchObject({
-      version: 2,
-      nameCs: 'Svíčková na smetaně',
-      nameEn: 'Sirloin in cream',
-      dishTypeId: 1,
-      allergenIds: [1, 2],
+  if (level >= '0001')
+    test('has its dishes, people and history after an upgrade', async () => {
+      expect(await read('dishes/1/')).toMatchObject({
+        version: 2,
+        nameCs: 'Svíčková na smetaně',
+        nameEn: 'Sirloin in cream',
+        dishTypeId: 1,
+        allergenIds: [1, 2],
+      })
+      const { items } = await read('dishes/?filter=nameCs:contains:zemlovka')
+      expect(items).toMatchObject([{ id: 2, nameCs: 'Žemlovka', allergenIds: null }])
+      expect((await read('dishes/1/history/')).items).toMatchObject([
+        { revision: 2, action: 'save', by: { id: 1 } },
+        { revision: 1, action: 'create', by: { id: 1 } },
+      ])
+      expect(await read('users/1/')).toMatchObject({ username: 'šárka', lastName: 'Žďárská', roleIds: [1] })
+      expect(await read('restaurants/1/')).toMatchObject({ nameCs: 'Malá Strana', active: true })
     })
-    const { items } = await read('dishes/?filter=nameCs:contains:zemlovka')
-    expect(items).toMatchObject([{ id: 2, nameCs: 'Žemlovka', allergenIds: null }])
-    expect((await read('dishes/1/history/')).items).toMatchObject([
-      { revision: 2, action: 'save', by: { id: 1 } },
-      { revision: 1, action: 'create', by: { id: 1 } },
-    ])
-    expect(await read('users/1/')).toMatchObject({ username: 'šárka', lastName: 'Žďárská', roleIds: [1] })
-    expect(await read('restaurants/1/')).toMatchObject({ nameCs: 'Malá Strana', active: true })
-  })
 
-  test.runIf(level >= '0003')('has its weeks and prices after an upgrade', async () => {
-    expect(await read('weeklyMenus/1/')).toMatchObject({
-      startDate: '2026-11-16',
-      published: true,
-      weeklyMenuItemsData: [{ day: 1, items: [{ menuItemTypeId: 1, dishIds: [1, 2] }] }],
+  if (level >= '0003')
+    test('has its weeks and prices after an upgrade', async () => {
+      expect(await read('weeklyMenus/1/')).toMatchObject({
+        startDate: '2026-11-16',
+        published: true,
+        weeklyMenuItemsData: [{ day: 1, items: [{ menuItemTypeId: 1, dishIds: [1, 2] }] }],
+      })
+      const { restaurantMenuItems } = await read('restaurantMenus/1/')
+      expect(restaurantMenuItems).toMatchObject([{ menuItemTypeId: 1, priceCzk: 139, priceEur: null }])
+      expect(await read('restaurantMenuExceptions/1/')).toMatchObject({ priceCzk: 149.9 })
+      expect((await t.call(null, 'GET', 'public/screens/vchod/')).json()).toMatchObject({
+        restaurant: { nameCs: 'Malá Strana' },
+      })
     })
-    const { restaurantMenuItems } = await read('restaurantMenus/1/')
-    expect(restaurantMenuItems).toMatchObject([{ menuItemTypeId: 1, priceCzk: 139, priceEur: null }])
-    expect(await read('restaurantMenuExceptions/1/')).toMatchObject({ priceCzk: 149.9 })
-    expect((await t.call(null, 'GET', 'public/screens/vchod/')).json()).toMatchObject({
-      restaurant: { nameCs: 'Malá Strana' },
-    })
-  })
 
   test('comes out of its backup as out of an upgrade, whatever was there before', async () => {
     const file = await open(backup())
