@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
