@@ -101,7 +101,7 @@ function newcomers([administrator, ...others]: readonly NewAccount[]): string[] 
 function banner(config: Config, address: string, { accounts }: Installed, embedded: EmbeddedServer | null): string {
   return [
     '',
-    `Poledne is served at  ${config.PUBLIC_URL ?? address}${config.BASE_PATH}/`,
+    `Poledne is served at  ${config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : address}${config.BASE_PATH}/`,
     `Sign in as            ${config.ADMIN_USERNAME}`,
     ...newcomers(accounts),
     ...(embedded ? [`Data is kept in       ${embedded.dataPath}`] : []),

@@ -9,9 +9,13 @@ export type SessionCookie = {
   clear(reply: FastifyReply): void
 }
 
-/** Ports share cookies, so the name tells one Poledne on a host from another. */
-export function cookieName({ BASE_PATH, PORT }: Pick<Config, 'BASE_PATH' | 'PORT'>): string {
-  return `poledne_${createHash('sha256').update(`${BASE_PATH}:${PORT}`).digest('hex').slice(0, 8)}`
+/**
+ * Ports share cookies, so the name tells one Poledne on a host from another. Instances behind one address are one
+ * Poledne, whichever port each of them listens on.
+ */
+export function cookieName({ BASE_PATH, PORT, PUBLIC_URL }: Pick<Config, 'BASE_PATH' | 'PORT' | 'PUBLIC_URL'>): string {
+  const place = PUBLIC_URL ? `${new URL(PUBLIC_URL).origin}${BASE_PATH}` : `${BASE_PATH}:${PORT}`
+  return `poledne_${createHash('sha256').update(place).digest('hex').slice(0, 8)}`
 }
 
 /** The token as the browser carries it: out of reach for scripts, and only to where it came from. */

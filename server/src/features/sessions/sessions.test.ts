@@ -46,6 +46,15 @@ describe('signing in', () => {
     expect(await works(authToken)).toBe(true)
   })
 
+  test('sets one cookie for all instances behind one address, and another where Poledne is another', () => {
+    const nameAt = (PORT: number, place: object) => cookieName({ ...t.config, PORT, ...place })
+    const address = { PUBLIC_URL: 'https://menu.example/' }
+    expect(nameAt(8081, address)).toBe(nameAt(8082, address))
+    expect(nameAt(8081, {})).not.toBe(nameAt(8082, {}))
+    expect(nameAt(8081, { ...address, BASE_PATH: '/other' })).not.toBe(nameAt(8081, address))
+    expect(nameAt(8081, { PUBLIC_URL: 'https://menu.example:8443' })).not.toBe(nameAt(8081, address))
+  })
+
   test('keeps only the hash of the token', async () => {
     const token = await tokenFor(cook)
     const found = await t.database.rows({
@@ -150,7 +159,7 @@ describe('a session', () => {
           method: 'POST',
           url: '/admin/api/dishes/',
           payload: { nameCs: 'Public' },
-          headers: { cookie, origin },
+          headers: { cookie: cookie.replace(cookieName(t.config), cookieName(config)), origin },
         })
       ).statusCode
     expect(await from('https://menu.example')).toBe(201)
