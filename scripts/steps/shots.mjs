@@ -1,0 +1,135 @@
+/**
+ * What each picture of the guides shows: how to come to it, and what of it is kept, either a window of that height or
+ * what `show` answers with. `show` waits until what the picture is about is there.
+ */
+
+const cell = (page, row, day) => page.getByRole('gridcell', { name: new RegExp(`^${row} ${day}\\b`) })
+const section = (page, title) => page.locator('section').filter({ has: page.getByRole('heading', { name: title }) })
+
+async function openMenu(page, { nextWeek }) {
+  await page.goto(`weeklyMenus/${nextWeek}`)
+  await page.getByRole('button', { name: 'Publish', exact: true }).waitFor()
+}
+
+export const SHOTS = {
+  'sign-in': {
+    signedOut: true,
+    height: 720,
+    async show(page) {
+      await page.goto('')
+      await page.getByLabel('User name').fill('manager')
+    },
+  },
+  dashboard: {
+    height: 900,
+    async show(page) {
+      await page.goto('')
+      await page.getByRole('heading', { name: 'Variety' }).waitFor()
+      await page.getByRole('button', { name: 'Close what is new' }).click()
+      await page.getByText('What is new').waitFor({ state: 'detached' })
+      // names of types come on their own
+      await page.getByText(/^… /).first().waitFor({ state: 'detached' })
+    },
+  },
+  settings: {
+    height: 760,
+    async show(page) {
+      await page.goto('settings/menuItemTypes')
+      await page.getByRole('button', { name: 'Add a type' }).waitFor()
+    },
+  },
+  dishes: {
+    height: 760,
+    async show(page) {
+      await page.goto('dishes')
+      await page.getByRole('row').nth(12).waitFor()
+    },
+  },
+  dish: {
+    height: 760,
+    async show(page) {
+      await page.goto('dishes/new/edit')
+      await page.getByLabel('Czech name').fill('Kulajda s vejcem')
+      await page.getByLabel('English name').fill('Dill soup with mushrooms and egg')
+      await page.getByRole('combobox', { name: 'Type' }).click()
+      await page.getByRole('option', { name: 'Soup' }).click()
+      await page.getByText('Contains', { exact: true }).click()
+      // a chip's own box is hidden
+      for (const code of ['1', '3', '7'])
+        await page.getByRole('checkbox', { name: new RegExp(`^${code}\\b`) }).dispatchEvent('click')
+    },
+  },
+  'restaurant-menu': {
+    height: 760,
+    async show(page, { restaurantMenu }) {
+      await page.goto(`restaurantMenus/${restaurantMenu}/edit`)
+      await page.getByRole('button', { name: 'Add a row' }).waitFor()
+    },
+  },
+  restaurant: {
+    async show(page, { restaurant, wednesday }) {
+      await page.goto(`restaurants/${restaurant}?date=${wednesday}`)
+      const prices = section(page, /^Prices on/)
+      await prices
+        .getByText(/exception since/)
+        .first()
+        .waitFor()
+      return prices
+    },
+  },
+  planner: {
+    height: 860,
+    async show(page, { nextWeek }) {
+      await page.goto(`weeklyMenus/${nextWeek}/edit`)
+      await page.getByText('Locked by you').waitFor()
+      // beside the dish, which would open its own menu
+      await cell(page, 'Menu 1', 'Wed').click({ position: { x: 4, y: 4 } })
+      await page.keyboard.type('svick')
+      await page
+        .getByRole('option', { name: /sirloin/i })
+        .first()
+        .waitFor()
+    },
+  },
+  publish: {
+    async show(page, ids) {
+      await openMenu(page, ids)
+      await page.getByRole('button', { name: 'Publish', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: /^Publish/ })
+      await dialog.getByRole('listitem').first().waitFor()
+      return dialog
+    },
+  },
+  screen: {
+    signedOut: true,
+    height: 720,
+    async show(page, { screen, wednesday }) {
+      // at lunch, in the turn of the second language
+      await page.clock.setFixedTime(new Date(`${wednesday}T11:00:15Z`))
+      await page.goto(`s/${screen}/`)
+      await page.getByRole('listitem').first().waitFor()
+    },
+  },
+  export: {
+    async show(page, ids) {
+      await openMenu(page, ids)
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('img', { name: 'Preview of the page' }).waitFor()
+      return page.getByRole('dialog', { name: 'Export for print' })
+    },
+  },
+  screens: {
+    height: 800,
+    async show(page) {
+      await page.goto('settings/screens')
+      await page.getByText(/^Shows revision/).waitFor()
+    },
+  },
+  role: {
+    height: 1040,
+    async show(page, { role }) {
+      await page.goto(`roles/${role}/edit`)
+      await page.getByRole('checkbox', { name: 'Settings: System' }).waitFor()
+    },
+  },
+}
