@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { refreshChanged } from './freshRecords.ts'
 
@@ -33,6 +33,24 @@ test('a change makes the record, its history and the lists of its module stale, 
   refreshChanged(client, [{ module: 'dishes', id: 5, version: 2 }])
   const stale = Object.entries(keys).flatMap(([name, key]) => (isStale(key) ? [name] : []))
   expect(stale).toEqual(['record', 'history', 'list', 'deepList', 'codelist'])
+})
+
+test('an open list is read again at once, unless somebody has scrolled far into it', () => {
+  const [open, deep] = [
+    ['dishes', 'list', { sort: ['a'] }],
+    ['dishes', 'list', { sort: ['b'] }],
+  ] as const
+  const { client } = clientWith([
+    [open, pages(6)],
+    [deep, pages(7)],
+  ])
+  const queryFn = () => new Promise(() => {})
+  const stops = [open, deep].map((queryKey) =>
+    new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {}),
+  )
+  refreshChanged(client, [{ module: 'dishes', id: 5, version: 2 }])
+  expect([open, deep].map((queryKey) => client.isFetching({ queryKey }))).toEqual([1, 0])
+  for (const stop of stops) stop()
 })
 
 test('a version that is already known here is not read again', () => {

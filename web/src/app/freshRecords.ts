@@ -3,8 +3,11 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 
 type Changed = LiveEvents['record']
 
-/** A list read further than this is not read again page by page behind the reader's back; it is when next opened. */
-const MAX_PAGES = 3
+/**
+ * A list read further than this is not read again page by page behind the reader's back; it is when next opened. One
+ * that was only opened is not read further: a high window shows 60 rows, and `useFetchAhead` keeps 75 more at hand.
+ */
+const MAX_PAGES = 6
 
 /** Bulk actions and imports tell of many records at once: one reading answers them all. */
 const GATHER_MS = 400
