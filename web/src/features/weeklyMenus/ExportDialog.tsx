@@ -63,6 +63,7 @@ function Export({ menu }: { menu: WeeklyMenuItem }) {
         )}
         <Group>
           <Button
+            classNames={{ root: classes.download ?? '', label: classes.downloadLabel ?? '' }}
             leftSection={<IconDownload size={18} aria-hidden />}
             loading={download.isPending}
             disabled={needsRestaurant}
