@@ -104,8 +104,13 @@ export const SHOTS = {
     signedOut: true,
     height: 720,
     async show(page, { screen, wednesday }) {
-      // at lunch, in the turn of the second language
-      await page.clock.setFixedTime(new Date(`${wednesday}T11:00:15Z`))
+      // at lunch, in the turn of the second language; a screen goes by the server's clock
+      const lunch = new Date(`${wednesday}T11:00:15Z`)
+      await page.clock.setFixedTime(lunch)
+      await page.route(/\/api\/public\/screens\/[\w-]+\/$/, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, headers: { ...response.headers(), date: lunch.toUTCString() } })
+      })
       await page.goto(`s/${screen}/`)
       await page.getByRole('listitem').first().waitFor()
     },
