@@ -14,6 +14,8 @@ const proofs = { test: { ...server, name: 'proofs', include: ['server/src/**/*.p
 
 export default defineConfig({
   test: {
+    // the default leaves one core to whoever sits at the machine
+    maxWorkers: '100%',
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts', 'i18n/src/**/*.test.ts'] } },
       { test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'], css: true } },

@@ -101,8 +101,12 @@ describe('a backup', () => {
     // the tables that are read first and last agree at every moment
     const write = (n: number) =>
       database.transaction(async (tx) => {
-        await tx.rows({ text: `insert into allergens (position, code, name_en, name_cs) values (0, 'p${n}', 'pair', 'pár ${n}')` })
-        await tx.rows({ text: `insert into weekly_menu_variants (position, name_en, name_cs, name_xls) values (0, 'pair', 'pár ${n}', '')` })
+        await tx.rows({
+          text: `insert into allergens (position, code, name_en, name_cs) values (0, 'p${n}', 'pair', 'pár ${n}')`,
+        })
+        await tx.rows({
+          text: `insert into weekly_menu_variants (position, name_en, name_cs, name_xls) values (0, 'pair', 'pár ${n}', '')`,
+        })
       })
     let isWriting = true
     let written = 0
