@@ -21,8 +21,11 @@ async function resize(page: Page, size: typeof WIDE): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** What is wrong with a page as it stands, in both themes, on a laptop, on a phone and enlarged. */
-export async function wrongWith(page: Page, everyText = false): Promise<string[]> {
+/** `everyText`: see axe. `comfort`: also motion, zoom and the keyboard, which costs as much again. */
+type Depth = { everyText?: boolean; comfort?: boolean }
+
+/** What is wrong with a page as it stands, in both themes, on a laptop and on a phone. */
+export async function wrongWith(page: Page, { everyText = false, comfort = false }: Depth = {}): Promise<string[]> {
   const found: string[] = []
   const note = (where: string, wrong: string[]) => found.push(...wrong.map((each) => `${where}: ${each}`))
   for (const size of [WIDE, PHONE]) {
@@ -33,13 +36,22 @@ export async function wrongWith(page: Page, everyText = false): Promise<string[]
     await wear(page, 'dark')
     note(`dark, ${size.width} px`, await axeFinds(page, { rules: false, targets: false, everyText }))
   }
-  note('without motion', await page.evaluate(moving))
   await resize(page, NARROWEST)
   note('320 px', await page.evaluate(scrolledSideways))
+  if (comfort) found.push(...(await uncomfortable(page)))
+  await resize(page, WIDE)
+  await wear(page, 'light')
+  return found
+}
+
+/** What is wrong for whom everything must be still, or twice as large, or reached by keys. */
+async function uncomfortable(page: Page): Promise<string[]> {
+  const found: string[] = []
+  const note = (where: string, wrong: string[]) => found.push(...wrong.map((each) => `${where}: ${each}`))
+  note('without motion', await page.evaluate(moving))
   await resize(page, ZOOMED)
   note('zoomed', [...(await page.evaluate(scrolledSideways)), ...(await page.evaluate(outOfReach))])
   await resize(page, WIDE)
-  await wear(page, 'light')
   // from here on the browser takes the reader for somebody who uses the keyboard
   await page.keyboard.press('Shift')
   note('focus', await page.evaluate(focusedUnseen))
