@@ -106,7 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   json(app)
   language(app)
   // before the session is looked up, which would queue for the database like everything else
-  if (shedsLoad) await overload(app, database)
+  if (shedsLoad) await overload(app, config.BASE_PATH, database)
   session(app, config, database)
   operationRoutes(app, config, database, newestMigration)
 

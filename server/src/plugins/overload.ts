@@ -1,7 +1,12 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import underPressure from '@fastify/under-pressure'
+import { LANGUAGES } from '@poledne/contract/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'
+import { languageOf } from '../http/translate.ts'
+import { CONSTANT_HEADERS } from './headers.ts'
+import { bodyOf, PROBLEM_TYPE } from './problems.ts'
 
 /** A crowd that comes at once may wait for a connection; more of them will not be answered in time anyway. */
 const MAX_WAITING = 200
@@ -13,6 +18,7 @@ const CALM_AFTER_MS = 1_000
 const MAX_LOOP_DELAY_MS = 1_000
 
 const busy = () => new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
+const { status: BUSY, headers: LATER } = busy()
 
 /** Operators must be able to look at a busy program; a supervisor would kill one that seems dead. */
 const isForUsers = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint !== undefined
@@ -30,8 +36,27 @@ export function openDoor(waiting: () => number, now: () => number = () => perfor
   }
 }
 
+/** What is said at a closed door, made once: turning somebody away must cost next to nothing, or those inside starve. */
+const REFUSALS = new Map(LANGUAGES.map((language) => [language, JSON.stringify(bodyOf(busy(), language))]))
+
+function turnAway({ headers }: IncomingMessage, response: ServerResponse): void {
+  response
+    .writeHead(BUSY, { ...CONSTANT_HEADERS, ...LATER, 'Content-Type': PROBLEM_TYPE })
+    .end(REFUSALS.get(languageOf(headers['accept-language'])))
+}
+
+/** Stands in front of everything else that answers: no route is looked up, nothing is read and nothing written down. */
+function guard(server: Server, api: string, mayEnter: () => boolean): void {
+  const inside = server.listeners('request') as RequestListener[]
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith(api) && !mayEnter()) return turnAway(request, response)
+    for (const answer of inside) answer(request, response)
+  })
+}
+
 /** Says "busy" early and cheaply, rather than letting everybody wait too long. */
-export async function overload(app: FastifyInstance, database: Database): Promise<void> {
+export async function overload(app: FastifyInstance, basePath: string, database: Database): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_LOOP_DELAY_MS,
     exposeStatusRoute: false,
@@ -39,9 +64,5 @@ export async function overload(app: FastifyInstance, database: Database): Promis
       if (isForUsers(request)) throw busy()
     },
   })
-  const mayEnter = openDoor(database.waiting)
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!isForUsers(request) || mayEnter()) return done()
-    done(busy())
-  })
+  guard(app.server, `${basePath}/api/`, openDoor(database.waiting))
 }

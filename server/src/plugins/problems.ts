@@ -13,7 +13,9 @@ function say({ field, code, unknown, max }: RawViolation, language: Language): V
   return { field, code, message: translate(language, `violations.${code}`) }
 }
 
-function bodyOf(error: ProblemError, language: Language): Problem {
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+export function bodyOf(error: ProblemError, language: Language): Problem {
   const { code, status, violations, params, extra } = error
   const title =
     code === 'validation_failed' ? VALIDATION_FAILED : translate(language, `problems.${error.title}`, params)
@@ -55,7 +57,7 @@ const send = (reply: FastifyReply, problem: ProblemError, language: Language) =>
   reply
     .code(problem.status)
     .headers(problem.headers)
-    .type('application/problem+json; charset=utf-8')
+    .type(PROBLEM_TYPE)
     .send(JSON.stringify(bodyOf(problem, language)))
 
 /** For an address that no route can be looked up by: no hook has run for it. */
