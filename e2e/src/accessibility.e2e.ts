@@ -79,7 +79,7 @@ for (const language of languages)
       let isFresh = true
       for (const [index, place] of list.entries()) {
         await enter(page, place, language, isFresh || place.isAlone === true)
-        const found = await wrongWith(page, { everyText: isLong, comfort: isLong || index < COMFORT_AT })
+        const found = await wrongWith(page, { whole: isLong, comfort: isLong || index < COMFORT_AT })
         wrong.push(...found.map((each) => `${nameOf(place)}: ${each}`))
         isFresh = place.isAlone === true || !isSignedIn
       }

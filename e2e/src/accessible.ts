@@ -21,23 +21,25 @@ async function resize(page: Page, size: typeof WIDE): Promise<void> {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
-/** `everyText`: see axe. `comfort`: also motion, zoom and the keyboard, which costs as much again. */
-type Depth = { everyText?: boolean; comfort?: boolean }
+/** `whole`: every text in every light and width. `comfort`: also motion, zoom and the keyboard. Each costs as much again. */
+type Depth = { whole?: boolean; comfort?: boolean }
 
 /** What is wrong with a page as it stands, in both themes, on a laptop and on a phone. */
-export async function wrongWith(page: Page, { everyText = false, comfort = false }: Depth = {}): Promise<string[]> {
+export async function wrongWith(page: Page, { whole = false, comfort = false }: Depth = {}): Promise<string[]> {
   const found: string[] = []
-  const note = (where: string, wrong: string[]) => found.push(...wrong.map((each) => `${where}: ${each}`))
-  for (const size of [WIDE, PHONE]) {
+  const look = async (colorScheme: 'light' | 'dark', size: typeof WIDE, rules: boolean, words: boolean) => {
     await resize(page, size)
-    await wear(page, 'light')
-    note(`light, ${size.width} px`, await axeFinds(page, { rules: true, targets: size === PHONE, everyText }))
-    // a theme changes nothing but colours
-    await wear(page, 'dark')
-    note(`dark, ${size.width} px`, await axeFinds(page, { rules: false, targets: false, everyText }))
+    await wear(page, colorScheme)
+    const wrong = await axeFinds(page, { rules, targets: size === PHONE, words, everyText: whole })
+    found.push(...wrong.map((each) => `${colorScheme}, ${size.width} px: ${each}`))
   }
+  // a theme changes nothing but colours, and a width hardly any colour
+  await look('light', WIDE, true, true)
+  if (whole) await look('dark', WIDE, false, true)
+  await look('light', PHONE, true, whole)
+  await look('dark', PHONE, false, true)
   await resize(page, NARROWEST)
-  note('320 px', await page.evaluate(scrolledSideways))
+  found.push(...(await page.evaluate(scrolledSideways)).map((each) => `320 px: ${each}`))
   if (comfort) found.push(...(await uncomfortable(page)))
   await resize(page, WIDE)
   await wear(page, 'light')

@@ -9,10 +9,10 @@ type Axe = {
   ): Promise<{ violations: { id: string; nodes: { target: unknown[]; any: { message: string }[] }[] }[] }>
 }
 /** `everyText` looks at each word's contrast; else at a few of each kind, which are told apart by all that contrast depends on. */
-type Look = { rules: boolean; targets: boolean; everyText: boolean }
+type Look = { rules: boolean; targets: boolean; words: boolean; everyText: boolean }
 
 /** Runs inside the page, alone. */
-async function look({ rules, targets, everyText }: Look): Promise<string[]> {
+async function look({ rules, targets, words, everyText }: Look): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe }
   const OF_EACH_KIND = 2
   const grounds = new Map<Element, string>()
@@ -54,9 +54,9 @@ async function look({ rules, targets, everyText }: Look): Promise<string[]> {
     const choice = { 'color-contrast': { enabled: false }, 'target-size': { enabled: targets } }
     found.push(...(await told(document, { rules: choice })))
   }
-  const words = everyText ? [document] : sample()
-  if (words.length > 0)
-    found.push(...(await told({ include: words }, { runOnly: { type: 'rule', values: ['color-contrast'] } })))
+  const texts = !words ? [] : everyText ? [document] : sample()
+  if (texts.length > 0)
+    found.push(...(await told({ include: texts }, { runOnly: { type: 'rule', values: ['color-contrast'] } })))
   return found
 }
 
