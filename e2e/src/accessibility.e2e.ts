@@ -75,7 +75,7 @@ for (const language of languages)
       if (isSignedIn) await signInByCookie(page.context())
       await page.addInitScript((chosen) => localStorage.setItem('poledne.language', chosen), language)
       const wrong: string[] = []
-      const list = await places(page)
+      const list = (await places(page)).filter(({ isRare }) => isLong || !isRare)
       let isFresh = true
       for (const [index, place] of list.entries()) {
         await enter(page, place, language, isFresh || place.isAlone === true)

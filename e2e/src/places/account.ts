@@ -46,6 +46,7 @@ export const account: Walk = {
     },
     {
       state: 'a notice refused',
+      isRare: true,
       path: 'profile/notifications',
       ready: heading,
       prepare: async (at, { support }) => {
@@ -77,6 +78,7 @@ export const account: Walk = {
     },
     {
       state: 'the shortcuts',
+      isRare: true,
       isAlone: true,
       path: 'profile',
       ready: facts,

@@ -28,7 +28,7 @@ export const dishes: Walk = {
           await expect(at.getByRole('region', { name: table.bulk.label })).toBeVisible()
         },
       },
-      { state: 'nothing found', path: 'dishes?filter=nameCs:contains:xyz', ready: heading },
+      { state: 'nothing found', isRare: true, path: 'dishes?filter=nameCs:contains:xyz', ready: heading },
       {
         state: 'the filter of a day',
         path: FILTERED,
@@ -42,6 +42,7 @@ export const dishes: Walk = {
       },
       {
         state: 'the filter of yes and no',
+        isRare: true,
         path: FILTERED,
         ready: rows,
         prepare: async (at, { table }) => {
@@ -62,6 +63,7 @@ export const dishes: Walk = {
       },
       {
         state: 'the question before the archive',
+        isRare: true,
         path: `dishes/${dish.id}`,
         ready: facts,
         prepare: async (at, { record }) => {

@@ -33,6 +33,7 @@ export const prices: Walk = {
       },
       {
         state: 'prices over time',
+        isRare: true,
         path: `restaurants/${id}`,
         ready: heading,
         prepare: (at, words) =>

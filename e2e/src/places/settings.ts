@@ -25,7 +25,15 @@ export const settings: Walk = {
   isSignedIn: true,
   places: async (page) => [
     { route: '/settings', path: 'settings', ready: heading },
-    ...LISTS.map((list): Place => ({ route: '/settings/$list', state: list, path: `settings/${list}`, ready: fields })),
+    ...LISTS.map(
+      (list): Place => ({
+        route: '/settings/$list',
+        state: list,
+        path: `settings/${list}`,
+        ready: fields,
+        isRare: ['menuItemTypes', 'dishTypes'].includes(list),
+      }),
+    ),
     { route: '/settings/system', path: 'settings/system', ready: fields },
     {
       state: 'a row removed, another refused',
@@ -40,6 +48,7 @@ export const settings: Walk = {
     },
     {
       state: 'a screen refused',
+      isRare: true,
       path: 'settings/screens',
       ready: fields,
       prepare: async (at, words) => {
@@ -49,6 +58,7 @@ export const settings: Walk = {
     },
     {
       state: 'the question before the maintenance',
+      isRare: true,
       path: 'settings/system',
       ready: fields,
       prepare: async (at, { system }) => {

@@ -31,6 +31,7 @@ export const weeks: Walk = {
       },
       {
         state: 'a day copied',
+        isRare: true,
         path: `weeklyMenus/${id}/edit`,
         ready: grid,
         prepare: async (at, { planner }) => {
@@ -54,6 +55,7 @@ export const weeks: Walk = {
       },
       {
         state: 'its publication refused',
+        isRare: true,
         path: `weeklyMenus/${id}`,
         ready: heading,
         prepare: async (at, { weeklyMenus }) => {

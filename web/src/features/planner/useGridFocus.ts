@@ -14,10 +14,16 @@ export function useGridFocus(shape: GridShape, wanted: CellKey | null) {
   // After the cells are on the page. The day's own scroll must not hide it beneath the heads.
   useEffect(() => {
     if (!asked) return
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-cell="${asked.key}"]`)
-    const dish = asked.dishId === undefined ? null : cell?.querySelector<HTMLElement>(`[data-dish="${asked.dishId}"]`)
-    ;(dish ?? cell)?.focus()
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const go = () => {
+      const cell = grid.current?.querySelector<HTMLElement>(`[data-cell="${asked.key}"]`)
+      const dish = asked.dishId === undefined ? null : cell?.querySelector<HTMLElement>(`[data-dish="${asked.dishId}"]`)
+      ;(dish ?? cell)?.focus()
+      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    go()
+    // A dialog that closes at the same moment may take the focus with it.
+    const frame = requestAnimationFrame(() => document.activeElement === document.body && go())
+    return () => cancelAnimationFrame(frame)
   }, [asked])
 
   const focus = useCallback((key: CellKey, extend = false) => {
