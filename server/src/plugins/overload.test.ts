@@ -15,13 +15,13 @@ test('a crowd may wait once, a standing queue is kept short, and when it has gon
 
   // it stands
   at += 600
-  waiting = 30
+  waiting = 110
   expect(mayEnter()).toBe(false)
-  waiting = 23
+  waiting = 99
   expect(mayEnter()).toBe(true)
   // short for a moment only, because others are turned away
   at += 900
-  waiting = 30
+  waiting = 110
   expect(mayEnter()).toBe(false)
 
   at += 1_100
