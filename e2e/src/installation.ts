@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Client, signInByApi } from './api.ts'
 import { createDataFolder, startProgram } from './program.ts'
+import { letGo } from './test.ts'
 
 /** A program of its own for tests that change what everybody sees, or read the mail that it writes. */
 export type Installation = {
@@ -73,6 +74,10 @@ export const test = base.extend<object, { installation: Installation; named: str
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ installation }, use) => use(`${installation.url}/`),
+  page: async ({ page }, use) => {
+    await use(page)
+    await letGo(page)
+  },
 })
 
 export { expect }

@@ -22,8 +22,17 @@ type Fixtures = {
   elsewhere: Page
 }
 
+/** What a page still asks for when its test is over is answered by nobody, and is no failure. */
+export async function letGo(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})
+}
+
 export const test = base.extend<Fixtures>({
   baseURL: `${process.env.E2E_URL}/`,
+  page: async ({ page }, use) => {
+    await use(page)
+    await letGo(page)
+  },
   signedIn: async ({ page }, use) => {
     await signInByCookie(page.context())
     await use(page)
