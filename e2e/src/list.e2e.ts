@@ -146,8 +146,14 @@ test.describe('my own table', () => {
     const before = Number(await edge.getAttribute('aria-valuenow'))
     await edge.focus()
     await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 32))
+    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 16))
+    await edge.evaluate((element) => {
+      // a key that is held: two at once, sooner than anything is drawn
+      const press = () => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+      press()
+      press()
+    })
+    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 48))
 
     const height = async () => (await page.getByRole('row').nth(1).boundingBox())?.height ?? 0
     const compact = await height()
@@ -163,7 +169,7 @@ test.describe('my own table', () => {
     // also at the bare address, where nothing is said of columns
     await page.goto('dishes')
     await expect(columns).toHaveText(['Czech name', 'Type', 'Allergens', 'Changed'])
-    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 32))
+    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 48))
     await expect.poll(height).toBe(roomy)
   })
 

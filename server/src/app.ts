@@ -22,6 +22,7 @@ import { restaurantMenuResource } from './features/restaurantMenus/restaurantMen
 import { restaurantResource } from './features/restaurants/restaurants.store.ts'
 import { roleResource } from './features/roles/roles.service.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { openCallers } from './features/sessions/callers.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsListRoutes } from './features/settingsLists/settingsLists.routes.ts'
 import { supportRequestRoutes } from './features/supportRequests/supportRequests.routes.ts'
@@ -107,7 +108,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   language(app)
   // before the session is looked up, which would queue for the database like everything else
   if (shedsLoad) await overload(app, config.BASE_PATH, database)
-  session(app, config, database)
+  const callers = openCallers(database)
+  session(app, config, database, callers)
   operationRoutes(app, config, database, newestMigration)
 
   const resources = [...RESOURCES, userResource(config.PASSWORD_MIN)]
@@ -116,6 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => live.close())
   const caches = openGuestCaches(live)
   const tell: Tell = (told) => {
+    callers.hear(told)
     caches.hear(told)
     live.tell(told)
   }

@@ -28,7 +28,6 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_UNDER_PRESSURE: 'overloaded',
 }
 
 const DATABASE_AWAY = /^(?:08|53|57P|28)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/

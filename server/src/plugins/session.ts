@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { actAs } from '../features/sessions/actAs.ts'
-import { findCaller } from '../features/sessions/sessions.store.ts'
+import type { Callers } from '../features/sessions/callers.ts'
 import { type Caller, may, realIdOf } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type SessionCookie, sessionCookie } from '../security/sessionCookie.ts'
@@ -43,14 +43,14 @@ export const whoAsks = ({ id, method, url, caller }: FastifyRequest) => ({
 const worksOnIt = (...people: Caller[]) => people.some((each) => may(each, 'settings.view'))
 
 /** The guard: it speaks before a body is read, from what the route itself declares. */
-export function session(app: FastifyInstance, config: Config, database: Database): void {
+export function session(app: FastifyInstance, config: Config, database: Database, callers: Callers): void {
   const cookie = sessionCookie(config)
   // biome-ignore lint/style/noNonNullAssertion: set before any handler that may read it runs
   app.decorateRequest('caller', null! as Caller)
   app.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint === undefined || endpoint.guard === 'public') return
-    const found = await findCaller(database, hashToken(tokenOf(request, config, cookie)))
+    const found = await callers.find(hashToken(tokenOf(request, config, cookie)))
     if (!found) throw new ProblemError('unauthenticated')
     const real = found.caller
     const wanted = endpoint.ownSession ? undefined : request.headers['x-switch-user']

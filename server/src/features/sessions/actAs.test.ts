@@ -26,13 +26,17 @@ const expectRefused = async (by: TestUser, username: string) => {
   const response = await ask(by, username)
   expect([response.statusCode, response.json().code]).toEqual([403, 'switch_refused'])
 }
-const set = (user: TestUser, assignment: string) =>
-  t.database.rows({ text: `update users set ${assignment} where id = $1`, values: [user.id] })
-const setRights = (user: TestUser, permissions: readonly object[]) =>
-  t.database.rows({
+async function set(user: TestUser, assignment: string): Promise<void> {
+  await t.database.rows({ text: `update users set ${assignment} where id = $1`, values: [user.id] })
+  t.app.tell({ about: 'access' })
+}
+async function setRights(user: TestUser, permissions: readonly object[]): Promise<void> {
+  await t.database.rows({
     text: 'update roles set permissions = $2 where id = any((select role_ids from users where id = $1)::int[])',
     values: [user.id, JSON.stringify(permissions)],
   })
+  t.app.tell({ about: 'access' })
+}
 
 describe('acting as somebody else', () => {
   test('needs a session, and the permission', async () => {

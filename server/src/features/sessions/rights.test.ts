@@ -10,11 +10,13 @@ afterAll(() => t.close())
 
 const statusOf = async (user: TestUser) => (await t.call(user, 'GET', 'dishes/')).statusCode
 
-const setRights = (user: TestUser, permissions: readonly object[]) =>
-  t.database.rows({
+async function setRights(user: TestUser, permissions: readonly object[]): Promise<void> {
+  await t.database.rows({
     text: 'update roles set permissions = $2 where id = any((select role_ids from users where id = $1)::int[])',
     values: [user.id, JSON.stringify(permissions)],
   })
+  t.app.tell({ about: 'access' })
+}
 
 /** Rights are remembered between requests, but only for as long as the roles stay as they are. */
 test('a right that is taken or given holds with the next request', async () => {

@@ -60,11 +60,10 @@ const USABLE = 'u.active and not u.blocked and not u.archived'
 const ROLES = 'left join roles r on r.id = any(u.role_ids) and not r.archived'
 const PERSON = `u.id as "userId", u.username, r.id || ':' || r.xmin as state`
 
-/** One look-up a request, a row for each of his roles: who it is and the state they are in, so that a change holds at once in every instance. */
-export async function findCaller(
-  sql: Sql,
-  tokenHash: Buffer,
-): Promise<{ caller: Caller; maintenance: boolean } | null> {
+export type Found = Readonly<{ caller: Caller; maintenance: boolean }>
+
+/** One statement, a row for each of his roles: who it is and the state they are in, so that no instance goes by rights of yesterday. */
+export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Found | null> {
   const rows = await sql.rows<CallerRow>({
     name: 'caller',
     text: `

@@ -269,7 +269,7 @@ describe('at once, everywhere', () => {
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
   })
 
-  test('a block on one instance holds on the other with the next request', async () => {
+  test('what one instance changes holds on the other within a second', async () => {
     const { config, database } = t
     const app = await buildApp({ config, database, webRoot: null, newestMigration: '', logger: false })
     try {
@@ -278,9 +278,9 @@ describe('at once, everywhere', () => {
       const ask = async () => (await app.inject({ url: '/admin/api/dishes/', headers })).statusCode
       expect(await ask()).toBe(200)
       await people.save(manager, user.id, { roleIds: [] })
-      expect(await ask()).toBe(403)
+      await expect.poll(ask).toBe(403)
       await people.save(manager, user.id, { blocked: true })
-      expect(await ask()).toBe(401)
+      await expect.poll(ask).toBe(401)
     } finally {
       await app.close()
     }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { clampWidth, MAX_WIDTH, MIN_WIDTH, RESIZE_STEP } from './columnLayout.ts'
 import classes from './TableHead.module.css'
 
@@ -12,6 +12,11 @@ type ResizeHandleProps = {
 /** The edge of a column: dragged, or moved with the arrow keys. */
 export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
   const start = useRef<{ x: number; width: number } | null>(null)
+  // A key that is held repeats sooner than the new width comes back: each step begins where the last one ended.
+  const reached = useRef(width)
+  useEffect(() => {
+    reached.current = width
+  }, [width])
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return
@@ -34,7 +39,8 @@ export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
     const step = { ArrowLeft: -RESIZE_STEP, ArrowRight: RESIZE_STEP }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    onResize(clampWidth(width + step), true)
+    reached.current = clampWidth(reached.current + step)
+    onResize(reached.current, true)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule between paragraphs cannot be moved
