@@ -7,6 +7,7 @@ import {
   explainPrices,
   type MenuStatement,
   nextChange,
+  offersOn,
   priceOn,
   restaurantTimeline,
   type Statements,
@@ -119,6 +120,14 @@ describe('against the rule, day by day', () => {
           return decided ? [{ weeklyMenuVariantId, menuItemTypeId, ...decided, next }] : []
         })
         expect(explainPrices(statements, day)).toEqual(expected)
+        expect(offersOn(statements, [day, FIRST]).get(day)).toEqual(
+          expected.map(({ weeklyMenuVariantId, menuItemTypeId, priceCzk, priceEur }) => ({
+            weeklyMenuVariantId,
+            menuItemTypeId,
+            priceCzk,
+            priceEur,
+          })),
+        )
       }),
       RUNS,
     )

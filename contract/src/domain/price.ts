@@ -129,6 +129,18 @@ export const explainPrices = (statements: Statements, day: Day): ExplainedPrice[
     return decided ? [{ weeklyMenuVariantId, menuItemTypeId, ...decided, next: changeAfter(course, day) }] : []
   })
 
+/** What the restaurant offers on each of these days, and for how much. */
+export function offersOn(statements: Statements, days: readonly Day[]): Map<Day, (Pair & Prices)[]> {
+  const courses = coursesOf(statements)
+  const offersOf = (day: Day) =>
+    courses.flatMap((course) => {
+      const { weeklyMenuVariantId, menuItemTypeId } = course
+      const decided = decidedOn(course, day)
+      return decided ? [{ weeklyMenuVariantId, menuItemTypeId, ...pricesOf(decided) }] : []
+    })
+  return new Map(days.map((day) => [day, offersOf(day)]))
+}
+
 export type TimelineEntry = Pair &
   DatedPrices & {
     source: Source

@@ -44,6 +44,8 @@ export const screenStates = pgTable('screen_states', {
     .references(() => screens.id, { onDelete: 'cascade' }),
   revision: integer('revision').notNull().default(1),
   contentHash: text('content_hash').notNull().default(''),
+  /** When that content was read; nobody replaces it by one that was read earlier. */
+  contentAt: instant('content_at'),
   lastSeenAt: instant('last_seen_at'),
   shownRevision: integer('shown_revision'),
 })

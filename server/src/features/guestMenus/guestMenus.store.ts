@@ -13,6 +13,20 @@ export type Place = {
   showMenuPrice: boolean
   /** By the database's clock. */
   now: Instant
+  readAt: Moment
+}
+
+/** A time of the database to the microsecond; two of them compare as texts. */
+export type Moment = string
+const MOMENT = `to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.USOF')`
+
+export async function readMoment(sql: Sql): Promise<{ now: Instant; readAt: Moment }> {
+  const [row] = await sql.rows<{ now: Instant; readAt: Moment }>({
+    name: 'guest_moment',
+    text: `select now() as now, ${MOMENT} as "readAt"`,
+  })
+  if (!row) throw new Error('the database tells no time')
+  return row
 }
 
 export async function readPlace(sql: Sql, id: number): Promise<Place | undefined> {
@@ -20,7 +34,7 @@ export async function readPlace(sql: Sql, id: number): Promise<Place | undefined
     name: 'guest_place',
     text: `
       select id, name_cs as "nameCs", name_en as "nameEn", timezone, active and not archived as open,
-        show_menu_price as "showMenuPrice", now() as now
+        show_menu_price as "showMenuPrice", now() as now, ${MOMENT} as "readAt"
       from restaurants where id = $1`,
     values: [id],
   })

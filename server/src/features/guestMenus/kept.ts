@@ -17,6 +17,8 @@ export function freshFor({ now, timezone }: Pick<Dated<unknown>, 'now' | 'timezo
 
 export type Kept<T extends object> = {
   get(key: string): Promise<T | null>
+  /** With how long it holds, for what is made of it. */
+  dated(key: string): Promise<Dated<T> | null>
   /** Everything, or what a dish is part of: most dishes that are saved hang on no wall. */
   forget(dishId?: number): void
 }
@@ -24,26 +26,28 @@ export type Kept<T extends object> = {
 /** Answers that are built once and kept in memory; many who ask for the same at once wait for one. */
 export function openKept<T extends object>(max: number, build: (key: string) => Promise<Dated<T> | null>): Kept<T> {
   const kept = new LRUCache<string, Dated<T>>({ max })
-  const building = new Map<string, Promise<T | null>>()
+  const building = new Map<string, Promise<Dated<T> | null>>()
 
-  async function buildNow(key: string, isNewest: () => boolean): Promise<T | null> {
+  async function buildNow(key: string, isNewest: () => boolean): Promise<Dated<T> | null> {
     const built = await build(key)
-    if (!built) return null
     // what was forgotten meanwhile may have been read before the change
-    if (isNewest()) kept.set(key, built, { ttl: freshFor(built) })
-    return built.value
+    if (built && isNewest()) kept.set(key, built, { ttl: freshFor(built) })
+    return built
   }
 
-  function start(key: string): Promise<T | null> {
-    const work: Promise<T | null> = buildNow(key, () => building.get(key) === work).finally(() => {
+  function start(key: string): Promise<Dated<T> | null> {
+    const work: Promise<Dated<T> | null> = buildNow(key, () => building.get(key) === work).finally(() => {
       if (building.get(key) === work) building.delete(key)
     })
     building.set(key, work)
     return work
   }
 
+  const dated = async (key: string) => kept.get(key) ?? building.get(key) ?? start(key)
+
   return {
-    get: async (key) => kept.get(key)?.value ?? building.get(key) ?? start(key),
+    get: async (key) => (await dated(key))?.value ?? null,
+    dated,
     forget(dishId) {
       // which dishes these will hold is not known yet
       building.clear()

@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type EventStream, eventStream } from '../../live/eventStream.ts'
 
 const BEAT_MS = 15_000
+/** Between one screen and the next: a thousand that all have news must not stand in the way of those who work. */
+const BREATH_MS = 5
 /** A screen hangs on a few walls at most; whoever opens more than this loses the oldest. */
 const MAX_OF_SCREEN = 50
 
@@ -39,7 +42,11 @@ export function openScreenStreams(
     while (isPending) {
       isPending = false
       // what fails now is told with the next beat
-      for (const [id, to] of [...streams]) await tell(id, to).catch(onError)
+      for (const [id, to] of [...streams]) {
+        if (closed) return
+        await tell(id, to).catch(onError)
+        await wait(BREATH_MS)
+      }
     }
     passing = false
   }

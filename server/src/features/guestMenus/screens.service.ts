@@ -1,57 +1,39 @@
-import { createHash } from 'node:crypto'
-import { mondayOf } from '@poledne/contract/domain/week'
-import { today } from '@poledne/contract/domain/zone'
 import type { ScreenContent } from '@poledne/contract/guestMenu'
-import type { Database, Sql } from '../../db/database.ts'
-import { type Clock, DAYS_OF_WEEK, guestDays, guestRestaurant } from './guestMenus.service.ts'
-import { readAllergens, readPlace } from './guestMenus.store.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Clock } from './guestMenus.service.ts'
+import { type House, type Houses, hashOf } from './houses.ts'
 import type { Dated } from './kept.ts'
-import { lockState, readScreen, type Screen, writeContentHash } from './screens.store.ts'
+import { readScreen, type Screen, type ScreenState, writeContentHash } from './screens.store.ts'
 
-type Content = Omit<ScreenContent, 'revision'>
-
-async function readContent(sql: Sql, screen: Screen, clock: Clock): Promise<Dated<Content> | null> {
-  const place = await readPlace(sql, screen.restaurantId)
-  if (!place) return null
-  const { name, screenType, languages, hoursFrom, hoursTo, showPrices } = screen
-  const now = clock(place.now)
-  const from = mondayOf(today(now, place.timezone))
-  const showsPrices = showPrices && place.showMenuPrice
-  const { days, dishIds } = await guestDays(sql, { place, from, days: 2 * DAYS_OF_WEEK, showsPrices })
-  const allergens = await readAllergens(sql)
-  const restaurant = guestRestaurant(place)
-  const value = { name, screenType, languages, hoursFrom, hoursTo, restaurant, days, allergens }
-  return { value, now, timezone: place.timezone, dishIds }
+function show(screen: Screen, house: House, revision: number): ScreenContent {
+  const { name, screenType, languages, hoursFrom, hoursTo } = screen
+  const { restaurant, days, allergens } = house
+  return { revision, name, screenType, languages, hoursFrom, hoursTo, restaurant, days, allergens }
 }
 
-const hashOf = (content: Content) => createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-
-async function look(sql: Sql, id: string, clock: Clock) {
-  const screen = await readScreen(sql, id)
-  const content = screen && (await readContent(sql, screen, clock))
-  return content ? { screen, content, hash: hashOf(content.value) } : null
+/** The revision that stands for a content on all instances, unless they know a later one. Only a new one is written down. */
+async function revisionOf(sql: Sql, screen: Screen & ScreenState, { hash, readAt }: House): Promise<number | null> {
+  const { id, name, screenType, languages, hoursFrom, hoursTo, contentHash, revision } = screen
+  const own = hashOf([hash, name, screenType, languages, hoursFrom, hoursTo])
+  return own === contentHash ? revision : writeContentHash(sql, id, own, readAt)
 }
 
-const answer = ({ value, ...dated }: Dated<Content>, revision: number): Dated<ScreenContent> => ({
-  ...dated,
-  value: { revision, ...value },
-})
+const MAX_TRIES = 3
 
-/**
- * What a screen shows, and the revision that stands for it on all instances. Only a content that nobody has seen yet is
- * written down, and read once more for that: an instance that was late must not bring an older one back.
- */
+type ScreenParts = { database: Sql; houses: Houses; clock: Clock }
+
+/** What a screen shows, and for how long. An instance that was late reads again, and does not bring an older content back. */
 export async function screenContent(
-  database: Database,
+  { database, houses, clock }: ScreenParts,
   id: string,
-  clock: Clock,
 ): Promise<Dated<ScreenContent> | null> {
-  const seen = await look(database, id, clock)
-  if (!seen) return null
-  if (seen.hash === seen.screen.contentHash) return answer(seen.content, seen.screen.revision)
-  return database.transaction(async (tx) => {
-    await lockState(tx, id)
-    const current = await look(tx, id, clock)
-    return current && answer(current.content, await writeContentHash(tx, id, current.hash))
-  })
+  for (let tries = 1; ; tries++) {
+    const screen = await readScreen(database, id)
+    const house = screen && (await houses.of(screen))
+    if (!house) return null
+    const revision = await revisionOf(database, screen, house.value)
+    if (revision !== null || tries === MAX_TRIES)
+      return { ...house, value: show(screen, house.value, revision ?? screen.revision), now: clock(screen.now) }
+    houses.forget()
+  }
 }

@@ -1,14 +1,15 @@
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { ScreenContent } from '@poledne/contract/guestMenu'
 import type { Sql } from '../../db/database.ts'
+import type { Moment } from './guestMenus.store.ts'
 
 export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | 'hoursFrom' | 'hoursTo'> & {
   id: string
   restaurantId: number
   showPrices: boolean
 }
-/** Which content the screen's revision stands for; empty before the first. */
-type ScreenState = { revision: number; contentHash: string }
+/** Which content the screen's revision stands for; empty before the first. And what time it is. */
+export type ScreenState = { revision: number; contentHash: string; now: Instant }
 
 export async function readScreen(sql: Sql, id: string): Promise<(Screen & ScreenState) | undefined> {
   const [row] = await sql.rows<Screen & ScreenState>({
@@ -16,49 +17,46 @@ export async function readScreen(sql: Sql, id: string): Promise<(Screen & Screen
     text: `
       select s.id, s.name, s.restaurant_id as "restaurantId", s.screen_type as "screenType", s.languages,
         s.show_prices as "showPrices", s.hours_from as "hoursFrom", s.hours_to as "hoursTo",
-        coalesce(st.revision, 1) as revision, coalesce(st.content_hash, '') as "contentHash"
+        coalesce(st.revision, 1) as revision, coalesce(st.content_hash, '') as "contentHash", now() as now
       from screens s left join screen_states st on st.screen_id = s.id where s.id = $1`,
     values: [id],
   })
   return row
 }
 
-/** Whoever reads the content after this reads it later than everybody whose revision stands, on any instance. */
-export async function lockState(sql: Sql, id: string): Promise<void> {
-  await sql.rows({
-    name: 'screen_lock',
-    text: `
-      insert into screen_states (screen_id) select id from screens where id = $1 for key share
-      on conflict (screen_id) do update set revision = screen_states.revision`,
-    values: [id],
-  })
-}
-
-/** Raises the revision if it stands for another content. */
-export async function writeContentHash(sql: Sql, id: string, contentHash: string): Promise<number> {
+/** Raises the revision if it stands for another content. Null where it stands for one that was read later. */
+export async function writeContentHash(
+  sql: Sql,
+  id: string,
+  contentHash: string,
+  readAt: Moment,
+): Promise<number | null> {
   const [row] = await sql.rows<{ revision: number }>({
     name: 'screen_revision',
     text: `
-      update screen_states set content_hash = $2,
-        revision = revision + case when content_hash in ('', $2) then 0 else 1 end
-      where screen_id = $1 returning revision`,
-    values: [id, contentHash],
+      insert into screen_states as st (screen_id, content_hash, content_at)
+      select id, $2, $3::timestamptz from screens where id = $1 for key share
+      on conflict (screen_id) do update set content_hash = excluded.content_hash, content_at = excluded.content_at,
+        revision = st.revision + case when st.content_hash in ('', excluded.content_hash) then 0 else 1 end
+      where st.content_at is null or st.content_at <= excluded.content_at
+      returning st.revision`,
+    values: [id, contentHash, readAt],
   })
-  return row?.revision ?? 1
+  return row?.revision ?? null
 }
 
-/** False where there is no such screen. */
-export async function writeSeen(sql: Sql, id: string, revision: number): Promise<boolean> {
-  const rows = await sql.rows({
-    name: 'screen_seen',
+/** Signs of life, many at once; of screens that are no more, nothing is written. */
+export async function writeSeen(sql: Sql, shown: ReadonlyMap<string, number>): Promise<void> {
+  await sql.rows({
+    name: 'screens_seen_write',
     text: `
       insert into screen_states (screen_id, last_seen_at, shown_revision)
-      select id, now(), $2::int from screens where id = $1 for key share
-      on conflict (screen_id) do update set last_seen_at = now(), shown_revision = excluded.shown_revision
-      returning 1`,
-    values: [id, revision],
+      select s.id, now(), sign.revision
+      from unnest($1::text[], $2::int[]) sign (id, revision) join screens s on s.id = sign.id
+      order by s.id for key share of s
+      on conflict (screen_id) do update set last_seen_at = now(), shown_revision = excluded.shown_revision`,
+    values: [[...shown.keys()], [...shown.values()]],
   })
-  return rows.length > 0
 }
 
 type Seen = { id: string; lastSeenAt: Instant | null; shownRevision: number | null }

@@ -1,32 +1,29 @@
-import { LRUCache } from 'lru-cache'
-import type { Database } from '../../db/database.ts'
+import type { Sql } from '../../db/database.ts'
 import { writeSeen } from './screens.store.ts'
 
-const PAUSE_MS = 10_000
-const MAX_SCREENS = 1_000
+/** A thousand screens that tell what they show are not to keep the disk busy. */
+const WRITE_EVERY_MS = 2_000
 
-/** Signs of life, each screen's at most once in a while; the last one of a pause is written at its end. */
-export function openSeen(database: Database, onError: (error: Error) => void, pauseMs = PAUSE_MS) {
-  const pausing = new LRUCache<string, { latest: number; timer?: NodeJS.Timeout }>({ max: MAX_SCREENS, ttl: pauseMs })
+/** Signs of life, gathered and written together; of one screen only the last. */
+export function openSeen(database: Sql, onError: (error: Error) => void, everyMs = WRITE_EVERY_MS) {
+  let waiting = new Map<string, number>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (waiting.size === 0) return
+    const shown = waiting
+    waiting = new Map()
+    await writeSeen(database, shown).catch(onError)
+  }
 
   return {
-    /** False where there is no such screen. */
-    async tell(id: string, revision: number): Promise<boolean> {
-      const pause = pausing.get(id)
-      if (!pause) {
-        const isKnown = await writeSeen(database, id, revision)
-        if (isKnown) pausing.set(id, { latest: revision })
-        return isKnown
-      }
-      if (pause.latest === revision) return true
-      pause.latest = revision
-      pause.timer ??= setTimeout(() => {
-        writeSeen(database, id, pause.latest).catch(onError)
-      }, pausing.getRemainingTTL(id)).unref()
-      return true
+    tell(id: string, revision: number): void {
+      waiting.set(id, revision)
+      timer ??= setTimeout(write, everyMs).unref()
     },
-    close(): void {
-      for (const { timer } of pausing.values()) clearTimeout(timer)
-    },
+    write,
+    close: write,
   }
 }

@@ -6,10 +6,8 @@ export type PlannedItem = Omit<TodayVariant['items'][number], 'priceCzk' | 'pric
 /** What a variant plans for one day. */
 export type PlannedVariant = Omit<TodayVariant, 'items'> & { date: Day; items: PlannedItem[] }
 
-type Asked = {
-  variantIds: readonly number[]
-  from: Day
-  to: Day
+export type PlannedAsked = { variantIds: readonly number[]; from: Day; to: Day }
+type Asked = PlannedAsked & {
   /** A menu that is taken for published, and stands in for any other of its week. */
   asPublished?: number | undefined
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "screen_states" ADD COLUMN "content_at" timestamp with time zone;
