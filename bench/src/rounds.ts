@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import type pg from 'pg'
 import { OPERATIONS, type Operation, type OperationName } from './operations.ts'
@@ -13,6 +14,7 @@ export type Round = Partial<Record<OperationName, Partial<Record<TargetName, Cel
 
 /** As many requests as the compiler needs to see before code runs at its full speed, however busy the machine is. */
 const WARM_UP = { cheap: 3_000, counting: 200 }
+const SETTLING_MS = 50
 const COUNTING: ReadonlySet<OperationName> = new Set(['listAndCount', 'contains', 'desk'])
 
 function shuffled<T>(list: readonly T[]): T[] {
@@ -31,7 +33,20 @@ type Load = { client: pg.Client; token: string; isWarmUp: boolean }
 const lengthOf = ({ name }: Operation, { isWarmUp }: Load) =>
   isWarmUp ? { amount: COUNTING.has(name) ? WARM_UP.counting : WARM_UP.cheap } : { duration: options.seconds }
 
+/** Whoever was asked last may still be saving what nobody waits for any more. */
+async function settle(client: pg.Client): Promise<void> {
+  const isQuiet = async () => {
+    await wait(SETTLING_MS)
+    const { rows } = await client.query<{ busy: number }>(`
+      select count(*)::int as busy from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`)
+    return rows[0]?.busy === 0
+  }
+  while (!((await isQuiet()) && (await isQuiet())));
+}
+
 async function measure(operation: Operation, name: TargetName, program: Program, load: Load): Promise<Cell> {
+  await settle(load.client)
   const dishes = operation.needsDishes ? await readDishes(load.client) : []
   const before = await cpuSeconds(program.pid)
   const result = await autocannon({

@@ -3,6 +3,7 @@ import { PAYLOADS } from '../../server/src/testing/payloads.ts'
 import { proved } from '../../server/src/testing/proved.ts'
 import { buildHostileHouse, type HostileHouse } from './hostileHouse.ts'
 import { expect, test } from './installation.ts'
+import { openPalette, paletteBox } from './keys.ts'
 
 test.use({ named: 'hostile' })
 // one installation serves both
@@ -57,14 +58,9 @@ type Screen = {
 }
 
 async function palette(page: Page): Promise<void> {
-  const box = page.getByRole('combobox', { name: /^Find a screen/ })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // the keys are heard a moment after the first screen is seen
-  await expect(async () => {
-    if (!(await box.isVisible())) await page.keyboard.press('Control+k')
-    await expect(box).toBeVisible({ timeout: 3_000 })
-  }).toPass()
-  await box.fill('pwned')
+  await openPalette(page)
+  await paletteBox(page).fill('pwned')
   await expect(page.getByRole('dialog').getByRole('option').nth(2)).toContainText('__pwned')
 }
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()

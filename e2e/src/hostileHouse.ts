@@ -1,4 +1,5 @@
 import { mondayOf } from '@poledne/contract/domain/week'
+import { today } from '@poledne/contract/domain/zone'
 import { expect, type Installation } from './installation.ts'
 
 /** An installation in which everything that people can name or write is a payload. */
@@ -85,7 +86,7 @@ export async function buildHostileHouse(
   }))
   const menu = await send<Row>('POST', 'weeklyMenus/', {
     weeklyMenuVariantId,
-    startDate: mondayOf(new Date().toISOString().slice(0, 10)),
+    startDate: mondayOf(today(new Date(), 'Europe/Prague')),
     weeklyMenuItemsData: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, items })),
   })
   await send('POST', `weeklyMenus/${menu.id}/publish/`, {})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseItem, pressOn, tabTo } from './keys.ts'
+import { chooseItem, openPalette, pressOn, tabTo } from './keys.ts'
 import { codeOf, createDish, createUser, createWeeklyMenu, own } from './records.ts'
 import { expect, notification, test } from './test.ts'
 
@@ -109,8 +109,7 @@ test('I go to a colleague by the palette, act as them, and become myself again',
   const { username } = await createUser(page, 'tři knedlíky v řadě', ['Viewer'])
   await page.goto('./')
   await expect(heading(page, /admin/)).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: /^Find a screen/ })).toBeFocused()
+  await openPalette(page)
   await page.keyboard.type(username)
   await expect(dialog(page).getByRole('option', { selected: true })).toContainText(username)
   await page.keyboard.press('Enter')

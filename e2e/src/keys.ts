@@ -31,3 +31,13 @@ export async function chooseItem(page: Page, name: string): Promise<void> {
   await stepTo(page, page.getByRole('menuitem', { name, exact: true }), 'ArrowDown')
   await page.keyboard.press('Enter')
 }
+
+export const paletteBox = (page: Page) => page.getByRole('combobox', { name: /^Find a screen/ })
+
+/** The keys are heard a moment after the first screen is seen. */
+export async function openPalette(page: Page): Promise<void> {
+  await expect(async () => {
+    if (!(await paletteBox(page).isVisible())) await page.keyboard.press('Control+k')
+    await expect(paletteBox(page)).toBeFocused({ timeout: 3_000 })
+  }).toPass()
+}

@@ -69,6 +69,8 @@ test.describe('finding', () => {
     signedIn: page,
     elsewhere,
   }) => {
+    const CZECH = new Intl.DateTimeFormat('cs', { timeZone: 'Europe/Prague' })
+    const today = CZECH.format(Date.now())
     const { word, a, b, c } = await threeDishes(page)
     await page.goto(`dishes?${search(word)}`)
     await expect(names(page)).toHaveText([a, b, c])
@@ -84,11 +86,10 @@ test.describe('finding', () => {
     await page.keyboard.press('Enter')
     await expect(names(page)).toHaveText([c])
 
-    const today = new Intl.DateTimeFormat('cs', { timeZone: 'Europe/Prague' }).format(new Date())
     await addFilter(page, 'Created')
     await page.getByRole('textbox', { name: 'From' }).fill(today)
     await page.keyboard.press('Enter')
-    await page.getByRole('textbox', { name: 'To' }).fill(today)
+    await page.getByRole('textbox', { name: 'To' }).fill(CZECH.format(Date.now()))
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/filter=createdAt:greaterThanOrEqualTo:.+&filter=createdAt:lessThan:/)

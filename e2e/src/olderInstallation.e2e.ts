@@ -40,6 +40,7 @@ async function writeOld(dataDir: string): Promise<void> {
 }
 
 test('a data folder of the first release starts; beside it a backup is written, and restored over what came after', async () => {
+  test.setTimeout(180_000)
   await withDataFolder(async (folder) => {
     await writeOld(folder)
     const command = commandIn(folder)

@@ -3,8 +3,9 @@ import { codeOf, createException, createRestaurant, createRestaurantMenu, own } 
 import { expect, notification, test } from './test.ts'
 
 const PRAGUE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Prague' })
-/** A day counted from today at the restaurant. */
-const dayAfter = (days: number) => PRAGUE.format(Date.now() + days * 86_400_000)
+const NOW = Date.now()
+/** A day counted from today at the restaurant, even if that is over meanwhile. */
+const dayAfter = (days: number) => PRAGUE.format(NOW + days * 86_400_000)
 /** As people here write it. */
 const said = (day: string) => day.split('-').reverse().join('. ')
 

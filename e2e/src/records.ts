@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { untilServed } from './test.ts'
 
 /** Records that a test makes for itself, so that no other test can stand in its way. */
 
@@ -20,7 +21,7 @@ export type Restaurant = { id: number; version: number; nameCs: string; nameEn: 
 const sameOrigin = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
 
 async function create<T>(page: Page, module: string, data: object): Promise<T> {
-  const answer = await page.request.post(`api/${module}/`, { data, headers: sameOrigin() })
+  const answer = await untilServed(() => page.request.post(`api/${module}/`, { data, headers: sameOrigin() }))
   expect(answer.status()).toBe(201)
   return (await answer.json()) as T
 }
@@ -63,7 +64,7 @@ export async function addDishType(page: Page, nameCs: string): Promise<number> {
     version: number
   }
   const data = { ...list, items: [...list.items, { nameCs, nameEn: nameCs }] }
-  const answer = await page.request.put('api/settings/dishTypes/', { data, headers: sameOrigin() })
+  const answer = await untilServed(() => page.request.put('api/settings/dishTypes/', { data, headers: sameOrigin() }))
   expect(answer.status()).toBe(200)
   return codeOf(page, 'dishTypes', nameCs)
 }
@@ -74,13 +75,13 @@ export async function saveDish(
   { id, version, nameCs, nameEn, dishTypeId, allergenIds }: Dish,
 ): Promise<void> {
   const data = { nameCs, nameEn, dishTypeId, allergenIds, version }
-  const answer = await page.request.put(`api/dishes/${id}/`, { data, headers: sameOrigin() })
+  const answer = await untilServed(() => page.request.put(`api/dishes/${id}/`, { data, headers: sameOrigin() }))
   expect(answer.status()).toBe(200)
 }
 
 /** The id behind a word of a code list. */
 export async function codeOf(page: Page, codelist: string, word: string): Promise<number> {
-  const answer = await page.request.get(`api/codelists/${codelist}/?language=en`)
+  const answer = await untilServed(() => page.request.get(`api/codelists/${codelist}/?language=en`))
   const { items } = (await answer.json()) as { items: { id: number; value: string }[] }
   const item = items.find(({ value }) => value === word)
   if (!item) throw new Error(`${codelist} has no “${word}”`)

@@ -57,6 +57,7 @@ test.describe('restaurants', () => {
       const question = page.getByRole('dialog', { name: action, exact: true })
       await expect(question).toContainText(`${action} 2 records?`)
       await question.getByRole('button', { name: action, exact: true }).click()
+      await expect(bar).toHaveCount(0)
     }
     await expect(active).toHaveCount(2)
     await act('Deactivate')

@@ -33,6 +33,7 @@ test.describe('starting', () => {
   })
 
   test('shows the first password once, refuses a second start on the same folder, and stops cleanly', async () => {
+    test.setTimeout(180_000)
     await withDataFolder(async (DATA_DIR) => {
       const program = await startProgram({ DATA_DIR, SAMPLE_DATA: 'false' })
       expect(program.said()).toMatch(/with the password\s+\S{4}-\S{4}-\S{4}-\S{4}/)

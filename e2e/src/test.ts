@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIResponse, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 /** What journeys start from: a page of the one server of this run, with somebody signed in or not. */
 
@@ -8,10 +8,18 @@ export async function fillSignIn(page: Page, password = process.env.E2E_PASSWORD
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** A machine that stalled makes the server turn callers away for a second; whoever is no browser asks again by himself. */
+export async function untilServed(ask: () => Promise<APIResponse>): Promise<APIResponse> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status() !== 503) return answer
+  }
+}
+
 /** By cookie: the form itself is tested once, elsewhere. */
 export async function signInByCookie(context: BrowserContext): Promise<void> {
   const data = { username: 'admin', password: process.env.E2E_PASSWORD }
-  const answer = await context.request.post('api/auth/login/', { data })
+  const answer = await untilServed(() => context.request.post('api/auth/login/', { data }))
   expect(answer.ok()).toBe(true)
 }
 
@@ -24,7 +32,7 @@ type Fixtures = {
 
 /** What a page still asks for when its test is over is answered by nobody, and is no failure. */
 export async function letGo(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})
+  for (const routes of [page, page.context()]) await routes.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})
 }
 
 export const test = base.extend<Fixtures>({

@@ -2,13 +2,13 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, type Sql, sqlOn } from '../db/database.ts'
 import { isRoot, runAs, serviceAccount } from '../db/embedded/account.ts'
+import { freePort } from '../db/embedded/launch.ts'
 import { type Migration, migrationsFolder, readMigrations } from '../db/migrate.ts'
 import { checksums } from '../testing/checksums.ts'
 import { fillEveryTable } from '../testing/everyTable.ts'
@@ -27,15 +27,6 @@ let folder: string
 let url: string
 let stop: () => Promise<void>
 let migrations: Migration[]
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** The oldest PostgreSQL that we promise to run on, as Debian ships it. */
 async function startOldest(): Promise<void> {

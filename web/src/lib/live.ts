@@ -52,13 +52,18 @@ async function readOnce(signal: AbortSignal, hear: (message: LiveMessage) => voi
   }
 }
 
-/** A refusal is final: the session's owner hears of it, and starts anew once there is a session again. */
-async function readOn(signal: AbortSignal, hear: (message: LiveMessage) => void): Promise<void> {
+/**
+ * A refusal is final: the session's owner hears of it, and starts anew once there is a session again.
+ * @param isHeir another tab has listened until now; between the two nobody did
+ */
+async function readOn(signal: AbortSignal, hear: (message: LiveMessage) => void, isHeir: boolean): Promise<void> {
   let failures = 0
+  let isMissing = isHeir
   while (!signal.aborted) {
     try {
       await readOnce(signal, (message) => {
-        if (failures > 0) hear({ event: 'missed' })
+        if (isMissing) hear({ event: 'missed' })
+        isMissing = false
         failures = 0
         hear(message)
       })
@@ -68,6 +73,7 @@ async function readOn(signal: AbortSignal, hear: (message: LiveMessage) => void)
     if (signal.aborted) return
     await pause(waitBefore(failures), signal)
     failures++
+    isMissing = true
   }
 }
 
@@ -86,7 +92,14 @@ export function listenLive(name: string, hear: (message: LiveMessage) => void): 
   const { signal } = leaving
   // Undefined on pages without encryption, whatever the types say.
   const locks = navigator.locks as LockManager | undefined
-  locks?.request(name, { signal }, () => readOn(signal, tellAll)).catch(() => {})
+  const lead = async (held: LockManager) => {
+    const isTaken = await held.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await readOn(signal, tellAll, false)
+      return lock === null
+    })
+    if (isTaken) await held.request(name, { signal }, () => readOn(signal, tellAll, true))
+  }
+  if (locks) lead(locks).catch(() => {})
   return () => {
     leaving.abort()
     channel.close()

@@ -121,7 +121,7 @@ async function rotate(file: string): Promise<number> {
   return 0
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
