@@ -56,12 +56,15 @@ const forbiddenFolder = /\/(utils|helpers|common)\//
 const SQL =
   /[`'"]\s*(?:select\s[\s\S]{1,400}?\sfrom\s|insert\s+into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete\s+from\s)/i
 
+const LONGEST = 5
+const lengths = []
 let files = 0
 let imports = 0
 for (const source of SOURCES)
   for (const file of filesBelow(join(root, source))) {
     files++
     const text = readFileSync(join(root, file), 'utf8')
+    if (!isTest(file)) lengths.push({ file, lines: text.split('\n').length - 1 })
     if (forbiddenFolder.test(file)) broken.push(`${file}: name the folder after what is in it`)
     if (file.startsWith('server/src/') && !isTest(file) && !/\.store\.ts$|\/db\//.test(file) && SQL.test(text))
       broken.push(`${file}: SQL lives in *.store.ts and db/`)
@@ -85,4 +88,8 @@ if (files < 50 || imports < 100) {
   process.exit(1)
 }
 console.log(`boundaries: ${files} files, ${imports} imports, ${broken.length} broken`)
+const total = lengths.reduce((sum, { lines }) => sum + lines, 0)
+console.log(`sizes: ${total} lines in ${lengths.length} files without tests; the longest are`)
+for (const { file, lines } of lengths.sort((a, b) => b.lines - a.lines).slice(0, LONGEST))
+  console.log(`  ${lines} ${file}`)
 process.exit(broken.length > 0 ? 1 : 0)

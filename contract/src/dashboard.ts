@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { day, id, instant, price } from './fields.ts'
-import { CHECK_CODES } from './weeklyMenu.ts'
+import { CHECK_CODES, CHECK_SEVERITIES } from './weeklyMenu.ts'
 
 /** The Friday desk: what the coming weeks still lack, and what waits for the one who asks. One request for all of it. */
 
@@ -9,7 +9,7 @@ export const WEEK_STATES = ['missing', 'draft', 'scheduled', 'published', 'inact
 
 const problem = z.object({
   code: z.enum(CHECK_CODES),
-  severity: z.enum(['error', 'warning', 'info']),
+  severity: z.enum(CHECK_SEVERITIES),
   count: z.int(),
   /** Where the first of them is mended, below the base path. */
   link: z.string(),

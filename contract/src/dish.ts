@@ -19,4 +19,3 @@ export const dishes = recordModule({
 
 export type Dish = z.output<typeof dishes.schemas.record>
 export type DishItem = z.output<typeof dishes.schemas.item>
-export type DishFields = z.output<typeof dishes.schemas.fields>

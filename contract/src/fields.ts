@@ -24,9 +24,6 @@ export const optionalText = (max: number) => line(max).nullable().default(null)
 export const lines = (max: number) =>
   z.string().trim().max(max).regex(LINES, 'wrongFormat').refine(wellFormed, 'wrongFormat')
 
-/** Several lines of text that may be missing. */
-export const optionalLines = (max: number) => lines(max).nullable().default(null)
-
 /** Several lines of text that must say something. */
 export const requiredLines = (max: number) => lines(max).min(1, 'emptyField')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DATE_STYLES, type DateStyle } from './domain/dateFormat.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, line } from './fields.ts'
 import { ACCOUNT_LANGUAGES } from './languages.ts'
@@ -6,8 +7,9 @@ import { PERMISSIONS } from './permissions.ts'
 
 /** Signing in and out, and what the app must know of the one who is signed in. */
 
-export const DATE_TYPES = ['dayFirst', 'us'] as const
-export type DateType = (typeof DATE_TYPES)[number]
+/** The styles of dates, under the name that the API gives them. */
+export const DATE_TYPES = DATE_STYLES
+export type DateType = DateStyle
 
 /** A random id that the browser keeps; it only names the device in the list of sessions. */
 export const device = line(128).nullish()
@@ -124,6 +126,3 @@ export const session = {
     response: status,
   }),
 } as const
-
-/** The device id that sign-in sends along: any short text. */
-export const MAX_DEVICE = 128

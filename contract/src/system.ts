@@ -49,7 +49,6 @@ const job = z.object({
   /** Runs even while cron calls are off. */
   always: z.boolean(),
 })
-export type JobState = z.output<typeof job>
 
 const shared = { guard: 'settings.system', tag: 'settings' } as const
 const switched = z.object({ settings })

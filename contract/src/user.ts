@@ -36,4 +36,3 @@ export const users = recordModule({
 })
 export type User = z.output<typeof users.schemas.record>
 export type UserItem = z.output<typeof users.schemas.item>
-export type UserFields = z.output<typeof users.schemas.fields>

@@ -53,7 +53,6 @@ export const weeklyMenus = recordModule({
 })
 export type WeeklyMenu = z.output<typeof weeklyMenus.schemas.record>
 export type WeeklyMenuItem = z.output<typeof weeklyMenus.schemas.item>
-export type WeeklyMenuFields = z.output<typeof weeklyMenus.schemas.fields>
 
 const lock = z.object({ lockedAt: instant, lockedByUserId: id, lockedByUserName: z.string() })
 export type MenuLock = z.output<typeof lock>
@@ -88,7 +87,6 @@ export const CHECK_CODES = [
   'repeated',
   'holiday',
 ] as const
-export type CheckCode = (typeof CHECK_CODES)[number]
 const finding = z.object({
   severity: z.enum(CHECK_SEVERITIES),
   code: z.enum(CHECK_CODES),

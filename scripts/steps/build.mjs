@@ -23,6 +23,19 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
+/** What browsers fetch, as they fetch it. */
+function printSizes() {
+  const assets = join(root, 'web/dist/assets')
+  const kilobytes = (bytes) => `${(bytes / 1024).toFixed(0)} KB`
+  const scripts = readdirSync(assets)
+    .filter((name) => name.endsWith('.js.gz'))
+    .map((name) => ({ name: name.slice(0, -'.gz'.length), bytes: statSync(join(assets, name)).size }))
+    .sort((a, b) => b.bytes - a.bytes)
+  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0)
+  const largest = scripts.slice(0, 5).map(({ name, bytes }) => `${name} ${kilobytes(bytes)}`)
+  console.log(`${scripts.length} scripts, ${kilobytes(total)} compressed; the largest: ${largest.join(', ')}`)
+}
+
 /** Builds when the sources are others than those of the last build. */
 export async function ensureBuilt() {
   const wanted = fingerprint()
@@ -32,4 +45,5 @@ export async function ensureBuilt() {
   await tool('vite/bin/vite.js', ['build', ...quiet], { cwd: join(root, 'web') })
   await tool('vite/bin/vite.js', ['build', ...quiet], { cwd: join(root, 'server') })
   writeFileSync(stamp, wanted)
+  printSizes()
 }

@@ -2,11 +2,6 @@ import { addDays, type Day, daysBetween, type Weekday, weekdayOf } from './day.t
 
 export const WEEK_DAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 
-export const FIRST_DAY_OF_WEEK: Weekday = 1
-
-/** For calendar widgets, which count from Sunday = 0. */
-export const CALENDAR_WEEKEND_DAYS: readonly (0 | 6)[] = [0, 6]
-
 export interface WeekNumber {
   /** The ISO year; around New Year it may differ from the day's own. */
   year: number

@@ -1,5 +1,3 @@
-import type { Action } from '@poledne/contract/permissions'
-import type { HistoryAction } from '@poledne/contract/record'
 import type { Sql } from '../db/database.ts'
 import { type Caller, rightsFrom } from '../http/caller.ts'
 import { forbidden, ProblemError } from '../http/problem.ts'
@@ -49,13 +47,3 @@ export const decidingOnAccess = ({ before, after }: Rules): Rules => ({
     if (managedBefore.get(change) && !(await hasAdministrator(tx))) throw new ProblemError('last_administrator')
   },
 })
-
-const PERMISSIONS: Partial<Record<HistoryAction, Action>> = {
-  create: 'add',
-  archive: 'archive',
-  restore: 'archive',
-  delete: 'delete',
-}
-
-/** What a change needs; whatever is not named here is an edit. */
-export const permissionOf = (action: HistoryAction): Action => PERMISSIONS[action] ?? 'edit'

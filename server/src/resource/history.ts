@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@poledne/contract/record'
 import type { HistoryRow } from './history.store.ts'
+import { person } from './item.ts'
 
 type Change = HistoryEntry['changes'][number]
 
@@ -14,8 +15,6 @@ function changesBetween(before: Record<string, unknown>, after: Record<string, u
     return same(from, to) ? [] : [{ field, from, to } as Change]
   })
 }
-
-const person = (id: number | null, username: string | null) => (id === null ? null : { id, username: username ?? '' })
 
 /** Rows come newest first, so each one's predecessor follows it. */
 export const toEntries = (rows: readonly HistoryRow[]): HistoryEntry[] =>

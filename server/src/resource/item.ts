@@ -18,7 +18,8 @@ export type RecordRow = ItemRow & {
   updatedByName: string | null
 }
 
-const person = (id: number | null, username: string | null) => (id === null ? null : { id, username: username ?? '' })
+export const person = (id: number | null, username: string | null) =>
+  id === null ? null : { id, username: username ?? '' }
 
 /** Rows are ours alone, so they are filled in place; the contract's schema cuts the helpers' columns away. */
 export function toItem(resource: Resource, caller: Caller, row: ItemRow) {

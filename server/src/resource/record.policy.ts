@@ -1,5 +1,5 @@
-import type { BulkAction } from '@poledne/contract/list'
 import type { Action, RecordModuleName } from '@poledne/contract/permissions'
+import type { HistoryAction } from '@poledne/contract/record'
 import { type Caller, scopeOf } from '../http/caller.ts'
 
 /** Pure rules of who may do what with which record. */
@@ -36,5 +36,12 @@ export const canOf = (caller: Caller, area: RecordModuleName, record: Owned) => 
   delete: record.archived && mayDo(caller, area, 'delete', record),
 })
 
-export const bulkPermission = (action: BulkAction): Action =>
-  action === 'archive' || action === 'restore' ? 'archive' : 'edit'
+const PERMISSIONS: Partial<Record<HistoryAction, Action>> = {
+  create: 'add',
+  archive: 'archive',
+  restore: 'archive',
+  delete: 'delete',
+}
+
+/** What a change needs; whatever is not named here is an edit. */
+export const permissionOf = (action: HistoryAction): Action => PERMISSIONS[action] ?? 'edit'

@@ -31,7 +31,7 @@ type Changed = { id: number; version: number }
 /** The version of what is no more. */
 const GONE = 0
 
-/** The ten calls of a module of records. A module with rules of its own binds those calls itself and leaves them out here. */
+/** The ten calls of a module of records; rules of its own stand in its resource (`before`, `after`). */
 export function recordRoutes(app: FastifyInstance, database: Database, resource: Resource, tell: Tell): void {
   const { endpoints, name } = resource.module
   const on = (sql: Sql, { caller, language }: RecordCall): Context => ({ sql, resource, caller, language })

@@ -11,7 +11,7 @@ import { isStillReferenced, violatedConstraint } from './constraint.ts'
 import { readHistory, readState } from './history.store.ts'
 import { toEntries } from './history.ts'
 import { type RecordRow, type SentRecord, toItem, toRecord } from './item.ts'
-import { bulkPermission, mayDo } from './record.policy.ts'
+import { mayDo, permissionOf } from './record.policy.ts'
 import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
 import { fromColumns, type PlannedChange, type Resource } from './resource.ts'
 
@@ -100,7 +100,7 @@ const SWITCHES: Record<BulkAction, Pick<Switch, 'set' | 'only' | 'isDone'>> = {
 }
 export const switchOf = (action: BulkAction): Switch => ({
   action,
-  permission: bulkPermission(action),
+  permission: permissionOf(action),
   ...SWITCHES[action],
 })
 
@@ -146,14 +146,14 @@ const scopeAllows = ({ resource, caller }: Context, permission: Action, record: 
 /** All or nothing: one id that cannot be changed leaves every record as it is. Runs inside a transaction. */
 export async function bulkRecords(context: Context, action: BulkAction, ids: readonly number[]) {
   const { sql, resource, caller, language } = context
-  if (scopeOf(caller, resource.module.name, bulkPermission(action)) === null) throw forbidden()
+  if (scopeOf(caller, resource.module.name, permissionOf(action)) === null) throw forbidden()
   const repeated = ids.flatMap((id, index) => (ids.indexOf(id) === index ? [] : [index]))
   if (repeated.length > 0) throw refusedAt(repeated, 'duplicate')
   const changed = new Map((await flip(context, ids, switchOf(action), { isBulk: true })).map((row) => [row.id, row]))
   const rest = ids.filter((id) => !changed.has(id))
   // what was left alone may be as wanted already; what is missing or out of reach is refused
   for (const row of rest.length > 0 ? await readRecords(sql, resource, caller, rest, nameLanguage(language)) : [])
-    if (mayDo(caller, resource.module.name, bulkPermission(action), row)) changed.set(row.id, row)
+    if (mayDo(caller, resource.module.name, permissionOf(action), row)) changed.set(row.id, row)
   const missing = ids.flatMap((id, index) => (changed.has(id) ? [] : [index]))
   if (missing.length > 0) throw refusedAt(missing, 'selectValue')
   return { items: ids.flatMap((id) => changed.get(id) ?? []).map((row) => toItem(resource, caller, row)) }

@@ -1,3 +1,4 @@
+import { randomHex } from './randomHex.ts'
 import { readStored, writeStored } from './stored.ts'
 
 const KEY = 'poledne.device'
@@ -8,8 +9,7 @@ export const isKnownDevice = () => readStored(KEY) !== null
 export function deviceId(): string {
   const known = readStored(KEY)
   if (known) return known
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const id = randomHex(16)
   writeStored(KEY, id)
   return id
 }

@@ -1,12 +1,10 @@
+import { randomHex } from './randomHex.ts'
+
 /** Where no answer came, nobody knows whether the server acted: only then does the same request keep its key. */
 const isUnanswered = (status: number) => status === 0 || status >= 500
 
-// Not randomUUID: browsers have it only on https and localhost.
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** Keys for the attempts of one form: a new one for each, except for the retry of an unanswered one. */
-export function idempotencyKeys(newKey: () => string = randomKey) {
+export function idempotencyKeys(newKey: () => string = () => randomHex(16)) {
   let unanswered: { body: string; key: string } | null = null
   return async function withKey<T>(body: unknown, attempt: (key: string) => Promise<T>): Promise<T> {
     const text = JSON.stringify(body)

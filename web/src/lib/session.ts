@@ -20,7 +20,11 @@ export type SessionState =
   | SignedIn
 
 type Calls = typeof sessionCalls
-const readProfile = bareEndpoint<Calls['profile']>({ method: 'GET', path: 'profile/withSettings/', guard: 'session' })
+export const readProfile = bareEndpoint<Calls['profile']>({
+  method: 'GET',
+  path: 'profile/withSettings/',
+  guard: 'session',
+})
 const login = bareEndpoint<Calls['login']>({ method: 'POST', path: 'auth/login/', guard: 'public' })
 const logout = bareEndpoint<Calls['logout']>({ method: 'POST', path: 'profile/logout/', guard: 'session' })
 

@@ -1,17 +1,9 @@
-import type { session } from '@poledne/contract/session'
-import { bareEndpoint } from './bareEndpoint.ts'
 import { errorText } from './errorText.ts'
 import { call, isApiError } from './http.ts'
 import { i18n } from './i18n.ts'
 import { notify } from './notify.ts'
-import { sessionStore, startOver } from './session.ts'
+import { readProfile, sessionStore, startOver } from './session.ts'
 import { forgetSwitch, leaveSwitchNote, rememberSwitch, switched, switchHeader } from './switched.ts'
-
-const readProfile = bareEndpoint<(typeof session)['profile']>({
-  method: 'GET',
-  path: 'profile/withSettings/',
-  guard: 'session',
-})
 
 /** Acts as somebody else from here on, in every tab. Profile, rights and lists of the one before go with the old page; a refusal is told and changes nothing. */
 export async function switchTo(username: string): Promise<void> {

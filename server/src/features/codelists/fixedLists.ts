@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '@poledne/contract/languages'
 import { PERMISSIONS } from '@poledne/contract/permissions'
 import { DATE_TYPES } from '@poledne/contract/session'
 import { SCREEN_TYPES } from '@poledne/contract/settingsList'
+import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/supportRequest.list'
 import { translate } from '../../http/translate.ts'
 import type { CodelistQuery, FixedCodelist } from './codelists.store.ts'
 
@@ -33,8 +34,8 @@ const LISTS: Record<FixedCodelist, FixedList> = {
   timezones: asIs(Intl.supportedValuesOf('timeZone')),
   dateTypes: words('dateTypes', DATE_TYPES),
   permissions: { ids: PERMISSIONS, value: permissionName },
-  supportRequestPriorities: words('supportRequestPriorities', ['low', 'normal', 'high', 'critical']),
-  supportRequestStatuses: words('supportRequestStatuses', ['open', 'inProgress', 'waiting', 'resolved']),
+  supportRequestPriorities: words('supportRequestPriorities', REQUEST_PRIORITIES),
+  supportRequestStatuses: words('supportRequestStatuses', REQUEST_STATUSES),
   screenTypes: words('screenTypes', SCREEN_TYPES),
 }
 

@@ -1,15 +1,11 @@
-import type { Action } from '@poledne/contract/permissions'
-import type { HistoryAction } from '@poledne/contract/record'
 import type { RawViolation } from '@poledne/contract/violations'
 import type { Sql } from '../../db/database.ts'
 import { ProblemError, violated } from '../../http/problem.ts'
+import { permissionOf } from '../../resource/record.policy.ts'
 import type { PlannedChange } from '../../resource/resource.ts'
 import { type HeldMenu, holdMenus } from './held.store.ts'
 import { type HeldLock, readLocksOfOthers } from './lock.store.ts'
 import { isFarEnough } from './publication.store.ts'
-
-/** What a change needs beside the right to see the menu; all others need edit. */
-const PERMISSIONS: Partial<Record<HistoryAction, Action>> = { archive: 'archive', restore: 'archive', delete: 'delete' }
 
 /** Somebody else edits it: who, and since when. */
 export const lockedBy = ({ id: _, ...lock }: HeldLock, violations: RawViolation[] = []): ProblemError =>
@@ -30,7 +26,7 @@ async function mayBePublished(tx: Sql, held: readonly HeldMenu[], publishAt: unk
 /** While somebody else holds the lock of a menu, nothing of it is changed. */
 export async function beforeChange(tx: Sql, { caller, action, ids, fields, isBulk }: PlannedChange) {
   if (ids.length === 0) return fields
-  const held = await holdMenus(tx, caller, ids, ['view', PERMISSIONS[action] ?? 'edit'])
+  const held = await holdMenus(tx, caller, ids, ['view', permissionOf(action)])
   const heldIds = held.map(({ id }) => id)
   // read only now that the menus are held: an earlier look may have missed who has just taken a lock
   const locks = await readLocksOfOthers(tx, heldIds, caller.userId)

@@ -1,7 +1,7 @@
 import { NativeSelect, Select } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { formatInstant } from '@poledne/contract/domain/dateFormat'
+import { DATE_STYLES, formatInstant } from '@poledne/contract/domain/dateFormat'
 import { fromDate } from '@poledne/contract/domain/instant'
 import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/languages'
 import type { DateType } from '@poledne/contract/session'
@@ -18,7 +18,6 @@ type Props = {
   onChange: (change: Partial<Choices>) => void
 }
 
-const DATE_STYLES = ['dayFirst', 'us'] as const satisfies readonly DateType[]
 const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /** Language of mails, time zone and date style: asked for at the first start, and changed in the profile. */

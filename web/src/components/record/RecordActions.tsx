@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
 import { actionsOf, type RecordAction, useRecordAction } from '../../lib/useRecordActions.ts'
+import { MENU } from '../floating/menu.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const ICONS = {
@@ -44,7 +45,7 @@ export function RecordActions({ module, record, name, listPath }: RecordActionsP
   return (
     <>
       {actions.length > 0 && (
-        <Menu position="bottom-end" withinPortal>
+        <Menu position="bottom-end" {...MENU}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={t('record:more')}>
               <IconDots size={18} aria-hidden />

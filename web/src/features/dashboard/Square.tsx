@@ -12,9 +12,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readLink } from '../../lib/readLink.ts'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
-import { readLink } from './link.ts'
 import classes from './Square.module.css'
 
 const STATE_ICONS = {

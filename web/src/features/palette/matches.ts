@@ -1,9 +1,4 @@
-/** Blind to case and accents, as all searching here is. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLocaleLowerCase()
+import { plain } from '../../lib/plain.ts'
 
 /** Every word that was typed begins a word of the label, in any order: "men vari" finds "Weekly menu variants". */
 export function matches(label: string, typed: string): boolean {

@@ -3,8 +3,11 @@ import { LANGUAGES } from '@poledne/contract/languages'
 import type { Permission } from '@poledne/contract/permissions'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../lib/errorText.ts'
+import { isApiError } from '../../lib/http.ts'
 import { chooseLanguage } from '../../lib/i18n.ts'
 import { languageName } from '../../lib/languageName.ts'
+import { notify } from '../../lib/notify.ts'
 import { signOut, useSession } from '../../lib/session.ts'
 import { switched } from '../../lib/switched.ts'
 import { switchBack } from '../../lib/switchUser.ts'
@@ -29,6 +32,11 @@ export function useChoices(places: readonly Place[], onShortcuts: () => void): C
   const { setColorScheme } = useMantineColorScheme()
   const go = (to: string) => () => void navigate({ to })
   const action = (key: string, label: string, run: () => void): Choice => ({ key, group: 'actions', label, run })
+  const leave = () =>
+    void signOut().catch((error: unknown) => {
+      if (!isApiError(error)) throw error
+      notify.error({ title: t('app:nav.signOutFailed'), message: errorText(error, t('errors.text.server')) })
+    })
   return [
     ...places
       .filter(({ permission }) => permission === null || can(permission))
@@ -48,6 +56,6 @@ export function useChoices(places: readonly Place[], onShortcuts: () => void): C
     ),
     ...(switched ? [action('switchBack', t('palette:switchBack'), switchBack)] : []),
     action('shortcuts', t('palette:shortcuts.title'), onShortcuts),
-    action('signOut', t('app:nav.signOut'), () => void signOut()),
+    action('signOut', t('app:nav.signOut'), leave),
   ]
 }

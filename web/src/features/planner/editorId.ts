@@ -1,7 +1,6 @@
-const KEY = 'poledne.editor'
+import { randomHex } from '../../lib/randomHex.ts'
 
-const randomId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const KEY = 'poledne.editor'
 
 let ofThisPage: string | null = null
 
@@ -9,10 +8,10 @@ let ofThisPage: string | null = null
 export function editorId(): string {
   if (ofThisPage) return ofThisPage
   try {
-    ofThisPage = sessionStorage.getItem(KEY) ?? randomId()
+    ofThisPage = sessionStorage.getItem(KEY) ?? randomHex(12)
     sessionStorage.setItem(KEY, ofThisPage)
   } catch {
-    ofThisPage = randomId()
+    ofThisPage = randomHex(12)
   }
   return ofThisPage
 }

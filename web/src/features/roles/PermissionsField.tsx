@@ -8,6 +8,7 @@ import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorOf } from '../../lib/formErrors.ts'
+import { plain } from '../../lib/plain.ts'
 import { useSession } from '../../lib/session.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
@@ -33,8 +34,8 @@ function Permissions({ label, form }: PermissionsProps) {
   const [entries, setEntries] = useState(() => (form.getValues()[NAME] ?? []) as Entries)
   const [search, setSearch] = useState('')
   const error = errorOf(form.errors, NAME)
-  const wanted = search.trim().toLocaleLowerCase()
-  const areas = AREAS.filter((area) => t(`app:areas.${area}`).toLocaleLowerCase().includes(wanted))
+  const wanted = plain(search.trim())
+  const areas = AREAS.filter((area) => plain(t(`app:areas.${area}`)).includes(wanted))
   /** Nobody grants what he lacks; what the role has already may stay. */
   const mayGrant = (cell: Cell) =>
     can(`${cell.area}.${cell.action}` as Permission) || entryAt(stored, cell) !== undefined

@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core'
 import '@mantine/core/styles/Anchor.layer.css'
-import type { CheckFinding } from '@poledne/contract/weeklyMenu'
+import { CHECK_SEVERITIES, type CheckFinding } from '@poledne/contract/weeklyMenu'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { readLink } from '../../lib/readLink.ts'
 import classes from './WeeklyMenu.module.css'
 
 const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
@@ -17,15 +18,18 @@ export function CheckList({ findings }: { findings: readonly CheckFinding[] }) {
         <IconCircleCheck size={18} aria-hidden /> {t('weeklyMenus:check.fine')}
       </p>
     )
-  const sorted = [...findings].sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity))
+  const sorted = [...findings].sort(
+    (a, b) => CHECK_SEVERITIES.indexOf(a.severity) - CHECK_SEVERITIES.indexOf(b.severity),
+  )
   return (
     <ul className={classes.findings}>
       {sorted.map(({ severity, message, link }) => {
         const Icon = ICONS[severity]
+        const { to, search } = readLink(link)
         return (
           <li key={`${link} ${message}`} className={classes.finding} data-severity={severity}>
             <Icon size={18} aria-label={t(`weeklyMenus:check.${severity}`)} />
-            <Anchor component={Link} to={link} c="inherit" underline="always">
+            <Anchor component={Link} to={to} search={search as never} c="inherit" underline="always">
               {message}
             </Anchor>
           </li>
@@ -34,5 +38,3 @@ export function CheckList({ findings }: { findings: readonly CheckFinding[] }) {
     </ul>
   )
 }
-
-const ORDER: CheckFinding['severity'][] = ['error', 'warning', 'info']

@@ -4,6 +4,8 @@ import { IconCopy, IconDeviceTv, IconEye, IconEyeOff, IconFileDownload, IconLock
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FloatingMenu } from '../../components/floating/FloatingMenu.tsx'
+import type { Floating } from '../../components/floating/useOnDemand.ts'
 import { useSession } from '../../lib/session.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -12,20 +14,21 @@ import { useMenuAction } from './weeklyMenus.api.ts'
 
 type Opened = 'publish' | 'export' | 'unlock' | null
 
-/** Publish, take back, export, copy, unlock: what the list offers without opening the menu. */
-export function MenuItems({ menu, onClosed }: { menu: WeeklyMenuItem; onClosed: () => void }) {
+/** Publish, take back, preview, export, copy, unlock: what the list offers without opening the menu. */
+export function MenuItems({ menu, floating }: { menu: WeeklyMenuItem; floating: Floating }) {
   const { t } = useTranslation()
   const { can } = useSession()
   const [opened, setOpened] = useState<Opened>(null)
   const action = useMenuAction(menu)
+  // the item that opened the dialog is gone by then
   const close = () => {
     setOpened(null)
-    onClosed()
+    floating.button.current?.focus()
   }
   const isShown = menu.published || menu.publishAt !== null
   return (
     <>
-      <Menu.Dropdown>
+      <FloatingMenu floating={floating}>
         {menu.can.edit && !menu.published && (
           <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => setOpened('publish')}>
             {t('weeklyMenus:publish.action')}
@@ -64,7 +67,7 @@ export function MenuItems({ menu, onClosed }: { menu: WeeklyMenuItem; onClosed: 
             {t('weeklyMenus:lock.unlock')}
           </Menu.Item>
         )}
-      </Menu.Dropdown>
+      </FloatingMenu>
       <PublishDialog menu={menu} opened={opened === 'publish'} onClose={close} />
       <ExportDialog menu={menu} opened={opened === 'export'} onClose={close} />
       <UnlockDialog menu={menu} opened={opened === 'unlock'} onClose={close} />

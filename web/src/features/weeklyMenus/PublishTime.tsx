@@ -10,7 +10,7 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 type PublishTimeProps = { zone: string; error: string | undefined; onChange: (instant: string) => void }
 
-/** A day and an hour on the reader's own clocks; what cannot be read is sent as it is and refused by the server. */
+/** A day and an hour on the reader's own clocks; what cannot be read counts as not filled in. */
 export function PublishTime({ zone, error, onChange }: PublishTimeProps) {
   const { t } = useTranslation()
   const [day, setDay] = useState<string | null>(null)

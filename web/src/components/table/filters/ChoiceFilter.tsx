@@ -4,14 +4,13 @@ import { Checkbox, TextInput } from '@mantine/core'
 import type { CodelistName } from '@poledne/contract/codelistNames'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { plain } from '../../../lib/plain.ts'
 import { codelistParam, useCodelist } from '../../../lib/useCodelist.ts'
 import type { EditorProps } from './editor.ts'
 import classes from './filters.module.css'
 
 /** Lists longer than this get a box to search them with. */
 const LONG = 10
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Any of the chosen ones fits. */
 export function ChoiceFilter({ id, label, filters, onChange, codelist }: EditorProps & { codelist: string }) {
