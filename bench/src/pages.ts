@@ -44,9 +44,25 @@ async function findPages(admin: Client): Promise<Sheet[]> {
   ]
 }
 
+/** Lighthouse waits until nothing is under way, which a stream of events always is. */
+const WITHOUT_STREAMS = '--blocked-url-patterns=*/events/'
+/** It loses the beginning of its own recording now and then, says so, and asks for another try. */
+const TRIES = 3
+
 async function lookAt(address: string, options: readonly string[]): Promise<Report> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await lookOnce(address, options)
+    } catch (error) {
+      if (tries === TRIES) throw error
+      say(`  once more: ${(error as Error).message.split('\n')[0]?.slice(0, 120)}`)
+    }
+  }
+}
+
+async function lookOnce(address: string, options: readonly string[]): Promise<Report> {
   const command = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address]
-  const flags = ['--quiet', '--output=json', '--only-categories=performance,accessibility', ...options]
+  const flags = ['--quiet', '--output=json', '--only-categories=performance,accessibility', WITHOUT_STREAMS, ...options]
   const { stdout } = await promisify(execFile)(
     'npm',
     [...command, ...flags, '--chrome-flags=--headless=new --no-sandbox --lang=cs'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { proved } from '../../server/src/testing/proved.ts'
 import { inMs } from './figures.ts'
@@ -91,7 +92,11 @@ async function proveEvents(anna: Person): Promise<void> {
   for (const client of anna.at) {
     const { id } = await create(client, 'dishes/', { nameCs: 'Zvěst' })
     const heard = { module: 'dishes', id, version: 1 }
-    for (const stream of streams) expect(await timed('an event', () => stream.next('record'))).toEqual(heard)
+    for (const stream of streams)
+      await timed('an event', async () => {
+        // the last news of what went before may still be under way
+        while (!isDeepStrictEqual(await stream.next('record'), heard));
+      })
   }
   for (const stream of streams) stream.leave()
 }

@@ -20,10 +20,8 @@ export function useLiveEvents(): void {
       else if (message.event === 'settings') applyStatus({ settings: message.data })
       else if (message.event === 'badges') applyStatus({ badges: message.data })
       else if (message.event === 'locks') applyStatus({ lockedItems: message.data })
-      else {
-        records.all()
-        void client.invalidateQueries({ queryKey: ['status'] })
-      }
+      // what the poll would tell, every stream begins with; an answer asked for now could bring older words after newer ones
+      else records.all()
     }
     let stop = () => {}
     let gone = false
