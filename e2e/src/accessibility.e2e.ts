@@ -14,8 +14,8 @@ import { expect, signInByCookie, test } from './test.ts'
 /** Every place of the app, by everybody: in both themes, on a laptop and on a phone, enlarged, and by keyboard. */
 
 const WALKS = [weeks, dishes, account, settings, prices, people, outside]
-/** In the short form the first places of each walk are looked at by those who need more. */
-const COMFORT_AT = 2
+/** In the short form the first place of each walk is looked at by those who need more. */
+const COMFORT_AT = 1
 /** These only lead on to the dashboard. */
 const ALIASES = ['/dashboard']
 

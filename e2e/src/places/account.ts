@@ -36,6 +36,7 @@ export const account: Walk = {
     },
     {
       state: 'a request refused',
+      isRare: true,
       path: 'profile/requests',
       ready: heading,
       prepare: async (at, { support }) => {
@@ -67,6 +68,7 @@ export const account: Walk = {
     },
     {
       state: 'the palette',
+      isRare: true,
       isAlone: true,
       path: 'profile',
       ready: facts,

@@ -18,6 +18,7 @@ export const dishes: Walk = {
       { route: '/dishes/$dishId/edit', path: `dishes/${dish.id}/edit`, ready: fields },
       {
         state: 'rows selected',
+        isRare: true,
         path: 'dishes?filter=nameCs:contains:gulas',
         ready: rows,
         prepare: async (at, { table }) => {
@@ -31,6 +32,7 @@ export const dishes: Walk = {
       { state: 'nothing found', isRare: true, path: 'dishes?filter=nameCs:contains:xyz', ready: heading },
       {
         state: 'the filter of a day',
+        isRare: true,
         path: FILTERED,
         ready: rows,
         prepare: async (at, { table }) => {
@@ -74,6 +76,7 @@ export const dishes: Walk = {
       },
       {
         state: 'refused, with its choices open',
+        isRare: true,
         path: 'dishes/new/edit',
         ready: fields,
         prepare: async (at, words) => {

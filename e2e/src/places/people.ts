@@ -18,6 +18,7 @@ export const people: Walk = {
       { route: '/roles/$roleId/edit', path: `roles/${planner}/edit`, ready: fields },
       {
         state: 'refused',
+        isRare: true,
         path: 'users/new/edit',
         ready: fields,
         prepare: async (at, { users }) => {

@@ -14,7 +14,7 @@ export type Place = {
   ready: (page: Page) => Locator
   /** What is opened, typed or refused before looking. */
   prepare?: (page: Page, words: Words) => Promise<unknown>
-  /** Looked at in the long form only: it is much like another place. */
+  /** Looked at in the long form only: it is much like another place, or a state of one. */
   isRare?: boolean
   /** Needs a document of its own: it is no screen of the app, or leaves something that floats above all of them. */
   isAlone?: boolean

@@ -44,6 +44,7 @@ export const prices: Walk = {
       },
       {
         state: 'refused',
+        isRare: true,
         path: 'restaurantMenus/new/edit',
         ready: fields,
         prepare: async (at, { restaurantMenus }) => {
@@ -53,6 +54,7 @@ export const prices: Walk = {
       },
       {
         state: 'a new one, with its time zones open',
+        isRare: true,
         path: 'restaurants/new/edit',
         ready: fields,
         prepare: async (at, { restaurants }) => {

@@ -37,6 +37,7 @@ export const settings: Walk = {
     { route: '/settings/system', path: 'settings/system', ready: fields },
     {
       state: 'a row removed, another refused',
+      isRare: true,
       path: 'settings/allergens',
       ready: fields,
       prepare: async (at, words) => {
