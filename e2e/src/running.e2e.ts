@@ -174,6 +174,35 @@ test('eight tabs share one stream of events, and another takes over when the fir
   expect(streams).toBe(2)
 })
 
+test('an answer that was asked for earlier does not undo what the stream has told since', async ({
+  page,
+  installation,
+}) => {
+  await openAsAdministrator(page, installation)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/status/', async (route) => {
+    const response = await route.fetch()
+    const { settings, ...status } = (await response.json()) as { settings: object }
+    await released
+    const older = { ...status, settings: { ...settings, skipCronCalls: false } }
+    // what expires is renewed as soon as the answer has been taken in
+    await route.fulfill({ response, json: { ...older, tokenExpireAt: '2026-01-01T00:00:00' } })
+  })
+  const asked = page.waitForResponse('**/api/events/')
+  await page.reload()
+  await asked
+  await set(installation, 'skipCronCalls', true)
+  await expect(notices(page)).toContainText('Scheduled jobs are off')
+  const renewed = page.waitForResponse('**/api/profile/token/')
+  release()
+  await renewed
+  await expect(notices(page)).toContainText('Scheduled jobs are off')
+  await set(installation, 'skipCronCalls', false)
+})
+
 test('what a colleague saves appears in my open list, and leaves what I type alone', async ({ page, installation }) => {
   await openAsAdministrator(page, installation)
   const created = await installation.admin('POST', 'dishes/', { nameCs: 'Kulajda', nameEn: 'Dill soup' })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { basePath } from '../lib/basePath.ts'
 import type { LiveMessage } from '../lib/live.ts'
 import { useSession } from '../lib/session.ts'
-import { applyStatus } from './applyStatus.ts'
+import { applyNews } from './applyStatus.ts'
 import { freshRecords } from './freshRecords.ts'
 
 /** What the poll would tell within seconds, told at once. It comes after everything that is needed to show the screen. */
@@ -17,9 +17,9 @@ export function useLiveEvents(): void {
     const records = freshRecords(client)
     const hear = (message: LiveMessage) => {
       if (message.event === 'record') records.add(message.data)
-      else if (message.event === 'settings') applyStatus({ settings: message.data })
-      else if (message.event === 'badges') applyStatus({ badges: message.data })
-      else if (message.event === 'locks') applyStatus({ lockedItems: message.data })
+      else if (message.event === 'settings') applyNews({ settings: message.data })
+      else if (message.event === 'badges') applyNews({ badges: message.data })
+      else if (message.event === 'locks') applyNews({ lockedItems: message.data })
       // what the poll would tell, every stream begins with; an answer asked for now could bring older words after newer ones
       else records.all()
     }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { bareEndpoint } from '../lib/bareEndpoint.ts'
 import { call, isApiError } from '../lib/http.ts'
 import { leaveSession, signOut, useSession } from '../lib/session.ts'
-import { applyStatus } from './applyStatus.ts'
+import { applyAnswer } from './applyStatus.ts'
 
 type Calls = typeof session
 const readStatus = bareEndpoint<Calls['status']>({ method: 'GET', path: 'status/', guard: 'session' })
@@ -21,9 +21,10 @@ export function useStatusPoll(): void {
   const { error } = useQuery({
     queryKey: ['status'],
     queryFn: async ({ signal }) => {
+      const askedAt = performance.now()
       const status = await call(readStatus, { signal })
       // Here, not from what the query keeps: an event may have said something else since the last poll.
-      applyStatus(status)
+      applyAnswer(status, askedAt)
       if (expiresWithin(status.tokenExpireAt, config.tokenRegenerationInterval)) await call(renew, { body: {} })
       return status
     },
