@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FileAnswer } from '@poledne/contract/endpoint'
-import { LRUCache } from 'lru-cache'
 import type { ExportResult, ExportTask } from './exportWorker.ts'
 import { filenameOf } from './filename.ts'
 import type { ExportChoices, MenuDocument } from './menuDocument.ts'
-import type { Plan } from './menuPage.ts'
 import { openPresses } from './presses.ts'
 
 export type Exporter = {
@@ -25,7 +22,6 @@ const CONTENT_TYPES = {
 } as const
 
 const MAX_WAITING = 100
-const MAX_PLANS = 500
 
 const require = createRequire(import.meta.url)
 
@@ -45,7 +41,6 @@ async function compileTypesetter(): Promise<WebAssembly.Module> {
 export function openExporter(): Exporter {
   // kept here, for all threads share it: a new one finds the machine code that the others have warmed
   let typesetter: Promise<WebAssembly.Module> | null = null
-  const plans = new LRUCache<string, Plan>({ max: MAX_PLANS })
   const presses = openPresses<ExportTask, ExportResult>({
     worker: worker(),
     // one core is left to answer requests
@@ -59,25 +54,14 @@ export function openExporter(): Exporter {
 
   return {
     async render(document, choices) {
-      const exported = { filename: filenameOf(document, choices), contentType: CONTENT_TYPES[choices.format] }
-      if (choices.format === 'xls') {
-        const { bytes } = await presses.run({ document, choices, typesetter: null })
-        return { ...exported, bytes }
-      }
-      typesetter ??= compileTypesetter()
-      const key = planKey(document, choices)
-      const known = plans.get(key) ?? null
-      const { bytes, plan } = await presses.run({ document, choices, typesetter: await typesetter, plan: known })
-      if (plan) plans.set(key, plan)
-      return { ...exported, bytes }
+      if (choices.format !== 'xls') typesetter ??= compileTypesetter()
+      const { bytes } = await presses.run({
+        document,
+        choices,
+        typesetter: choices.format === 'xls' ? null : await typesetter,
+      })
+      return { filename: filenameOf(document, choices), contentType: CONTENT_TYPES[choices.format], bytes }
     },
     close: () => presses.close(),
   }
-}
-
-/** A picture is made from the PDF, so both share a plan. */
-function planKey(document: MenuDocument, { format: _, ...choices }: ExportChoices): string {
-  return createHash('sha1')
-    .update(JSON.stringify([document, choices]))
-    .digest('base64')
 }

@@ -1,67 +1,79 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Face } from 'harfbuzzjs'
+import { LRUCache } from 'lru-cache'
 
 const require = createRequire(import.meta.url)
 
 /** Written out, so that whatever looks for unused packages sees them used. */
-const FILES = [
-  require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
-  require.resolve('@expo-google-fonts/source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf'),
-  require.resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
-  require.resolve('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
-  require.resolve('@expo-google-fonts/source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf'),
-  require.resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
-]
+const FILES = {
+  sans: require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
+  sansItalic: require.resolve('@expo-google-fonts/source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf'),
+  sansBold: require.resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
+  serif: require.resolve('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
+  serifItalic: require.resolve(
+    '@expo-google-fonts/source-serif-4/400Regular_Italic/SourceSerif4_400Regular_Italic.ttf',
+  ),
+  serifBold: require.resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
+}
 
-let read: { blobs: Buffer[]; letters: ReadonlySet<number> } | null = null
+export type Typeface = keyof typeof FILES
 
-/** The fonts of the page, and the letters that every one of them can show. */
-export function fonts(): { blobs: Buffer[]; letters: ReadonlySet<number> } {
-  if (read) return read
-  const blobs = FILES.map((file) => readFileSync(file))
-  const [first = [], ...others] = blobs.map(lettersOf)
-  const letters = new Set([...first].filter((letter) => others.every((set) => set.has(letter))))
-  read = { blobs, letters }
+/** Words come back week after week. */
+const MAX_KNOWN_WORDS = 10_000
+
+type Fonts = {
+  blobs: Buffer[]
+  /** Those that every one of the fonts can show. */
+  letters: ReadonlySet<number>
+  /** How long a word is, as a multiple of its size. */
+  widthOf(word: string, typeface: Typeface): number
+}
+
+let read: Fonts | null = null
+
+/** The fonts of the page, once they are open. */
+export function fonts(): Fonts {
+  if (!read) throw new Error('The fonts have not been opened.')
   return read
 }
 
-const FORMAT_SEGMENTS = 4
-const FORMAT_GROUPS = 12
-
-/** Reads the font's own table of characters (`cmap` in OpenType). */
-function lettersOf(font: Buffer): Set<number> {
-  const table = cmapOf(font)
-  const letters = new Set<number>()
-  for (let index = 0; index < table.readUInt16BE(2); index++) {
-    const subtable = table.subarray(table.readUInt32BE(4 + 8 * index + 4))
-    for (const [from, to] of rangesOf(subtable)) for (let letter = from; letter <= to; letter++) letters.add(letter)
-  }
-  return letters
+export async function openFonts(): Promise<void> {
+  read ??= open(await import('harfbuzzjs'))
 }
 
-function cmapOf(font: Buffer): Buffer {
-  const RECORDS = 12
-  for (let index = 0; index < font.readUInt16BE(4); index++) {
-    const record = RECORDS + 16 * index
-    if (font.toString('latin1', record, record + 4) === 'cmap') return font.subarray(font.readUInt32BE(record + 8))
-  }
-  throw new Error('The font has no table of characters.')
-}
+type Shaper = typeof import('harfbuzzjs')
 
-/** From and to, both included; other formats say nothing that these two do not. */
-function rangesOf(subtable: Buffer): [from: number, to: number][] {
-  const format = subtable.readUInt16BE(0)
-  if (format === FORMAT_GROUPS)
-    return Array.from({ length: subtable.readUInt32BE(12) }, (_, index) => [
-      subtable.readUInt32BE(16 + 12 * index),
-      subtable.readUInt32BE(20 + 12 * index),
-    ])
-  if (format !== FORMAT_SEGMENTS) return []
-  const doubled = subtable.readUInt16BE(6)
-  return Array.from({ length: doubled / 2 }, (_, index) => {
-    const to = subtable.readUInt16BE(14 + 2 * index)
-    const from = subtable.readUInt16BE(16 + doubled + 2 * index)
-    // the table ends with a segment that stands for no letter
-    return from === 0xffff ? [1, 0] : [from, to]
+function open(shaper: Shaper): Fonts {
+  const opened = Object.entries(FILES).map(([name, file]) => {
+    const blob = readFileSync(file)
+    const face = new shaper.Face(new shaper.Blob(blob))
+    return { name, blob, face, letters: new Set(face.collectUnicodes()) }
   })
+  const [first, ...others] = opened.map(({ letters }) => letters)
+  return {
+    blobs: opened.map(({ blob }) => blob),
+    letters: new Set([...(first ?? [])].filter((letter) => others.every((set) => set.has(letter)))),
+    widthOf: measuring(shaper, new Map(opened.map(({ name, face }) => [name, face]))),
+  }
+}
+
+function measuring(shaper: Shaper, faces: ReadonlyMap<string, Face>): Fonts['widthOf'] {
+  const fonts = new Map([...faces].map(([name, face]) => [name, new shaper.Font(face)]))
+  const run = new shaper.Buffer()
+  const known = new LRUCache<string, number>({ max: MAX_KNOWN_WORDS })
+  return (word, typeface) => {
+    const key = `${typeface} ${word}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const font = fonts.get(typeface)
+    if (!font) throw new Error(`There is no font ${typeface}.`)
+    run.reset()
+    run.addText(word)
+    run.guessSegmentProperties()
+    shaper.shape(font, run)
+    const width = run.getGlyphPositions().reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.face.upem
+    known.set(key, width)
+    return width
+  }
 }

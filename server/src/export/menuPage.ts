@@ -11,11 +11,8 @@ import {
   weekTitle,
 } from './words.ts'
 
-/** How the template made a menu fit. Only the template reads it; whoever keeps it spares the next search. */
-export type Plan = { single: boolean; columns: number; scale: number; label: number; gap: number }
-
 /** A text and, where both languages are printed, what stands beneath it. */
-type Line = { main: string; second: string | null }
+export type Line = { main: string; second: string | null }
 
 /** Everything the template sets, word for word; it decides only where. */
 export type MenuPage = ReturnType<typeof menuPage>

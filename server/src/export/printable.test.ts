@@ -1,7 +1,10 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { openFonts } from './fonts.ts'
 import { printable, typeset } from './printable.ts'
 import { dateRange } from './words.ts'
+
+beforeAll(openFonts)
 
 test.each([
   ['  Kuře \n na\tpaprice ', 'Kuře na paprice'],

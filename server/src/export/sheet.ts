@@ -1,0 +1,97 @@
+/**
+ * The measures of the page: the template sets by them, and `heights.ts` reckons with them. Those of the sheet, its head and
+ * its legend are points; those of a day are multiples of its letters, which grow and shrink with the plan.
+ */
+
+const MM = 72 / 25.4
+const A4 = { long: 297 * MM, short: 210 * MM }
+
+/** Letters at a scale of one. */
+export const BASE = 10.5
+
+/** Between lines, and between paragraphs. */
+export const LEADING = 0.5
+
+/** Small words beside larger ones stand on a line of this height. */
+export const STRUT = 0.67
+
+export const DAY = {
+  course: 0.84,
+  courseSecond: 0.78,
+  dishSecond: 0.9,
+  note: 0.84,
+  codes: 0.68,
+  /** Codes of more letters may break. */
+  longCodes: 24,
+  priceSecond: 0.88,
+  columnGap: 0.9,
+  /** The day's name at the side, its dishes at the right: for a page with room. */
+  wide: { name: 1.56, side: 8.6, sideGap: 1, ruleBelow: 0.85, nameBelow: 0.5, holiday: 0.88, drop: 0.16, rowGap: 0.86 },
+  /** The day's name above its dishes: for columns. */
+  narrow: { name: 1.584, nameBelow: 0.42, ruleBelow: 0.62, holiday: 0.9, holidayBelow: 0.3, rowGap: 0.74 },
+}
+
+export const HEAD = { titleBelow: 11, quiet: 11, columnGap: 8 * MM }
+
+export const LEGEND = { size: 7.9, leading: 0.55, ruleBelow: 2.4 * MM, headingBeside: 1, entryGap: 0.95 }
+
+/** Scales from the largest down. */
+type Layout = { columns: number; scales: readonly number[] }
+
+export type Sheet = {
+  width: number
+  height: number
+  margin: { x: number; top: number; bottom: number }
+  /** Between columns. */
+  gutter: number
+  headBelow: number
+  legendAbove: number
+  /** What is tried for one page, best first. */
+  single: readonly Layout[]
+  several: Layout
+}
+
+const SEVERAL_SCALES = [0.96, 0.92, 0.88, 0.84]
+
+const PORTRAIT: Sheet = {
+  width: A4.short,
+  height: A4.long,
+  margin: { x: 18 * MM, top: 16 * MM, bottom: 15 * MM },
+  gutter: 9 * MM,
+  headBelow: 9 * MM,
+  legendAbove: 7 * MM,
+  single: [
+    { columns: 1, scales: [1.22, 1.15, 1.08, 1.02, 0.96, 0.9] },
+    { columns: 2, scales: [1.05, 1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7] },
+  ],
+  several: { columns: 1, scales: SEVERAL_SCALES },
+}
+
+const LANDSCAPE: Sheet = {
+  width: A4.long,
+  height: A4.short,
+  margin: { x: 16 * MM, top: 13 * MM, bottom: 13 * MM },
+  gutter: 10 * MM,
+  headBelow: 6 * MM,
+  legendAbove: 5 * MM,
+  single: [
+    { columns: 2, scales: [1.2, 1.12, 1.05, 0.98, 0.92, 0.86] },
+    { columns: 3, scales: [1.05, 1.0, 0.94, 0.88, 0.82, 0.76, 0.71] },
+  ],
+  several: { columns: 2, scales: SEVERAL_SCALES },
+}
+
+type Titled = { title: string; landscape: boolean }
+
+export const sheetOf = ({ landscape }: Titled): Sheet => (landscape ? LANDSCAPE : PORTRAIT)
+
+export const bodyWidth = ({ width, margin }: Sheet) => width - 2 * margin.x
+export const bodyHeight = ({ height, margin }: Sheet) => height - margin.top - margin.bottom
+export const columnWidth = (sheet: Sheet, columns: number) =>
+  (bodyWidth(sheet) - (columns - 1) * sheet.gutter) / columns
+
+/** A long name takes smaller letters before it takes a third line. */
+export function titleSize({ title, landscape }: Titled): number {
+  const size = title.length > 48 ? 18 : title.length > 34 ? 22 : 26
+  return landscape ? size * 0.9 : size
+}
