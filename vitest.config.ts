@@ -6,6 +6,7 @@ const shared = {
   // No test is about time, and a busy machine is no failure.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
 }
 
 const server = { ...shared, globalSetup: ['server/src/testing/cluster.setup.ts'] }

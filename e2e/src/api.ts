@@ -15,11 +15,18 @@ const sender =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
 
+/** Told to come back, as everybody is while the server is busy or has just come up, one comes back. */
+export const patient =
+  (client: Client): Client =>
+  async (...request) => {
+    for (;;) {
+      const answer = await client(...request)
+      if (answer.status !== 503) return answer
+    }
+  }
+
 export async function tokenByApi(url: string, password: string, username = 'admin'): Promise<string> {
-  const ask = () => sender(url)('POST', 'auth/login/', { username, password })
-  let answer = await ask()
-  // told to come back, as everybody is while the server is busy or has just come up, one comes back
-  while (answer.status === 503) answer = await ask()
+  const answer = await patient(sender(url))('POST', 'auth/login/', { username, password })
   if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status} ${await answer.text()}`)
   const { authToken } = (await answer.json()) as { authToken: string }
   return authToken

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { codeOf, createDish, own } from './records.ts'
-import { expect, test } from './test.ts'
+import { expect, test, untilServed } from './test.ts'
 
 const origin = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
 const board = (page: Page) => page.getByRole('region', { name: 'Coming weeks' })
 
 /** A variant of the test's own, so that no other test plans in its columns. */
 async function addVariant(page: Page, name: string): Promise<number> {
-  const list = (await (await page.request.get('api/settings/weeklyMenuVariants/')).json()) as { items: object[] }
+  const list = (await (await untilServed(() => page.request.get('api/settings/weeklyMenuVariants/'))).json()) as {
+    items: object[]
+  }
   const data = { ...list, items: [...list.items, { nameCs: name, nameEn: name, nameXls: name }] }
-  const answer = await page.request.put('api/settings/weeklyMenuVariants/', { data, headers: origin() })
+  const answer = await untilServed(() =>
+    page.request.put('api/settings/weeklyMenuVariants/', { data, headers: origin() }),
+  )
   expect(answer.status()).toBe(200)
   return codeOf(page, 'weeklyMenuVariants', name)
 }
 
-const weeksOf = async (page: Page): Promise<string[]> => (await (await page.request.get('api/dashboard/')).json()).weeks
+const weeksOf = async (page: Page): Promise<string[]> =>
+  (await (await untilServed(() => page.request.get('api/dashboard/'))).json()).weeks
 
 test('on Friday I see what a week still lacks, and one click leads to the very cell', async ({ signedIn: page }) => {
   const variant = own('Pultík')
@@ -25,7 +30,8 @@ test('on Friday I see what a week still lacks, and one click leads to the very c
   const items = [{ menuItemTypeId, dishIds: [dish.id] }]
   const [, nextWeek, later] = (await weeksOf(page)) as [string, string, string]
   const data = { startDate: nextWeek, weeklyMenuVariantId, weeklyMenuItemsData: [{ day: 3, items }] }
-  expect((await page.request.post('api/weeklyMenus/', { data, headers: origin() })).status()).toBe(201)
+  const created = await untilServed(() => page.request.post('api/weeklyMenus/', { data, headers: origin() }))
+  expect(created.status()).toBe(201)
 
   await page.goto('./')
   const squares = board(page).getByRole('listitem').filter({ hasText: variant })
@@ -46,12 +52,16 @@ test('who only looks is not led to where things are changed', async ({ signedIn:
   const username = `divak-${randomUUID().slice(0, 8)}`
   const permissions = [{ area: 'weeklyMenus', action: 'view', allItems: true, level: null }]
   const role = { name: username, level: 9, permissions }
-  const { id } = await (await page.request.post('api/roles/', { data: role, headers: origin() })).json()
+  const { id } = await (
+    await untilServed(() => page.request.post('api/roles/', { data: role, headers: origin() }))
+  ).json()
   const user = { username, email: `${username}@example.com`, password: 'poledne', roleIds: [id] }
-  expect((await page.request.post('api/users/', { data: user, headers: origin() })).status()).toBe(201)
+  const created = await untilServed(() => page.request.post('api/users/', { data: user, headers: origin() }))
+  expect(created.status()).toBe(201)
 
   const context = await browser.newContext()
-  await context.request.post('api/auth/login/', { data: { username, password: 'poledne' } })
+  const login = { data: { username, password: 'poledne' } }
+  await untilServed(() => context.request.post('api/auth/login/', login))
   const viewer = await context.newPage()
   await viewer.goto('./')
   await expect(board(viewer).getByRole('link').first()).toBeVisible()

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
-import { type Client, signInByApi } from './api.ts'
+import { type Client, patient, signInByApi } from './api.ts'
 import { createDataFolder, startProgram } from './program.ts'
-import { letGo } from './test.ts'
+import { letGo, untilServed } from './test.ts'
 
 /** A program of its own for tests that change what everybody sees, or read the mail that it writes. */
 export type Installation = {
@@ -39,7 +39,7 @@ export const test = base.extend<object, { installation: Installation; named: str
       const dataDir = await createDataFolder()
       const password = randomBytes(9).toString('base64url')
       const program = await startProgram({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, SAMPLE_DATA: 'false' })
-      const admin = await signInByApi(program.url, password)
+      const admin = patient(await signInByApi(program.url, password))
       expect((await admin('GET', 'status/')).status).toBe(200)
       const outbox = join(dataDir, 'outbox')
       const codeIn = (mail = '') => /^\s+(\d{5})\s*$/m.exec(mail)?.[1] ?? ''
@@ -65,7 +65,8 @@ export const test = base.extend<object, { installation: Installation; named: str
         },
         async signIn(context, { username, password: secret }) {
           const data = { username, password: secret }
-          expect((await context.request.post(`${program.url}/api/auth/login/`, { data })).ok()).toBe(true)
+          const answer = await untilServed(() => context.request.post(`${program.url}/api/auth/login/`, { data }))
+          expect(answer.ok()).toBe(true)
         },
       })
       await program.stop()

@@ -9,6 +9,7 @@ const isFocused = (target: Locator) => target.evaluate((element) => element === 
 async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
   // attached is enough: what has the focus may be drawn by its neighbour
   await expect(target).toBeAttached()
+  await expect(target).toBeEnabled()
   for (let step = 0; step < MOST_STEPS; step++) {
     await page.keyboard.press(key)
     if (await isFocused(target)) return

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
 import { tabTo } from './keys.ts'
 import { codeOf, createDish, own } from './records.ts'
-import { expect, notification, test } from './test.ts'
+import { expect, notification, test, untilServed } from './test.ts'
 
 type MenuDay = { day: number; items: { menuItemTypeId: number; dishIds: number[]; note?: string | null }[] }
 type Menu = {
@@ -27,14 +27,20 @@ async function createMenu(page: Page, weeklyMenuItemsData: MenuDay[] = []): Prom
   for (;;) {
     const startDate = addDays('2040-01-02', 7 * randomInt(2500))
     const data = { startDate, weeklyMenuVariantId, weeklyMenuItemsData }
-    const answer = await page.request.post('api/weeklyMenus/', { data, headers: origin() })
+    const answer = await untilServed(() => page.request.post('api/weeklyMenus/', { data, headers: origin() }))
     if (answer.status() === 201) return (await answer.json()) as Menu
     expect(answer.status()).toBe(422)
   }
 }
 
 const readMenu = async (page: Page, { id }: Pick<Menu, 'id'>) =>
-  (await (await page.request.get(`api/weeklyMenus/${id}/`)).json()) as Menu
+  (await (await untilServed(() => page.request.get(`api/weeklyMenus/${id}/`))).json()) as Menu
+
+async function shelvedCells(page: Page, { id }: Pick<Menu, 'id'>): Promise<number> {
+  const answer = await untilServed(() => page.request.get(`api/weeklyMenus/${id}/shelf/`))
+  const { items } = (await answer.json()) as { items: { cells: unknown[] }[] }
+  return items.flatMap(({ cells }) => cells).length
+}
 
 async function openPlanner(page: Page, { id }: Pick<Menu, 'id'>): Promise<void> {
   await page.goto(`weeklyMenus/${id}/edit`)
@@ -55,9 +61,11 @@ async function colleague(browser: Browser, page: Page): Promise<{ page: Page; na
   const name = `kolega-${randomUUID().slice(0, 8)}`
   const roles = (await (await page.request.get('api/roles/')).json()) as { items: { id: number }[] }
   const data = { username: name, email: `${name}@example.com`, password: 'poledne', roleIds: [roles.items[0]?.id] }
-  expect((await page.request.post('api/users/', { data, headers: origin() })).status()).toBe(201)
+  const created = await untilServed(() => page.request.post('api/users/', { data, headers: origin() }))
+  expect(created.status()).toBe(201)
   const context = await browser.newContext()
-  const answer = await context.request.post('api/auth/login/', { data: { username: name, password: 'poledne' } })
+  const login = { data: { username: name, password: 'poledne' } }
+  const answer = await untilServed(() => context.request.post('api/auth/login/', login))
   expect(answer.ok()).toBe(true)
   return { page: await context.newPage(), name }
 }
@@ -137,10 +145,9 @@ test('a colleague who takes over in the middle of my typing costs me no cell', a
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your 2 unsaved changes are kept')).toBeVisible()
 
-  await expect(async () => {
-    await other.page.reload()
-    await expect(other.page.getByText('admin left 2 unsaved cells here')).toBeVisible({ timeout: 3000 })
-  }).toPass()
+  await expect.poll(() => shelvedCells(page, menu)).toBe(2)
+  await other.page.reload()
+  await expect(other.page.getByText('admin left 2 unsaved cells here')).toBeVisible()
   await expect(other.page.getByText('Locked by you')).toBeVisible()
   await cell(other.page, 'Dessert', 'Fri').click()
   await typeDish(other.page, theirs, theirs)
@@ -152,10 +159,7 @@ test('a colleague who takes over in the middle of my typing costs me no cell', a
   await expect(notification(other.page, 'Record updated')).toBeVisible()
   const { weeklyMenuItemsData } = await readMenu(page, menu)
   expect(weeklyMenuItemsData.flatMap(({ items }) => items).flatMap(({ dishIds }) => dishIds)).toHaveLength(3)
-  await expect(async () => {
-    const { items } = (await (await page.request.get(`api/weeklyMenus/${menu.id}/shelf/`)).json()) as { items: [] }
-    expect(items).toEqual([])
-  }).toPass()
+  await expect.poll(() => shelvedCells(page, menu)).toBe(0)
   await other.page.context().close()
 })
 
@@ -227,7 +231,8 @@ test('a stale save is merged cell by cell', async ({ signedIn: page }) => {
     version,
     weeklyMenuItemsData: [day(1, theirs.id), day(5, elsewhere.id)],
   }
-  expect((await page.request.put(`api/weeklyMenus/${menu.id}/`, { data, headers: origin() })).status()).toBe(200)
+  const saved = await untilServed(() => page.request.put(`api/weeklyMenus/${menu.id}/`, { data, headers: origin() }))
+  expect(saved.status()).toBe(200)
 
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: 'Two versions of this week' })

@@ -143,7 +143,6 @@ test.describe('acting as somebody else', () => {
     await expect(notices(page)).toContainText(`You are acting as ${cook.username}`)
     const { version } = (await (await installation.admin('GET', `users/${cook.id}/`)).json()) as { version: number }
     expect((await installation.admin('POST', `users/${cook.id}/archive/`, { version })).status).toBe(200)
-    await page.reload()
     await expect(page.getByText(`You cannot act as ${cook.username}`)).toBeVisible()
     await expect(inside(page).getByRole('link', { name: 'Users' })).toBeVisible()
   })
@@ -308,8 +307,10 @@ test('what is new is shown once', async ({ page, installation }) => {
   const headers = { origin: new URL(installation.url).origin }
   expect((await page.request.post('api/profile/agreement/', { data: body, headers })).ok()).toBe(true)
   await page.goto('./')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByRole('button', { name: 'Close what is new' }).click()
   await expect(page.getByRole('region', { name: 'What is new' })).toBeHidden()
+  expect((await saved).ok()).toBe(true)
   await page.reload()
   await expect(inside(page)).toBeVisible()
   await expect(page.getByRole('region', { name: 'What is new' })).toHaveCount(0)

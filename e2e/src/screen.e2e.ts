@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays, type Day, daysBetween } from '@poledne/contract/domain/day'
 import type { ScreenContent } from '@poledne/contract/guestMenu'
-import { type Client, signInByApi } from './api.ts'
+import { type Client, patient, signInByApi } from './api.ts'
 import { createDataFolder, type Program, startProgram } from './program.ts'
 import { expect, test } from './test.ts'
 
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await createDataFolder()
   program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD })
-  admin = await signInByApi(program.url, PASSWORD)
+  admin = patient(await signInByApi(program.url, PASSWORD))
   type Screens = { items: { id: string; name: string }[]; version: number }
   const list = (await (await admin('GET', 'settings/screens/')).json()) as Screens
   const screen = list.items.find(({ name }) => name === 'Karlín, výdej')

@@ -76,12 +76,12 @@ test.describe('the lists of the settings', () => {
     await expect(row(page, name)).toContainText('will be removed when you save')
     await expect(row(page, name).getByRole('button', { name: /^Undo/ })).toBeFocused()
     await page.keyboard.press('Control+s')
+    await expect(notification(page, `“${name}” is used by 2 records`)).toBeVisible()
     const czech = cell(page, name, 'Czech name')
     await expect(czech).toBeFocused()
     await expect(czech).toHaveAccessibleDescription(`“${name}” is used by 2 records and stays.`)
     // only this row is back, and what is told at it is not read out from a corner as well
     await expect(row(page, other)).toContainText('will be removed when you save')
-    await expect(notification(page, `“${name}” is used by 2 records`)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await save(page)
     await expect(row(page, other)).toHaveCount(0)

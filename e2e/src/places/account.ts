@@ -1,11 +1,11 @@
-import { expect } from '../test.ts'
+import { expect, untilServed } from '../test.ts'
 import { saying } from '../words.ts'
 import { facts, fields, heading, refused, type Walk } from './place.ts'
 
 async function createRequest(page: Parameters<Walk['places']>[0]): Promise<number> {
   const data = { subject: 'Nejde tisk', body: 'Pomoc!', priority: 'normal' }
   const headers = { origin: new URL(process.env.E2E_URL ?? '').origin }
-  const answer = await page.request.post('api/supportRequests/', { data, headers })
+  const answer = await untilServed(() => page.request.post('api/supportRequests/', { data, headers }))
   expect(answer.status(), await answer.text()).toBe(201)
   return ((await answer.json()) as { id: number }).id
 }

@@ -1,5 +1,6 @@
 import type { LiveEvents } from '@poledne/contract/live'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import { readAgain } from '../lib/readAgain.ts'
 
 type Changed = LiveEvents['record']
 
@@ -27,16 +28,16 @@ export function refreshChanged(client: QueryClient, changed: readonly Changed[])
     )
     const isList = ({ queryKey }: Query) => queryKey[0] === module && queryKey[1] === 'list'
     const isOfRecord = ({ queryKey }: Query) => queryKey[0] === module && ids.has(String(queryKey[2]))
-    void client.invalidateQueries({ predicate: (query) => isList(query) && pagesOf(query) <= MAX_PAGES })
-    void client.invalidateQueries({
+    readAgain(client, { predicate: (query) => isList(query) && pagesOf(query) <= MAX_PAGES })
+    readAgain(client, {
       predicate: (query) => isList(query) && pagesOf(query) > MAX_PAGES,
       refetchType: 'none',
     })
-    void client.invalidateQueries({ predicate: isOfRecord })
-    void client.invalidateQueries({ queryKey: ['codelist', module] })
+    readAgain(client, { predicate: isOfRecord })
+    readAgain(client, { queryKey: ['codelist', module] })
   }
   // the desk tells of all of them
-  void client.invalidateQueries({ queryKey: ['dashboard'] })
+  readAgain(client, { queryKey: ['dashboard'] })
 }
 
 /** Reads again what others have changed. Forms are safe: typed work meets a newer version only when it is saved. */
@@ -54,7 +55,7 @@ export function freshRecords(client: QueryClient) {
     },
     /** After a break nobody knows what was missed. */
     all: () =>
-      void client.invalidateQueries({
+      readAgain(client, {
         predicate: (query) =>
           query.queryKey[0] === 'dashboard' ||
           (['list', 'record'].includes(String(query.queryKey[1])) && pagesOf(query) <= MAX_PAGES),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { basePath } from '../lib/basePath.ts'
 import type { LiveMessage } from '../lib/live.ts'
+import { readAgain } from '../lib/readAgain.ts'
 import { useSession } from '../lib/session.ts'
 import { applyNews } from './applyStatus.ts'
 import { freshRecords } from './freshRecords.ts'
@@ -29,7 +30,7 @@ export function useLiveEvents(): void {
       if (gone) return
       stop = listenLive(`poledne:${basePath}:live:${userId}`, hear)
       // Between the first answer and this moment nobody listened.
-      void client.invalidateQueries({ queryKey: ['status'] })
+      readAgain(client, { queryKey: ['status'] })
     })
     return () => {
       gone = true

@@ -163,7 +163,8 @@ describe('squares', () => {
 })
 
 describe('restaurants', () => {
-  const day = (days: number) => addDays(today(new Date(), 'Europe/Prague'), days)
+  const now = today(new Date(), 'Europe/Prague')
+  const day = (days: number) => addDays(now, days)
   beforeAll(async () => {
     await write('delete from restaurant_menus')
     await offer(0, 0, day(-30))

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@poledne/contract/permissions'
 import type { Role } from '@poledne/contract/role'
 import type { User } from '@poledne/contract/user'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { entry, fieldsOf, type People, peopleOn } from '../../testing/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
@@ -285,12 +285,11 @@ describe('a change that had to wait for its turn', () => {
       await client.query('begin')
       await client.query('select pg_advisory_xact_lock(7653366)')
       const answer = change()
-      await vi.waitFor(async () => {
-        const waiting = await t.database.rows({
+      const waiting = () =>
+        t.database.rows({
           text: "select 1 from pg_locks where locktype = 'advisory' and objid = 7653366 and not granted",
         })
-        expect(waiting).toHaveLength(1)
-      })
+      await expect.poll(waiting).toHaveLength(1)
       await client.query(happens, values)
       await client.query('commit')
       return await answer

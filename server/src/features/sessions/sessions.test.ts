@@ -249,11 +249,11 @@ describe('renewal', () => {
     const old = await tokenFor(cook)
     await post('profile/token/', withToken(old))
     await t.database.rows({
-      text: "update session_tokens set expires_at = now() + interval '5 seconds' where token_hash = $1",
+      text: "update session_tokens set expires_at = now() + interval '20 seconds' where token_hash = $1",
       values: [hashToken(old)],
     })
     expect((await post('profile/token/', withToken(old))).statusCode).toBe(200)
-    expect(await secondsLeft(old)).toBeLessThanOrEqual(5)
+    expect(await secondsLeft(old)).toBeLessThanOrEqual(20)
   })
 
   test('ten at once all work', async () => {

@@ -2,10 +2,11 @@ import { Select } from '@mantine/core'
 import { formatTime } from '@poledne/contract/domain/dateFormat'
 import { fromDate } from '@poledne/contract/domain/instant'
 import { wallClock } from '@poledne/contract/domain/timeZone'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { useSession } from '../../lib/session.ts'
+import { zoneName } from '../../lib/timeZones.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import classes from './fields.module.css'
 import { type FieldProps, listProps, useField } from './fields.tsx'
@@ -20,7 +21,12 @@ export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { h
   const { dateType } = useSession().profile
   const [zone, setZone] = useState(() => String(form.form.getValues()[name] ?? ''))
   const clock = (timeZone: string) => formatTime(wallClock(fromDate(new Date()), timeZone).time.slice(0, 5), dateType)
-  const data = offeredItems(items, zone)
+  // a field whose options are others empties what is typed into its search
+  const data = useMemo(
+    () =>
+      offeredItems(items, zone).map((item) => ({ ...item, value: String(item.value), label: zoneName(item.label) })),
+    [items, zone],
+  )
   return (
     <Select<string>
       key={key}
@@ -30,7 +36,7 @@ export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { h
           {props.hint} {zone && t('record:zoneNow', { time: clock(zone) })}
         </>
       }
-      data={data.map((item) => ({ ...item, value: String(item.value), label: item.label.replaceAll('_', ' ') }))}
+      data={data}
       {...listProps}
       searchable
       allowDeselect={false}

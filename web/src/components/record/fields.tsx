@@ -3,12 +3,13 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { CodelistName } from '@poledne/contract/codelistNames'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRequired, type RecordModule } from '../../lib/recordFields.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
+import { hintBelow } from '../hintBelow.ts'
 import classes from './fields.module.css'
 import { offeredItems } from './offeredItems.ts'
 
@@ -33,9 +34,6 @@ export type FieldProps<M extends RecordModule> = {
   hint?: ReactNode
 }
 
-/** Below, so that inputs side by side stand on one line whether they have a hint or not. */
-const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
 export function useField<M extends RecordModule>({ form: { module, form }, name, hint }: FieldProps<M>) {
   const label = useFieldLabel(module)
   const required = isRequired(module, name)
@@ -43,7 +41,7 @@ export function useField<M extends RecordModule>({ form: { module, form }, name,
     key: form.key(name),
     label: label(name),
     description: hint,
-    inputWrapperOrder: HINT_BELOW,
+    ...hintBelow,
     withAsterisk: required,
     'aria-required': required,
     ...form.getInputProps(name),
@@ -74,11 +72,13 @@ export function ChoiceField<M extends RecordModule>({ codelist, placeholder, ...
   const { key, ...field } = useField(props)
   const { items } = useCodelist(codelist)
   const stored = props.form.form.getInitialValues()[props.name]
+  // a field whose options are others empties what is typed into its search
+  const data = useMemo(() => offeredItems(items, stored), [items, stored])
   return (
     <Select<number | string>
       key={key}
       {...field}
-      data={offeredItems(items, stored)}
+      data={data}
       {...listProps}
       searchable
       clearable={!field.withAsterisk}

@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import classes from './Dish.module.css'
@@ -57,7 +57,7 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
     else if (mayCreate) choose(CREATE)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other dishes are the reason
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isFresh) return
     if (waitingEnter.current) chooseFirst.current()
     else select.current()
