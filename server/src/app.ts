@@ -11,7 +11,6 @@ import { EMBED_STYLE_SOURCE } from './features/guestMenus/embedPage.ts'
 import { openGuestCaches } from './features/guestMenus/guestCaches.ts'
 import { guestMenuRoutes } from './features/guestMenus/guestMenus.routes.ts'
 import type { Clock } from './features/guestMenus/guestMenus.service.ts'
-import { openLimit } from './features/guestMenus/openAnswer.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { openApiRoutes } from './features/operations/openapi.routes.ts'
 import { operationRoutes } from './features/operations/operations.routes.ts'
@@ -31,6 +30,7 @@ import { todayMenuRoutes } from './features/todayMenu/todayMenu.routes.ts'
 import { userResource } from './features/users/users.service.ts'
 import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
 import { weeklyMenuResource } from './features/weeklyMenus/weeklyMenus.store.ts'
+import { openLimit } from './http/limit.ts'
 import { eventRoutes } from './live/events.routes.ts'
 import { openLive } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
@@ -57,6 +57,8 @@ const RESOURCES = [
 ]
 
 const MAX_BODY = 1_048_576
+/** A minute from one address: all screens of a house may stand behind it. */
+const GUEST_CALLS = 1_000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -128,7 +130,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const courier = openCourier({ database, mailer, log: app.log })
   app.addHook('onClose', () => courier.close())
   const streams = openStreams({ database, live, resources, onError })
-  const guests = { database, caches, limit: openLimit(), clock, onError }
+  const guests = { database, caches, limit: openLimit(GUEST_CALLS), clock, onError }
 
   await app.register(
     async (api) => {

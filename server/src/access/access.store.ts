@@ -14,6 +14,9 @@ export async function lockAccess(tx: Sql): Promise<void> {
 export const levelOfUser = (row: string): string =>
   `coalesce((select min(r.level) from roles r where r.id = any(${row}.role_ids) and not r.archived), ${DEFAULT_ROLE_LEVEL})`
 
+/** Whether somebody can sign in, as SQL. */
+export const canSignIn = (row: string): string => `${row}.active and not ${row}.blocked and not ${row}.archived`
+
 type Standing = { id: number; createdById: number | null; roles: Omit<RoleGrants, 'archived'>[] }
 
 /** What these people hold at this moment; whoever cannot sign in is left out, and so is everybody once the session is over. */
@@ -24,7 +27,7 @@ export const readStanding = (tx: Sql, ids: readonly number[], sessionId: number)
       select u.id, u.created_by as "createdById", coalesce(
         jsonb_agg(jsonb_build_object('level', r.level, 'permissions', r.permissions)) filter (where r.id is not null), '[]') as roles
       from users u left join roles r on r.id = any(u.role_ids) and not r.archived
-      where u.id = any($1::int[]) and u.active and not u.blocked and not u.archived
+      where u.id = any($1::int[]) and ${canSignIn('u')}
         and exists (select 1 from sessions where id = $2)
       group by u.id`,
     values: [ids, sessionId],
@@ -47,7 +50,7 @@ export async function hasAdministrator(tx: Sql): Promise<boolean> {
       )
       select exists (
         select 1 from users u
-        where u.active and not u.blocked and not u.archived and u.role_ids && array(select id from managing)
+        where ${canSignIn('u')} and u.role_ids && array(select id from managing)
           and ${managing('users')} and ${managing('roles')}
       ) as found`,
   })

@@ -30,6 +30,21 @@ export const switchTo = (username: string) => ({ 'x-switch-user': encodeURICompo
 export const fieldsOf = (response: LightMyRequestResponse): string[] =>
   ((response.json() as { violations?: { field: string }[] }).violations ?? []).map(({ field }) => field)
 
+/** The same with what is wrong there: `startDate:duplicate`. */
+export const violationsOf = (response: LightMyRequestResponse): string[] =>
+  (response.json() as { violations: { field: string; code: string }[] }).violations.map(
+    ({ field, code }) => `${field}:${code}`,
+  )
+
+/** Gives the user's roles exactly these rights, behind the back of the API. */
+export async function setRights(t: TestApp, user: TestUser, permissions: readonly PermissionEntry[]): Promise<void> {
+  await t.database.rows({
+    text: 'update roles set permissions = $2 where id = any((select role_ids from users where id = $1)::int[])',
+    values: [user.id, JSON.stringify(permissions)],
+  })
+  t.app.tell({ about: 'access' })
+}
+
 export async function peopleOn(t: TestApp): Promise<People> {
   const buildAt: People['buildAt'] = async (level, rights) => {
     const user = await t.buildUser(rights)

@@ -9,17 +9,12 @@ import type { Database } from '../db/database.ts'
 import type { Clock } from '../features/guestMenus/guestMenus.service.ts'
 import { insertSession } from '../features/sessions/sessions.store.ts'
 import { hashToken, newToken } from '../security/token.ts'
+import { entry } from './people.ts'
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 
 /** A user with exactly these permissions, signed in by a row: no password is hashed. */
 export type TestUser = { id: number; username: string; token: string }
 type Rights = readonly (string | PermissionEntry)[]
-
-const toEntry = (right: string | PermissionEntry): PermissionEntry => {
-  if (typeof right !== 'string') return right
-  const [area, action] = right.split('.')
-  return { area, action, allItems: true, level: null } as PermissionEntry
-}
 
 export type TestApp = {
   app: FastifyInstance
@@ -44,7 +39,10 @@ async function insertUser(database: Database, rights: Rights): Promise<TestUser>
   const username = `user${++users}`
   const [role] = await database.rows<{ id: number }>({
     text: 'insert into roles (name, permissions) values ($1, $2) returning id',
-    values: [`role of ${username}`, JSON.stringify(rights.map(toEntry))],
+    values: [
+      `role of ${username}`,
+      JSON.stringify(rights.map((right) => (typeof right === 'string' ? entry(right) : right))),
+    ],
   })
   const [user] = await database.rows<{ id: number }>({
     text: "insert into users (username, email, password_hash, role_ids) values ($1, $1 || '@example.com', '', $2) returning id",

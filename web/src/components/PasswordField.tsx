@@ -1,6 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hintBelow } from './hintBelow.ts'
 
 type Props = Pick<PasswordInputProps, 'name' | 'label' | 'description' | 'error' | 'autoComplete'>
 
@@ -14,7 +15,7 @@ export function PasswordField(props: Props) {
       size="md"
       visible={shown}
       onVisibilityChange={setShown}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...hintBelow}
       visibilityToggleButtonProps={{
         'aria-label': t(shown ? 'signIn.hidePassword' : 'signIn.showPassword'),
         'aria-hidden': false,

@@ -1,7 +1,11 @@
 import 'dayjs/locale/cs'
 import 'dayjs/locale/hu'
 import 'dayjs/locale/sk'
+import { parseTypedDay } from '@poledne/contract/domain/dateFormat'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../lib/session.ts'
+
+const FORMAT = { dayFirst: 'DD. MM. YYYY', us: 'MM/DD/YYYY' } as const
 
 /** What every calendar of the product has in common, in the words of the interface. */
 export function useCalendar() {
@@ -20,5 +24,15 @@ export function useCalendar() {
       previousDecade: t('table:filters.previous'),
       nextDecade: t('table:filters.next'),
     },
+  }
+}
+
+/** The same for an input beside its calendar: days are typed in the account's own style. */
+export function useCalendarInput() {
+  const { dateType } = useSession().profile
+  return {
+    ...useCalendar(),
+    valueFormat: FORMAT[dateType],
+    dateParser: (text: string) => parseTypedDay(text, dateType),
   }
 }

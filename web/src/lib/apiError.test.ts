@@ -34,3 +34,10 @@ test('violations are gathered by field and joined with a bar', () => {
     'restaurantMenuItems.3.priceCzk': 'Bigger',
   })
 })
+
+test('only a save of an older state brings what is stored now', () => {
+  const current = { version: 2 }
+  expect(normaliseError(409, { code: 'stale_version', current }).stale()).toEqual(current)
+  expect(normaliseError(409, { code: 'stale_version' }).stale()).toBeNull()
+  expect(normaliseError(409, { code: 'locked', current }).stale()).toBeNull()
+})

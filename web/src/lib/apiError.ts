@@ -16,6 +16,12 @@ export class ApiError extends Error {
     this.problem = problem
   }
 
+  /** What is stored now, where a save was based on an older state of it. */
+  stale<T>(): T | null {
+    const { code, current } = this.problem
+    return code === 'stale_version' && current ? (current as T) : null
+  }
+
   /** A field's messages as they stand beneath it. */
   fieldErrors(): Record<string, string> {
     return Object.fromEntries(Object.entries(this.fields).map(([field, messages]) => [field, messages.join(' | ')]))

@@ -7,7 +7,7 @@ function canonical(timeZone: string): string {
   }
 }
 
-const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** As people read them. */
 export const zoneName = (timeZone: string) => timeZone.replaceAll('_', ' ')

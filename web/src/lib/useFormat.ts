@@ -1,5 +1,5 @@
 import { formatDay, formatInstant, formatInstantDay, formatTime } from '@poledne/contract/domain/dateFormat'
-import { type Instant, toDate } from '@poledne/contract/domain/instant'
+import { fromDate, type Instant, toDate } from '@poledne/contract/domain/instant'
 import { type Currency, formatMoney, toMinor } from '@poledne/contract/domain/money'
 import { wallClock } from '@poledne/contract/domain/timeZone'
 import { useMemo } from 'react'
@@ -20,7 +20,7 @@ export function useFormat() {
       /** Today only the hour tells something. */
       moment: (instant: Instant, now = new Date()) => {
         const then = wallClock(instant, timezone)
-        const today = wallClock(now.toISOString().slice(0, 19), timezone).day
+        const today = wallClock(fromDate(now), timezone).day
         const time = formatTime(then.time.slice(0, 5), dateType)
         return then.day === today ? time : `${formatDay(then.day, dateType)} ${time}`
       },

@@ -13,8 +13,7 @@ type Then = {
 }
 
 /** The record as it is stored now, where a save was based on an older one. */
-export const staleRecord = ({ problem }: ApiError) =>
-  problem.code === 'stale_version' && problem.current ? (problem.current as AnyRecord) : null
+export const staleRecord = (error: ApiError) => error.stale<AnyRecord>()
 
 /** Creates a record, or saves the one with that id, and tells how it went. */
 export function useSaveRecord(module: RecordModule, id: number | null, then: Then) {

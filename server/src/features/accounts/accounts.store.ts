@@ -1,5 +1,6 @@
 import type { AccountLanguage } from '@poledne/contract/languages'
 import { users } from '@poledne/contract/user'
+import { canSignIn } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
 import { keepHistory } from '../../resource/record.store.ts'
@@ -11,7 +12,7 @@ export const person: Resource = { module: users, table }
 
 /** Registered and nothing since: neither confirmed by its owner nor touched by an administrator. Of the row `t`. */
 export const PENDING = 'not t.active and not t.blocked and not t.archived and t.created_by is null and t.version = 1'
-const USABLE = 't.active and not t.blocked and not t.archived'
+const USABLE = canSignIn('t')
 
 export type Account = { id: number; username: string; email: string; language: AccountLanguage }
 const ACCOUNT = 't.id, t.username, t.email, t.language'

@@ -1,7 +1,7 @@
 import type { Desk } from '@poledne/contract/dashboard'
 import { addDays, compareDays } from '@poledne/contract/domain/day'
-import { fromMinor } from '@poledne/contract/domain/money'
 import { nextChange, type Pair } from '@poledne/contract/domain/price'
+import { inDecimals } from '../prices/prices.store.ts'
 import type { OfferingRestaurant } from '../weeklyMenus/check.store.ts'
 
 type PriceChange = NonNullable<Desk['priceChanges']>[number]
@@ -16,8 +16,6 @@ function pairsOf({ menus }: OfferingRestaurant): Pair[] {
   return [...new Map(keyed).values()]
 }
 
-const decimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
-
 function changesOf(restaurant: OfferingRestaurant, { weeklyMenuVariantId, menuItemTypeId }: Pair): PriceChange[] {
   const last = addDays(restaurant.today, DAYS_AHEAD)
   const found: PriceChange[] = []
@@ -29,9 +27,7 @@ function changesOf(restaurant: OfferingRestaurant, { weeklyMenuVariantId, menuIt
       restaurantNameEn: restaurant.nameEn,
       weeklyMenuVariantId,
       menuItemTypeId,
-      from: next.from,
-      priceCzk: decimal(next.priceCzk),
-      priceEur: decimal(next.priceEur),
+      ...inDecimals(next),
     })
   return found
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
+import type { Limit } from '../../http/limit.ts'
 import { feedRoutes } from './feed.routes.ts'
 import type { GuestCaches } from './guestCaches.ts'
 import type { Clock } from './guestMenus.service.ts'
-import type { Limit } from './openAnswer.ts'
 import { previewRoutes } from './preview.routes.ts'
 import { screenRoutes } from './screens.routes.ts'
 

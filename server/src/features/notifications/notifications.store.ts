@@ -1,5 +1,6 @@
 import type { NOTIFICATION_TYPES, Notification, NotificationKey } from '@poledne/contract/notification'
 import type { Permission } from '@poledne/contract/permissions'
+import { canSignIn } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
 
 type Recipients = { userIds: readonly number[] } | { permission: Permission; except?: number }
@@ -13,8 +14,6 @@ export type Notice = Recipients & {
   link: string | null
 }
 
-/** Whoever cannot sign in is told nothing. */
-const USABLE = 'u.active and not u.blocked and not u.archived'
 const NAMED = 'u.id = any($6::int[])'
 const HOLDERS = `
   u.id is distinct from $7::int and exists (
@@ -34,7 +33,7 @@ export async function notify(sql: Sql, notice: Notice): Promise<number[]> {
     name,
     text: `
       insert into notifications (user_id, type, key, title, body, link)
-      select u.id, $1, $2, $3, $4, $5 from users u where ${USABLE} and ${where}
+      select u.id, $1, $2, $3, $4, $5 from users u where ${canSignIn('u')} and ${where}
       returning user_id as "userId"`,
     values: [type, key, title, body, link, ...recipients],
   })

@@ -69,7 +69,7 @@ const TEXTS = { offered: statementsFor(OFFERED), said: statementsFor(SAID) } as 
 
 const decimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
 /** Prices are stored in minor units. */
-const inDecimals = <P extends Prices>(stored: P): P => ({
+export const inDecimals = <P extends Prices>(stored: P): P => ({
   ...stored,
   priceCzk: decimal(stored.priceCzk),
   priceEur: decimal(stored.priceEur),

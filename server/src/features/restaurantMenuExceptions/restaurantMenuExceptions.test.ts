@@ -1,5 +1,6 @@
 import type { RestaurantMenuException } from '@poledne/contract/restaurantMenuException'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violationsOf } from '../../testing/people.ts'
 import { buildPlace, type Place } from '../../testing/place.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
@@ -30,10 +31,6 @@ const fields = (changes: object = {}) => ({
 })
 const post = (changes?: object) => t.call(manager, 'POST', PATH, fields(changes))
 const create = async (changes?: object): Promise<RestaurantMenuException> => (await post(changes)).json()
-const violationsOf = (response: { json(): unknown }) =>
-  (response.json() as { violations: { field: string; code: string }[] }).violations.map(
-    ({ field, code }) => `${field}:${code}`,
-  )
 
 describe('who may', () => {
   test('nobody without a session or the permission', async () => {

@@ -5,6 +5,7 @@ import { type Caller, scopeOf } from '../../http/caller.ts'
 import { type Resource, tableName } from '../../resource/resource.ts'
 import { scopeCondition, type Values, values } from '../../resource/scope.ts'
 import { containsText } from '../../resource/search.ts'
+import { placeJoins } from '../restaurantMenus/place.store.ts'
 
 /** More of one kind than this would hide the others. */
 const PER_MODULE = 5
@@ -21,7 +22,7 @@ type Naming = {
 }
 
 const PLACE = {
-  joins: 'join restaurants r on r.id = t.restaurant_id join weekly_menu_variants v on v.id = t.weekly_menu_variant_id',
+  joins: placeJoins,
   nameCs: `r.name_cs || ' · ' || v.name_cs`,
   nameEn: `r.name_en || ' · ' || v.name_en`,
   detail: 't.start_date::text',

@@ -2,7 +2,7 @@ import { session } from '@poledne/contract/session'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { entry, type People, peopleOn, switchTo } from '../../testing/people.ts'
+import { entry, type People, peopleOn, setRights, switchTo } from '../../testing/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp
@@ -28,13 +28,6 @@ const expectRefused = async (by: TestUser, username: string) => {
 }
 async function set(user: TestUser, assignment: string): Promise<void> {
   await t.database.rows({ text: `update users set ${assignment} where id = $1`, values: [user.id] })
-  t.app.tell({ about: 'access' })
-}
-async function setRights(user: TestUser, permissions: readonly object[]): Promise<void> {
-  await t.database.rows({
-    text: 'update roles set permissions = $2 where id = any((select role_ids from users where id = $1)::int[])',
-    values: [user.id, JSON.stringify(permissions)],
-  })
   t.app.tell({ about: 'access' })
 }
 
@@ -118,7 +111,7 @@ describe('acting as somebody else', () => {
     await expectRefused(boss, user.username)
     await set(user, 'blocked = false')
     expect((await ask(boss, user.username)).statusCode).toBe(200)
-    await setRights(boss, [])
+    await setRights(t, boss, [])
     await expectRefused(boss, user.username)
     await set(boss, 'blocked = true')
     expect((await ask(boss, user.username)).statusCode).toBe(401)

@@ -1,5 +1,6 @@
 import { DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/permissions'
 import { LRUCache } from 'lru-cache'
+import { canSignIn } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
 import { grouped } from '../../grouped.ts'
 import { type Caller, type Rights, rightsFrom } from '../../http/caller.ts'
@@ -56,7 +57,7 @@ async function personOf(sql: Sql, rows: readonly PersonRow[]) {
 }
 
 /** Whoever is blocked, not in use or archived is nobody. */
-const USABLE = 'u.active and not u.blocked and not u.archived'
+const USABLE = canSignIn('u')
 const ROLES = 'left join roles r on r.id = any(u.role_ids) and not r.archived'
 const PERSON = `u.id as "userId", u.username, r.id || ':' || r.xmin as state`
 
@@ -121,8 +122,8 @@ export async function findCredentials(sql: Sql, username: string): Promise<Crede
   const [row] = await sql.rows<Credentials>({
     name: 'credentials',
     text: `
-      select id, password_hash as "passwordHash", active and not blocked and not archived as usable
-      from users where lower(username) = lower($1)`,
+      select u.id, u.password_hash as "passwordHash", ${USABLE} as usable
+      from users u where lower(u.username) = lower($1)`,
     // PostgreSQL takes no NUL in a text; nobody is called that way
     values: [username.replaceAll('\u0000', '\ufffd')],
   })
@@ -196,7 +197,7 @@ export async function endOtherSessions(sql: Sql, userId: number, sessionId: numb
   })
 }
 
-/** Whether there is such a user; his other sessions end, because whoever held them knew the old password. */
+/** Whether there is such a user; his sessions end, because whoever held them knew the old password. */
 export async function resetPassword(sql: Sql, username: string, passwordHash: string): Promise<boolean> {
   const rows = await sql.rows({
     text: `

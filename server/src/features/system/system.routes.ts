@@ -1,9 +1,9 @@
 import { nameLanguage } from '@poledne/contract/languages'
 import { systemSettings } from '@poledne/contract/system'
 import type { FastifyInstance } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
+import { openLimit } from '../../http/limit.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readJobs } from '../../jobs/jobs.store.ts'
 import { JOBS } from '../../jobs/registry.ts'
@@ -39,11 +39,9 @@ export function systemRoutes(app: FastifyInstance, database: Database, tell: Tel
     return { items }
   })
 
-  const limiter = new RateLimiterMemory({ points: 120, duration: 60 })
+  const limit = openLimit(120)
   bind(app, systemSettings.text, async ({ params, language, request, reply }) => {
-    await limiter.consume(request.ip).catch(() => {
-      throw new ProblemError('too_many_requests', { headers: { 'Retry-After': '60' } })
-    })
+    await limit(request)
     reply.headers({ 'Cache-Control': 'public, max-age=60', Vary: 'Accept-Language' })
     return { text: await readText(database, params.name, nameLanguage(language)) }
   })

@@ -1,5 +1,6 @@
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violationsOf } from '../../testing/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
 
@@ -15,10 +16,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const post = (changes?: object) => t.call(cook, 'POST', 'weeklyMenus/', weeks.fields(changes))
-const violationsOf = (response: { json(): unknown }) =>
-  (response.json() as { violations: { field: string; code: string }[] }).violations.map(
-    ({ field, code }) => `${field}:${code}`,
-  )
 const saved = ({ startDate, weeklyMenuVariantId, active, weeklyMenuItemsData, version }: WeeklyMenu) => ({
   startDate,
   weeklyMenuVariantId,

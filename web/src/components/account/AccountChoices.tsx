@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { languageName } from '../../lib/languageName.ts'
 import { zoneName } from '../../lib/timeZones.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
+import { hintBelow } from '../hintBelow.ts'
 import { listProps } from '../record/fields.tsx'
 
 export type Choices = { language: AccountLanguage; timezone: string; dateType: DateType }
@@ -17,8 +18,6 @@ type Props = {
   errors?: Partial<Record<keyof Choices, string>>
   onChange: (change: Partial<Choices>) => void
 }
-
-const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 /** Language of mails, time zone and date style: asked for at the first start, and changed in the profile. */
 export function AccountChoices({ values, errors = {}, onChange }: Props) {
@@ -33,7 +32,7 @@ export function AccountChoices({ values, errors = {}, onChange }: Props) {
         name="language"
         label={t('account:fields.language')}
         description={t('account:hints.language')}
-        inputWrapperOrder={ORDER}
+        {...hintBelow}
         data={ACCOUNT_LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
         value={values.language}
         error={errors.language}
@@ -42,7 +41,7 @@ export function AccountChoices({ values, errors = {}, onChange }: Props) {
       <Select
         label={t('account:fields.timezone')}
         description={t('account:hints.timezone', { now: formatInstant(now, values.dateType, values.timezone) })}
-        inputWrapperOrder={ORDER}
+        {...hintBelow}
         data={zones.map((value) => ({ value, label: zoneName(value) }))}
         {...listProps}
         searchable
@@ -57,7 +56,7 @@ export function AccountChoices({ values, errors = {}, onChange }: Props) {
         name="dateType"
         label={t('account:fields.dateType')}
         description={t('account:hints.dateType')}
-        inputWrapperOrder={ORDER}
+        {...hintBelow}
         data={DATE_STYLES.map((value) => ({ value, label: t(`messages:codelists.dateTypes.${value}`) }))}
         value={values.dateType}
         error={errors.dateType}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { repeatedName } from '../../lib/secrets.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
+import { hintBelow } from '../hintBelow.ts'
 
 type SecretFieldsProps<M extends RecordModule> = {
   form: RecordForm<M>
@@ -29,13 +30,7 @@ export function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>
   })
   return (
     <>
-      <PasswordInput
-        key={form.form.key(name)}
-        label={label}
-        description={hint}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...propsOf(name)}
-      />
+      <PasswordInput key={form.form.key(name)} label={label} description={hint} {...hintBelow} {...propsOf(name)} />
       <PasswordInput key={form.form.key(repeated)} label={repeatedLabel} {...propsOf(repeated)} />
     </>
   )

@@ -3,6 +3,7 @@ import type { ListColumn } from '@poledne/contract/list'
 import { IconCheck } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import { codelistParam } from '../../lib/useCodelist.ts'
 import type { useFormat } from '../../lib/useFormat.ts'
 import classes from './cells.module.css'
 
@@ -14,8 +15,6 @@ export type CellTools = {
   names: ReadonlyMap<string, ReadonlyMap<number | string, CodelistItem>>
 }
 
-const codeOf = (item: CodelistItem) => item.params.find(({ name }) => name === 'code')?.value
-
 function choice(tools: CellTools, codelist: string, id: unknown): string {
   return tools.names.get(codelist)?.get(id as number)?.value ?? ''
 }
@@ -25,7 +24,7 @@ function choices(tools: CellTools, codelist: string, ids: unknown): ReactNode {
   if (!Array.isArray(ids)) return null
   const items = ids.flatMap((id) => tools.names.get(codelist)?.get(id) ?? [])
   const names = items.map(({ value }) => value).join(', ')
-  const codes = items.map(codeOf)
+  const codes = items.map((item) => codelistParam(item, 'code'))
   return <span title={names}>{codes.every(Boolean) ? codes.join(' ') : names}</span>
 }
 

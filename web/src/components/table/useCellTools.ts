@@ -7,13 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { codelistQuery } from '../../lib/useCodelist.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import type { CellTools } from './cellContent.tsx'
-import { isCodelist } from './useCodelistNames.ts'
 
 /** The code lists behind the columns that are shown by their kind. */
 function codelistsOf(columns: ListColumns, shown: readonly string[]): CodelistName[] {
   const names = shown.flatMap((id) => {
     const column = columns[id]
-    return column && 'codelist' in column && isCodelist(column.codelist) ? [column.codelist] : []
+    return column && 'codelist' in column ? [column.codelist] : []
   })
   return [...new Set(names)]
 }

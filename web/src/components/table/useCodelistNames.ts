@@ -1,15 +1,12 @@
-import { CODELISTS, type CodelistName } from '@poledne/contract/codelistNames'
 import type { ListColumn } from '@poledne/contract/list'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { codelistQuery } from '../../lib/useCodelist.ts'
 
-export const isCodelist = (name: string): name is CodelistName => CODELISTS.some((each) => each === name)
-
 /** The words of a choice column; any other column needs none, and asks for none. */
 export function useCodelistNames(column: ListColumn): (id: string) => string {
   const { i18n } = useTranslation()
-  const name = 'codelist' in column && isCodelist(column.codelist) ? column.codelist : null
+  const name = 'codelist' in column ? column.codelist : null
   const { data } = useQuery({ ...codelistQuery(name ?? 'allergens', i18n.language), enabled: name !== null })
   return (id) => data?.find((item) => String(item.id) === id)?.value ?? id
 }

@@ -24,10 +24,10 @@ export function useFound(typed: string): { found: Choice[]; isFetching: boolean 
     placeholderData: keepPreviousData,
   })
   const found = (isWanted ? (data?.items ?? []) : []).map(
-    ({ module, id, nameCs, nameEn, detail, archived }): Choice => ({
+    ({ module, id, detail, archived, ...names }): Choice => ({
       key: `${module} ${id}`,
       group: 'records',
-      label: suffix === 'En' ? (nameEn ?? nameCs) : nameCs,
+      label: names[`name${suffix}`] ?? names.nameCs,
       detail: [t(`app:areas.${module}`), detail, archived && t('record:state.archived')].filter(Boolean).join(' · '),
       run: () => void navigate({ to: `/${module}/${id}` }),
     }),

@@ -1,4 +1,6 @@
+import type { Prices } from '@poledne/contract/domain/price'
 import { useTranslation } from 'react-i18next'
+import { formatAmounts } from '../../components/price/amounts.ts'
 import { ChangeArrow } from '../../components/record/ChangeArrow.tsx'
 import { ChoiceName } from '../../components/record/ChoiceNames.tsx'
 import type { FieldDisplay } from '../../components/record/fieldDisplays.ts'
@@ -44,8 +46,8 @@ function MenuItemsChange({ from, to }: { from: unknown; to: unknown }) {
 }
 
 function PriceChange({ from, to }: ItemChange) {
-  const { t } = useTranslation()
-  const say = usePriceText()
+  const { t, i18n } = useTranslation()
+  const say = (prices: Prices) => formatAmounts(prices, i18n.language) || t('restaurantMenus:items.noPrice')
   return (
     <span className={classes.values}>
       <span className={classes.from}>{from ? say(from) : t('restaurantMenus:items.added')}</span>
@@ -53,18 +55,6 @@ function PriceChange({ from, to }: ItemChange) {
       <span className={classes.price}>{to ? say(to) : t('restaurantMenus:items.removed')}</span>
     </span>
   )
-}
-
-function usePriceText() {
-  const { t } = useTranslation()
-  const format = useFormat()
-  return ({ priceCzk, priceEur }: NonNullable<ItemChange['to']>) => {
-    const said = [
-      priceCzk !== null && format.money(priceCzk, 'CZK'),
-      priceEur !== null && format.money(priceEur, 'EUR'),
-    ].filter(Boolean)
-    return said.length > 0 ? said.join(' · ') : t('restaurantMenus:items.noPrice')
-  }
 }
 
 export const MENU_ITEMS_DISPLAY: FieldDisplay = { Value: MenuItemsValue, Change: MenuItemsChange }

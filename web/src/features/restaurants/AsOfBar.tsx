@@ -2,15 +2,13 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { Button } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
-import { formatTime, parseTypedDay } from '@poledne/contract/domain/dateFormat'
+import { formatTime } from '@poledne/contract/domain/dateFormat'
 import type { WallClock } from '@poledne/contract/domain/timeZone'
 import { useTranslation } from 'react-i18next'
-import { useCalendar } from '../../components/useCalendar.ts'
+import { useCalendarInput } from '../../components/useCalendar.ts'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './RestaurantHome.module.css'
-
-const FORMAT = { dayFirst: 'DD. MM. YYYY', us: 'MM/DD/YYYY' } as const
 
 type AsOfBarProps = { clock: WallClock; date: string | undefined; onChange: (date: string | undefined) => void }
 
@@ -19,7 +17,7 @@ export function AsOfBar({ clock, date, onChange }: AsOfBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { dateType } = useSession().profile
-  const calendar = useCalendar()
+  const calendar = useCalendarInput()
   return (
     <div className={classes.asOf}>
       <p className={classes.clock}>
@@ -33,8 +31,6 @@ export function AsOfBar({ clock, date, onChange }: AsOfBarProps) {
           label={t('restaurants:home.asOf')}
           value={date ?? clock.day}
           onChange={(next) => onChange(next === null || next === clock.day ? undefined : next)}
-          valueFormat={FORMAT[dateType]}
-          dateParser={(text) => parseTypedDay(text, dateType)}
           minDate="1900-01-01"
           maxDate="2999-12-31"
           {...calendar}

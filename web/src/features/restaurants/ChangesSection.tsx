@@ -7,7 +7,7 @@ import { formatAmounts } from '../../components/price/amounts.ts'
 import { Section } from '../../components/record/RecordPage.tsx'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './Prices.module.css'
-import { nextChanges, type PriceChange } from './priceGroups.ts'
+import { nextChanges, type PriceChange, pairKey } from './priceGroups.ts'
 import home from './RestaurantHome.module.css'
 import { type AsOf, pricesQuery, timelineQuery } from './restaurants.api.ts'
 import { usePairNames } from './usePairNames.ts'
@@ -40,7 +40,7 @@ function Changes({ changes }: { changes: readonly PriceChange[] }) {
   return (
     <ul className={home.rows}>
       {changes.map((change) => (
-        <li key={`${change.weeklyMenuVariantId}-${change.menuItemTypeId}`} className={classes.change}>
+        <li key={pairKey(change)} className={classes.change}>
           <time dateTime={change.from} className={classes.day}>
             {format.day(change.from)}
           </time>

@@ -1,5 +1,4 @@
 import { Anchor, Title } from '@mantine/core'
-import { type Language, nameLanguage } from '@poledne/contract/languages'
 import type { Restaurant } from '@poledne/contract/restaurant'
 import type { TodayVariant } from '@poledne/contract/todayMenu'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { formatAmounts } from '../../components/price/amounts.ts'
 import { Section } from '../../components/record/RecordPage.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
+import { useNameSuffix } from '../../lib/useNames.ts'
 import classes from './RestaurantHome.module.css'
 import { type AsOf, todayQuery } from './restaurants.api.ts'
 
@@ -36,11 +36,11 @@ export function TodaySection({ restaurant, asOf }: { restaurant: Restaurant; asO
 
 function Variant({ variant }: { variant: TodayVariant }) {
   const { t, i18n } = useTranslation()
-  const inCzech = nameLanguage(i18n.language as Language) === 'cs'
+  const suffix = useNameSuffix()
   return (
     <div>
       <Title order={3} className={classes.variant}>
-        {inCzech ? variant.nameCs : variant.nameEn}
+        {variant[`name${suffix}`]}
       </Title>
       {variant.items.length === 0 ? (
         <p className={classes.quiet}>
@@ -51,10 +51,10 @@ function Variant({ variant }: { variant: TodayVariant }) {
           {variant.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a day may list one type twice, and its order is its own
             <li key={index} className={classes.served}>
-              <span className={classes.type}>{inCzech ? item.typeNameCs : item.typeNameEn}</span>
+              <span className={classes.type}>{item[`typeName${suffix}`]}</span>
               <span>
                 {item.dishes.map((dish) => (
-                  <ServedDish key={dish.id} dish={dish} inCzech={inCzech} />
+                  <ServedDish key={dish.id} dish={dish} />
                 ))}
                 {item.note && <span className={classes.note}>{item.note}</span>}
               </span>
@@ -67,12 +67,10 @@ function Variant({ variant }: { variant: TodayVariant }) {
   )
 }
 
-type ServedDishProps = { dish: TodayVariant['items'][number]['dishes'][number]; inCzech: boolean }
-
-function ServedDish({ dish, inCzech }: ServedDishProps) {
+function ServedDish({ dish }: { dish: TodayVariant['items'][number]['dishes'][number] }) {
   const { t } = useTranslation()
   const { can } = useSession()
-  const name = inCzech ? dish.nameCs : (dish.nameEn ?? dish.nameCs)
+  const name = dish[`name${useNameSuffix()}`] ?? dish.nameCs
   const codes = dish.allergenCodes
   return (
     <span className={classes.dish}>

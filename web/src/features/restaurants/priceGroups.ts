@@ -1,5 +1,6 @@
 import type { Prices } from '@poledne/contract/domain/price'
 import type { ExplainedPrice, PriceEntry } from '@poledne/contract/price'
+import { hasAmount } from '../../components/price/amounts.ts'
 
 /** A price stands at a variant and a type. */
 export type Pair = { weeklyMenuVariantId: number; menuItemTypeId: number }
@@ -7,7 +8,7 @@ export type Pair = { weeklyMenuVariantId: number; menuItemTypeId: number }
 /** The order in which the settings list variants and types; what they no longer list comes last. */
 export type PairOrder = { variants: readonly number[]; types: readonly number[] }
 
-const pairKey = ({ weeklyMenuVariantId, menuItemTypeId }: Pair) => `${weeklyMenuVariantId}-${menuItemTypeId}`
+export const pairKey = ({ weeklyMenuVariantId, menuItemTypeId }: Pair) => `${weeklyMenuVariantId}-${menuItemTypeId}`
 
 const placeIn = (order: readonly number[], id: number) => {
   const place = order.indexOf(id)
@@ -52,8 +53,8 @@ export function nextChanges(
 ): PriceChange[] {
   const changes = offered.flatMap((item): PriceChange[] => {
     if (!item.next) return []
-    const ends = item.next.priceCzk === null && item.next.priceEur === null
-    return [{ ...pairOf(item), from: item.next.from, before: pricesOf(item), after: ends ? null : pricesOf(item.next) }]
+    const after = hasAmount(item.next) ? pricesOf(item.next) : null
+    return [{ ...pairOf(item), from: item.next.from, before: pricesOf(item), after }]
   })
   const known = new Set(offered.map(pairKey))
   for (const entry of timeline) {
@@ -79,5 +80,4 @@ export function stateOn({ wins, source, from, to }: PriceEntry, day: string): En
   return to !== null && to < day ? 'past' : 'present'
 }
 
-export const timelineId = ({ weeklyMenuVariantId, menuItemTypeId }: Pair) =>
-  `timeline-${weeklyMenuVariantId}-${menuItemTypeId}`
+export const timelineId = (pair: Pair) => `timeline-${pairKey(pair)}`

@@ -25,10 +25,6 @@ export function rememberList(client: QueryClient, name: SettingsListName, list: 
   if (name !== 'screens') void client.invalidateQueries({ queryKey: codelistKey(name satisfies CodelistName) })
 }
 
-/** The list as it stands now, where a save was based on an older one. */
-export const staleList = ({ problem }: ApiError) =>
-  problem.code === 'stale_version' && problem.current ? (problem.current as StoredList) : null
-
 type Then = { onSuccess: (list: StoredList) => void; onError: (error: ApiError) => void }
 
 export function useSaveList(name: SettingsListName, then: Then) {

@@ -21,7 +21,7 @@ import {
   restoreRow,
   rowsOf,
 } from './rows.ts'
-import { rememberList, staleList, useSaveList } from './settings.api.ts'
+import { rememberList, useSaveList } from './settings.api.ts'
 import { useItemTitle } from './useItemTitle.ts'
 import { useListDraft } from './useListDraft.ts'
 
@@ -80,7 +80,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
       setRows((now) => adopt(now, sent.current, list.items))
     },
     onError: (error) => {
-      const theirs = staleList(error)
+      const theirs = error.stale<StoredList>()
       if (theirs) return meetNewest(theirs)
       if (error.problem.code === 'in_use') return bringBack(error)
       const placed = placeErrors(spec, keptRows(sent.current), error.fieldErrors())

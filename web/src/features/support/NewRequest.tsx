@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../components/FormFailure.tsx'
+import { hintBelow } from '../../components/hintBelow.ts'
 import { Dialog } from '../../components/record/Dialog.tsx'
 import { listProps } from '../../components/record/fields.tsx'
 import { useBodyForm } from '../../lib/useBodyForm.ts'
@@ -54,7 +55,7 @@ function RequestForm({ onClose, kept }: FormProps) {
         key={form.key('body')}
         label={t('support:requests.body')}
         description={t('support:requests.bodyHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...hintBelow}
         withAsterisk
         autosize
         minRows={5}

@@ -24,9 +24,9 @@ export function RequestState({ request }: { request: SupportRequest }) {
     mutationFn: (state) =>
       call(supportRequests.save, { params: { id: String(id) }, body: { subject, body, version, ...state } }),
     onSuccess: (saved) => rememberRequest(client, saved),
-    onError: ({ problem }) => {
-      if (problem.code === 'stale_version' && problem.current)
-        rememberRequest(client, problem.current as SupportRequest)
+    onError: (error) => {
+      const stored = error.stale<SupportRequest>()
+      if (stored) rememberRequest(client, stored)
     },
   })
   const shared = { allowDeselect: false, disabled: saving.isPending, ...listProps }

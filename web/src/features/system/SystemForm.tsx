@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../components/FormFailure.tsx'
+import { hintBelow } from '../../components/hintBelow.ts'
 import { DiscardDialog } from '../../components/record/DiscardDialog.tsx'
 import { useBodyForm } from '../../lib/useBodyForm.ts'
 import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
@@ -31,10 +32,11 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
       show(saved)
       rememberSystem(client, saved)
     },
-    onRefused: ({ problem }) => {
-      if (problem.code !== 'stale_version') return false
+    onRefused: (error) => {
+      const stored = error.stale<SystemSettings>()
+      if (!stored) return false
       // what was typed stays; the next save is based on what stands now
-      setVersion((problem.current as SystemSettings).version)
+      setVersion(stored.version)
       setOvertaken(true)
       return true
     },
@@ -65,7 +67,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
         key={form.key('repeatDays')}
         label={t('system:repeatDays.label')}
         description={t('system:repeatDays.hint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...hintBelow}
         className={classes.number}
         hideControls
         withAsterisk

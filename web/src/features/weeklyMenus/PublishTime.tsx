@@ -3,6 +3,7 @@ import { isDay } from '@poledne/contract/domain/day'
 import { instantAt } from '@poledne/contract/domain/zone'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hintBelow } from '../../components/hintBelow.ts'
 import { DayInput } from '../../components/record/DayField.tsx'
 import classes from './WeeklyMenu.module.css'
 
@@ -28,7 +29,7 @@ export function PublishTime({ zone, error, onChange }: PublishTimeProps) {
         type="time"
         label={t('weeklyMenus:publish.time')}
         description={t('weeklyMenus:publish.ahead', { zone })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...hintBelow}
         value={time}
         onChange={({ currentTarget }) => tell(day, currentTarget.value)}
       />

@@ -32,8 +32,9 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
       done(record)
       onDone?.()
     },
-    onError: ({ problem }) => {
-      if (problem.code === 'stale_version' && problem.current) done(problem.current)
+    onError: (error) => {
+      const current = error.stale()
+      if (current) done(current)
       void client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(menu.id)) })
     },
     words: { failure: t('weeklyMenus:actions.failed') },

@@ -13,10 +13,10 @@ import classes from './filters.module.css'
 const LONG = 10
 
 /** Any of the chosen ones fits. */
-export function ChoiceFilter({ id, label, filters, onChange, codelist }: EditorProps & { codelist: string }) {
+export function ChoiceFilter({ id, label, filters, onChange, codelist }: EditorProps & { codelist: CodelistName }) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const { items, isPending } = useCodelist(codelist as CodelistName)
+  const { items, isPending } = useCodelist(codelist)
   const chosen = filters.flatMap(({ values }) => values)
   const found = items.filter(({ value }) => plain(value).includes(plain(search)))
   return (

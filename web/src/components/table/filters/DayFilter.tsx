@@ -1,23 +1,20 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
-import { parseTypedDay } from '@poledne/contract/domain/dateFormat'
 import { dayOfInstant, startOfDay } from '@poledne/contract/domain/zone'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.ts'
-import { useCalendar } from '../../useCalendar.ts'
+import { useCalendarInput } from '../../useCalendar.ts'
 import { type Range, readRange, writeRange } from '../filterRange.ts'
 import type { EditorProps } from './editor.ts'
 import classes from './filters.module.css'
 
-const FORMAT = { dayFirst: 'DD. MM. YYYY', us: 'MM/DD/YYYY' } as const
-
 /** From one day to another, both included; moments are asked for by the days of the user's own zone. */
 export function DayFilter({ id, filters, onChange, kind }: EditorProps & { kind: 'day' | 'instant' }) {
   const { t } = useTranslation()
-  const calendar = useCalendar()
-  const { timezone, dateType } = useSession().profile
+  const calendar = useCalendarInput()
+  const { timezone } = useSession().profile
   const clock = {
     startOfDay: (day: string) => startOfDay(day, timezone),
     dayOf: (instant: string) => dayOfInstant(instant, timezone),
@@ -32,8 +29,6 @@ export function DayFilter({ id, filters, onChange, kind }: EditorProps & { kind:
   }
   const shared = {
     ...calendar,
-    valueFormat: FORMAT[dateType],
-    dateParser: (text: string) => parseTypedDay(text, dateType),
     clearable: true,
     clearButtonProps: { 'aria-label': t('table:filters.clearDay') },
     // Inside this popover, or a click into the calendar would count as a click beside it.
