@@ -49,7 +49,7 @@ async function send(call: HostileCall): Promise<LightMyRequestResponse> {
       // a stream has no end to wait for
       ...(isStream(call) ? { payloadAsStream: true } : {}),
     })) as LightMyRequestResponse
-    if (isStream(call)) response.stream().destroy()
+    if (isStream(call)) response.raw.res.destroy()
     // only documents are put off here, while others are made; what is too much would be so each time
     if (!isAskedToWait(response, 2) || tries === 40) return response
     await pause(250)

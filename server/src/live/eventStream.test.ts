@@ -24,3 +24,9 @@ test('what is known already is not told again, and an ended stream tells nothing
       ':\n\n',
   )
 })
+
+test('whoever does not even read the end of his stream is not waited for', async () => {
+  const { body, end } = eventStream()
+  end()
+  await expect.poll(() => body.destroyed).toBe(true)
+})

@@ -4,6 +4,9 @@ import type { LiveEvents } from '@poledne/contract/live'
 /** Whoever has so much unread has stopped reading; he comes back and gets the present state. */
 const MAX_UNREAD_BYTES = 256 * 1024
 
+/** How long the last bytes of an ended stream may take to reach a client that reads slowly, or not at all. */
+export const LAST_BYTES_MS = 1_000
+
 /** One client's stream of events. */
 export type EventStream<Events = LiveEvents> = {
   body: Readable
@@ -37,8 +40,10 @@ export function eventStream<Events = LiveEvents>(): EventStream<Events> {
     },
     beat: () => write(':\n\n'),
     end() {
-      if (!ended && !body.destroyed) body.push(null)
+      if (ended || body.destroyed) return
       ended = true
+      body.push(null)
+      setTimeout(() => body.destroy(), LAST_BYTES_MS).unref()
     },
   }
 }

@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-
-/** How long the last bytes of an ended stream may take to reach a client that reads slowly, or not at all. */
-const LAST_BYTES_MS = 1_000
+import { LAST_BYTES_MS } from './eventStream.ts'
 
 /** Answers with a stream of events, until either side leaves. */
 export function sendEvents(reply: FastifyReply, body: Readable): void {

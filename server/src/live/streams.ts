@@ -135,8 +135,11 @@ export function openStreams({ database, live, resources, onError }: Parts): Stre
       const stream = eventStream()
       if (closed) stream.end()
       const listener: Listener = { caller, switchedTo, stream }
-      const others = [...listeners].filter((each) => each.caller.sessionId === caller.sessionId)
-      if (others.length >= MAX_OF_SESSION) others[0]?.stream.end()
+      const [oldest, ...others] = [...listeners].filter((each) => each.caller.sessionId === caller.sessionId)
+      if (oldest && others.length >= MAX_OF_SESSION - 1) {
+        oldest.stream.end()
+        listeners.delete(oldest)
+      }
       listeners.add(listener)
       stream.body.once('close', () => void listeners.delete(listener))
       fresh.add(listener)

@@ -68,7 +68,10 @@ export function openScreenStreams(
     const all = streams.get(id) ?? new Set()
     streams.set(id, all)
     const [oldest] = all
-    if (all.size >= MAX_OF_SCREEN) oldest?.end()
+    if (oldest && all.size >= MAX_OF_SCREEN) {
+      oldest.end()
+      all.delete(oldest)
+    }
     all.add(stream)
     stream.body.once('close', () => {
       all.delete(stream)

@@ -1,0 +1,17 @@
+import type { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { openScreenStreams } from './screenStreams.ts'
+
+test('those who do not read are no more than the others: each new one ends the oldest', async () => {
+  const streams = openScreenStreams(
+    async () => 1,
+    (error) => {
+      throw error
+    },
+  )
+  const bodies: Readable[] = []
+  for (let opened = 0; opened < 55; opened++) bodies.push((await streams.open('wall'))?.body as Readable)
+  await expect.poll(() => bodies.slice(0, 5).every(({ destroyed }) => destroyed)).toBe(true)
+  expect(bodies.slice(5).some(({ destroyed }) => destroyed)).toBe(false)
+  streams.close()
+})
