@@ -14,7 +14,7 @@ const WORKERS: readonly Worker[] = [
   { entry: 'src/sw/screen.ts', file: 'screen-worker.js', page: 'screen.html', more: ['favicon.svg'] },
 ]
 /** What the app asks for by itself when it starts: its inside, and the words of whichever language. */
-const ALSO_AT_START = ['Inside', 'first', 'rest']
+const ALSO_AT_START = ['Inside', 'first', 'frame']
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -30,7 +30,12 @@ function filesOf(bundle: Rolldown.OutputBundle, page: string): string[] {
     for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
   }
   add(chunks.find(({ facadeModuleId }) => facadeModuleId === pathOf(page)))
-  if (page === 'index.html') for (const chunk of chunks) if (ALSO_AT_START.includes(chunk.name)) add(chunk)
+  if (page !== 'index.html') return [...files].sort()
+  for (const wanted of ALSO_AT_START) {
+    const found = chunks.filter(({ name }) => name === wanted)
+    if (found.length === 0) throw new Error(`No script is called ${wanted}; without it the app does not start offline.`)
+    for (const chunk of found) add(chunk)
+  }
   return [...files].sort()
 }
 

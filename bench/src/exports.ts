@@ -15,8 +15,9 @@ const GROWTH_BAR = 1.1
 const SAMPLES = options.quick ? 10 : 40
 const WARM_UP = 10
 /** Memory is looked at after each so many; a thread is replaced about once in them. */
-const BATCH = options.quick ? 20 : 50
-const [SETTLED, MANY] = options.quick ? [40, 120] : [100, 500]
+const BATCH = 100
+const SETTLED = 100
+const MANY = options.quick ? 300 : 500
 
 const TYPES = [
   { cs: 'Polévka', en: 'Soup' },
@@ -119,7 +120,7 @@ function slopeOf(samples: readonly number[]): number {
 }
 
 /**
- * The most that the process ever held, threads and typesetters included, in each fifty exports: threads grow and are
+ * The most that the process ever held, threads and typesetters included, in each hundred exports: threads grow and are
  * replaced, so memory goes up and down all the time, but its peaks stay where they are.
  */
 async function measureMemory(exporter: Exporter): Promise<Figure> {

@@ -6,7 +6,7 @@ import { restaurantMenuList } from './restaurantMenu.list.ts'
 export const MAX_MENU_ITEMS = 100
 
 /** What a menu item type costs: in at least one of the two currencies. */
-export const priced = { priceCzk: price, priceEur: price }
+export const priced = { priceCzk: price.default(null), priceEur: price.default(null) }
 export const hasPrice = ({ priceCzk, priceEur }: { priceCzk: number | null; priceEur: number | null }) =>
   priceCzk !== null || priceEur !== null
 

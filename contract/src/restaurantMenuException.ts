@@ -11,8 +11,7 @@ export const restaurantMenuExceptions = recordModule({
     weeklyMenuVariantId: choice,
     menuItemTypeId: choice,
     startDate: day,
-    priceCzk: priced.priceCzk.default(null),
-    priceEur: priced.priceEur.default(null),
+    ...priced,
   },
   rule: {
     reads: ['priceCzk', 'priceEur'],

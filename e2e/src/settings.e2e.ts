@@ -79,7 +79,7 @@ test.describe('the lists of the settings', () => {
     await expect(notification(page, `“${name}” is used by 2 records`)).toBeVisible()
     const czech = cell(page, name, 'Czech name')
     await expect(czech).toBeFocused()
-    await expect(czech).toHaveAccessibleDescription(`“${name}” is used by 2 records and stays.`)
+    await expect(czech).toHaveAccessibleDescription(`“${name}” is used by 2 records (Dishes: 2) and stays.`)
     // only this row is back, and what is told at it is not read out from a corner as well
     await expect(row(page, other)).toContainText('will be removed when you save')
     await expect(page.getByRole('alert')).toHaveCount(0)

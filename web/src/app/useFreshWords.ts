@@ -9,7 +9,8 @@ export function useFreshWords(): void {
   useEffect(() => {
     const renew = () => {
       client.removeQueries({ queryKey: ['codelist'], type: 'inactive' })
-      void client.invalidateQueries()
+      // those of the other language are asked for by the new one's name, and nobody wants the old ones again
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'codelist' })
     }
     i18n.on('languageChanged', renew)
     return () => i18n.off('languageChanged', renew)

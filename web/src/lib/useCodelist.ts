@@ -1,6 +1,6 @@
 import type { CodelistItem, codelists } from '@poledne/contract/codelist'
 import type { CodelistName } from '@poledne/contract/codelistNames'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bareEndpoint } from './bareEndpoint.ts'
@@ -28,7 +28,7 @@ export function codelistQuery(name: CodelistName, language: string, params: Code
     },
     select: ({ items }) => items,
     staleTime: FRESH_MS,
-    placeholderData: keepPreviousData,
+    placeholderData: (items, query) => (query?.queryKey[2] === language ? items : undefined),
   })
 }
 

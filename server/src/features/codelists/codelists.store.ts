@@ -16,20 +16,24 @@ type Source = {
   from: string
   value: (language: AccountLanguage) => string
   disabled?: string
-  order: string
+  order: (language: AccountLanguage) => string
   param?: [name: string, sql: string]
 }
 
-const inOrder = (from: string): Source => ({ from, value: (language) => `name_${language}`, order: 'position, id' })
+const inOrder = (from: string): Source => ({
+  from,
+  value: (language) => `name_${language}`,
+  order: () => 'position, id',
+})
 
 const SOURCES = {
-  roles: { from: 'roles', value: () => 'name', disabled: 'archived', order: 'name collate "czech", id' },
+  roles: { from: 'roles', value: () => 'name', disabled: 'archived', order: () => 'name collate "czech", id' },
   allergens: { ...inOrder('allergens'), param: ['code', 'code'] },
   restaurants: {
     from: 'restaurants',
     value: (language) => `name_${language}`,
     disabled: 'archived',
-    order: 'name_cs collate "czech", id',
+    order: (language) => `name_${language} collate "czech", id`,
     param: ['timezone', 'timezone'],
   },
   menuItemTypes: inOrder('menu_item_types'),
@@ -56,7 +60,7 @@ export async function readStoredList(
       select id, ${value} as value, ${source.disabled ?? 'false'} as disabled, ${source.param?.[1] ?? 'null'} as param
       from ${source.from}
       where ($1::int[] is null or id = any($1)) and ($2::text is null or ${containsText(value, '$2')})
-      order by ${source.order} limit $3 offset $4`,
+      order by ${source.order(language)} limit $3 offset $4`,
     values: [query.ids ?? null, query.search ?? null, query.limit, query.offset],
   })
   return rows.map(({ param, ...item }) => ({

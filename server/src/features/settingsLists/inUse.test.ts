@@ -32,8 +32,8 @@ const fill = async (list: SettingsListName, items: readonly object[]): Promise<[
   return response.json().items
 }
 
-/** The row is refused to go, for as many records as use it; the rest of the save is not done either. */
-async function expectUsed(list: SettingsListName, row: Row, count: number): Promise<void> {
+/** The row is refused to go, for as many records as use it, and of these kinds; the rest of the save is not done either. */
+async function expectUsed(list: SettingsListName, row: Row, count: number, by: string): Promise<void> {
   const before = await read(list)
   const rest = before.items
     .filter(({ id }) => id !== row.id)
@@ -42,7 +42,7 @@ async function expectUsed(list: SettingsListName, row: Row, count: number): Prom
   expect(response.statusCode, response.body).toBe(409)
   expect(response.json()).toMatchObject({
     code: 'in_use',
-    title: `“${row.nameEn}” is used by ${count} ${count === 1 ? 'record' : 'records'} and stays.`,
+    title: `“${row.nameEn}” is used by ${count} ${count === 1 ? 'record' : 'records'} (${by}) and stays.`,
     row: row.id,
   })
   expect(await read(list)).toEqual(before)
@@ -81,17 +81,17 @@ describe('a row in use stays, and the refusal counts its records', () => {
       { code: '7', ...named('Mléko', 'Milk') },
     ])
     await idOf("insert into dishes (name_cs, allergen_ids) values ('Chléb', $1)", [[gluten.id]])
-    await expectUsed('allergens', gluten, 1)
+    await expectUsed('allergens', gluten, 1, 'Dishes: 1')
     await idOf("insert into dishes (name_cs, archived, allergen_ids) values ('Kaše', true, $1)", [[gluten.id, milk.id]])
-    await expectUsed('allergens', gluten, 2)
-    await expectUsed('allergens', milk, 1)
+    await expectUsed('allergens', gluten, 2, 'Dishes: 2')
+    await expectUsed('allergens', milk, 1, 'Dishes: 1')
   })
 
   test('dish types by dishes', async () => {
     const [soup, main] = await fill('dishTypes', [named('Polévka', 'Soup'), named('Hlavní jídlo', 'Main course')])
     for (const name of ['Kulajda', 'Zelňačka'])
       await idOf('insert into dishes (name_cs, dish_type_id) values ($1, $2)', [name, soup.id])
-    await expectUsed('dishTypes', soup, 2)
+    await expectUsed('dishTypes', soup, 2, 'Dishes: 2')
     expect((await put('dishTypes', [soup])).statusCode).toBe(200)
     expect((await read('dishTypes')).items.map(({ id }) => id)).not.toContain(main.id)
   })
@@ -103,17 +103,18 @@ describe('a row in use stays, and the refusal counts its records', () => {
       { ...named('Večeře', 'Dinner'), nameXls: 'vecere' },
     ])
     await addMenu(lunch.id, [one.id, two.id], '2026-01-05')
-    await expectUsed('menuItemTypes', two, 1)
-    await expectUsed('weeklyMenuVariants', lunch, 1)
+    await expectUsed('menuItemTypes', two, 1, 'Restaurant menus: 1')
+    await expectUsed('weeklyMenuVariants', lunch, 1, 'Restaurant menus: 1')
     await addMenu(lunch.id, [one.id], '2026-01-12', true)
     await addException(dinner.id, two.id)
-    await expectUsed('menuItemTypes', two, 2)
-    await expectUsed('weeklyMenuVariants', lunch, 2)
-    await expectUsed('weeklyMenuVariants', dinner, 1)
+    await expectUsed('menuItemTypes', one, 2, 'Restaurant menus: 2')
+    await expectUsed('weeklyMenuVariants', lunch, 2, 'Restaurant menus: 2')
+    await expectUsed('weeklyMenuVariants', dinner, 1, 'Price exceptions: 1')
     // on both of its days, and yet one record
     await addWeek(dinner.id, [two.id], '2026-01-05')
-    await expectUsed('menuItemTypes', two, 3)
-    await expectUsed('weeklyMenuVariants', dinner, 2)
+    await addWeek(lunch.id, [two.id], '2026-01-05')
+    await expectUsed('weeklyMenuVariants', lunch, 3, 'Restaurant menus: 2, Weekly menus: 1')
+    await expectUsed('menuItemTypes', two, 4, 'Weekly menus: 2, Restaurant menus: 1, Price exceptions: 1')
   })
 
   test('in the words of the caller', async () => {
@@ -124,9 +125,9 @@ describe('a row in use stays, and the refusal counts its records', () => {
     for (const name of ['a', 'b'])
       await idOf('insert into dishes (name_cs, dish_type_id) values ($1, $2)', [name, soup.id])
     expect(await titles()).toEqual([
-      'Položku „Polévka“ nelze odebrat: používají ji 2\u00a0záznamy.',
-      'Položku „Polévka“ nemožno odobrať: používajú ju 2\u00a0záznamy.',
-      'Ez a tétel nem távolítható el, mert 2 rekord hivatkozik rá: „Soup”.',
+      'Položku „Polévka“ nelze odebrat: používají ji 2\u00a0záznamy (Jídla: 2).',
+      'Položku „Polévka“ nemožno odobrať: používajú ju 2\u00a0záznamy (Jedlá: 2).',
+      'Ez a tétel nem távolítható el, mert 2 rekord hivatkozik rá (Ételek: 2): „Soup”.',
     ])
   })
 })
@@ -163,7 +164,7 @@ describe('at the same moment', () => {
     })
     expect((await removal).json()).toMatchObject({
       code: 'in_use',
-      title: '“Soup” is used by 1 record and stays.',
+      title: '“Soup” is used by 1 record (Dishes: 1) and stays.',
     })
   })
 

@@ -4,6 +4,7 @@ import type { SettingsListName, SettingsRow } from '@poledne/contract/settingsLi
 import type { RawViolation } from '@poledne/contract/violations'
 import type { Database, Sql } from '../../db/database.ts'
 import { ProblemError, violated } from '../../http/problem.ts'
+import { translate } from '../../http/translate.ts'
 import { isDuplicate, isStillReferenced } from '../../resource/constraint.ts'
 import {
   findUse,
@@ -51,7 +52,11 @@ async function wrongRestaurants(sql: Sql, rows: readonly Row[]): Promise<RawViol
 async function remove(sql: Sql, list: SettingsListName, ids: readonly RowId[], language: Language): Promise<void> {
   if (ids.length === 0) return
   const use = await findUse(sql, list, ids, nameLanguage(language))
-  if (use) throw new ProblemError('in_use', { title: 'in_use_row', params: use, extra: { row: use.id } })
+  if (use) {
+    const by = use.by.map(({ module, count }) => `${translate(language, `codelists.areas.${module}`)}: ${count}`)
+    const params = { name: use.name, count: use.count, by: by.join(', ') }
+    throw new ProblemError('in_use', { title: 'in_use_row', params, extra: { row: use.id } })
+  }
   await removeRows(sql, list, ids)
 }
 

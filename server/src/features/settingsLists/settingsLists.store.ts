@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@poledne/contract/endpoint'
 import type { AccountLanguage } from '@poledne/contract/languages'
+import type { RecordModuleName } from '@poledne/contract/permissions'
 import type { SettingsListName, SettingsRow, settingsLists } from '@poledne/contract/settingsList'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -13,19 +14,19 @@ export type RowId = number | string
 const TABLES: Record<SettingsListName, PgTable> = { allergens, menuItemTypes, dishTypes, weeklyMenuVariants, screens }
 
 /** Whose rows may be in use: statements that yield the id of the used row once for each record. */
-const USES: Partial<Record<SettingsListName, readonly string[]>> = {
-  allergens: ['select unnest(allergen_ids) as id from dishes'],
-  dishTypes: ['select dish_type_id as id from dishes'],
-  menuItemTypes: [
-    'select unnest(priced_type_ids(restaurant_menu_items)) as id from restaurant_menus',
-    'select menu_item_type_id as id from restaurant_menu_exceptions',
-    'select unnest(planned_type_ids(weekly_menu_items_data)) as id from weekly_menus',
-  ],
-  weeklyMenuVariants: [
-    'select weekly_menu_variant_id as id from restaurant_menus',
-    'select weekly_menu_variant_id as id from restaurant_menu_exceptions',
-    'select weekly_menu_variant_id as id from weekly_menus',
-  ],
+const USES: Partial<Record<SettingsListName, Partial<Record<RecordModuleName, string>>>> = {
+  allergens: { dishes: 'unnest(allergen_ids) as id from dishes' },
+  dishTypes: { dishes: 'dish_type_id as id from dishes' },
+  menuItemTypes: {
+    restaurantMenus: 'unnest(priced_type_ids(restaurant_menu_items)) as id from restaurant_menus',
+    restaurantMenuExceptions: 'menu_item_type_id as id from restaurant_menu_exceptions',
+    weeklyMenus: 'unnest(planned_type_ids(weekly_menu_items_data)) as id from weekly_menus',
+  },
+  weeklyMenuVariants: {
+    restaurantMenus: 'weekly_menu_variant_id as id from restaurant_menus',
+    restaurantMenuExceptions: 'weekly_menu_variant_id as id from restaurant_menu_exceptions',
+    weeklyMenus: 'weekly_menu_variant_id as id from weekly_menus',
+  },
 }
 
 const nameOf = (list: SettingsListName) => getTableName(TABLES[list])
@@ -63,10 +64,10 @@ export async function raiseVersion(sql: Sql, list: SettingsListName): Promise<vo
   await sql.rows({ text: 'update list_versions set version = version + 1 where list = $1', values: [list] })
 }
 
-type Use = { id: RowId; name: string; count: number }
+type Use = { id: RowId; name: string; count: number; by: { module: RecordModuleName; count: number }[] }
 
 /**
- * The first of these rows that records use, and how many. The rows are locked before anything is counted, so that a
+ * The first of these rows that records use, how many, and of which modules. The rows are locked before anything is counted, so that a
  * record which is being saved either counts or finds the row gone.
  */
 export async function findUse(
@@ -78,10 +79,15 @@ export async function findUse(
   const uses = USES[list]
   if (!uses) return undefined
   await sql.rows({ text: `select 1 from ${nameOf(list)} where id = any($1) for update`, values: [ids] })
+  const all = Object.entries(uses)
+    .map(([module, ids]) => `select '${module}' as module, ${ids}`)
+    .join(' union all ')
   const [use] = await sql.rows<Use>({
     text: `
-      select t.id, t.name_${language} as name, count(*) as count
-      from (${uses.join(' union all ')}) used join ${nameOf(list)} t on t.id = used.id
+      select t.id, t.name_${language} as name, sum(used.count)::int as count,
+        json_agg(json_build_object('module', used.module, 'count', used.count) order by used.count desc, used.module desc) as by
+      from (select id, module, count(*)::int as count from (${all}) each group by id, module) used
+        join ${nameOf(list)} t on t.id = used.id
       where t.id = any($1) group by t.id order by t.position limit 1`,
     values: [ids],
   })
