@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { compressAssets } from './compress.ts'
 import { serviceWorkers } from './serviceWorkers.ts'
 
@@ -21,22 +21,48 @@ const vendors = [
   },
 ]
 
+/** What the screen on the wall has in common with the app: cut off, so that it does not bring the app along. */
+const ofScreen =
+  /web\/(screen\.html|src\/(screen\/|app\/fonts\.css|lib\/(basePath|pageMeta|screenPreview)\.ts))|i18n\/.*\/screen\.ts|contract\/src\/domain\/|modulepreload/
+
+/** Shared by fewer screens than this, a piece stays in a file of its own. */
+const minShareCount = 5
+
 /**
- * Small pieces that nearly every screen shares, kept together: left alone, each set of screens that shares a piece would
- * get a file of its own, and dozens of tiny files weigh more than a few whole ones. Nothing here drags along what it needs.
+ * Left alone, each set of screens that shares a piece would get a file of its own, and a hundred tiny files take longer than
+ * ten whole ones. Each of these stands on those above it and on nothing below, so that nobody loads what only others need.
  */
-const shared = [
-  {
-    name: 'ui',
-    test: /@mantine\/(core\/esm\/(core|components\/(Button|Input|InputBase|InputWrapper|TextInput|PasswordInput|NativeSelect|Loader|ActionIcon|UnstyledButton|CloseButton|Portal))|hooks\/esm\/(use-id|use-merged-ref|use-reduced-motion|use-isomorphic|use-uncontrolled|utils))/,
-  },
+const shared: Rolldown.CodeSplittingGroup[] = [
+  // What there is before anybody has signed in.
+  { name: 'start', tags: ['$initial'], test: (id) => !ofScreen.test(id) },
+  { name: 'domain', test: /contract\/src\/domain\/(dateFormat|day|instant|money|timeZone|week)\.ts/ },
   {
     name: 'data',
     test: /node_modules\/@tanstack\/(react-query|query-core|react-table|table-core|react-virtual|virtual-core)\//,
   },
-  // Whatever opens over a screen needs it, and no screen before that.
-  { name: 'floating', test: /node_modules\/@floating-ui\// },
-  { name: 'icons', minShareCount: 5, test: /node_modules\/@tabler\// },
+  // Around every screen, and on most of them.
+  {
+    name: 'common',
+    minShareCount,
+    test: /@tabler|@mantine\/hooks|@mantine\/core\/(esm\/(core|components\/(Anchor|Burger|FocusTrap|Skeleton|Text|Title)\/)|styles)|web\/src\/lib\/(?!formErrors|notifications|secrets|use\w+Form\.)|useOnDemand|contract\/src\/(errors|list)\.ts/,
+  },
+  {
+    name: 'list',
+    minShareCount,
+    test: /web\/src\/components\/(table\/|record\/(FirstRecord|NewRecordButton|otherColumns)\.)/,
+  },
+  { name: 'icons', minShareCount: 2, test: /@tabler/ },
+  // Whatever opens over a screen.
+  {
+    name: 'floating',
+    minShareCount,
+    test: /@floating-ui|@mantine\/core\/esm|react-remove-scroll|react-style-singleton|tslib/,
+  },
+  {
+    name: 'record',
+    minShareCount,
+    test: /@mantine\/form|fast-deep-equal|web\/src\/(lib|components\/(floating|record))\/|contract\/src\/violations/,
+  },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
 
 export default defineConfig({

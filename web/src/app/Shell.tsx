@@ -1,7 +1,7 @@
 import './inside.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useState } from 'react'
 import { SignInAgain } from '../features/session/SignInAgain.tsx'
 import { hasNotified } from '../lib/notify.ts'
 import { createQueryClient } from '../lib/queryClient.ts'
@@ -38,8 +38,7 @@ export function Shell() {
     <QueryClientProvider client={client}>
       <Background />
       <Frame banners={<Banners />}>
-        <Hints />
-        <Outlet />
+        <Screen />
       </Frame>
       <PalettePlace />
       <Agreement />
@@ -51,6 +50,18 @@ export function Shell() {
         </Suspense>
       )}
     </QueryClientProvider>
+  )
+}
+
+/** Comes after the frame, in small steps: both in one would keep the page still for longer than anybody likes to wait. */
+function Screen() {
+  const hasFrame = useDeferredValue(true, false)
+  if (!hasFrame) return null
+  return (
+    <>
+      <Hints />
+      <Outlet />
+    </>
   )
 }
 

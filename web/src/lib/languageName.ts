@@ -1,7 +1,7 @@
 import type { Language } from '@poledne/contract/languages'
 
+/** Written down: four words need no look-up in the browser's tables each time the picker is drawn. */
+const NAMES: Record<Language, string> = { en: 'English', cs: 'Čeština', hu: 'Magyar', sk: 'Slovenčina' }
+
 /** Each language by the name its own speakers give it: whoever is lost in another finds the way home. */
-export function languageName(language: Language): string {
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-}
+export const languageName = (language: Language): string => NAMES[language]

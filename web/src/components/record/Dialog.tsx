@@ -5,8 +5,9 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Text.layer.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpened } from '../floating/StandIn.tsx'
 import classes from './Dialog.module.css'
 
 type DialogProps = {
@@ -18,12 +19,18 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** A question that stands over the page until it is answered or closed. */
-export function Dialog({ opened, title, wide = false, widest = false, onClose, children }: DialogProps) {
+/** A question that stands over the page until it is answered or closed. Before it is first asked, it costs nothing. */
+export function Dialog(props: DialogProps) {
+  const [wasAsked, setAsked] = useState(props.opened)
+  if (props.opened && !wasAsked) setAsked(true)
+  return wasAsked && <AskedDialog {...props} />
+}
+
+function AskedDialog({ opened, title, wide = false, widest = false, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   return (
     <Modal.Root
-      opened={opened}
+      opened={useOpened(opened)}
       onClose={onClose}
       centered
       size={widest ? '75rem' : wide ? '48rem' : 'md'}

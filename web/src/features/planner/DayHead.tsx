@@ -1,14 +1,12 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
+import { ActionIcon } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
-import { IconCopy, IconDots, IconEraser, IconFlag } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import { MENU } from '../../components/floating/menu.ts'
+import { IconDots, IconFlag } from '@tabler/icons-react'
+import { useOnDemand } from '../../components/floating/useOnDemand.ts'
 import { partId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
 
 export type DayAction = 'copy' | 'clear'
+export type DayItemsProps = { isEmpty: boolean; onAction: (action: DayAction) => void }
 type DayHeadProps = {
   day: Weekday
   /** What the check says of a public holiday. */
@@ -19,7 +17,6 @@ type DayHeadProps = {
 
 /** The day, its date, whether it is a public holiday, and what can be done with the whole of it. */
 export function DayHead({ day, holiday, isEmpty, onAction }: DayHeadProps) {
-  const { t } = useTranslation()
   const { id, words, readOnly } = useGrid()
   const name = words.dayName(day)
   return (
@@ -36,38 +33,30 @@ export function DayHead({ day, holiday, isEmpty, onAction }: DayHeadProps) {
             </span>
           )}
         </span>
-        {!readOnly && (
-          <Menu position="bottom-end" {...MENU}>
-            <Menu.Target>
-              <ActionIcon
-                className={classes.dayMenu}
-                variant="subtle"
-                color="gray"
-                size={24}
-                aria-label={t('planner:day.menu', { day: name })}
-              >
-                <IconDots size={16} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item
-                leftSection={<IconCopy size={16} aria-hidden />}
-                disabled={isEmpty}
-                onClick={() => onAction('copy', day)}
-              >
-                {t('planner:day.copyTo')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconEraser size={16} aria-hidden />}
-                disabled={isEmpty}
-                onClick={() => onAction('clear', day)}
-              >
-                {t('planner:day.clear')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
+        {!readOnly && <DayMenu name={name} isEmpty={isEmpty} onAction={(action) => onAction(action, day)} />}
       </div>
     </th>
+  )
+}
+
+const load = () => import('./DayItems.tsx').then((file) => file.DayItems)
+
+function DayMenu({ name, ...rest }: DayItemsProps & { name: string }) {
+  const { t } = useGrid()
+  const { button, Part, floating } = useOnDemand('menu', load)
+  return (
+    <>
+      <ActionIcon
+        {...button}
+        className={classes.dayMenu}
+        variant="subtle"
+        color="gray"
+        size={24}
+        aria-label={t('planner:day.menu', { day: name })}
+      >
+        <IconDots size={16} aria-hidden />
+      </ActionIcon>
+      {Part && <Part {...rest} floating={floating} />}
+    </>
   )
 }

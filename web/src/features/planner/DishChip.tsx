@@ -1,6 +1,5 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import classes from './Dish.module.css'
 import { DishMeta } from './DishMeta.tsx'
 import { useDishDrag } from './GridDrag.tsx'
@@ -12,8 +11,7 @@ type DishChipProps = { cell: CellKey; dishId: number; earlier: Weekday | 0; carr
 
 /** A dish in its cell. Its name is the handle: it is dragged, picked up with the space bar, or opened for its menu. */
 export function DishChip({ cell, dishId, earlier, carried }: DishChipProps) {
-  const { t } = useTranslation()
-  const { actions, lookups, readOnly } = useGrid()
+  const { t, actions, lookups, readOnly } = useGrid()
   const facts = useLookedUp(lookups.dishes, dishId)
   const place = { key: cell, dishId }
   const drag = useDishDrag(place, readOnly)

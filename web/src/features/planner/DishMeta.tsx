@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import classes from './Dish.module.css'
 import type { DishFacts } from './dishFacts.ts'
 import { useGrid } from './gridContext.ts'
@@ -12,8 +11,7 @@ type DishMetaProps = { dishId: number; facts: DishFacts | undefined; day: Weekda
 
 /** The second line of a dish: its allergens, and when and how often it was served before. */
 export function DishMeta({ dishId, facts, day, earlier }: DishMetaProps) {
-  const { t } = useTranslation()
-  const { lookups, startDate, repeatDays, words } = useGrid()
+  const { t, lookups, startDate, repeatDays, words } = useGrid()
   const served = useLookedUp(lookups.served, dishId)
   const serving = startDate ? servingOf(served, startDate, day, earlier, repeatDays) : null
   const codes = facts?.known ? (facts.allergens ?? undefined) : undefined

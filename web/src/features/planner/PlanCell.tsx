@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconPlus } from '@tabler/icons-react'
 import { type MouseEvent, memo, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CellEditor } from './CellEditor.tsx'
 import { DishChip } from './DishChip.tsx'
 import { useCellDrop } from './GridDrag.tsx'
@@ -85,8 +84,7 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
 
 /** What was typed here and is no dish yet stays in sight; a cell with nothing at all says so to those who only hear it. */
 function Typed({ cellKey, hidden, empty }: { cellKey: CellKey; hidden: boolean; empty: boolean }) {
-  const { t } = useTranslation()
-  const { typed, readOnly } = useGrid()
+  const { t, typed, readOnly } = useGrid()
   const text = useSyncExternalStore(typed.subscribe, () => typed.get()[cellKey])
   if (hidden) return null
   if (text) return <p className={classes.typed}>{t('planner:cell.typed', { text })}</p>

@@ -6,7 +6,7 @@ import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SaveBar } from '../../components/record/SaveBar.tsx'
 import { StateBadges } from '../../components/record/StateBadges.tsx'
@@ -56,7 +56,9 @@ function filledFrom(origin: WeeklyMenu): Week {
 export function Planner({ record, origin }: PlannerProps) {
   const { items, typeOrder, isPending } = useTypeOrder()
   const { t } = useTranslation()
-  if (isPending) return <PlannerOutline />
+  // Deferred, a week is drawn in small steps, and the page stays alive meanwhile.
+  const isWaiting = useDeferredValue(isPending)
+  if (isPending || isWaiting) return <PlannerOutline />
   if (items.length === 0)
     return (
       <div className={classes.empty}>
@@ -113,6 +115,8 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
   const rows = usePlanRows(items, plan)
   const check = useCheck(record)
   const readOnly = !together.mayEdit || draft.offered !== null
+  // Closed at once, opened in small steps.
+  const isGridClosed = useDeferredValue(readOnly) || readOnly
 
   const deepLink = useWantedCell(typeOrder)
   const [wanted, setWanted] = useState(deepLink)
@@ -163,7 +167,7 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
       days={days}
       startDate={head.startDate}
       repeatDays={settings.repeatDays}
-      readOnly={readOnly}
+      readOnly={isGridClosed}
       lookups={lookups}
       typed={draft.typed}
       words={words}

@@ -1,5 +1,6 @@
 import type { CodelistItem } from '@poledne/contract/codelist'
 import type { Day, Weekday } from '@poledne/contract/domain/day'
+import type { TFunction } from 'i18next'
 import { createContext, use } from 'react'
 import type { DishLookups } from './dishFacts.ts'
 import type { CellKey } from './plan.ts'
@@ -26,6 +27,8 @@ export type GridActions = {
 
 export type GridSurroundings = {
   id: string
+  /** Asked for once, not by each of a hundred cells and dishes. */
+  t: TFunction
   actions: GridActions
   lookups: DishLookups
   typed: TypedStore

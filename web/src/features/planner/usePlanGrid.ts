@@ -174,8 +174,8 @@ export function usePlanGrid(options: GridOptions) {
   }
 
   const surroundings = useMemo(
-    () => ({ id, actions, lookups, typed, words, startDate, repeatDays, readOnly, types, days, shape }),
-    [id, actions, lookups, typed, words, startDate, repeatDays, readOnly, types, days, shape],
+    () => ({ id, t, actions, lookups, typed, words, startDate, repeatDays, readOnly, types, days, shape }),
+    [id, t, actions, lookups, typed, words, startDate, repeatDays, readOnly, types, days, shape],
   )
 
   return {
