@@ -29,8 +29,8 @@ async function create<T>(page: Page, module: string, data: object): Promise<T> {
 export const createDish = (page: Page, fields: Partial<Dish> & { nameCs: string }) =>
   create<Dish>(page, 'dishes', fields)
 
-export const createRestaurant = (page: Page, nameCs: string) =>
-  create<Restaurant>(page, 'restaurants', { nameCs, nameEn: `${nameCs} (en)` })
+export const createRestaurant = (page: Page, nameCs: string, others: { timezone?: string } = {}) =>
+  create<Restaurant>(page, 'restaurants', { nameCs, nameEn: `${nameCs} (en)`, ...others })
 
 /** A colleague who may sign in; what else is decided by the names of the roles. */
 export async function createUser(page: Page, password: string, roles: readonly string[] = []) {

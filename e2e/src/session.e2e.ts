@@ -1,5 +1,5 @@
 import { createDish, own } from './records.ts'
-import { expect, fillSignIn, notification, test } from './test.ts'
+import { expect, fillSignIn, holdCalls, notification, test } from './test.ts'
 
 test.describe('signing in', () => {
   test('whoever opens any address signs in there and goes on from there', async ({ page }) => {
@@ -98,8 +98,12 @@ test.describe('languages', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Jídla' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Jídla/ })).toBeVisible()
     await expect(page.getByRole('cell', { name: 'Polévka' }).first()).toBeVisible()
+    const letGo = await holdCalls(page, '**/api/codelists/**')
     await page.getByLabel('Jazyk').selectOption('English')
     await expect(page.getByRole('heading', { level: 1, name: /^Dishes/ })).toBeVisible()
+    // no word of the other language stays while those of this one are on their way
+    await expect(page.getByRole('cell', { name: 'Polévka' })).toHaveCount(0)
+    letGo()
     await expect(page.getByRole('cell', { name: 'Soup', exact: true }).first()).toBeVisible()
   })
 

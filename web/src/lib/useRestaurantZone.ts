@@ -1,9 +1,7 @@
-import { zoneName } from './timeZones.ts'
 import { codelistParam, useCodelist } from './useCodelist.ts'
 
 /** Where the days of a restaurant begin: the time zone of the one with this id. */
 export function useRestaurantZone(restaurantId: unknown): string | undefined {
   const { byId } = useCodelist('restaurants')
-  const zone = codelistParam(byId.get(restaurantId as number), 'timezone')
-  return zone && zoneName(zone)
+  return codelistParam(byId.get(restaurantId as number), 'timezone')
 }

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { languageName } from '../../lib/languageName.ts'
 import { zoneName } from '../../lib/timeZones.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
+import { zoneFilter } from '../../lib/zoneFilter.ts'
 import { hintBelow } from '../hintBelow.ts'
 import { listProps } from '../record/fields.tsx'
 
@@ -45,6 +46,7 @@ export function AccountChoices({ values, errors = {}, onChange }: Props) {
         data={zones.map((value) => ({ value, label: zoneName(value) }))}
         {...listProps}
         searchable
+        filter={zoneFilter}
         allowDeselect={false}
         limit={200}
         nothingFoundMessage={t('record:nothingFound')}

@@ -3,8 +3,7 @@ import '@mantine/dates/styles.layer.css'
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { isDay } from '@poledne/contract/domain/day'
-import { fromDate } from '@poledne/contract/domain/instant'
-import { dayOfInstant } from '@poledne/contract/domain/zone'
+import { today as todayIn } from '@poledne/contract/domain/zone'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,10 +17,12 @@ type DayInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'>
   defaultValue?: unknown
   /** The day, nothing, or the text that is none. */
   onChange: (value: string | null) => void
+  /** Where the day is meant; the account's own time zone unless told. */
+  zone?: string | undefined
 }
 
 /** A day typed in the account's own style, or picked from the calendar beside it. */
-export function DayInput({ defaultValue, onChange, error, ...input }: DayInputProps) {
+export function DayInput({ defaultValue, onChange, zone, error, ...input }: DayInputProps) {
   const { t } = useTranslation()
   const { dateType } = useSession().profile
   const [text, setText] = useState(() => dayText(defaultValue, dateType))
@@ -46,7 +47,11 @@ export function DayInput({ defaultValue, onChange, error, ...input }: DayInputPr
         setText(dayText(value, dateType))
       }}
       rightSection={
-        <DayPicker day={value !== null && isDay(value) ? value : null} onPick={(day) => take(dayText(day, dateType))} />
+        <DayPicker
+          day={value !== null && isDay(value) ? value : null}
+          zone={zone}
+          onPick={(day) => take(dayText(day, dateType))}
+        />
       }
     />
   )
@@ -55,11 +60,13 @@ export function DayInput({ defaultValue, onChange, error, ...input }: DayInputPr
 /** Unmistakable about which number is the day. */
 const PLACEHOLDER = '2026-12-31'
 
-function DayPicker({ day, onPick }: { day: string | null; onPick: (day: string) => void }) {
+type DayPickerProps = Pick<DayInputProps, 'zone'> & { day: string | null; onPick: (day: string) => void }
+
+function DayPicker({ day, zone, onPick }: DayPickerProps) {
   const { t } = useTranslation()
   const calendar = useCalendar()
   const { timezone } = useSession().profile
-  const today = dayOfInstant(fromDate(new Date()), timezone)
+  const today = todayIn(new Date(), zone ?? timezone)
   const [opened, setOpened] = useState(false)
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
@@ -77,9 +84,13 @@ function DayPicker({ day, onPick }: { day: string | null; onPick: (day: string) 
         <DatePicker
           {...calendar}
           value={day}
-          highlightToday
-          getDayProps={(date) => (date === (day ?? today) ? { 'data-autofocus': true } : {})}
-          {...(day && { defaultDate: day })}
+          defaultDate={day ?? today}
+          // the calendar's own mark follows the clock of the device
+          highlightToday={false}
+          getDayProps={(date) => ({
+            ...(date === today && { 'data-today': true, highlightToday: true }),
+            ...(date === (day ?? today) && { 'data-autofocus': true }),
+          })}
           onChange={(picked) => {
             setOpened(false)
             if (picked) onPick(picked)
@@ -90,7 +101,9 @@ function DayPicker({ day, onPick }: { day: string | null; onPick: (day: string) 
   )
 }
 
-export function DayField<M extends RecordModule>({ autoFocus, ...props }: FieldProps<M> & { autoFocus?: boolean }) {
+type DayFieldProps<M extends RecordModule> = FieldProps<M> & Pick<DayInputProps, 'zone'> & { autoFocus?: boolean }
+
+export function DayField<M extends RecordModule>({ autoFocus, zone, ...props }: DayFieldProps<M>) {
   const { key, ...field } = useField(props)
-  return <DayInput key={key} {...field} autoFocus={autoFocus === true && props.form.isNew} />
+  return <DayInput key={key} {...field} zone={zone} autoFocus={autoFocus === true && props.form.isNew} />
 }

@@ -8,6 +8,7 @@ import type { RecordModule } from '../../lib/recordFields.ts'
 import { useSession } from '../../lib/session.ts'
 import { zoneName } from '../../lib/timeZones.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
+import { zoneFilter } from '../../lib/zoneFilter.ts'
 import classes from './fields.module.css'
 import { type FieldProps, listProps, useField } from './fields.tsx'
 import { offeredItems } from './offeredItems.ts'
@@ -39,6 +40,7 @@ export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { h
       data={data}
       {...listProps}
       searchable
+      filter={zoneFilter}
       allowDeselect={false}
       nothingFoundMessage={t('record:nothingFound')}
       onChange={(next) => {

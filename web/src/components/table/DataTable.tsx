@@ -20,7 +20,8 @@ import type { DataTableModel } from './useDataTable.ts'
 
 const ROW_HEIGHT: Record<Density, number> = { xs: 36, sm: 44, md: 56 }
 const HEAD_HEIGHT = 40
-const CARD_HEIGHT = 64
+/** A name and two lines of facts. */
+const CARD_HEIGHT = 76
 /** Room for a finger, and the hairline below it. */
 const TOUCH_HEIGHT = 45
 const CHECK_WIDTH = 44

@@ -1,6 +1,7 @@
 import { IconBaselineDensityMedium } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useOnDemand } from '../floating/useOnDemand.ts'
+import classes from './ListPage.module.css'
 import { ToolButton } from './ToolButton.tsx'
 import type { Density } from './types.ts'
 
@@ -13,7 +14,12 @@ export function DensityMenu(props: DensityMenuProps) {
   const { button, Part, floating } = useOnDemand('menu', load)
   return (
     <>
-      <ToolButton {...button} icon={<IconBaselineDensityMedium size={16} />} label={t('table:density.menu')} />
+      <ToolButton
+        {...button}
+        className={classes.minor}
+        icon={<IconBaselineDensityMedium size={16} />}
+        label={t('table:density.menu')}
+      />
       {Part && <Part {...props} floating={floating} />}
     </>
   )

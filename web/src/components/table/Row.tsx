@@ -1,4 +1,4 @@
-import type { ListColumns } from '@poledne/contract/list'
+import type { ListColumn, ListColumns } from '@poledne/contract/list'
 import { memo, type ReactNode } from 'react'
 import type { ListRow } from '../../lib/useList.ts'
 import { type CellTools, cellContent, isEndAligned } from './cellContent.tsx'
@@ -85,20 +85,22 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
   )
 }
 
-/** On a narrow screen the other columns follow in one line beneath the name, where they have something to say. */
+/** What tells by itself what it is. */
+const SELF_EVIDENT = new Set<ListColumn['kind']>(['text', 'day', 'money'])
+
+/** On a narrow screen the other columns follow beneath the name, where they have something to say. */
 function Facts<Row extends ListRow>({ row, rest, setup }: { row: Row; rest: ColumnSpec<Row>[]; setup: RowSetup<Row> }) {
   return (
     <span className={classes.facts}>
       {rest.map((spec) => {
         // tools beside the values have no room here; the record's own page has them all
-        if (!setup.columns[spec.id]) return null
+        const column = setup.columns[spec.id]
+        if (!column) return null
         const content = contentOf(spec, row, setup)
         if (content === null || content === undefined || content === '') return null
         return (
           <span key={spec.id} className={classes.fact}>
-            {setup.columns[spec.id]?.kind !== 'text' && (
-              <span className={classes.factName}>{setup.label(spec.id)} </span>
-            )}
+            {!SELF_EVIDENT.has(column.kind) && <span className={classes.factName}>{setup.label(spec.id)} </span>}
             {content}
           </span>
         )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DayField } from '../../components/record/DayField.tsx'
 import { ChoiceField } from '../../components/record/fields.tsx'
 import { MoneyField } from '../../components/record/MoneyField.tsx'
+import { zoneName } from '../../lib/timeZones.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
 import { useRestaurantZone } from '../../lib/useRestaurantZone.ts'
 
@@ -12,7 +13,7 @@ export function ExceptionForm({ form, isCopy }: ExceptionFormProps) {
   const { t } = useTranslation()
   const zone = useRestaurantZone(form.form.useWatchValue('restaurantId'))
   const from = zone
-    ? t('restaurantMenuExceptions:hints.startDateIn', { zone })
+    ? t('restaurantMenuExceptions:hints.startDateIn', { zone: zoneName(zone) })
     : t('restaurantMenuExceptions:hints.startDate')
   return (
     <>
@@ -24,7 +25,7 @@ export function ExceptionForm({ form, isCopy }: ExceptionFormProps) {
         codelist="menuItemTypes"
         hint={t('restaurantMenuExceptions:hints.menuItemTypeId')}
       />
-      <DayField form={form} name="startDate" hint={from} autoFocus={isCopy} />
+      <DayField form={form} name="startDate" zone={zone} hint={from} autoFocus={isCopy} />
       <MoneyField form={form} name="priceCzk" currency="CZK" hint={t('restaurantMenuExceptions:hints.price')} />
       <MoneyField form={form} name="priceEur" currency="EUR" />
     </>

@@ -2,6 +2,7 @@ import type { restaurantMenus } from '@poledne/contract/restaurantMenu'
 import { useTranslation } from 'react-i18next'
 import { DayField } from '../../components/record/DayField.tsx'
 import { ChoiceField } from '../../components/record/fields.tsx'
+import { zoneName } from '../../lib/timeZones.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
 import { useRestaurantZone } from '../../lib/useRestaurantZone.ts'
 import { MenuItemsField } from './MenuItemsField.tsx'
@@ -11,12 +12,14 @@ type RestaurantMenuFormProps = { form: RecordForm<typeof restaurantMenus>; isCop
 export function RestaurantMenuForm({ form, isCopy }: RestaurantMenuFormProps) {
   const { t } = useTranslation()
   const zone = useRestaurantZone(form.form.useWatchValue('restaurantId'))
-  const hint = zone ? t('restaurantMenus:hints.startDateIn', { zone }) : t('restaurantMenus:hints.startDate')
+  const hint = zone
+    ? t('restaurantMenus:hints.startDateIn', { zone: zoneName(zone) })
+    : t('restaurantMenus:hints.startDate')
   return (
     <>
       <ChoiceField form={form} name="restaurantId" codelist="restaurants" />
       <ChoiceField form={form} name="weeklyMenuVariantId" codelist="weeklyMenuVariants" />
-      <DayField form={form} name="startDate" hint={hint} autoFocus={isCopy} />
+      <DayField form={form} name="startDate" zone={zone} hint={hint} autoFocus={isCopy} />
       <MenuItemsField form={form} />
     </>
   )

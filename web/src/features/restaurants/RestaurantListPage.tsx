@@ -9,11 +9,11 @@ import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { RestaurantEmpty } from './RestaurantEmpty.tsx'
 
 const PLACED: readonly ColumnSpec<RestaurantItem>[] = [
-  { id: 'nameCs', size: 260 },
-  { id: 'nameEn', size: 260 },
-  { id: 'active', size: 100 },
+  { id: 'nameCs', size: 206 },
+  { id: 'nameEn', size: 206 },
+  { id: 'active', size: 96 },
   { id: 'showMenuPrice', size: 160 },
-  { id: 'timezone', size: 180 },
+  { id: 'timezone', size: 166 },
 ]
 const COLUMNS = [...PLACED, ...otherColumns(restaurantList, PLACED)]
 const rowLink = ({ id }: RestaurantItem): RowLink => ({
