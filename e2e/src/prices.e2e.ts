@@ -114,4 +114,44 @@ test.describe('prices', () => {
       })
     })
   }
+
+  test.describe('far from the restaurant', () => {
+    test.use({ timezoneId: 'America/New_York' })
+
+    // half an hour after its midnight and before it: for the browser it is the 30th both times
+    const moments = [
+      { now: '2027-06-30T12:30:00Z', day: '1 July 2027', typed: '01. 07. 2027' },
+      { now: '2027-06-30T11:30:00Z', day: '30 June 2027', typed: '30. 06. 2027' },
+    ]
+    for (const { now, day, typed } of moments)
+      test(`the calendar opens on the restaurant’s own day, ${day}`, async ({ signedIn: page }) => {
+        const { nameEn } = await createRestaurant(page, own('Kiwi bistro'), { timezone: 'Pacific/Auckland' })
+        await page.clock.setFixedTime(now)
+        for (const form of ['restaurantMenus/new/edit', 'restaurantMenuExceptions/new/edit']) {
+          await page.goto(form)
+          await pick(page, 'Restaurant', nameEn)
+          await page.getByRole('button', { name: 'Pick a day' }).click()
+          const marked = page.locator('[data-today][data-highlight-today]')
+          await expect(marked).toHaveAccessibleName(day)
+          await expect(marked).toBeFocused()
+          await page.keyboard.press('Enter')
+          await expect(startDate(page)).toHaveValue(typed)
+        }
+      })
+  })
+
+  test('a statement says when its prices hold, and leads to the prices over time', async ({ signedIn: page }) => {
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'When it holds' }) })
+    await page.goto(`restaurantMenuExceptions?${new URLSearchParams({ filter: 'restaurantNameCs:contains:karlin' })}`)
+    await page.getByRole('row').filter({ hasText: 'Menu 1' }).getByRole('link').click()
+    await expect(section.getByRole('listitem')).toHaveText(/^Menu 1.*109.*Held \d\d\. .* – \d\d\. /)
+
+    await section.getByRole('link', { name: 'Prices over time: Menu 1, Standard' }).click()
+    await expect(title(page, 'Karlín')).toBeVisible()
+    const timeline = page.locator('details[open]')
+    await expect(timeline.locator('summary')).toContainText('Menu 1')
+    const menu = timeline.getByRole('listitem').filter({ hasText: 'Holds' })
+    await menu.getByRole('link', { name: 'Restaurant menu' }).click()
+    await expect(section.getByRole('listitem').filter({ hasText: 'Menu 1' })).toContainText('Holds since')
+  })
 })

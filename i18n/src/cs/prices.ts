@@ -27,6 +27,19 @@ export const prices: Translation<typeof english> = {
     becomes: 'nově',
     ends: 'už se nenabízí',
   },
+  holds: {
+    title: 'Platnost',
+    from: {
+      present: 'Platí od {{from}}',
+      future: 'Bude platit od {{from}}',
+    },
+    fromTo: {
+      past: 'Cena platila od {{from}} do {{to}}',
+      present: 'Platí od {{from}} do {{to}}',
+      future: 'Bude platit od {{from}} do {{to}}',
+    },
+    archived: 'Dokud je záznam v\u00a0archivu, žádnou cenu neurčuje.',
+  },
   timeline: {
     title: 'Ceny v\u00a0čase',
     of: 'Ceny v\u00a0čase: {{type}}, {{variant}}',

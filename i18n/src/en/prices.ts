@@ -25,6 +25,19 @@ export const prices = {
     becomes: 'becomes',
     ends: 'no longer offered',
   },
+  holds: {
+    title: 'When it holds',
+    from: {
+      present: 'Holds since {{from}}',
+      future: 'Will hold from {{from}}',
+    },
+    fromTo: {
+      past: 'Held {{from}} – {{to}}',
+      present: 'Holds since {{from}}, until {{to}}',
+      future: 'Will hold {{from}} – {{to}}',
+    },
+    archived: 'In the archive it decides no price.',
+  },
   timeline: {
     title: 'Prices over time',
     of: 'Prices over time: {{type}}, {{variant}}',

@@ -28,6 +28,19 @@ export const prices: Translation<typeof english> = {
     becomes: 'erre változik:',
     ends: 'már nincs a kínálatban',
   },
+  holds: {
+    title: 'Érvényesség',
+    from: {
+      present: 'Érvényes ettől: {{from}}',
+      future: 'Érvényes lesz ettől: {{from}}',
+    },
+    fromTo: {
+      past: 'Érvényes volt: {{from}} – {{to}}',
+      present: 'Érvényes: {{from}} – {{to}}',
+      future: 'Érvényes lesz: {{from}} – {{to}}',
+    },
+    archived: 'Amíg a rekord archiválva van, egyetlen árat sem határoz meg.',
+  },
   timeline: {
     title: 'Árak időrendben',
     of: 'Árak időrendben: {{type}}, {{variant}}',

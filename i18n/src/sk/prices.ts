@@ -28,6 +28,19 @@ export const prices: Translation<typeof english> = {
     becomes: 'sa zmení na',
     ends: 'už sa neponúka',
   },
+  holds: {
+    title: 'Platnosť',
+    from: {
+      present: 'Platí od {{from}}',
+      future: 'Bude platiť od {{from}}',
+    },
+    fromTo: {
+      past: 'Cena platila od {{from}} do {{to}}',
+      present: 'Platí od {{from}} do {{to}}',
+      future: 'Bude platiť od {{from}} do {{to}}',
+    },
+    archived: 'Kým je záznam v\u00a0archíve, neurčuje žiadnu cenu.',
+  },
   timeline: {
     title: 'Ceny v\u00a0čase',
     of: 'Ceny v\u00a0čase: {{type}}, {{variant}}',

@@ -1,6 +1,7 @@
 import { type RestaurantMenu, restaurantMenus } from '@poledne/contract/restaurantMenu'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { StatementHolds } from '../../components/price/StatementHolds.tsx'
 import { CopyButton } from '../../components/record/CopyButton.tsx'
 import { FieldDisplays } from '../../components/record/fieldDisplays.ts'
 import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
@@ -21,7 +22,15 @@ export function RestaurantMenuPage() {
         actions={({ id }: RestaurantMenu) => (
           <CopyButton module={restaurantMenus} id={id} label={t('restaurantMenus:copy')} />
         )}
-      />
+      >
+        {(menu) => (
+          <StatementHolds
+            source="restaurantMenu"
+            statement={menu}
+            typeIds={menu.restaurantMenuItems.map(({ menuItemTypeId }) => menuItemTypeId)}
+          />
+        )}
+      </RecordViewPage>
     </FieldDisplays>
   )
 }

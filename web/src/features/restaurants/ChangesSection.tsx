@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/Loaded.tsx'
 import { formatAmounts } from '../../components/price/amounts.ts'
+import { pairKey } from '../../components/price/timeline.ts'
+import { usePairNames } from '../../components/price/usePairNames.ts'
 import { Section } from '../../components/record/RecordPage.tsx'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './Prices.module.css'
-import { nextChanges, type PriceChange, pairKey } from './priceGroups.ts'
+import { nextChanges, type PriceChange } from './priceGroups.ts'
 import home from './RestaurantHome.module.css'
 import { type AsOf, pricesQuery, timelineQuery } from './restaurants.api.ts'
-import { usePairNames } from './usePairNames.ts'
 
 /** The next change of every price, soonest first. A restaurant without any statement has nothing that could change. */
 export function ChangesSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {

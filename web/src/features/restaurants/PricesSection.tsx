@@ -1,22 +1,19 @@
-import { ActionIcon } from '@mantine/core'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import type { ExplainedPrice } from '@poledne/contract/price'
 import type { Restaurant } from '@poledne/contract/restaurant'
-import { IconTimeline } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/Loaded.tsx'
 import { currenciesOf } from '../../components/price/amounts.ts'
 import { PriceExplained } from '../../components/price/PriceExplained.tsx'
+import { TimelineLink } from '../../components/price/TimelineLink.tsx'
+import { usePairNames } from '../../components/price/usePairNames.ts'
 import { Section } from '../../components/record/RecordPage.tsx'
 import { useFormat } from '../../lib/useFormat.ts'
 import { NothingOffered } from './NothingOffered.tsx'
 import classes from './Prices.module.css'
-import { groupPairs, timelineId } from './priceGroups.ts'
+import { groupPairs } from './priceGroups.ts'
 import { type AsOf, pricesQuery } from './restaurants.api.ts'
-import { usePairNames } from './usePairNames.ts'
 
 /** Every price of the day, each with its reason. */
 export function PricesSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
@@ -36,7 +33,6 @@ export function PricesSection({ restaurant, asOf }: { restaurant: Restaurant; as
 }
 
 function PriceTable({ items, caption }: { items: readonly ExplainedPrice[]; caption: string }) {
-  const { t } = useTranslation()
   const { order, variantName, typeName } = usePairNames()
   const expected = currenciesOf(items)
   return (
@@ -59,18 +55,7 @@ function PriceTable({ items, caption }: { items: readonly ExplainedPrice[]; capt
                     <PriceExplained price={price} expected={expected} />
                   </td>
                   <td className={classes.more}>
-                    <ActionIcon
-                      component={Link}
-                      to="."
-                      search={true as never}
-                      hash={timelineId(price)}
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t('prices:timeline.of', { type: typeName(typeId), variant: variantName(variantId) })}
-                      className={classes.moreLink}
-                    >
-                      <IconTimeline size={18} aria-hidden />
-                    </ActionIcon>
+                    <TimelineLink pair={price} />
                   </td>
                 </tr>
               ))}

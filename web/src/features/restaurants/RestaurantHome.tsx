@@ -1,5 +1,6 @@
 import type { Restaurant } from '@poledne/contract/restaurant'
 import { useSession } from '../../lib/session.ts'
+import { useLocalClock } from '../../lib/useLocalClock.ts'
 import { AsOfBar } from './AsOfBar.tsx'
 import { ChangesSection } from './ChangesSection.tsx'
 import { EmbedSection } from './EmbedSection.tsx'
@@ -8,7 +9,6 @@ import { ScreensSection } from './ScreensSection.tsx'
 import { TimelineSection } from './TimelineSection.tsx'
 import { TodaySection } from './TodaySection.tsx'
 import { useAsOfDate } from './useAsOfDate.ts'
-import { useLocalClock } from './useLocalClock.ts'
 
 /** What the restaurant serves and charges on a day, what comes next, and where it is shown. */
 export function RestaurantHome({ restaurant }: { restaurant: Restaurant }) {

@@ -8,13 +8,14 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/Loaded.tsx'
 import { formatAmounts } from '../../components/price/amounts.ts'
+import { stateOn, timelineId } from '../../components/price/timeline.ts'
+import { usePairNames } from '../../components/price/usePairNames.ts'
 import { Section } from '../../components/record/RecordPage.tsx'
-import { groupPairs, stateOn, timelineId } from './priceGroups.ts'
+import { groupPairs } from './priceGroups.ts'
 import home from './RestaurantHome.module.css'
 import { type AsOf, timelineQuery } from './restaurants.api.ts'
 import classes from './Timeline.module.css'
 import { TimelineEntry } from './TimelineEntry.tsx'
-import { usePairNames } from './usePairNames.ts'
 
 /** Everything that was, is and will be said about each price, with the days on which it holds. */
 export function TimelineSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {

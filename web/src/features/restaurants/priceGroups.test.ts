@@ -1,6 +1,6 @@
 import type { ExplainedPrice, PriceEntry } from '@poledne/contract/price'
 import { describe, expect, test } from 'vitest'
-import { groupPairs, nextChanges, stateOn } from './priceGroups.ts'
+import { groupPairs, nextChanges } from './priceGroups.ts'
 
 const ORDER = { variants: [2, 1], types: [20, 10] }
 const pair = (weeklyMenuVariantId: number, menuItemTypeId: number) => ({ weeklyMenuVariantId, menuItemTypeId })
@@ -87,18 +87,5 @@ describe('what changes next', () => {
     expect(nextChanges([offered(pair(2, 20))], timeline, day, ORDER)).toEqual([
       { ...pair(1, 10), from: '2026-11-20', before: null, after: { priceCzk: 45, priceEur: null } },
     ])
-  })
-})
-
-describe('a statement on a day', () => {
-  test.each([
-    ['past', { from: '2026-09-01', to: '2026-10-14' }],
-    ['present', { from: '2026-09-01', to: '2026-10-15' }],
-    ['present', { from: '2026-10-15', to: null }],
-    ['future', { from: '2026-10-16', to: null }],
-    ['hiddenByException', { wins: false }],
-    ['notOffered', { wins: false, source: 'exception' as const }],
-  ])('is %s', (state, change) => {
-    expect(stateOn(entry(change), '2026-10-15')).toBe(state)
   })
 })

@@ -1,14 +1,8 @@
-import type { Prices } from '@poledne/contract/domain/price'
+import type { Pair, Prices } from '@poledne/contract/domain/price'
 import type { ExplainedPrice, PriceEntry } from '@poledne/contract/price'
 import { hasAmount } from '../../components/price/amounts.ts'
-
-/** A price stands at a variant and a type. */
-export type Pair = { weeklyMenuVariantId: number; menuItemTypeId: number }
-
-/** The order in which the settings list variants and types; what they no longer list comes last. */
-export type PairOrder = { variants: readonly number[]; types: readonly number[] }
-
-export const pairKey = ({ weeklyMenuVariantId, menuItemTypeId }: Pair) => `${weeklyMenuVariantId}-${menuItemTypeId}`
+import { pairKey } from '../../components/price/timeline.ts'
+import type { PairOrder } from '../../components/price/usePairNames.ts'
 
 const placeIn = (order: readonly number[], id: number) => {
   const place = order.indexOf(id)
@@ -67,17 +61,3 @@ export function nextChanges(
 }
 
 const pairOf = ({ weeklyMenuVariantId, menuItemTypeId }: Pair): Pair => ({ weeklyMenuVariantId, menuItemTypeId })
-
-export type EntryState = 'past' | 'present' | 'future' | 'hiddenByException' | 'notOffered'
-
-/**
- * Where a statement stands on a day. One never decides a price for one of two reasons only: a menu because an exception
- * starts on the same day, an exception because nothing offers the type when it starts.
- */
-export function stateOn({ wins, source, from, to }: PriceEntry, day: string): EntryState {
-  if (!wins) return source === 'exception' ? 'notOffered' : 'hiddenByException'
-  if (from > day) return 'future'
-  return to !== null && to < day ? 'past' : 'present'
-}
-
-export const timelineId = (pair: Pair) => `timeline-${pairKey(pair)}`

@@ -2,7 +2,9 @@ import type { CodelistItem } from '@poledne/contract/codelist'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCodelist } from '../../lib/useCodelist.ts'
-import type { PairOrder } from './priceGroups.ts'
+
+/** The order in which the settings list variants and types; what they no longer list comes last. */
+export type PairOrder = { variants: readonly number[]; types: readonly number[] }
 
 const idsOf = (items: readonly CodelistItem[]) => items.map(({ id }) => Number(id))
 

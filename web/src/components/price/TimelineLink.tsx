@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import type { Pair } from '@poledne/contract/domain/price'
+import { IconTimeline } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import classes from './TimelineLink.module.css'
+import { timelineId } from './timeline.ts'
+import { usePairNames } from './usePairNames.ts'
+
+/** The way to everything that is said about a price over time; without a restaurant it stands on this very page. */
+export function TimelineLink({ pair, restaurantId }: { pair: Pair; restaurantId?: number }) {
+  const { t } = useTranslation()
+  const { variantName, typeName } = usePairNames()
+  const names = { type: typeName(pair.menuItemTypeId), variant: variantName(pair.weeklyMenuVariantId) }
+  const page = restaurantId === undefined ? { to: '.', search: true as never } : { to: `/restaurants/${restaurantId}` }
+  return (
+    <ActionIcon
+      component={Link}
+      {...page}
+      hash={timelineId(pair)}
+      variant="subtle"
+      color="gray"
+      aria-label={t('prices:timeline.of', names)}
+      className={classes.link}
+    >
+      <IconTimeline size={18} aria-hidden />
+    </ActionIcon>
+  )
+}

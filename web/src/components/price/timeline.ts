@@ -1,0 +1,19 @@
+import type { Pair } from '@poledne/contract/domain/price'
+import type { PriceEntry } from '@poledne/contract/price'
+
+export const pairKey = ({ weeklyMenuVariantId, menuItemTypeId }: Pair) => `${weeklyMenuVariantId}-${menuItemTypeId}`
+
+/** Where on the restaurant's page everything stands that was said about a price. */
+export const timelineId = (pair: Pair) => `timeline-${pairKey(pair)}`
+
+export type EntryState = 'past' | 'present' | 'future' | 'hiddenByException' | 'notOffered'
+
+/**
+ * Where a statement stands on a day. One never decides a price for one of two reasons only: a menu because an exception
+ * starts on the same day, an exception because nothing offers the type when it starts.
+ */
+export function stateOn({ wins, source, from, to }: PriceEntry, day: string): EntryState {
+  if (!wins) return source === 'exception' ? 'notOffered' : 'hiddenByException'
+  if (from > day) return 'future'
+  return to !== null && to < day ? 'past' : 'present'
+}
