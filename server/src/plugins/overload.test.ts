@@ -8,16 +8,16 @@ test('a crowd may wait once, a standing queue is kept short, and when it has gon
     () => at,
   )
   expect(mayEnter()).toBe(true)
-  waiting = 199
+  waiting = 149
   expect(mayEnter()).toBe(true)
-  waiting = 200
+  waiting = 150
   expect(mayEnter()).toBe(false)
 
   // it stands
   at += 600
   waiting = 110
   expect(mayEnter()).toBe(false)
-  waiting = 99
+  waiting = 74
   expect(mayEnter()).toBe(true)
   // short for a moment only, because others are turned away
   at += 900
@@ -27,6 +27,6 @@ test('a crowd may wait once, a standing queue is kept short, and when it has gon
   at += 1_100
   waiting = 10
   expect(mayEnter()).toBe(true)
-  waiting = 150
+  waiting = 140
   expect(mayEnter()).toBe(true)
 })

@@ -9,12 +9,12 @@ import { CONSTANT_HEADERS } from './headers.ts'
 import { bodyOf, PROBLEM_TYPE } from './problems.ts'
 
 /** A crowd that comes at once may wait for a connection; more of them will not be answered in time anyway. */
-const MAX_WAITING = 200
+const MAX_WAITING = 150
 /**
  * While the queue stands and never empties, only so many may join it: those who wait then wait briefly. One screen asks
  * for several things at once, so that a few dozen people at work fill dozens of places.
  */
-const MAX_STANDING = 100
+const MAX_STANDING = 75
 const STANDS_AFTER_MS = 500
 /** Nobody was turned away for so long: the crowd has gone. */
 const CALM_AFTER_MS = 1_000
