@@ -96,8 +96,8 @@ test('many more than it can take are served or told when to come back, and after
 })
 
 /**
- * Lists take a while but no CPU, as from a database on a machine of its own: on two cores that the callers and PostgreSQL
- * share with it, turning away five times as many as could have cheap lists costs more than is left for it.
+ * Lists take a while but no CPU, as from a database on a machine of its own: with cheap ones the two cores are what limits
+ * it, and callers, PostgreSQL and refusals, which all take from them, would be measured instead.
  */
 async function slowDown(database: Database): Promise<void> {
   await database.rows({ text: 'alter table dishes rename to stored_dishes' })
