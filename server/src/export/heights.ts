@@ -31,7 +31,7 @@ const HAIR = 0.05
 /** How much of its column the name of a course may take. */
 const COURSE_SHARE = { wide: 0.2, narrow: 0.24 }
 
-/** By the browsers' custom a heading of the first level is larger than the words around it, and its leading with it. */
+/** The typesetter sets a heading of the first level larger than the words around it, and its leading with it. */
 const TITLE_LEADING = LEADING * BASE * 1.4
 
 /** The week's words, measured. */

@@ -2,13 +2,8 @@ import type { PriceEntry } from '@poledne/contract/price'
 import { describe, expect, test } from 'vitest'
 import { stateOn } from './timeline.ts'
 
-const entry = (change: Partial<PriceEntry>): PriceEntry => ({
-  weeklyMenuVariantId: 1,
-  menuItemTypeId: 10,
-  priceCzk: 120,
-  priceEur: null,
-  source: 'restaurantMenu',
-  sourceId: 1,
+const entry = (change: Partial<PriceEntry>) => ({
+  source: 'restaurantMenu' as const,
   from: '2026-09-01',
   to: null,
   wins: true,

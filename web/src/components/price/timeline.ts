@@ -8,11 +8,13 @@ export const timelineId = (pair: Pair) => `timeline-${pairKey(pair)}`
 
 export type EntryState = 'past' | 'present' | 'future' | 'hiddenByException' | 'notOffered'
 
+type Dated = Pick<PriceEntry, 'wins' | 'source' | 'from' | 'to'>
+
 /**
  * Where a statement stands on a day. One never decides a price for one of two reasons only: a menu because an exception
  * starts on the same day, an exception because nothing offers the type when it starts.
  */
-export function stateOn({ wins, source, from, to }: PriceEntry, day: string): EntryState {
+export function stateOn({ wins, source, from, to }: Dated, day: string): EntryState {
   if (!wins) return source === 'exception' ? 'notOffered' : 'hiddenByException'
   if (from > day) return 'future'
   return to !== null && to < day ? 'past' : 'present'
