@@ -115,8 +115,6 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
   const rows = usePlanRows(items, plan)
   const check = useCheck(record)
   const readOnly = !together.mayEdit || draft.offered !== null
-  // Closed at once, opened in small steps.
-  const isGridClosed = useDeferredValue(readOnly) || readOnly
 
   const deepLink = useWantedCell(typeOrder)
   const [wanted, setWanted] = useState(deepLink)
@@ -167,7 +165,7 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
       days={days}
       startDate={head.startDate}
       repeatDays={settings.repeatDays}
-      readOnly={isGridClosed}
+      readOnly={readOnly}
       lookups={lookups}
       typed={draft.typed}
       words={words}
