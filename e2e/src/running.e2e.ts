@@ -69,6 +69,37 @@ test('without a connection I am told so, until it is back', async ({ page, insta
   await expect(notices(page)).not.toContainText('not connected')
 })
 
+test('a connection lost while a screen is on its way costs neither the app nor the screen', async ({
+  page,
+  installation,
+}) => {
+  let lose = () => {}
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve
+  })
+  const parts = /assets\/(?:HomePage|HintCards)-/
+  await page.route(parts, async (route) => {
+    await lost
+    await route.abort('internetdisconnected')
+  })
+  await installation.signIn(page.context(), await installation.person())
+  await page.goto('./')
+  await expect(inside(page)).toBeVisible()
+  await page.context().setOffline(true)
+  const missed = ['HomePage', 'HintCards'].map((name) =>
+    page.waitForEvent('requestfailed', (request) => new RegExp(`${name}.*css$`).test(request.url())),
+  )
+  lose()
+  await Promise.all(missed)
+  await expect(notices(page)).toContainText('not connected')
+  await expect(inside(page)).toBeVisible()
+  await page.unroute(parts)
+  await page.context().setOffline(false)
+  await expect(notices(page)).not.toContainText('not connected')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What is new' })).toHaveCSS('display', 'flex')
+})
+
 test('in another time zone than my account I am told both, and the way to change it', async ({
   page,
   installation,

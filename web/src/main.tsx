@@ -10,6 +10,7 @@ import { Providers } from './app/Providers.tsx'
 import { watchForErrors } from './lib/errorReport.ts'
 import { isApiError } from './lib/http.ts'
 import { startI18n } from './lib/i18n.ts'
+import { watchForMissingStyles } from './lib/lazyPart.ts'
 import { watchForNewVersion } from './lib/newVersion.ts'
 import { pageMeta } from './lib/pageMeta.ts'
 import { hasSignedInHere, loadSession } from './lib/session.ts'
@@ -22,6 +23,7 @@ Object.assign(globalThis, { __webpack_nonce__: pageMeta('csp-nonce') })
 
 watchForErrors()
 watchForNewVersion()
+watchForMissingStyles()
 keepShell()
 
 const root = document.getElementById('root')

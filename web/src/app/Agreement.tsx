@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lib/lazyPart.ts'
 import { useSession } from '../lib/session.ts'
 import { switched } from '../lib/switched.ts'
 
-const AgreementWizard = lazy(() =>
-  import('../features/agreement/AgreementWizard.tsx').then((file) => ({ default: file.AgreementWizard })),
+const AgreementWizard = lazyPart(() =>
+  import('../features/agreement/AgreementWizard.tsx').then((file) => file.AgreementWizard),
 )
 
 /** Who has not accepted the current conditions is asked first; nobody can accept them for somebody else. */

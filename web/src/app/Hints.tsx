@@ -1,10 +1,11 @@
 import { useMatches } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lib/lazyPart.ts'
 import { useSession } from '../lib/session.ts'
 import { switched } from '../lib/switched.ts'
 import { HINTS_VERSION } from './hintsVersion.ts'
 
-const HintCards = lazy(() => import('./HintCards.tsx').then((file) => ({ default: file.HintCards })))
+const HintCards = lazyPart(() => import('./HintCards.tsx').then((file) => file.HintCards))
 
 /** What is new since the last visit, on the first page only. */
 export function Hints() {

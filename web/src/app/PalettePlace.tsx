@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../lib/lazyPart.ts'
 import { useStore } from '../lib/store.ts'
 import { openPalette, paletteStore, returnFocus } from './palette.ts'
 import { usePlaces } from './usePlaces.ts'
 import { withWords } from './words.ts'
 
-const Palette = lazy(
-  withWords('palette', () => import('../features/palette/Palette.tsx').then((file) => ({ default: file.Palette }))),
+const Palette = lazyPart(
+  withWords('palette', () => import('../features/palette/Palette.tsx').then((file) => file.Palette)),
 )
-const Shortcuts = lazy(
-  withWords('palette', () => import('../features/palette/Shortcuts.tsx').then((file) => ({ default: file.Shortcuts }))),
+const Shortcuts = lazyPart(
+  withWords('palette', () => import('../features/palette/Shortcuts.tsx').then((file) => file.Shortcuts)),
 )
 
 const isTyping = (target: EventTarget | null) =>

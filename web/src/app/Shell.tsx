@@ -1,8 +1,9 @@
 import './inside.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { SignInAgain } from '../features/session/SignInAgain.tsx'
+import { lazyPart } from '../lib/lazyPart.ts'
 import { hasNotified } from '../lib/notify.ts'
 import { createQueryClient } from '../lib/queryClient.ts'
 import { endRenewal } from '../lib/session.ts'
@@ -18,15 +19,7 @@ import { useLiveEvents } from './useLiveEvents.ts'
 import { useStatusPoll } from './useStatusPoll.ts'
 import { useSwitchNotes } from './useSwitchNotes.ts'
 
-const PLACE_AGAIN_MS = 3_000
-
-/** A network that is away just now must not take the whole app down with it: the place is asked for again. */
-const loadPlace = (): Promise<{ default: ComponentType }> =>
-  import('./NotificationPlace.tsx').then(
-    (file) => ({ default: file.NotificationPlace }),
-    () => new Promise<void>((resolve) => window.setTimeout(resolve, PLACE_AGAIN_MS)).then(loadPlace),
-  )
-const NotificationPlace = lazy(loadPlace)
+const NotificationPlace = lazyPart(() => import('./NotificationPlace.tsx').then((file) => file.NotificationPlace))
 
 /** What stands around every screen of the signed-in app. */
 export function Shell() {

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { loadPatiently } from '../lib/lazyPart.ts'
 import type { ListAddress } from '../lib/listSearch.ts'
 import { requirePermission, requireRecordId, requireSettingsList } from './guards.ts'
 import { type Module, modules, settingsPlace, systemPlace } from './modules.ts'
@@ -8,8 +9,9 @@ import { Shell } from './Shell.tsx'
 import type { Feature } from './saidBy.ts'
 import { withWords } from './words.ts'
 
+const PAGE_ATTEMPTS = 2
 const page = (feature: Feature, load: () => Promise<ComponentType>) =>
-  lazyRouteComponent(async () => ({ default: await withWords(feature, load)() }))
+  lazyRouteComponent(async () => ({ default: await loadPatiently(withWords(feature, load), PAGE_ATTEMPTS) }))
 
 /** Only who is signed in gets as far as the router, so the frame of the app is the root of all its screens. */
 const rootRoute = createRootRoute({ component: Shell })

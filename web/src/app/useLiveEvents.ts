@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { basePath } from '../lib/basePath.ts'
+import { loadPatiently } from '../lib/lazyPart.ts'
 import type { LiveMessage } from '../lib/live.ts'
 import { readAgain } from '../lib/readAgain.ts'
 import { useSession } from '../lib/session.ts'
@@ -26,7 +27,7 @@ export function useLiveEvents(): void {
     }
     let stop = () => {}
     let gone = false
-    void import('../lib/live.ts').then(({ listenLive }) => {
+    void loadPatiently(() => import('../lib/live.ts')).then(({ listenLive }) => {
       if (gone) return
       stop = listenLive(`poledne:${basePath}:live:${userId}`, hear)
       // Between the first answer and this moment nobody listened.

@@ -1,10 +1,11 @@
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/record/Dialog.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
 import { usePreviewChoice } from './usePreviewChoice.ts'
 
-const GuestPreview = lazy(() => import('./GuestPreview.tsx').then((file) => ({ default: file.GuestPreview })))
+const GuestPreview = lazyPart(() => import('./GuestPreview.tsx').then((file) => file.GuestPreview))
 
 /** Open while the address says so. */
 export function PreviewDialog({ menu }: { menu: WeeklyMenu }) {
