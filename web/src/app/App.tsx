@@ -3,6 +3,7 @@ import { OutsidePage } from '../features/session/OutsidePage.tsx'
 import { sessionStore } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { HttpErrorPage } from './HttpErrorPage.tsx'
+import { LoadingPage } from './LoadingPage.tsx'
 import { loadInside } from './loadInside.ts'
 
 const Inside = lazy(loadInside)
@@ -19,7 +20,11 @@ export function App() {
     case 'failed':
       return <HttpErrorPage code={session.error.code} />
     case 'anonymous':
-      return <OutsidePage onTyping={() => void loadInside()} />
+      return (
+        <Suspense fallback={<LoadingPage />}>
+          <OutsidePage onTyping={() => void loadInside()} />
+        </Suspense>
+      )
     case 'signedIn':
       return (
         <Suspense>
