@@ -1,7 +1,7 @@
 import type { MenuLock, WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { weeklyMenus } from '@poledne/contract/weeklyMenu'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../lib/apiError.ts'
 import { isApiError } from '../../lib/http.ts'
 import { useSession } from '../../lib/session.ts'
@@ -53,7 +53,8 @@ export function useMenuLock(id: number | null) {
       try {
         const record = await takeLock(id, editorId(), takeOver)
         client.setQueryData(recordKey(weeklyMenus, String(id)), record)
-        setState({ status: 'mine', since: record.lockedAt ?? record.updatedAt })
+        // A whole week opens with it: in small steps, and all of it at once.
+        startTransition(() => setState({ status: 'mine', since: record.lockedAt ?? record.updatedAt }))
         return record
       } catch (error) {
         if (!isApiError(error)) throw error
