@@ -9,6 +9,7 @@ import { Shell } from './Shell.tsx'
 import type { Feature } from './saidBy.ts'
 import { withWords } from './words.ts'
 
+/** With a connection, a page that is missing twice belongs to a build that is gone. */
 const PAGE_ATTEMPTS = 2
 const page = (feature: Feature, load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => ({ default: await loadPatiently(withWords(feature, load), PAGE_ATTEMPTS) }))

@@ -1,7 +1,7 @@
 import { Button, Input } from '@mantine/core'
 import type { restaurantMenus } from '@poledne/contract/restaurantMenu'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
@@ -10,6 +10,9 @@ import { MenuItemRow } from './MenuItemRow.tsx'
 import classes from './MenuItemsField.module.css'
 import { missingItems } from './menuItems.ts'
 import { ITEMS, useMenuItems } from './useMenuItems.ts'
+
+/** A price that is left may tell what is wrong with it, which would move the button away between press and release. */
+const stayThere = (event: MouseEvent) => event.preventDefault()
 
 /** The price list as a small table: one row per type, as many as the restaurant offers. */
 export function MenuItemsField({ form }: { form: RecordForm<typeof restaurantMenus> }) {
@@ -63,11 +66,17 @@ function MenuItems({ form: { module, form } }: { form: RecordForm<typeof restaur
         </Input.Error>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => add()} data-add>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onMouseDown={stayThere}
+          onClick={() => add()}
+          data-add
+        >
           {t('restaurantMenus:items.add')}
         </Button>
         {missing.length > 0 && (
-          <Button variant="default" onClick={() => add(missing)}>
+          <Button variant="default" onMouseDown={stayThere} onClick={() => add(missing)}>
             {t('restaurantMenus:items.addMissing', { count: missing.length })}
           </Button>
         )}
