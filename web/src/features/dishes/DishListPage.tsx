@@ -10,9 +10,9 @@ import { allergenCodes } from './allergenCodes.tsx'
 import { DishEmpty } from './DishEmpty.tsx'
 
 const PLACED: readonly ColumnSpec<DishItem>[] = [
-  { id: 'nameCs', size: 320 },
-  { id: 'nameEn', size: 280 },
-  { id: 'dishTypeName', size: 140, filterBy: 'dishTypeId' },
+  { id: 'nameCs', size: 300 },
+  { id: 'nameEn', size: 260 },
+  { id: 'dishTypeName', size: 130, filterBy: 'dishTypeId' },
   { id: 'allergenIds', size: 160, cell: ({ allergenIds }, tools) => allergenCodes(allergenIds, tools) },
 ]
 const COLUMNS = [...PLACED, ...otherColumns(dishList, PLACED)]
