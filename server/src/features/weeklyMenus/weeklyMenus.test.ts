@@ -148,4 +148,16 @@ describe('lists', () => {
     expect((await list(`&filter=lockedByUserName:equals:${cook.username}`)).map(({ id }) => id)).toEqual([menu.id])
     expect(await list('&filter=weeklyMenuVariantNameEn:contains:nothing')).toEqual([])
   })
+
+  test('weeks from one day to another, the second of which no longer belongs to them', async () => {
+    for (const startDate of ['2029-01-01', '2029-01-08', '2029-01-15']) await post({ startDate })
+    const startsIn = async (from: string, to: string) => {
+      const range = `filter=startDate:greaterThanOrEqualTo:${from}&filter=startDate:lessThan:${to}`
+      const { items } = (await t.call(cook, 'GET', `weeklyMenus/?${range}&sort=startDate:asc`)).json()
+      return items.map(({ startDate }: WeeklyMenu) => startDate)
+    }
+    expect(await startsIn('2029-01-01', '2029-01-15')).toEqual(['2029-01-01', '2029-01-08'])
+    expect(await startsIn('2029-01-01', '2029-01-16')).toEqual(['2029-01-01', '2029-01-08', '2029-01-15'])
+    expect(await startsIn('2029-01-08', '2029-01-08')).toEqual([])
+  })
 })

@@ -16,7 +16,9 @@ describe('a range filter', () => {
     ['number', null, '7', ['lessThan 8']],
     ['id', null, '7', ['lessThan 8']],
     ['money', null, '129.9', ['lessThan 129.91']],
-    ['day', '2026-02-01', '2026-02-28', ['betweenInclusive 2026-02-01 2026-02-28']],
+    ['day', '2026-02-01', '2026-02-28', ['greaterThanOrEqualTo 2026-02-01', 'lessThan 2026-03-01']],
+    ['day', '2026-12-31', '2026-12-31', ['greaterThanOrEqualTo 2026-12-31', 'lessThan 2027-01-01']],
+    ['day', '2026-02-01', null, ['greaterThanOrEqualTo 2026-02-01']],
     ['day', null, '2026-02-28', ['lessThan 2026-03-01']],
     ['day', null, null, []],
   ])('of %s from %s to %s includes both ends', (kind, from, to, expected) => {
@@ -30,6 +32,18 @@ describe('a range filter', () => {
     const filters = writeRange('createdAt', 'instant', range, prague)
     expect(texts(filters)).toEqual(['greaterThanOrEqualTo 2026-03-28T23:00:00', 'lessThan 2026-03-29T22:00:00'])
     expect(readRange('instant', filters, prague)).toEqual(range)
+  })
+
+  it('of days is still read from an older address', () => {
+    const older: Filter = { column: 'startDate', operator: 'betweenInclusive', values: ['2026-02-01', '2026-02-28'] }
+    expect(readRange('day', [older], prague)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  })
+
+  it('stays within the calendar', () => {
+    const always = { from: '2026-02-01', to: '9999-12-31' }
+    expect(texts(writeRange('startDate', 'day', always, prague))).toEqual(['greaterThanOrEqualTo 2026-02-01'])
+    const never: Filter = { column: 'startDate', operator: 'lessThan', values: ['0001-01-01'] }
+    expect(readRange('day', [never], prague)).toEqual({ from: null, to: '0001-01-01' })
   })
 
   it('reads an exact value as a range of one', () => {

@@ -1,4 +1,4 @@
-import { addDays } from '@poledne/contract/domain/day'
+import { addDays, type Day } from '@poledne/contract/domain/day'
 import { fromMinor, toMinor } from '@poledne/contract/domain/money'
 import type { ColumnKind, Filter } from '@poledne/contract/list'
 
@@ -12,12 +12,18 @@ export type DayClock = { startOfDay: (day: string) => string; dayOf: (instant: s
 const RANGE_KINDS: ReadonlySet<ColumnKind> = new Set<RangeKind>(['day', 'instant', 'number', 'money', 'id'])
 export const isRangeKind = (kind: ColumnKind): kind is RangeKind => RANGE_KINDS.has(kind)
 
+const FIRST_DAY = '0001-01-01'
+const LAST_DAY = '9999-12-31'
+
+/** The calendar ends on either side. */
+const dayAfter = (day: Day, step: 1 | -1) => (day === (step === 1 ? LAST_DAY : FIRST_DAY) ? day : addDays(day, step))
+
 /** The next value after this one, because the contract's upper end is open (`lessThan`). */
 function after(kind: RangeKind, value: string, step: 1 | -1): string {
   switch (kind) {
     case 'day':
     case 'instant':
-      return addDays(value, step)
+      return dayAfter(value, step)
     case 'money':
       return String(fromMinor((toMinor(Number(value)) ?? 0) + step))
     case 'number':
@@ -33,11 +39,13 @@ export function writeRange(
   clock: Pick<DayClock, 'startOfDay'>,
 ): Filter[] {
   const isTime = kind === 'instant'
-  if (from !== null && to !== null && !isTime) return [{ column, operator: 'betweenInclusive', values: [from, to] }]
+  const isDate = isTime || kind === 'day'
+  if (from !== null && to !== null && !isDate) return [{ column, operator: 'betweenInclusive', values: [from, to] }]
   const filters: Filter[] = []
   if (from !== null)
     filters.push({ column, operator: 'greaterThanOrEqualTo', values: [isTime ? clock.startOfDay(from) : from] })
-  if (to !== null) {
+  // Nothing comes after the last day: it is no end.
+  if (to !== null && !(isDate && to === LAST_DAY)) {
     const end = after(kind, to, 1)
     filters.push({ column, operator: 'lessThan', values: [isTime ? clock.startOfDay(end) : end] })
   }
