@@ -75,7 +75,7 @@ test('a week is planned by keyboard alone', async ({ signedIn: page }) => {
   const fresh = own('Úplně nové jídlo')
   for (const nameCs of [soup, roast]) await createDish(page, { nameCs })
   await page.goto('weeklyMenus/new/edit')
-  await expect(page.getByRole('combobox', { name: 'Week' })).toHaveValue(/^Week \d+/)
+  await expect(page.getByRole('combobox', { name: 'Week' })).toHaveValue(/^Week \d+ · \d\d\. \d\d\. \d{4} – /)
   await tabTo(page, cell(page, 'Soup', 'Mon'))
 
   await typeDish(page, soup.replace('Žampionový', 'zampionovy'), soup)

@@ -7,7 +7,9 @@ import {
   formatDay,
   formatInstant,
   formatInstantDay,
+  formatShortDay,
   formatTime,
+  formatWeek,
   parseTypedDay,
 } from './dateFormat.ts'
 import { fromDate } from './instant.ts'
@@ -23,6 +25,18 @@ test('days and times are written in the chosen style', () => {
   expect(formatTime('13:05', 'dayFirst')).toBe('13:05')
   expect(formatTime('13:05', 'us')).toBe('01:05 PM')
   expect(formatTime('09:05:07', 'us')).toBe('09:05:07 AM')
+})
+
+test('a short day leaves the year out', () => {
+  expect(formatShortDay('2026-11-16', 'dayFirst')).toBe('16. 11.')
+  expect(formatShortDay('2026-11-16', 'us')).toBe('11/16')
+  expect(formatShortDay('2026-03-05', 'dayFirst')).toBe('05. 03.')
+  expect(formatShortDay('2026-03-05', 'us')).toBe('03/05')
+})
+
+test('a week is written with its first and its last day', () => {
+  expect(formatWeek('2026-11-16', 'dayFirst')).toBe('16. 11. 2026 – 22. 11. 2026')
+  expect(formatWeek('2026-12-28', 'us')).toBe('12/28/2026 – 01/03/2027')
 })
 
 test('midnight is twelve AM and noon twelve PM', () => {

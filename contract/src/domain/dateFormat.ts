@@ -1,4 +1,4 @@
-import { type Day, isDay } from './day.ts'
+import { addDays, type Day, isDay } from './day.ts'
 import type { Instant } from './instant.ts'
 import { wallClock } from './timeZone.ts'
 
@@ -10,6 +10,17 @@ export type DateStyle = (typeof DATE_STYLES)[number]
 export function formatDay(day: Day, style: DateStyle): string {
   const [year, month, date] = day.split('-')
   return style === 'us' ? `${month}/${date}/${year}` : `${date}. ${month}. ${year}`
+}
+
+/** `DD. MM.` or `MM/DD`, where the year is plain. */
+export function formatShortDay(day: Day, style: DateStyle): string {
+  const [, month, date] = day.split('-')
+  return style === 'us' ? `${month}/${date}` : `${date}. ${month}.`
+}
+
+/** From Monday to Sunday. */
+export function formatWeek(monday: Day, style: DateStyle): string {
+  return `${formatDay(monday, style)} – ${formatDay(addDays(monday, 6), style)}`
 }
 
 /** `HH:mm` or `HH:mm:ss` as it stands, or on the twelve-hour clock: `hh:mm A`, `hh:mm:ss A`. */

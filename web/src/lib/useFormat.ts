@@ -1,4 +1,11 @@
-import { formatDay, formatInstant, formatInstantDay, formatTime } from '@poledne/contract/domain/dateFormat'
+import {
+  formatDay,
+  formatInstant,
+  formatInstantDay,
+  formatShortDay,
+  formatTime,
+  formatWeek,
+} from '@poledne/contract/domain/dateFormat'
 import { fromDate, type Instant, toDate } from '@poledne/contract/domain/instant'
 import { type Currency, formatMoney, toMinor } from '@poledne/contract/domain/money'
 import { wallClock } from '@poledne/contract/domain/timeZone'
@@ -15,6 +22,8 @@ export function useFormat() {
     const numbers = new Intl.NumberFormat(language)
     return {
       day: (day: string) => formatDay(day, dateType),
+      shortDay: (day: string) => formatShortDay(day, dateType),
+      week: (monday: string) => formatWeek(monday, dateType),
       instant: (instant: Instant) => formatInstant(instant, dateType, timezone),
       instantDay: (instant: Instant) => formatInstantDay(instant, dateType, timezone),
       /** Today only the hour tells something. */

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import '@mantine/core/styles/Anchor.layer.css'
 import type { Desk, DeskSquare } from '@poledne/contract/dashboard'
-import { addDays, type Day } from '@poledne/contract/domain/day'
+import type { Day } from '@poledne/contract/domain/day'
 import { weekNumber } from '@poledne/contract/domain/week'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -88,9 +88,7 @@ function Week({ week, isThis, variants, squares }: WeekProps) {
     <section className={classes.week} aria-labelledby={id}>
       <h3 id={id} className={classes.weekName}>
         {isThis ? t('dashboard:board.thisWeek') : t('dashboard:board.week', { week: number })}
-        <span className={classes.dates}>
-          {format.day(week)} – {format.day(addDays(week, 6))}
-        </span>
+        <span className={classes.dates}>{format.week(week)}</span>
       </h3>
       <ul className={classes.squares}>
         {variants.map((variant) => (

@@ -10,10 +10,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codelistParam, codelistQuery } from '../../lib/useCodelist.ts'
+import { useFormat } from '../../lib/useFormat.ts'
 import classes from './WeeklyMenu.module.css'
-
-/** Guests read days before months, in either language. */
-const LOCALES = { cs: 'cs', en: 'en-GB' } as const
+import { dayTitle } from './weekName.ts'
 
 /** The week as guests read it, in the language that they read. */
 export function WeekView({ menu }: { menu: WeeklyMenu }) {
@@ -21,12 +20,7 @@ export function WeekView({ menu }: { menu: WeeklyMenu }) {
   const [language, setLanguage] = useState<AccountLanguage>(() => nameLanguage(i18n.language as Language))
   const byDay = new Map(menu.weeklyMenuItemsData.map(({ day, items }) => [day, items]))
   const names = useGuestNames(menu, language)
-  const dayName = new Intl.DateTimeFormat(LOCALES[language], {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'numeric',
-    timeZone: 'UTC',
-  })
+  const format = useFormat()
   return (
     <>
       <div>
@@ -40,7 +34,7 @@ export function WeekView({ menu }: { menu: WeeklyMenu }) {
       <div className={classes.week} lang={language}>
         {WEEK_DAYS.map((day) => (
           <section key={day} className={classes.day}>
-            <h3>{dayName.format(new Date(`${addDays(menu.startDate, day - 1)}T00:00:00Z`))}</h3>
+            <h3>{dayTitle(addDays(menu.startDate, day - 1), language, format)}</h3>
             <DayItems items={byDay.get(day) ?? []} names={names} />
           </section>
         ))}

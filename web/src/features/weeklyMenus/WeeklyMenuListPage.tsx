@@ -11,14 +11,14 @@ import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { lockText, menuState } from './MenuState.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { WeeklyMenuEmpty } from './WeeklyMenuEmpty.tsx'
-import { weekDates, weekTitle } from './weekName.ts'
+import { weekTitle } from './weekName.ts'
 
 function columnsIn(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem>[] {
   const placed: ColumnSpec<WeeklyMenuItem>[] = [
     {
       id: 'startDate',
       size: 268,
-      cell: ({ startDate }, { t, format }) => `${weekTitle(startDate, t)} · ${weekDates(startDate, format)}`,
+      cell: ({ startDate }, { t, format }) => `${weekTitle(startDate, t)} · ${format.week(startDate)}`,
     },
     ...bilingualColumns<WeeklyMenuItem>('weeklyMenuVariantName', language, {
       size: 106,

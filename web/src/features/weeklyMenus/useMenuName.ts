@@ -2,7 +2,7 @@ import type { WeeklyMenuItem } from '@poledne/contract/weeklyMenu'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/useFormat.ts'
 import { useNameSuffix } from '../../lib/useNames.ts'
-import { weekDates, weekTitle } from './weekName.ts'
+import { weekTitle } from './weekName.ts'
 
 /** A weekly menu has no name of its own: its week and its variant tell it from all others. */
 export function useMenuName() {
@@ -10,7 +10,5 @@ export function useMenuName() {
   const format = useFormat()
   const suffix = useNameSuffix()
   return (menu: WeeklyMenuItem) =>
-    [weekTitle(menu.startDate, t), weekDates(menu.startDate, format), menu[`weeklyMenuVariantName${suffix}`]].join(
-      ' · ',
-    )
+    [weekTitle(menu.startDate, t), format.week(menu.startDate), menu[`weeklyMenuVariantName${suffix}`]].join(' · ')
 }

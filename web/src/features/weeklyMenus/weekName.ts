@@ -1,10 +1,15 @@
-import { addDays, type Day } from '@poledne/contract/domain/day'
+import type { Day } from '@poledne/contract/domain/day'
 import { weekNumber } from '@poledne/contract/domain/week'
+import type { AccountLanguage } from '@poledne/contract/languages'
 import type { TFunction } from 'i18next'
 import type { useFormat } from '../../lib/useFormat.ts'
 
-type Format = Pick<ReturnType<typeof useFormat>, 'day'>
+type Format = Pick<ReturnType<typeof useFormat>, 'shortDay'>
 
-/** "Week 47" and its days, as the reader writes dates. */
 export const weekTitle = (monday: Day, t: TFunction) => t('weeklyMenus:week', { week: weekNumber(monday).week })
-export const weekDates = (monday: Day, format: Format) => `${format.day(monday)} – ${format.day(addDays(monday, 6))}`
+
+/** The name of a day as guests say it, its date as the reader writes dates. */
+export function dayTitle(day: Day, language: AccountLanguage, format: Format): string {
+  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  return `${name.format(new Date(`${day}T00:00:00Z`))} ${format.shortDay(day)}`
+}
