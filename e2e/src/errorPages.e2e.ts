@@ -33,6 +33,17 @@ test.describe('the page of a refusal', () => {
     }
   })
 
+  test('none where a record does not load: its own page says so, and a server without words is given some', async ({
+    signedIn: page,
+  }) => {
+    const { id } = await createDish(page, { nameCs: own('Nedostupné') })
+    await page.route(`**/api/dishes/${id}/`, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(`dishes/${id}`)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'There was an error on the server, please retry later.',
+    )
+  })
+
   test('401, where a load is refused right after signing in again', async ({ signedIn: page }) => {
     // what asks by itself never gets an answer: only the load may find out that the session has ended
     await page.route('**/api/{status,events}/', () => {})

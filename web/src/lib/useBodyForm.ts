@@ -4,7 +4,7 @@ import { violationsOf } from '@poledne/contract/violations'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from './apiError.ts'
-import { errorText } from './errorText.ts'
+import { failureText } from './failureText.ts'
 import { joinViolations } from './formErrors.ts'
 import { call } from './http.ts'
 import { useSave } from './useSave.ts'
@@ -63,7 +63,7 @@ export function useBodyForm<const E extends Endpoint>(spec: BodyForm<E>) {
       const errors = error.fieldErrors()
       form.setErrors(errors)
       const isPlaced = Object.keys(errors).length > 0
-      setFailure(isPlaced ? null : errorText(error, error.message))
+      setFailure(isPlaced ? null : failureText(error))
       setFailures((count) => count + 1)
     },
     ...(spec.words ? { words: spec.words } : {}),

@@ -5,7 +5,7 @@ import type { ApiError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 import { differences } from './conflict.ts'
 import { draftKey } from './draft.ts'
-import { errorText } from './errorText.ts'
+import { failureText } from './failureText.ts'
 import { errorsElsewhere, validateFields } from './formErrors.ts'
 import type { RecordModule } from './recordFields.ts'
 import {
@@ -101,7 +101,7 @@ export function useRecordForm<M extends RecordModule>(
     if (theirs) return overtaken({ base: start.current.fields, mine: form.getValues(), theirs })
     const errors = error.fieldErrors()
     const elsewhere = errorsElsewhere([...module.fields, ...secretsOf(module, isNew)], errors)
-    const general = Object.keys(errors).length === 0 ? [errorText(error, error.message)] : []
+    const general = Object.keys(errors).length === 0 ? [failureText(error)] : []
     form.setErrors(errors)
     setOtherErrors([...general, ...elsewhere].filter(Boolean))
     setFailures((count) => count + 1)

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/errorText.ts'
+import { failureText } from '../../lib/failureText.ts'
 import { isApiError } from '../../lib/http.ts'
 import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
 import { giveWay } from '../../lib/session.ts'
@@ -48,13 +48,11 @@ type LoadFailedProps = {
 
 function LoadFailed({ error, back, retry }: LoadFailedProps) {
   const { t } = useTranslation()
-  const known = isApiError(error) ? error : null
-  const missing = known?.code === 404
-  const reason = known ? errorText(known, known.message) : error.message
+  const missing = isApiError(error) && error.code === 404
   return (
     <RecordPage back={back} title={t('record:failed.title')}>
       <Section>
-        <p role="alert">{missing ? t('record:failed.missing') : reason}</p>
+        <p role="alert">{missing ? t('record:failed.missing') : failureText(error)}</p>
         <div>
           {missing ? (
             <Button component={Link} to={back.to}>

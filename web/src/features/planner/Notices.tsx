@@ -6,7 +6,7 @@ import type { Shelf } from '@poledne/contract/weeklyMenu'
 import { IconAlertTriangle, IconHistory, IconLock, IconStack2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/errorText.ts'
+import { failureText } from '../../lib/failureText.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import type { MenuLocking } from './useMenuLock.ts'
 
@@ -86,7 +86,7 @@ export function LockNotice({ locking, unsaved, onCompare, onTakeOver, onDiscard 
           </Button>
         }
       >
-        {errorText(state.error, state.error.message)}
+        {failureText(state.error)}
       </Notice>
     )
   if (state.status !== 'theirs') return null

@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
-import { errorText } from '../../lib/errorText.ts'
-import { isApiError } from '../../lib/http.ts'
+import { failureText } from '../../lib/failureText.ts'
 import { giveWay, useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import classes from './ListEditor.module.css'
@@ -58,7 +57,7 @@ function LoadFailed({ error, retry }: { error: Error; retry: () => void }) {
   const { t } = useTranslation()
   return (
     <Section title={t('settings:failed')}>
-      <p role="alert">{isApiError(error) ? errorText(error, error.message) : error.message}</p>
+      <p role="alert">{failureText(error)}</p>
       <div>
         <Button onClick={retry}>{t('settings:retry')}</Button>
       </div>

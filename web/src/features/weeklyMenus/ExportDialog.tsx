@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/record/Dialog.tsx'
 import { listProps } from '../../components/record/fields.tsx'
 import { offeredItems } from '../../components/record/offeredItems.ts'
-import { errorText } from '../../lib/errorText.ts'
+import { failureText } from '../../lib/failureText.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { PagePicture } from './PagePicture.tsx'
 import { type ExportChoices, useExport } from './useExport.ts'
@@ -58,7 +58,7 @@ function Export({ menu }: { menu: WeeklyMenuItem }) {
         />
         {failure && (
           <Alert color="red" variant="light" role="alert">
-            {errorText(failure, failure.message)}
+            {failureText(failure)}
           </Alert>
         )}
         <Group>

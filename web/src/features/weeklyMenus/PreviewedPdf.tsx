@@ -6,7 +6,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/Loaded.tsx'
-import { errorText } from '../../lib/errorText.ts'
+import { failureText } from '../../lib/failureText.ts'
 import classes from './GuestPreview.module.css'
 import type { Previewed } from './GuestPreview.tsx'
 import { PagePicture } from './PagePicture.tsx'
@@ -48,7 +48,7 @@ function Paper({ menu, restaurant, language, orientation, price }: Previewed & {
     <div className={classes.paper} data-tall={orientation === 'portrait' || undefined}>
       {failure ? (
         <Alert color="red" variant="light" role="alert">
-          {errorText(failure, failure.message)}
+          {failureText(failure)}
         </Alert>
       ) : (
         <PagePicture {...picture} />

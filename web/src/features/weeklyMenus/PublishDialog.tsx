@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Dialog } from '../../components/record/Dialog.tsx'
-import { errorText } from '../../lib/errorText.ts'
+import { failureText } from '../../lib/failureText.ts'
 import { useSession } from '../../lib/session.ts'
 import { CheckList } from './CheckList.tsx'
 import { PublishTime } from './PublishTime.tsx'
@@ -39,8 +39,7 @@ function PublishForm({ menu, onClose }: Omit<PublishDialogProps, 'opened'>) {
   const publish = useMenuAction(menu, onClose)
   const errors = query.data?.filter(({ severity }) => severity === 'error').length ?? 0
   const refusal = publish.error?.fieldErrors()
-  const failure =
-    publish.error && Object.keys(refusal ?? {}).length === 0 ? errorText(publish.error, publish.error.message) : null
+  const failure = publish.error && Object.keys(refusal ?? {}).length === 0 ? failureText(publish.error) : null
   const asksAgain = errors > 0 && !sure
 
   const lacksTime = when === 'later' && at === ''

@@ -1,0 +1,35 @@
+import { first as cs } from '@poledne/i18n/cs/first'
+import { first as hu } from '@poledne/i18n/hu/first'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ApiError, noResponse, normaliseError } from './apiError.ts'
+
+let failureText: (error: Error) => string
+let speak: (language: string) => Promise<unknown>
+
+beforeAll(async () => {
+  // modules on the way look for the page's own settings
+  vi.stubGlobal('document', { querySelector: () => null })
+  ;({ failureText } = await import('./failureText.ts'))
+  const { i18n } = await import('./i18n.ts')
+  await i18n.init({ lng: 'cs', resources: { cs, hu } })
+  speak = (language) => i18n.changeLanguage(language)
+})
+afterAll(() => vi.unstubAllGlobals())
+
+describe.each([
+  ['cs', cs.shell],
+  ['hu', hu.shell],
+])('why something failed, in %s', (language, { errors }) => {
+  test.each<[string, Error, string]>([
+    ['an answer without words', normaliseError(500, undefined), errors.text.server],
+    ['a gateway’s page', normaliseError(502, '<html>'), errors.text.server],
+    ['a refusal without words', normaliseError(403, {}), errors.text.forbidden],
+    ['nothing but Validation Failed', normaliseError(422, { title: 'Validation Failed' }), errors.text.server],
+    ['no answer', noResponse(), errors.noResponse],
+    ['the server’s own words', new ApiError(500, 'Zkuste to později.'), 'Zkuste to později.'],
+    ['a slip of the program', new TypeError('x is undefined'), errors.text.script],
+  ])('%s', async (_, error, text) => {
+    await speak(language)
+    expect(failureText(error)).toBe(text)
+  })
+})
