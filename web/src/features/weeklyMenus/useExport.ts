@@ -2,6 +2,7 @@ import type { ExportQuery, WeeklyMenuItem } from '@poledne/contract/weeklyMenu'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../lib/apiError.ts'
+import { exportName } from './exportName.ts'
 import { exportMenu } from './weeklyMenus.api.ts'
 
 export type ExportChoices = Required<Omit<ExportQuery, 'restaurantId'>> & { restaurantId?: string }
@@ -14,24 +15,20 @@ const FIRST: ExportChoices = {
   orientation: 'portrait',
 }
 
-/** The name of the file is the server's, but for its ending: the preview is always a picture. */
-const ENDINGS = { pdf: 'pdf', jpg: 'jpg', xls: 'xlsx' } as const
-
 /** A picture of the page that would be printed, and the name that its file would have. */
-export function usePagePicture(menu: WeeklyMenuItem, wanted: ExportQuery | null) {
+export function usePagePicture(menu: WeeklyMenuItem, wanted: ExportQuery, isComplete = true) {
   const pictured = { ...wanted, format: 'jpg' } as ExportQuery
   const picture = useQuery({
     queryKey: ['weeklyMenus', 'export', menu.id, menu.version, pictured],
     queryFn: ({ signal }) => exportMenu(menu, pictured, signal),
-    enabled: wanted !== null,
+    enabled: isComplete,
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
   })
-  const ending = ENDINGS[wanted?.format ?? 'pdf']
   return {
     url: useObjectUrl(picture.data?.blob),
-    filename: picture.data?.filename.replace(/\.\w+$/, `.${ending}`),
+    filename: picture.data && exportName(picture.data.filename, wanted),
     isFetching: picture.isFetching,
     error: picture.error as ApiError | null,
   }
@@ -54,7 +51,7 @@ export function useExport(menu: WeeklyMenuItem) {
     choices,
     choose: (change: Partial<ExportChoices>) => setChoices((before) => ({ ...before, ...change })),
     needsRestaurant,
-    preview: usePagePicture(menu, needsRestaurant ? null : wanted),
+    preview: usePagePicture(menu, wanted, !needsRestaurant),
     download: useDownload(menu, wanted),
   }
 }
