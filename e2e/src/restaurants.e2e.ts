@@ -23,7 +23,7 @@ test.describe('restaurants', () => {
     await page.getByRole('button', { name: 'Create' }).click()
 
     await expect(notification(page, 'Record created')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Stork Canteen' })).toBeVisible()
     await expect(page.locator('dl').first().getByRole('definition')).toHaveText([
       'Stork Canteen',
       name,
@@ -34,13 +34,13 @@ test.describe('restaurants', () => {
   })
 
   test('a restaurant is edited and switched off, and says so', async ({ signedIn: page }) => {
-    const { id, nameCs } = await createRestaurant(page, own('Bistro Na růžku'))
+    const { id, nameEn } = await createRestaurant(page, own('Bistro Na růžku'))
     await page.goto(`restaurants/${id}`)
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
-    await page.getByRole('textbox', { name: 'Czech name' }).fill(`${nameCs}, Žižkov`)
+    await page.getByRole('textbox', { name: 'English name' }).fill(`${nameEn}, Žižkov`)
     await page.getByRole('switch', { name: 'Active' }).click()
     await page.keyboard.press('Control+s')
-    await expect(page.getByRole('heading', { level: 1, name: `${nameCs}, Žižkov` })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: `${nameEn}, Žižkov` })).toBeVisible()
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
   })
 

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/http.ts'
-import { useNameSuffix } from '../../lib/useNames.ts'
+import { nameIn, useNameSuffix } from '../../lib/useNames.ts'
 import type { Choice } from './useChoices.ts'
 
 const QUIET_MS = 150
@@ -27,7 +27,7 @@ export function useFound(typed: string): { found: Choice[]; isFetching: boolean 
     ({ module, id, detail, archived, ...names }): Choice => ({
       key: `${module} ${id}`,
       group: 'records',
-      label: names[`name${suffix}`] ?? names.nameCs,
+      label: nameIn(suffix, names),
       detail: [t(`app:areas.${module}`), detail, archived && t('record:state.archived')].filter(Boolean).join(' · '),
       run: () => void navigate({ to: `/${module}/${id}` }),
     }),

@@ -1,11 +1,13 @@
-import { restaurants } from '@poledne/contract/restaurant'
+import { type Restaurant, restaurants } from '@poledne/contract/restaurant'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
+import { nameIn, useNameSuffix } from '../../lib/useNames.ts'
 import { RestaurantForm } from './RestaurantForm.tsx'
 
 export function RestaurantEditPage() {
   const { t } = useTranslation()
+  const suffix = useNameSuffix()
   const { restaurantId = '' } = useParams({ strict: false })
   return (
     <RecordEditPage
@@ -13,7 +15,9 @@ export function RestaurantEditPage() {
       module={restaurants}
       id={restaurantId}
       back={{ to: '/restaurants', label: t('restaurants:title') }}
-      titleOf={(restaurant) => (restaurant ? t('restaurants:edit', { name: restaurant.nameCs }) : t('restaurants:new'))}
+      titleOf={(restaurant) =>
+        restaurant ? t('restaurants:edit', { name: nameIn(suffix, restaurant as Restaurant) }) : t('restaurants:new')
+      }
     >
       {(form) => <RestaurantForm form={form} />}
     </RecordEditPage>

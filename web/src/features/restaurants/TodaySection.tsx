@@ -9,7 +9,7 @@ import { formatAmounts } from '../../components/price/amounts.ts'
 import { Section } from '../../components/record/RecordPage.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
-import { useNameSuffix } from '../../lib/useNames.ts'
+import { nameIn, useNameSuffix } from '../../lib/useNames.ts'
 import classes from './RestaurantHome.module.css'
 import { type AsOf, todayQuery } from './restaurants.api.ts'
 
@@ -70,7 +70,7 @@ function Variant({ variant }: { variant: TodayVariant }) {
 function ServedDish({ dish }: { dish: TodayVariant['items'][number]['dishes'][number] }) {
   const { t } = useTranslation()
   const { can } = useSession()
-  const name = dish[`name${useNameSuffix()}`] ?? dish.nameCs
+  const name = nameIn(useNameSuffix(), dish)
   const codes = dish.allergenCodes
   return (
     <span className={classes.dish}>
