@@ -1,4 +1,5 @@
 import { expect, test } from './installation.ts'
+import { notification } from './test.ts'
 
 test.use({ named: 'requests' })
 
@@ -42,6 +43,7 @@ test('I ask for help, staff answer and resolve it, and I am told', async ({ page
   await expect(page.getByText('Zkuste to znovu.')).toBeVisible()
   await expect(page.locator('header').getByText('Resolved')).toBeVisible()
   await page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Answer to your request: Nejde tisk')
   await page.getByRole('dialog').getByRole('link', { name: 'Open' }).first().click()
   await expect(page).toHaveURL(address)
 })
@@ -78,6 +80,44 @@ test('a notice needs recipients; whom it names finds it at the bell and reads it
   await theirs.close()
 })
 
+test('while I look elsewhere the browser tells me of a notice, where I want that', async ({ page, installation }) => {
+  const me = await installation.person()
+  await installation.signIn(page.context(), me)
+  // what a browser shows beside its pages no test can see
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    class Shown {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      constructor(title: string, { body }: { body: string }) {
+        shown.push(`${title}: ${body}`)
+      }
+    }
+    Object.assign(window, { shown, Notification: Shown })
+  })
+  await page.goto('profile/notifications')
+  const look = (how: DocumentVisibilityState) =>
+    page.evaluate(
+      (state) => Object.defineProperty(document, 'visibilityState', { value: state, configurable: true }),
+      how,
+    )
+  const tell = async (title: string) => {
+    await look('hidden')
+    const notice = { recipients: { userIds: [me.id] }, title, body: 'Kuchyně je zavřená.' }
+    expect((await installation.admin('POST', 'notifications/', notice)).status).toBe(201)
+    await expect(page.getByText(title)).toBeVisible()
+    await look('visible')
+  }
+  const wish = page.getByRole('switch', { name: 'Show me notifications' })
+  await expect(wish).not.toBeChecked()
+  await tell('Ještě o to nestojím')
+  await wish.click()
+  await expect(wish).toBeChecked()
+  await tell('Zítra se nevaří')
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
+  await expect.poll(shown).toEqual(['Zítra se nevaří: Kuchyně je zavřená.'])
+})
+
 test('what I typed on the system page survives that somebody else has saved it', async ({ page, installation }) => {
   const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
   await installation.signIn(page.context(), await installation.person({ roleIds: items.map(({ id }) => id) }))
@@ -112,4 +152,10 @@ test('the last administrator cannot be locked out', async ({ page, installation 
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Users: Edit' })).not.toBeChecked()
+
+  await page.goto(`users?filter=username:equals:${me.username}`)
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(notification(page, 'This cannot be done to your own account')).toBeVisible()
 })

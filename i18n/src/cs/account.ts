@@ -11,7 +11,7 @@ export const account: Translation<typeof english> = {
   },
   banners: {
     maintenance: 'Probíhá údržba systému: pracovat mohou jen ti, kdo mají přístup k\u00a0nastavení.',
-    cronCallsOff: 'Plánované úlohy jsou vypnuté: samo se nic nezveřejní, neodešle ani nepřipomene.',
+    cronCallsOff: 'Plánované úlohy jsou vypnuté: samo se nic nezveřejní ani nepřipomene.',
     timeZone: 'Toto zařízení má časové pásmo {{device}}, váš účet {{account}}. Časy se zobrazují podle účtu.',
     changeZone: 'Změnit',
   },
@@ -106,7 +106,7 @@ export const account: Translation<typeof english> = {
     },
     analytics: {
       title: 'Pomozte nám se zlepšovat',
-      text: 'Pokud to povolíte, budeme počítat, které části aplikace se používají. Nikdy nesledujeme, co píšete ani kdo jste.',
+      text: 'Pokud to povolíte, může provozovatel počítat, které části aplikace se používají. Nikdy ne to, co píšete, ani kdo jste. Tato verze zatím nic nepočítá, jen si vaši volbu pamatuje.',
       switch: 'Sdílet, jak aplikaci používám',
       next: 'Další',
     },

@@ -45,6 +45,19 @@ export const support: Translation<typeof english> = {
     critical: 'Kritické',
     info: 'Informativní',
   },
+  told: {
+    requestFiled: { title: 'Nový požadavek: {{title}}', body: 'Zadavatel: {{body}}' },
+    requestAnswered: { title: 'Odpověď na váš požadavek: {{title}}', body: '{{body}}' },
+    notPublished: {
+      title: 'Menu na příští týden ještě není zveřejněné',
+      body: '{{title}}, týden od {{body}}.',
+    },
+    notPublishedAsPlanned: {
+      title: 'Menu nebylo podle plánu zveřejněno',
+      body: '{{title}}, týden od {{body}}. Po naplánování se změnilo: projděte ho a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
+    },
+    lockTaken: { title: 'Vaše menu převzal někdo jiný', body: '{{title}}: nyní upravuje {{body}}.' },
+  },
   broadcast: {
     action: 'Rozeslat oznámení',
     title: 'Rozeslat oznámení',

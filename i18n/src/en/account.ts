@@ -9,7 +9,7 @@ export const account = {
   },
   banners: {
     maintenance: 'System maintenance in progress: only those who may see the settings can work.',
-    cronCallsOff: 'Scheduled jobs are off: nothing is published, mailed or reminded of by itself.',
+    cronCallsOff: 'Scheduled jobs are off: nothing is published or reminded of by itself.',
     timeZone: 'This device is in the time zone {{device}}, your account in {{account}}. Times are shown in the latter.',
     changeZone: 'Change it',
   },
@@ -103,7 +103,7 @@ export const account = {
     },
     analytics: {
       title: 'Help us improve',
-      text: 'If you allow it, we count which parts of the app are used. Never what you write, and never who you are.',
+      text: 'If you allow it, the operator may count which parts of the app are used: never what you write, and never who you are. This version does not count yet; it only keeps your choice.',
       switch: 'Share how I use the app',
       next: 'Next',
     },

@@ -38,6 +38,19 @@ export const support = {
     critical: 'Critical',
     info: 'Information',
   },
+  told: {
+    requestFiled: { title: 'New request: {{title}}', body: 'From {{body}}.' },
+    requestAnswered: { title: 'Answer to your request: {{title}}', body: '{{body}}' },
+    notPublished: {
+      title: 'Next week’s menu is not published yet',
+      body: '{{title}}, week from {{body}}.',
+    },
+    notPublishedAsPlanned: {
+      title: 'A menu was not published as planned',
+      body: '{{title}}, week from {{body}}. It was changed after the publication was planned: look it through, then publish it or plan it again.',
+    },
+    lockTaken: { title: 'Somebody else has taken over your menu', body: '{{title}}: now edited by {{body}}.' },
+  },
   broadcast: {
     action: 'Send a notice',
     title: 'Send a notice',

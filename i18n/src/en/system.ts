@@ -23,7 +23,7 @@ export const system = {
   },
   cron: {
     label: 'Scheduled jobs run',
-    hint: 'Clean-up, reminders, planned publication and notification mails. Sign-in mails are never held back.',
+    hint: 'Clean-up, reminders and planned publication. Mails are never held back.',
   },
   agreement: {
     action: 'Ask everybody to accept again',

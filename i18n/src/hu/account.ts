@@ -11,7 +11,7 @@ export const account: Translation<typeof english> = {
   },
   banners: {
     maintenance: 'A rendszer karbantartása folyamatban van: csak az dolgozhat, aki láthatja a beállításokat.',
-    cronCallsOff: 'Az ütemezett feladatok ki vannak kapcsolva: magától nincs közzététel, levél és emlékeztető.',
+    cronCallsOff: 'Az ütemezett feladatok ki vannak kapcsolva: magától nincs se közzététel, se emlékeztető.',
     timeZone:
       'Az eszköz időzónája: {{device}}, a fiókjáé: {{account}}. Az időpontok a fiók időzónája szerint jelennek meg.',
     changeZone: 'Módosítás',
@@ -106,7 +106,7 @@ export const account: Translation<typeof english> = {
     },
     analytics: {
       title: 'Segítsen jobbá tenni',
-      text: 'Ha engedélyezi, számoljuk, hogy az alkalmazás mely részeit használják. Azt soha, hogy mit ír, és azt sem, hogy kicsoda.',
+      text: 'Ha engedélyezi, az üzemeltető számolhatja, hogy az alkalmazás mely részeit használják. Azt soha, hogy mit ír, és azt sem, hogy kicsoda. Ez a verzió még nem számol semmit, csak megjegyzi a választását.',
       switch: 'Megosztom, hogyan használom az alkalmazást',
       next: 'Tovább',
     },

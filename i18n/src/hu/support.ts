@@ -45,6 +45,19 @@ export const support: Translation<typeof english> = {
     critical: 'Kritikus',
     info: 'Tájékoztatás',
   },
+  told: {
+    requestFiled: { title: 'Új kérés: {{title}}', body: 'Beküldte: {{body}}' },
+    requestAnswered: { title: 'Válasz a kérésére: {{title}}', body: '{{body}}' },
+    notPublished: {
+      title: 'A jövő heti menü még nincs közzétéve',
+      body: '{{title}}, a hét kezdete: {{body}}',
+    },
+    notPublishedAsPlanned: {
+      title: 'Egy menü nem jelent meg a terv szerint',
+      body: '{{title}}, a hét kezdete: {{body}}. Az ütemezés óta módosult: nézze át, majd tegye közzé, vagy ütemezze újra.',
+    },
+    lockTaken: { title: 'Valaki más átvette a menüjét', body: '{{title}}: most szerkeszti: {{body}}' },
+  },
   broadcast: {
     action: 'Közlemény küldése',
     title: 'Közlemény küldése',

@@ -26,7 +26,7 @@ export const system: Translation<typeof english> = {
   },
   cron: {
     label: 'Az ütemezett feladatok futnak',
-    hint: 'Takarítás, emlékeztetők, ütemezett közzététel és értesítő levelek. A bejelentkezéshez szükséges leveleket semmi sem tartja vissza.',
+    hint: 'Takarítás, emlékeztetők és ütemezett közzététel. A leveleket semmi sem tartja vissza.',
   },
   agreement: {
     action: 'Ismételt elfogadás kérése mindenkitől',

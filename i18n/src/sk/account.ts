@@ -11,7 +11,7 @@ export const account: Translation<typeof english> = {
   },
   banners: {
     maintenance: 'Prebieha údržba systému: pracovať môžu iba tí, ktorí majú prístup k\u00a0nastaveniam.',
-    cronCallsOff: 'Plánované úlohy sú vypnuté: nič sa samo nezverejní, neodošle ani nepripomenie.',
+    cronCallsOff: 'Plánované úlohy sú vypnuté: nič sa samo nezverejní ani nepripomenie.',
     timeZone:
       'Toto zariadenie je v\u00a0časovom pásme {{device}}, váš účet v\u00a0pásme {{account}}. Časy sa zobrazujú podľa účtu.',
     changeZone: 'Zmeniť',
@@ -107,7 +107,7 @@ export const account: Translation<typeof english> = {
     },
     analytics: {
       title: 'Pomôžte nám s\u00a0vylepšovaním',
-      text: 'Ak to dovolíte, budeme počítať, ktoré časti aplikácie sa používajú. Nikdy nie to, čo píšete, ani to, kto ste.',
+      text: 'Ak to dovolíte, môže prevádzkovateľ počítať, ktoré časti aplikácie sa používajú. Nikdy nie to, čo píšete, ani to, kto ste. Táto verzia zatiaľ nič nepočíta, len si pamätá vašu voľbu.',
       switch: 'Zdieľať, ako aplikáciu používam',
       next: 'Ďalej',
     },

@@ -45,6 +45,19 @@ export const support: Translation<typeof english> = {
     critical: 'Kritické',
     info: 'Informácia',
   },
+  told: {
+    requestFiled: { title: 'Nová žiadosť: {{title}}', body: 'Žiadateľ: {{body}}' },
+    requestAnswered: { title: 'Odpoveď na vašu žiadosť: {{title}}', body: '{{body}}' },
+    notPublished: {
+      title: 'Menu na budúci týždeň ešte nie je zverejnené',
+      body: '{{title}}, týždeň od {{body}}.',
+    },
+    notPublishedAsPlanned: {
+      title: 'Menu nebolo podľa plánu zverejnené',
+      body: '{{title}}, týždeň od {{body}}. Po naplánovaní sa zmenilo: prezrite ho a\u00a0zverejnite, alebo zverejnenie naplánujte znova.',
+    },
+    lockTaken: { title: 'Vaše menu prevzal niekto iný', body: '{{title}}: teraz upravuje {{body}}.' },
+  },
   broadcast: {
     action: 'Rozoslať oznámenie',
     title: 'Rozoslať oznámenie',

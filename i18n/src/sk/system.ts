@@ -25,7 +25,7 @@ export const system: Translation<typeof english> = {
   },
   cron: {
     label: 'Plánované úlohy bežia',
-    hint: 'Čistenie, pripomienky, naplánované zverejnenie a\u00a0e-maily s\u00a0oznámeniami. E-maily na prihlásenie sa nikdy nezdržujú.',
+    hint: 'Čistenie, pripomienky a\u00a0naplánované zverejnenie. E-maily sa nikdy nezdržujú.',
   },
   agreement: {
     action: 'Vyžiadať nový súhlas od všetkých',

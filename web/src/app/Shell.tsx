@@ -16,6 +16,7 @@ import { Maintenance } from './Maintenance.tsx'
 import { PalettePlace } from './PalettePlace.tsx'
 import { useFreshWords } from './useFreshWords.ts'
 import { useLiveEvents } from './useLiveEvents.ts'
+import { usePushed } from './usePushed.ts'
 import { useStatusPoll } from './useStatusPoll.ts'
 import { useSwitchNotes } from './useSwitchNotes.ts'
 
@@ -64,5 +65,6 @@ function Background() {
   useLiveEvents()
   useFreshWords()
   useSwitchNotes()
+  usePushed()
   return null
 }

@@ -1,11 +1,10 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountChoices } from '../../components/account/AccountChoices.tsx'
 import { PublicText } from '../../components/account/PublicText.tsx'
+import { PushSwitch } from '../../components/account/PushSwitch.tsx'
 import classes from './AgreementWizard.module.css'
-import { askForPush, type PushState, pushState } from './pushPermission.ts'
 import type { Agreement } from './useAgreement.ts'
 
 export function StepBody({ agreement }: { agreement: Agreement }) {
@@ -16,7 +15,12 @@ export function StepBody({ agreement }: { agreement: Agreement }) {
     case 'privacy':
       return <PublicText name="privacy" />
     case 'push':
-      return <PushStep push={agreement.push} setPush={agreement.setPush} />
+      return (
+        <>
+          <p className={classes.text}>{t('account:agreement.push.text')}</p>
+          <PushSwitch checked={agreement.push} onChange={agreement.setPush} />
+        </>
+      )
     case 'analytics':
       return (
         <>
@@ -36,31 +40,4 @@ export function StepBody({ agreement }: { agreement: Agreement }) {
         </>
       )
   }
-}
-
-/** The browser asks for itself, and its answer counts. */
-function PushStep({ push, setPush }: Pick<Agreement, 'push' | 'setPush'>) {
-  const { t } = useTranslation()
-  const [state, setState] = useState<PushState>(pushState)
-  async function change(wanted: boolean) {
-    if (!wanted) return setPush(false)
-    const answer = await askForPush()
-    setState(answer)
-    setPush(answer === 'granted')
-  }
-  return (
-    <>
-      <p className={classes.text}>{t('account:agreement.push.text')}</p>
-      <Switch
-        label={t('account:agreement.push.switch')}
-        checked={push}
-        disabled={state === 'unsupported'}
-        onChange={(event) => void change(event.currentTarget.checked)}
-      />
-      <p className={classes.soft} aria-live="polite">
-        {state === 'denied' && t('account:agreement.push.denied')}
-        {state === 'unsupported' && t('account:agreement.push.unsupported')}
-      </p>
-    </>
-  )
 }

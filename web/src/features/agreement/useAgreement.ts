@@ -4,6 +4,7 @@ import type { Choices } from '../../components/account/AccountChoices.tsx'
 import { errorText } from '../../lib/errorText.ts'
 import { isApiError } from '../../lib/http.ts'
 import { profileFields, saveProfile } from '../../lib/profile.api.ts'
+import { keepPushWish } from '../../lib/push.ts'
 import { sessionStore, updateSession, useSession } from '../../lib/session.ts'
 import { agree } from './agreement.api.ts'
 
@@ -31,6 +32,7 @@ export function useAgreement() {
     try {
       await saveProfile({ ...profileFields(profile), ...choices })
       const { lastAgreementVersion } = await agree({ version, push, analytics })
+      keepPushWish(push)
       const state = sessionStore.get()
       if (state.status === 'signedIn') updateSession({ profile: { ...state.profile, lastAgreementVersion } })
     } catch (error) {

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './Support.module.css'
+import { toldIn } from './told.ts'
 
 type NotificationItemProps = { notification: Notification; onRead: () => void; onOpened?: () => void }
 
@@ -12,7 +13,8 @@ type NotificationItemProps = { notification: Notification; onRead: () => void; o
 export function NotificationItem({ notification, onRead, onOpened }: NotificationItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { type, title, body, link, createdAt, readAt } = notification
+  const { type, link, createdAt, readAt } = notification
+  const { title, body } = toldIn(notification, t, format)
   const Icon = type === 'critical' ? IconAlertTriangle : IconInfoCircle
   const isUnread = readAt === null
   const open = () => {

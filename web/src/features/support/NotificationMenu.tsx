@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FloatingPanel } from '../../components/floating/FloatingPanel.tsx'
@@ -7,7 +6,7 @@ import type { Floating } from '../../components/floating/useOnDemand.ts'
 import { Loaded } from '../../components/Loaded.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './Support.module.css'
-import { notificationsQuery } from './support.api.ts'
+import { useNotifications } from './useNotifications.ts'
 import { useRead } from './useRead.ts'
 
 const NEWEST = 5
@@ -26,7 +25,7 @@ export function NotificationMenu({ floating }: { floating: Floating }) {
 function Newest({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation()
   const read = useRead()
-  const query = useInfiniteQuery(notificationsQuery())
+  const query = useNotifications()
   return (
     <>
       <Loaded query={query}>

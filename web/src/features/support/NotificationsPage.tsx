@@ -1,25 +1,27 @@
 import { Button } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PushSwitch } from '../../components/account/PushSwitch.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
+import { keepPushWish, wantsPush } from '../../lib/push.ts'
 import { useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { BroadcastDialog } from './BroadcastDialog.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './Support.module.css'
-import { notificationsQuery } from './support.api.ts'
+import { useNotifications } from './useNotifications.ts'
 import { useRead } from './useRead.ts'
 
 export function NotificationsPage() {
   const { t } = useTranslation()
   const { can, profile } = useSession()
   const [sending, setSending] = useState(false)
+  const [isPushed, setPushed] = useState(wantsPush)
   const read = useRead()
   usePageTitle(t('support:notifications.title'))
-  const query = useInfiniteQuery(notificationsQuery())
+  const query = useNotifications()
   return (
     <RecordPage
       back={{ to: '/profile', label: t('app:modules.profile') }}
@@ -65,6 +67,15 @@ export function NotificationsPage() {
             {t('support:more')}
           </Button>
         )}
+      </Section>
+      <Section>
+        <PushSwitch
+          checked={isPushed}
+          onChange={(isWanted) => {
+            keepPushWish(isWanted)
+            setPushed(isWanted)
+          }}
+        />
       </Section>
       <BroadcastDialog opened={sending} onClose={() => setSending(false)} />
     </RecordPage>
