@@ -1,8 +1,17 @@
 import type { z } from 'zod'
 import { VIOLATION_CODES, type ViolationCode } from './errors.ts'
 
+/** Why a value is refused that would be fine from somebody else; words of their own, under the code that fits best. */
+type ViolationReason = 'ownAccount' | 'beyondRights' | 'wrongPassword' | 'locked'
+
 /** A violation before it is put into words; `max` tells a text that is too long how long it may be. */
-export type RawViolation = { field: string; code: ViolationCode; unknown?: boolean; max?: number }
+export type RawViolation = {
+  field: string
+  code: ViolationCode
+  unknown?: boolean
+  max?: number
+  reason?: ViolationReason
+}
 
 type Issue = z.core.$ZodIssue
 

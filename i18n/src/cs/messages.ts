@@ -53,6 +53,10 @@ export const messages: Translation<typeof english> = {
     tooLong_many: 'Nejvýše {{count}}\u00a0znaku',
     tooLong_other: 'Nejvýše {{count}}\u00a0znaků',
     unknownField: 'Neznámé pole',
+    ownAccount: 'U\u00a0vlastního účtu to nejde',
+    beyondRights: 'Tak daleko vaše oprávnění nesahá',
+    wrongPassword: 'Toto není vaše současné heslo',
+    locked: 'Tento záznam právě upravuje někdo jiný',
   },
   queries: {
     key: 'neznámý klíč „{{value}}“',

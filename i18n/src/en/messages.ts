@@ -47,6 +47,10 @@ export const messages = {
     tooLong_one: 'At most {{count}} character',
     tooLong_other: 'At most {{count}} characters',
     unknownField: 'This field is not known',
+    ownAccount: 'This cannot be done to your own account',
+    beyondRights: 'Your rights do not reach that far',
+    wrongPassword: 'This is not your current password',
+    locked: 'Somebody else is editing this record',
   },
   queries: {
     key: 'unknown key “{{value}}”',

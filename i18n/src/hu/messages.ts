@@ -49,6 +49,10 @@ export const messages: Translation<typeof english> = {
     tooLong_one: 'Legfeljebb {{count}} karakter',
     tooLong_other: 'Legfeljebb {{count}} karakter',
     unknownField: 'Ismeretlen mező',
+    ownAccount: 'A saját fiókjával ez nem tehető meg',
+    beyondRights: 'Ehhez nem elegendő a jogosultsága',
+    wrongPassword: 'Ez nem a jelenlegi jelszava',
+    locked: 'Ezt a rekordot éppen más szerkeszti',
   },
   queries: {
     key: 'ismeretlen kulcs („{{value}}”)',

@@ -53,6 +53,10 @@ export const messages: Translation<typeof english> = {
     tooLong_many: 'Najviac {{count}}\u00a0znaku',
     tooLong_other: 'Najviac {{count}}\u00a0znakov',
     unknownField: 'Toto pole nie je známe',
+    ownAccount: 'Pri vlastnom účte to nejde',
+    beyondRights: 'Tak ďaleko vaše oprávnenie nesiaha',
+    wrongPassword: 'Toto nie je vaše súčasné heslo',
+    locked: 'Tento záznam práve upravuje niekto iný',
   },
   queries: {
     key: 'neznámy kľúč „{{value}}“',

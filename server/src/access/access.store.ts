@@ -38,23 +38,28 @@ const managing = (area: 'users' | 'roles') => `
   exists (select 1 from managing m where m.area = '${area}' and m.id = any(u.role_ids)
     and coalesce(m.reach, 0) <= ${levelOfUser('u')})`
 
-/** Whether there is somebody who can sign in and manage users and roles. */
-export async function hasAdministrator(tx: Sql): Promise<boolean> {
-  const [row] = await tx.rows<{ found: boolean }>({
-    name: 'access_administrator',
+/**
+ * Whether there is somebody who can sign in and manage users and roles; and whether anybody of these stands as high as the
+ * highest role, so that he could give it to somebody.
+ */
+export type Administration = { isManaged: boolean; isManagedWholly: boolean }
+
+export async function readAdministration(tx: Sql): Promise<Administration> {
+  const [row] = await tx.rows<Administration>({
+    name: 'access_administration',
     text: `
       with managing as (
         select r.id, e ->> 'area' as area, (e ->> 'level')::int as reach
         from roles r, jsonb_array_elements(r.permissions) e
         where not r.archived and e ->> 'action' = 'edit' and e ->> 'area' in ('users', 'roles') and (e ->> 'allItems')::boolean
       )
-      select exists (
-        select 1 from users u
-        where ${canSignIn('u')} and u.role_ids && array(select id from managing)
-          and ${managing('users')} and ${managing('roles')}
-      ) as found`,
+      select count(*) > 0 as "isManaged",
+        coalesce(bool_or(${levelOfUser('u')} <= (select min(level) from roles)), false) as "isManagedWholly"
+      from users u
+      where ${canSignIn('u')} and u.role_ids && array(select id from managing)
+        and ${managing('users')} and ${managing('roles')}`,
   })
-  return row?.found === true
+  return row ?? { isManaged: false, isManagedWholly: false }
 }
 
 export type RoleState = RoleGrants & { id: number; createdById: number | null }

@@ -3,7 +3,7 @@ import { type Caller, rightsFrom } from '../http/caller.ts'
 import { forbidden, ProblemError } from '../http/problem.ts'
 import { mayDo } from '../resource/record.policy.ts'
 import type { PlannedChange, Resource } from '../resource/resource.ts'
-import { hasAdministrator, lockAccess, readStanding } from './access.store.ts'
+import { type Administration, lockAccess, readAdministration, readStanding } from './access.store.ts'
 import { grantsOf, standsBy } from './grants.ts'
 
 type Rules = Required<Pick<Resource, 'before' | 'after'>>
@@ -31,19 +31,22 @@ async function standAgain(tx: Sql, caller: Caller): Promise<void> {
     throw new ProblemError('switch_refused')
 }
 
-/** Whether somebody could manage users and roles before the change. */
-const managedBefore = new WeakMap<PlannedChange, boolean>()
+/** Who could manage users and roles before the change. */
+const administered = new WeakMap<PlannedChange, Administration>()
 
 /** The rules of a module whose records decide on access: judged one change after the other, and never the last administrator's end. */
 export const decidingOnAccess = ({ before, after }: Rules): Rules => ({
   async before(tx, change) {
     await lockAccess(tx)
     await standAgain(tx, change.caller)
-    managedBefore.set(change, await hasAdministrator(tx))
+    administered.set(change, await readAdministration(tx))
     return before(tx, change)
   },
   async after(tx, change, rows) {
     await after(tx, change, rows)
-    if (managedBefore.get(change) && !(await hasAdministrator(tx))) throw new ProblemError('last_administrator')
+    const then = administered.get(change)
+    const now = await readAdministration(tx)
+    if ((then?.isManaged && !now.isManaged) || (then?.isManagedWholly && !now.isManagedWholly))
+      throw new ProblemError('last_administrator')
   },
 })

@@ -7,10 +7,10 @@ import { ProblemError } from '../http/problem.ts'
 import { languageOf, translate } from '../http/translate.ts'
 import { whoAsks } from './session.ts'
 
-function say({ field, code, unknown, max }: RawViolation, language: Language): Violation {
+function say({ field, code, unknown, max, reason }: RawViolation, language: Language): Violation {
   if (unknown) return { field, code, message: translate(language, 'violations.unknownField') }
   if (max !== undefined) return { field, code, message: translate(language, 'violations.tooLong', { count: max }) }
-  return { field, code, message: translate(language, `violations.${code}`) }
+  return { field, code, message: translate(language, `violations.${reason ?? code}`) }
 }
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

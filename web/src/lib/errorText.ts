@@ -1,3 +1,4 @@
+import type { Violation } from '@poledne/contract/errors'
 import type { ApiError } from './apiError.ts'
 import { i18n } from './i18n.ts'
 
@@ -8,4 +9,11 @@ const WORDLESS: ReadonlySet<string> = new Set(['', 'Error'])
 export function errorText(error: ApiError, fallback: string): string {
   if (error.code === 0) return i18n.t('shell:errors.noResponse')
   return WORDLESS.has(error.message) ? fallback : error.message
+}
+
+/** Where no field stands to say it beneath: what the violations say in words of their own. */
+export function refusalText(error: ApiError, fallback: string): string {
+  const isOwn = ({ code, message }: Violation) => message !== i18n.t(`messages:violations.${code}`)
+  const words = new Set((error.problem.violations ?? []).filter(isOwn).map(({ message }) => message))
+  return words.size > 0 ? [...words].join(' | ') : errorText(error, fallback)
 }

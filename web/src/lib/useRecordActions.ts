@@ -40,6 +40,7 @@ export function useRecordAction(module: RecordModule, record: AnyRecord, options
   const { action, name, onDone, onSettled } = options
   return useSave<void, unknown>({
     kind: 'update',
+    isFormless: true,
     words: { success: t(`record:${action}.done`, { name }) },
     mutationFn: () => perform(module, action, record),
     onSuccess: (answer) => {
@@ -63,6 +64,7 @@ export function useRevert(module: RecordModule, record: AnyRecord, words: { succ
   const { id, version } = record
   return useSave<number, AnyRecord>({
     kind: 'update',
+    isFormless: true,
     words,
     mutationFn: (revision) =>
       call(module.endpoints.revert, {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from './apiError.ts'
-import { errorText } from './errorText.ts'
+import { errorText, refusalText } from './errorText.ts'
 import { isApiError } from './http.ts'
 import { notify } from './notify.ts'
 import { signedInAgain } from './session.ts'
@@ -17,6 +17,8 @@ type Save<Variables, Answer> = {
   words?: { success?: string; failure?: string }
   /** The screen itself says whatever goes wrong: a notification of it is not read out as well. */
   tellsFailures?: boolean
+  /** There is no form that shows what is wrong with which field. */
+  isFormless?: boolean
 }
 
 const SUCCESS = { create: 'app:save.created', update: 'app:save.updated' } as const
@@ -35,7 +37,7 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
 
 /** A mutation that tells of itself: progress, then success or failure; the server's own message wins. */
 export function useSave<Variables, Answer>(save: Save<Variables, Answer>) {
-  const { kind, mutationFn, onSuccess, onError, words, tellsFailures: told = false } = save
+  const { kind, mutationFn, onSuccess, onError, words, tellsFailures: told = false, isFormless = false } = save
   const { t } = useTranslation()
   const id = useId()
 
@@ -48,7 +50,8 @@ export function useSave<Variables, Answer>(save: Save<Variables, Answer>) {
         progress.success({ message: words?.success ?? t(SUCCESS[kind]) })
         return answer
       } catch (error) {
-        progress.failure({ message: isApiError(error) ? errorText(error, failure) : failure, told })
+        const say = isFormless ? refusalText : errorText
+        progress.failure({ message: isApiError(error) ? say(error, failure) : failure, told })
         throw error
       }
     },

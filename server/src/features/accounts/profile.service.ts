@@ -60,7 +60,7 @@ export async function saveProfile(parts: AccountParts, caller: Caller, body: Pro
   return profileOf(parts, caller)
 }
 
-const wrongPassword = () => violated({ field: 'password', code: 'wrongFormat' })
+const wrongPassword = () => violated({ field: 'password', code: 'wrongFormat', reason: 'wrongPassword' })
 type PasswordChange = { password: string; newPassword: string }
 
 export async function changePassword(

@@ -18,7 +18,7 @@ export type RoleChange = {
   holders: readonly (readonly RoleGrants[])[]
 }
 
-const at = (field: string): RawViolation => ({ field, code: 'selectValue' })
+const at = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'beyondRights' })
 const atEntry = (index: number) => at(`permissions.${index}.action`)
 
 /** Entries that the caller may not grant. What stood there before may stay, and be narrowed; out of the archive all is new. */

@@ -244,6 +244,13 @@ describe('somebody must remain who manages users and roles', () => {
     await expectLast(own.call(beside, 'POST', 'users/bulk/', { action: 'deactivate', ids: [alone.admin.id] }))
   })
 
+  test('not where the one who remains could not give the role back', async () => {
+    const { id } = await alone.roleOf(alone.admin)
+    await alone.buildAt(100, ['users.view', 'users.edit', 'roles.view', 'roles.edit'])
+    await expectLast(alone.save(alone.admin, alone.admin.id, { roleIds: [] }))
+    await expectLast(own.call(alone.admin, 'POST', `roles/${id}/archive/`, {}))
+  })
+
   test('not by history', async () => {
     const { admin } = alone
     const { id } = await alone.roleOf(admin)

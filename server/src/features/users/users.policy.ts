@@ -30,7 +30,8 @@ type UserChange = {
   roles: readonly KnownRole[]
 }
 
-const at = (field: string): RawViolation => ({ field, code: 'selectValue' })
+const at = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'beyondRights' })
+const atOwn = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'ownAccount' })
 const NOBODY: Pick<UserState, 'roleIds'> = { roleIds: [] }
 
 const differ = (a: readonly number[], b: readonly number[]) => a.length !== b.length || a.some((id) => !b.includes(id))
@@ -57,9 +58,9 @@ function mayChangeRoles({ caller, permission, before, after, roles }: UserChange
 function lockedOut({ caller, before, after }: UserChange): RawViolation[] {
   if (!before || (before.id !== caller.userId && before.id !== caller.realUserId)) return []
   return [
-    ...(after.blocked && !before.blocked ? [at('blocked')] : []),
-    ...(!after.active && before.active ? [at('active')] : []),
-    ...(after.archived && !before.archived ? [at('archived')] : []),
+    ...(after.blocked && !before.blocked ? [atOwn('blocked')] : []),
+    ...(!after.active && before.active ? [atOwn('active')] : []),
+    ...(after.archived && !before.archived ? [atOwn('archived')] : []),
   ]
 }
 

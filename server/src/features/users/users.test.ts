@@ -120,6 +120,7 @@ describe('create and save', () => {
     for (const action of ['archive', 'deactivate']) {
       const refused = await t.call(manager, 'POST', 'users/bulk/', { action, ids: [other.id, manager.id] })
       expect([refused.statusCode, ...fieldsOf(refused)]).toEqual([422, 'ids.1'])
+      expect(refused.json().violations[0].message).toBe('This cannot be done to your own account')
     }
     expect(await people.read(other.id)).toMatchObject({ version: 1 })
     expect(await isSignedIn(manager)).toBe(true)

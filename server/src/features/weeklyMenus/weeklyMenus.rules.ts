@@ -14,7 +14,7 @@ export const lockedBy = ({ id: _, ...lock }: HeldLock, violations: RawViolation[
 /** Of many, each that is locked is named by its place. */
 const placesOf = (locks: readonly HeldLock[], ids: readonly number[]): RawViolation[] =>
   ids.flatMap((id, index) =>
-    locks.some((lock) => lock.id === id) ? [{ field: `ids.${index}`, code: 'selectValue' }] : [],
+    locks.some((lock) => lock.id === id) ? [{ field: `ids.${index}`, code: 'selectValue', reason: 'locked' }] : [],
   )
 
 async function mayBePublished(tx: Sql, held: readonly HeldMenu[], publishAt: unknown): Promise<void> {

@@ -19,6 +19,7 @@ export function useBulk(module: RecordList) {
   const bulk = bareEndpoint<Endpoint>({ method: 'POST', path: `${module.name}/bulk/`, guard: `${module.name}.view` })
   return useSave<Bulk, unknown>({
     kind: 'update',
+    isFormless: true,
     mutationFn: (body) => withKey(body, (key) => call(bulk, { body, headers: { 'Idempotency-Key': key } } as never)),
     words: { success: t('table:bulk.done') },
     onSuccess: async () => {
