@@ -39,8 +39,10 @@ function fromIssue(issue: Issue): RawViolation[] {
 /** All violations at once, each field's message once. Parse with `reportInput: true`, or missing reads as malformed. */
 export function violationsOf(issues: readonly Issue[]): RawViolation[] {
   const seen = new Set<string>()
-  return issues.flatMap(fromIssue).filter(({ field, code }) => {
+  const found = issues.flatMap(fromIssue).filter(({ field, code }) => {
     const key = `${field}:${code}`
     return !seen.has(key) && seen.add(key)
   })
+  // an empty field is not also too short
+  return found.filter(({ field, code }) => code !== 'short' || !seen.has(`${field}:emptyField`))
 }

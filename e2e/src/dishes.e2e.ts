@@ -261,6 +261,7 @@ test.describe('the life of a dish', () => {
     await page.goto(`dishes/${id}`)
     await expect(page.getByRole('alert')).toHaveText('There is no such record, or you may not see it.')
     await expect(page.getByRole('link', { name: 'Back to the list' })).toBeVisible()
+    await expect(page).toHaveTitle(/^This record could not be shown/)
   })
 
   test('the history tells who changed what, and brings an earlier state back', async ({ signedIn: page }) => {

@@ -173,7 +173,7 @@ test.describe('around the screens', () => {
     const modules = navigation.locator('a:not([href*="/profile"])')
     await expect(modules).toHaveText(['Dashboard', 'Dishes'])
     await page.goto('dishes/new/edit')
-    await expect(notification(page, 'You do not have permission for Dishes.')).toBeVisible()
+    await expect(notification(page, 'You can look at Dishes, but not change anything there.')).toBeVisible()
     await navigation.getByRole('link', { name: 'Dishes' }).click()
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'New dish' })).toHaveCount(0)

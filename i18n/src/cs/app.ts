@@ -82,7 +82,11 @@ export const app: Translation<typeof english> = {
     emptyTitle: 'Zatím nemáte k\u00a0ničemu přístup',
     emptyText: 'Požádejte správce o\u00a0přidělení role. Její moduly se pak objeví tady.',
   },
-  denied: { title: 'Chybí oprávnění', text: 'Nemáte oprávnění k\u00a0části „{{place}}“.' },
+  denied: {
+    title: 'Chybí oprávnění',
+    text: 'Nemáte oprávnění k\u00a0části „{{place}}“.',
+    readOnly: 'V\u00a0části „{{place}}“ můžete číst, ale ne upravovat.',
+  },
   banners: {
     label: 'Upozornění',
     offline: 'Vaše zařízení není připojeno k\u00a0internetu.',

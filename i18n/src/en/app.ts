@@ -73,7 +73,11 @@ export const app = {
     emptyTitle: 'Nothing is open to you yet',
     emptyText: 'Ask your administrator for a role; its modules will then appear here.',
   },
-  denied: { title: 'Not allowed', text: 'You do not have permission for {{place}}.' },
+  denied: {
+    title: 'Not allowed',
+    text: 'You do not have permission for {{place}}.',
+    readOnly: 'You can look at {{place}}, but not change anything there.',
+  },
   banners: {
     label: 'Notices',
     offline: 'Your device is not connected to internet.',

@@ -75,7 +75,11 @@ export const app: Translation<typeof english> = {
     emptyTitle: 'Még semmihez sincs hozzáférése',
     emptyText: 'Kérjen szerepkört a rendszergazdától; a hozzá tartozó modulok ezután itt jelennek meg.',
   },
-  denied: { title: 'Nincs jogosultsága', text: 'Ehhez nincs jogosultsága: {{place}}.' },
+  denied: {
+    title: 'Nincs jogosultsága',
+    text: 'Ehhez nincs jogosultsága: {{place}}.',
+    readOnly: 'Itt csak olvashat, módosítani nem tud: {{place}}.',
+  },
   banners: {
     label: 'Közlemények',
     offline: 'Az eszköz nem kapcsolódik az internethez.',

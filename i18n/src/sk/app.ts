@@ -81,7 +81,11 @@ export const app: Translation<typeof english> = {
     emptyTitle: 'Zatiaľ nemáte nič sprístupnené',
     emptyText: 'Požiadajte správcu o\u00a0rolu, jej moduly sa potom zobrazia tu.',
   },
-  denied: { title: 'Bez oprávnenia', text: 'Do modulu „{{place}}“ nemáte prístup.' },
+  denied: {
+    title: 'Bez oprávnenia',
+    text: 'Do modulu „{{place}}“ nemáte prístup.',
+    readOnly: 'V\u00a0module „{{place}}“ môžete čítať, ale nie upravovať.',
+  },
   banners: {
     label: 'Upozornenia',
     offline: 'Vaše zariadenie nie je pripojené na internet.',

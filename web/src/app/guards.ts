@@ -9,14 +9,16 @@ type Visit = { preload: boolean }
 
 /** Only a visit is refused aloud; pointing at a link is not one. Whoever is refused goes to the dashboard, or where told. */
 export function requirePermission(permission: Permission, place: PlaceName, { preload }: Visit, instead = '/'): void {
-  if (allows(sessionStore.get(), permission)) return
-  if (!preload) tellRefusal(place)
+  const session = sessionStore.get()
+  if (allows(session, permission)) return
+  const viewing = permission.replace(/\.\w+$/, '.view') as Permission
+  if (!preload) tellRefusal(place, allows(session, viewing) ? 'readOnly' : 'text')
   throw redirect({ to: instead })
 }
 
-function tellRefusal(name: PlaceName): void {
+function tellRefusal(name: PlaceName, text: 'readOnly' | 'text'): void {
   const place = i18n.t(`app:modules.${name}`)
-  notify.error({ title: i18n.t('app:denied.title'), message: i18n.t('app:denied.text', { place }) })
+  notify.error({ title: i18n.t('app:denied.title'), message: i18n.t(`app:denied.${text}`, { place }) })
 }
 
 /** An address whose id can be no record's is a wrong address, not a failed request. */

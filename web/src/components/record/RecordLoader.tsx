@@ -7,6 +7,7 @@ import { failureText } from '../../lib/failureText.ts'
 import { isApiError } from '../../lib/http.ts'
 import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
 import { giveWay } from '../../lib/session.ts'
+import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { useRecord } from '../../lib/useRecord.ts'
 import facts from './Facts.module.css'
 import { RecordPage, Section } from './RecordPage.tsx'
@@ -48,6 +49,7 @@ type LoadFailedProps = {
 
 function LoadFailed({ error, back, retry }: LoadFailedProps) {
   const { t } = useTranslation()
+  usePageTitle(t('record:failed.title'))
   const missing = isApiError(error) && error.code === 404
   return (
     <RecordPage back={back} title={t('record:failed.title')}>

@@ -16,14 +16,14 @@ const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
 
 /** The calendar ends on either side. */
-const dayAfter = (day: Day, step: 1 | -1) => (day === (step === 1 ? LAST_DAY : FIRST_DAY) ? day : addDays(day, step))
+const dayBeside = (day: Day, step: 1 | -1) => (day === (step === 1 ? LAST_DAY : FIRST_DAY) ? day : addDays(day, step))
 
 /** The next value after this one, because the contract's upper end is open (`lessThan`). */
 function after(kind: RangeKind, value: string, step: 1 | -1): string {
   switch (kind) {
     case 'day':
     case 'instant':
-      return dayAfter(value, step)
+      return dayBeside(value, step)
     case 'money':
       return String(fromMinor((toMinor(Number(value)) ?? 0) + step))
     case 'number':
