@@ -69,6 +69,7 @@ export function NotificationsPage() {
         )}
       </Section>
       <Section>
+        <p className={classes.quiet}>{t('account:agreement.push.text')}</p>
         <PushSwitch
           checked={isPushed}
           onChange={(isWanted) => {
