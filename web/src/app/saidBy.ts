@@ -22,7 +22,7 @@ export const WORDS = {
   restaurantMenus: ['restaurantMenus', 'prices'],
   restaurants: ['restaurants', 'prices'],
   roles: ['roles'],
-  settings: ['settings'],
+  settings: ['settings', 'system'],
   support: ['support'],
   system: ['system', 'settings'],
   users: ['users'],

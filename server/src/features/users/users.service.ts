@@ -4,14 +4,14 @@ import { readRoles } from '../../access/access.store.ts'
 import { decidingOnAccess } from '../../access/access.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { forbidden, violated } from '../../http/problem.ts'
+import { forbidden, ProblemError, violated } from '../../http/problem.ts'
 import type { ItemRow } from '../../resource/item.ts'
 import { mayDo, permissionOf } from '../../resource/record.policy.ts'
 import type { PlannedChange, Resource } from '../../resource/resource.ts'
 import { checkPassword } from '../../security/checkPassword.ts'
 import { hashPassword } from '../../security/password.ts'
 import { isRefusedWhileSwitched, type KnownRole, type UserState, userViolations } from './users.policy.ts'
-import { endSessions, holdUsers, userRecords } from './users.store.ts'
+import { endSessions, holdUsers, readTaken, userRecords } from './users.store.ts'
 
 const NEW = { id: 0, level: 0, active: true, blocked: false, archived: false, roleIds: [] }
 
@@ -39,7 +39,20 @@ async function before(tx: Sql, change: PlannedChange): Promise<PlannedChange['fi
   const people = change.action === 'create' ? [null] : held
   const violations = people.flatMap((person) => judge(change, person, roles))
   if (violations.length > 0) throw violated(...violations)
+  await refuseTaken(tx, change, held)
   return change.fields
+}
+
+/** The database would name only the first of two that are taken. */
+async function refuseTaken(tx: Sql, { caller, action, fields, ids }: PlannedChange, held: readonly UserState[]) {
+  const { username, email } = fields
+  if (typeof username !== 'string' || typeof email !== 'string') return
+  // a user who is missing or out of reach is refused without a word about others
+  const isFound = held.length === ids.length && held.every((user) => isReached(caller, permissionOf(action), user))
+  if (action !== 'create' && !isFound) return
+  const taken = await readTaken(tx, { username, email }, ids)
+  const violations = taken.map((field): RawViolation => ({ field, code: 'duplicate' }))
+  if (violations.length > 0) throw new ProblemError('duplicate', { violations })
 }
 
 /** Whoever may no longer sign in is out at once; so is whoever may know a password of before. */

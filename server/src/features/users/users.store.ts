@@ -38,6 +38,20 @@ export const holdUsers = (tx: Sql, ids: readonly number[]): Promise<UserState[]>
     values: [ids],
   })
 
+type Names = { username: string; email: string }
+
+/** Which of these somebody else has already. */
+export async function readTaken(tx: Sql, { username, email }: Names, ids: readonly number[]): Promise<(keyof Names)[]> {
+  const [taken] = await tx.rows<Record<keyof Names, boolean>>({
+    name: 'users_taken',
+    text: `
+      select exists (select 1 from users where lower(username) = lower($1) and id <> all($3::int[])) as username,
+        exists (select 1 from users where lower(email) = lower($2) and id <> all($3::int[])) as email`,
+    values: [username, email, ids],
+  })
+  return (['username', 'email'] as const).filter((name) => taken?.[name])
+}
+
 /** All sessions of these people but one. */
 export async function endSessions(tx: Sql, userIds: readonly number[], survivingId: number | null): Promise<void> {
   await tx.rows({

@@ -88,6 +88,11 @@ describe('create and save', () => {
     expect([same.statusCode, ...fieldsOf(same)]).toEqual([409, 'username'])
     const mail = await t.call(manager, 'POST', 'users/', newUser({ email: email.toUpperCase() }))
     expect([mail.statusCode, ...fieldsOf(mail)]).toEqual([409, 'email'])
+    const both = await t.call(manager, 'POST', 'users/', newUser({ username, email }))
+    expect([both.statusCode, ...fieldsOf(both)]).toEqual([409, 'username', 'email'])
+    const other = await create(manager)
+    expect(fieldsOf(await people.save(manager, other.id, { username, email }))).toEqual(['username', 'email'])
+    expect((await people.save(manager, other.id, { firstName: 'Jan' })).statusCode).toBe(200)
   })
 
   test('a password is as long as the installation asks for', async () => {

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import '@mantine/core/styles/Title.layer.css'
-import { IconLock, IconPencil } from '@tabler/icons-react'
+import { IconBell, IconLock, IconMessage, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
@@ -37,6 +37,22 @@ export function ProfilePage() {
               leftSection={<IconLock size={18} aria-hidden />}
             >
               {t('account:password.title')}
+            </Button>
+            <Button
+              component={Link}
+              to="/profile/notifications"
+              variant="default"
+              leftSection={<IconBell size={18} aria-hidden />}
+            >
+              {t('app:profile.notifications')}
+            </Button>
+            <Button
+              component={Link}
+              to="/profile/requests"
+              variant="default"
+              leftSection={<IconMessage size={18} aria-hidden />}
+            >
+              {t('app:profile.requests')}
             </Button>
           </div>
         )}

@@ -5,7 +5,7 @@ import type { SettingsListName } from '@poledne/contract/settingsList'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { giveWay } from '../../lib/session.ts'
+import { giveWay, useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { listSpecs } from './lists.ts'
 import classes from './SettingsPage.module.css'
@@ -14,6 +14,7 @@ import { listQuery } from './settings.api.ts'
 /** What there is to set, and how much of it. */
 export function SettingsPage() {
   const { t } = useTranslation()
+  const { can } = useSession()
   usePageTitle(t('settings:title'))
   return (
     <>
@@ -31,6 +32,14 @@ export function SettingsPage() {
             </Link>
           </li>
         ))}
+        {can('settings.system') && (
+          <li>
+            <Link to="/settings/system" className={classes.card}>
+              <span className={classes.name}>{t('app:modules.system')}</span>
+              <span className={classes.hint}>{t('system:hint')}</span>
+            </Link>
+          </li>
+        )}
       </ul>
     </>
   )
