@@ -1,4 +1,4 @@
-import type { Violation } from '@poledne/contract/errors'
+import { VIOLATION_CODES } from '@poledne/contract/errors'
 import type { ApiError } from './apiError.ts'
 import { i18n } from './i18n.ts'
 
@@ -13,7 +13,11 @@ export function errorText(error: ApiError, fallback: string): string {
 
 /** Where no field stands to say it beneath: what the violations say in words of their own. */
 export function refusalText(error: ApiError, fallback: string): string {
-  const isOwn = ({ code, message }: Violation) => message !== i18n.t(`messages:violations.${code}`)
-  const words = new Set((error.problem.violations ?? []).filter(isOwn).map(({ message }) => message))
-  return words.size > 0 ? [...words].join(' | ') : errorText(error, fallback)
+  const usual = new Set<string>(VIOLATION_CODES.map((code) => i18n.t(`messages:violations.${code}`)))
+  const own = new Set(
+    Object.values(error.fields)
+      .flat()
+      .filter((message) => !usual.has(message)),
+  )
+  return own.size > 0 ? [...own].join(' | ') : errorText(error, fallback)
 }

@@ -19,6 +19,11 @@ export function ProfilePage() {
   const { profile } = useSession()
   usePageTitle(t('account:profile.title'))
   const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ') || profile.username
+  const others = [
+    { to: '/profile/password', label: t('account:password.title'), Icon: IconLock },
+    { to: '/profile/notifications', label: t('app:profile.notifications'), Icon: IconBell },
+    { to: '/profile/requests', label: t('app:profile.requests'), Icon: IconMessage },
+  ]
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -30,30 +35,11 @@ export function ProfilePage() {
             <Button component={Link} to="/profile/edit" leftSection={<IconPencil size={18} aria-hidden />}>
               {t('account:edit.title')}
             </Button>
-            <Button
-              component={Link}
-              to="/profile/password"
-              variant="default"
-              leftSection={<IconLock size={18} aria-hidden />}
-            >
-              {t('account:password.title')}
-            </Button>
-            <Button
-              component={Link}
-              to="/profile/notifications"
-              variant="default"
-              leftSection={<IconBell size={18} aria-hidden />}
-            >
-              {t('app:profile.notifications')}
-            </Button>
-            <Button
-              component={Link}
-              to="/profile/requests"
-              variant="default"
-              leftSection={<IconMessage size={18} aria-hidden />}
-            >
-              {t('app:profile.requests')}
-            </Button>
+            {others.map(({ to, label, Icon }) => (
+              <Button key={to} component={Link} to={to} variant="default" leftSection={<Icon size={18} aria-hidden />}>
+                {label}
+              </Button>
+            ))}
           </div>
         )}
       </header>
