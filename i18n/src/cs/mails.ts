@@ -28,4 +28,14 @@ export const mails: Translation<typeof english> = {
     advice:
       'Pokud změna není od vás, ihned zvolte na přihlašovací stránce „Zapomenuté heslo“ a\u00a0dejte vědět tomu, kdo má u\u00a0vás Poledne na starosti.',
   },
+  notPublished: {
+    subject: 'Menu na příští týden ještě není zveřejněné',
+    intro: 'menu na týden od {{week}} zatím není zveřejněné. Chybí: {{variants}}.',
+    advice: 'Zveřejnit ho nebo zveřejnění naplánovat můžete v\u00a0aplikaci Poledne mezi týdenními menu.',
+  },
+  notPublishedAsPlanned: {
+    subject: 'Menu nebylo podle plánu zveřejněno',
+    intro: 'menu {{variants}} na týden od {{week}} nebylo podle plánu zveřejněno, protože se po naplánování změnilo.',
+    advice: 'Projděte ho v\u00a0aplikaci Poledne a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
+  },
 }

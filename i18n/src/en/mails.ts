@@ -25,4 +25,15 @@ export const mails = {
     advice:
       'If it was not you, choose “Lost password” on the sign-in page at once and tell whoever looks after Poledne in your company.',
   },
+  notPublished: {
+    subject: 'Next week’s menu is not published yet',
+    intro: 'the menu for the week from {{week}} is not published yet. Missing: {{variants}}.',
+    advice: 'You can publish it, or plan its publication, among the weekly menus in Poledne.',
+  },
+  notPublishedAsPlanned: {
+    subject: 'A menu was not published as planned',
+    intro:
+      'the menu {{variants}} for the week from {{week}} was not published as planned, because it was changed after the publication had been planned.',
+    advice: 'Look it through in Poledne, then publish it or plan it again.',
+  },
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '@poledne/contract/domain/dateFormat'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import { mails as cs } from '@poledne/i18n/cs/mails'
 import { mails as en } from '@poledne/i18n/en/mails'
@@ -27,8 +28,9 @@ await catalogue.init({
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 export function letterOf(mail: Mail): Letter {
-  const { language } = mail
-  const say = (key: string) => catalogue.t(key, { lng: language, ...mail.params })
+  const { language, params } = mail
+  const week = 'monday' in params ? { week: formatDay(params.monday, params.dateType) } : {}
+  const say = (key: string) => catalogue.t(key, { lng: language, ...params, ...week })
   const shared = { language, footer: [say('regards'), say('why')] }
   if (mail.template === 'notification') {
     const { title, body } = mail.params

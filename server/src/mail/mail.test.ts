@@ -81,6 +81,30 @@ describe('a mail', () => {
     expect(server.mails[0]?.text).toContain('please enter this code:\n\n    04217\n\nThe code holds for 10 minutes')
   })
 
+  test('about a week names its Monday as the reader writes days', async () => {
+    const variants = 'Klasika, Vegetariánské'
+    const about = { recipient: 'cook@example.com', urgent: false } as const
+    const week = { variants, monday: '2026-11-23' } as const
+    await enqueueMail(on.database, {
+      ...about,
+      language: 'cs',
+      template: 'notPublished',
+      params: { ...week, dateType: 'dayFirst' },
+    })
+    await enqueueMail(on.database, {
+      ...about,
+      language: 'en',
+      template: 'notPublishedAsPlanned',
+      params: { ...week, dateType: 'us' },
+    })
+    await deliver()
+    const [reminder, failure] = server.mails
+    expect(reminder?.subject).toBe('Menu na příští týden ještě není zveřejněné')
+    expect(reminder?.text).toContain(`menu na týden od 23. 11. 2026 zatím není zveřejněné. Chybí: ${variants}.`)
+    expect(failure?.subject).toBe('A menu was not published as planned')
+    expect(failure?.text).toContain(`the menu ${variants} for the week from 11/23/2026 was not published as planned`)
+  })
+
   test('loads nothing and leads nowhere', async () => {
     for (const language of ['cs', 'en'] as const) {
       await enqueueMail(on.database, code(language))

@@ -1,12 +1,19 @@
+import type { DateStyle } from '@poledne/contract/domain/dateFormat'
+import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/languages'
 
+/** Menus of one week, named by their variants; the Monday is written as its reader writes days. */
+type OfWeek = { variants: string; monday: Day; dateType: DateStyle }
+
 /** What each template needs to know. */
-type MailParams = {
+export type MailParams = {
   confirmCode: { username: string; code: string; minutes: number }
   nameTaken: { username: string }
   resetCode: { username: string; code: string; minutes: number }
   passwordChanged: { username: string }
   notification: { title: string; body: string }
+  notPublished: OfWeek
+  notPublishedAsPlanned: OfWeek
 }
 type MailTemplate = keyof MailParams
 

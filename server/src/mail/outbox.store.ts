@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts'
-import type { Mail } from './mail.ts'
+import type { Mail, MailParams } from './mail.ts'
 
 /** A mail is written in the transaction of what it tells of, and delivered once that has been committed. */
 export async function enqueueMail(sql: Sql, { recipient, language, template, params, urgent }: Mail): Promise<void> {
@@ -10,17 +10,19 @@ export async function enqueueMail(sql: Sql, { recipient, language, template, par
   })
 }
 
-/** The same mail to several users, each in his own language. */
-export async function enqueueForUsers(
+type Shared<T extends keyof MailParams> = { template: T; params: Omit<MailParams[T], 'dateType'>; urgent: boolean }
+
+/** The same mail to several users, to each in his own language and with days in his own style. */
+export async function enqueueForUsers<T extends keyof MailParams>(
   sql: Sql,
   userIds: readonly number[],
-  { template, params, urgent }: Pick<Mail, 'template' | 'params' | 'urgent'>,
+  { template, params, urgent }: Shared<T>,
 ): Promise<void> {
   await sql.rows({
     name: 'outbox_insert_users',
     text: `
       insert into outbox (recipient, language, template, params, urgent)
-      select email, language, $2, $3, $4 from users where id = any($1::int[])`,
+      select email, language, $2, $3::jsonb || jsonb_build_object('dateType', date_type), $4 from users where id = any($1::int[])`,
     values: [userIds, template, JSON.stringify(params), urgent],
   })
 }

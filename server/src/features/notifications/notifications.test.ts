@@ -133,7 +133,7 @@ describe('a broadcast', () => {
     await broadcast({ userIds: [czech.id] })
     expect(await mails()).toEqual([])
     await broadcast({ userIds: [czech.id, english.id] }, { type: 'critical' })
-    const params = { title: message.title, body: message.body }
+    const params = { title: message.title, body: message.body, dateType: 'dayFirst' }
     const mail = { template: 'notification', params, urgent: false }
     expect(await mails()).toEqual(
       expect.arrayContaining([

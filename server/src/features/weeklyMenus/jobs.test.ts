@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   told = []
-  await t.database.rows({ text: 'delete from notifications' })
+  for (const table of ['notifications', 'outbox']) await t.database.rows({ text: `delete from ${table}` })
 })
 afterAll(() => t.close())
 
@@ -33,6 +33,16 @@ const run = (job: Job) => {
 const read = async (id: number): Promise<WeeklyMenu> => (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
 const notices = () =>
   t.database.rows({ text: 'select user_id as "userId", key, title, body, link from notifications order by id' })
+
+const mails = () =>
+  t.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by recipient' })
+const mailTo = (user: TestUser, template: string, params: object, language = 'cs') => ({
+  recipient: `${user.username}@example.com`,
+  language,
+  template,
+  params,
+  urgent: false,
+})
 
 describe('a planned publication', () => {
   async function planned(): Promise<WeeklyMenu> {
@@ -54,12 +64,12 @@ describe('a planned publication', () => {
     const { items } = (await t.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
     expect(items[0]).toMatchObject({ action: 'publish', by: { id: anna.id }, actingAs: null })
     expect(told).toEqual([{ about: 'record', module: 'weeklyMenus', id, version: 3 }])
-    expect(await notices()).toEqual([])
+    expect([await notices(), await mails()]).toEqual([[], []])
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ version: 3 })
   })
 
-  test('of another version than planned does not happen, and its planner learns of it', async () => {
+  test('of another version than planned does not happen, and its planner learns of it, by mail as well', async () => {
     const menu = await planned()
     const { id, startDate } = menu
     await t.call(boris, 'PUT', `weeklyMenus/${id}/`, { ...weeks.fields({ startDate }), version: menu.version })
@@ -69,6 +79,8 @@ describe('a planned publication', () => {
     expect(await notices()).toEqual([
       { userId: anna.id, key: 'notPublishedAsPlanned', title: 'Klasika', body: startDate, link: `/weeklyMenus/${id}` },
     ])
+    const params = { variants: 'Klasika', monday: startDate, dateType: 'dayFirst' }
+    expect(await mails()).toEqual([mailTo(anna, 'notPublishedAsPlanned', params)])
     expect(told).toContainEqual({ about: 'badges', userIds: [anna.id] })
   })
 
@@ -111,6 +123,17 @@ describe('the reminder of Thursday', () => {
     const notice = { key: 'notPublished', title: 'Klasika', body: monday, link: '/weeklyMenus' }
     expect(await notices()).toEqual([anna, boris].map(({ id }) => ({ userId: id, ...notice })))
     expect(told).toMatchObject([{ about: 'badges' }])
+  })
+
+  test('goes by mail to the same people, each in his language and style of days', async () => {
+    const style = { text: "update users set language = 'en', date_type = 'us' where id = $1", values: [boris.id] }
+    await t.database.rows(style)
+    await run(publicationReminder)
+    const params = { variants: 'Klasika', monday }
+    expect(await mails()).toEqual([
+      mailTo(anna, 'notPublished', { ...params, dateType: 'dayFirst' }),
+      mailTo(boris, 'notPublished', { ...params, dateType: 'us' }, 'en'),
+    ])
   })
 
   test('is quiet once the week is planned or published', async () => {

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/database.ts'
 import { type Caller, rightsFrom } from '../../http/caller.ts'
 import type { Job } from '../../jobs/job.ts'
+import { enqueueForUsers } from '../../mail/outbox.store.ts'
 import { updateRecords } from '../../resource/record.store.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import { linkToMenu } from './link.ts'
@@ -21,20 +22,21 @@ const plannerOf = ({ publishBy }: DueMenu): Caller => ({
   ]),
 })
 
+/** Whoever planned it cannot be expected to look: it goes by mail as well. */
+async function tellPlanner(tx: Sql, { id, publishBy, variantName, startDate }: DueMenu): Promise<number[]> {
+  const notice = { type: 'critical', key: 'notPublishedAsPlanned', title: variantName, body: startDate } as const
+  const notified = await notify(tx, { ...notice, userIds: [publishBy], link: linkToMenu(id) })
+  const params = { variants: variantName, monday: startDate }
+  await enqueueForUsers(tx, notified, { template: notice.key, params, urgent: false })
+  return notified
+}
+
 /** What was planned is published; a menu that has changed since then is not, and whoever planned it is told. */
 async function settle(tx: Sql, due: DueMenu) {
   const { action, permission, set } = due.isAsPlanned ? publishNow : unpublish
   const change = { action, permission, set, version: due.version }
   const [row] = await updateRecords(tx, weeklyMenuResource, plannerOf(due), [due.id], change, 'cs')
-  const notice = {
-    userIds: [due.publishBy],
-    type: 'critical',
-    key: 'notPublishedAsPlanned',
-    title: due.variantName,
-    body: due.startDate,
-    link: linkToMenu(due.id),
-  } as const
-  return { version: row?.version ?? due.version, notified: due.isAsPlanned ? [] : await notify(tx, notice) }
+  return { version: row?.version ?? due.version, notified: due.isAsPlanned ? [] : await tellPlanner(tx, due) }
 }
 
 export const scheduledPublication: Job = {
@@ -55,7 +57,7 @@ export const scheduledPublication: Job = {
   },
 }
 
-/** While there is still a working day left to do it. */
+/** In the app and by mail, while there is still a working day left to do it. */
 export const publicationReminder: Job = {
   name: 'publicationReminder',
   schedule: '0 12 * * 4',
@@ -63,13 +65,19 @@ export const publicationReminder: Job = {
     const missing = await readUnpublished(database)
     const [first] = missing
     if (!first) return
-    const userIds = await notify(database, {
-      permission: 'weeklyMenus.edit',
-      type: 'info',
-      key: 'notPublished',
-      title: missing.map(({ variantName }) => variantName).join(', '),
-      body: first.monday,
-      link: '/weeklyMenus',
+    const { monday } = first
+    const variants = missing.map(({ variantName }) => variantName).join(', ')
+    const userIds = await database.transaction(async (tx) => {
+      const reached = await notify(tx, {
+        permission: 'weeklyMenus.edit',
+        type: 'info',
+        key: 'notPublished',
+        title: variants,
+        body: monday,
+        link: '/weeklyMenus',
+      })
+      await enqueueForUsers(tx, reached, { template: 'notPublished', params: { variants, monday }, urgent: false })
+      return reached
     })
     tell({ about: 'badges', userIds })
   },
