@@ -48,19 +48,21 @@ export async function web(app: FastifyInstance, config: Config, root: string, fr
       .send(text.replaceAll('__CSP_NONCE__', nonce))
   }
 
+  const files = { index: false, decorateReply: false, preCompressed: true, cacheControl: false } as const
+  // what is called by a hash of its content never changes, and an old name is no page of the app
   await app.register(fastifyStatic, {
+    ...files,
+    root: join(root, 'assets'),
+    prefix: `${config.BASE_PATH}/assets/`,
+    setHeaders: (response) => response.setHeader('Cache-Control', 'public, max-age=31536000, immutable'),
+  })
+  await app.register(fastifyStatic, {
+    ...files,
     root,
     prefix: `${config.BASE_PATH}/`,
     wildcard: false,
-    index: false,
-    decorateReply: false,
-    preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', SCREEN],
-    // names under assets/ carry a hash of their content
-    setHeaders: (response, path) => {
-      const forEver = path.includes(`${join(root, 'assets')}`)
-      response.setHeader('Cache-Control', forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
-    },
+    globIgnore: ['**/*.br', '**/*.gz', 'assets/**', 'index.html', SCREEN],
+    setHeaders: (response) => response.setHeader('Cache-Control', 'public, max-age=300'),
   })
 
   // a mistaken call of the API is told so, rather than shown a page
