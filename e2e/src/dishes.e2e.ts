@@ -56,6 +56,20 @@ test.describe('writing a dish', () => {
     await expect(fact(page, 'Allergens')).toContainText('Fish')
   })
 
+  test('letters typed before the choices have come are still there when they come', async ({ signedIn: page }) => {
+    const letGo = await holdCalls(page, '**/api/codelists/dishTypes/*')
+    await page.goto('dishes/new/edit')
+    const type = page.getByRole('combobox', { name: 'Type' })
+    await type.pressSequentially('mai')
+    letGo()
+    const options = page.getByRole('main').getByRole('option')
+    await expect(options).toHaveText(['Main course'])
+    await expect(type).toHaveValue('mai')
+    await options.click()
+    await expect(type).toHaveValue('Main course')
+    await expect(saveBar(page)).toContainText('1 change')
+  })
+
   test('what is wrong stands beneath its field, is counted, and has the focus', async ({ signedIn: page }) => {
     const { id, nameCs } = await createDish(page, { nameCs: own('Česnečka') })
     await page.goto(`dishes/${id}/edit`)

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { CodelistName } from '@poledne/contract/codelistNames'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRequired, type RecordModule } from '../../lib/recordFields.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
@@ -67,18 +67,27 @@ type ChoiceFieldProps<M extends RecordModule> = FieldProps<M> & {
 }
 
 /** One of a code list. What is no longer offered can be kept, but not newly chosen. */
-export function ChoiceField<M extends RecordModule>({ codelist, placeholder, ...props }: ChoiceFieldProps<M>) {
+export function ChoiceField<M extends RecordModule>(props: ChoiceFieldProps<M>) {
+  return <Choice key={props.form.form.key(props.name)} {...props} />
+}
+
+/** Holds its value itself: left to the select, letters typed before the code list has come would go when it comes. */
+function Choice<M extends RecordModule>({ codelist, placeholder, ...props }: ChoiceFieldProps<M>) {
   const { t } = useTranslation()
-  const { key, ...field } = useField(props)
+  const { key: _, defaultValue, onChange, ...field } = useField(props)
   const { items } = useCodelist(codelist)
+  const [chosen, setChosen] = useState<number | string | null>(defaultValue ?? null)
   const stored = props.form.form.getInitialValues()[props.name]
-  // a field whose options are others empties what is typed into its search
   const data = useMemo(() => offeredItems(items, stored), [items, stored])
   return (
     <Select<number | string>
-      key={key}
       {...field}
       data={data}
+      value={chosen}
+      onChange={(next) => {
+        setChosen(next)
+        onChange(next)
+      }}
       {...listProps}
       searchable
       clearable={!field.withAsterisk}
