@@ -9,6 +9,10 @@ export type LiveEvents = {
   badges: z.output<typeof badges>
   settings: z.output<typeof settings>
   record: { module: RecordModuleName; id: number; version: number }
+  /** Somebody's unsaved cells were put beside a weekly menu, or taken away: the menu itself is as it was. */
+  shelf: { weeklyMenuId: number }
+  /** Something may have changed without being told of: whoever shows records reads them again. */
+  missed: Record<string, never>
 }
 export type LiveEventName = keyof LiveEvents
 
@@ -18,7 +22,7 @@ export const live = {
     path: 'events/',
     guard: 'session',
     tag: 'session',
-    summary: 'Server-sent events: locks, badges, settings, record',
+    summary: 'Server-sent events: locks, badges, settings, record, shelf, missed',
     duringMaintenance: true,
     stream: true,
     response: null,

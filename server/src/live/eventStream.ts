@@ -10,8 +10,10 @@ export const LAST_BYTES_MS = 1_000
 /** One client's stream of events. */
 export type EventStream<Events = LiveEvents> = {
   body: Readable
-  /** What the client has been told already is not told again. */
+  /** How something stands: what the client has been told already is not told again. */
   send<E extends keyof Events & string>(event: E, data: Events[E]): void
+  /** That something has happened, each time it does. */
+  tell<E extends keyof Events & string>(event: E, data: Events[E]): void
   /** A sign of life, so that nobody between us and the client thinks the connection is dead. */
   beat(): void
   end(): void
@@ -27,6 +29,7 @@ export function eventStream<Events = LiveEvents>(): EventStream<Events> {
     body.push(text)
     if (body.readableLength > MAX_UNREAD_BYTES) body.destroy()
   }
+  const writeEvent = (event: string, text: string) => write(`event: ${event}\ndata: ${text}\n\n`)
   // headers travel with the first bytes
   write(':\n\n')
 
@@ -36,8 +39,9 @@ export function eventStream<Events = LiveEvents>(): EventStream<Events> {
       const text = JSON.stringify(data)
       if (told.get(event) === text) return
       told.set(event, text)
-      write(`event: ${event}\ndata: ${text}\n\n`)
+      writeEvent(event, text)
     },
+    tell: (event, data) => writeEvent(event, JSON.stringify(data)),
     beat: () => write(':\n\n'),
     end() {
       if (ended || body.destroyed) return

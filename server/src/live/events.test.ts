@@ -6,6 +6,7 @@ import { notify } from '../features/notifications/notifications.store.ts'
 import { type EventClient, listenTo } from '../testing/eventClient.ts'
 import { lockedMenu } from '../testing/lockedMenu.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
+import { buildWeeks, WEEKLY_MENU_RIGHTS } from '../testing/week.ts'
 
 let t: TestApp
 let clients: EventClient[] = []
@@ -107,6 +108,20 @@ describe('the stream of events', () => {
     expect(await all.next('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
   })
 
+  test('tells of a shelf each time it changes, to whoever may see the menu', async () => {
+    const [planner, stranger] = [await t.buildUser(WEEKLY_MENU_RIGHTS), await t.buildUser([])]
+    const [seeing, blind] = [await settled(planner), await settled(stranger)]
+    const { id } = await (await buildWeeks(t)).create(planner)
+    expect(await seeing.next('record')).toMatchObject({ module: 'weeklyMenus', id })
+    for (const _time of ['put', 'put again']) {
+      await t.call(planner, 'PUT', `weeklyMenus/${id}/shelf/`, { cells: [] })
+      expect(await seeing.next('shelf')).toEqual({ weeklyMenuId: id })
+    }
+    await t.database.rows({ text: 'delete from sessions where user_id = $1', values: [stranger.id] })
+    t.app.tell({ about: 'access' })
+    expect(await blind.untilEnd()).toEqual([])
+  })
+
   test('follows a change of rights without being opened again', async () => {
     const user = await t.buildUser([])
     const stream = await settled(user)
@@ -193,5 +208,7 @@ describe('across instances', () => {
       text: "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
     })
     expect(await stream.next('settings')).toMatchObject({ repeatDays: 21 })
+    // of records only that some may have changed
+    expect(await stream.next('missed')).toEqual({})
   })
 })

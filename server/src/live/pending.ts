@@ -10,6 +10,10 @@ export type Pending = {
   badges: Set<number> | 'all'
   /** The newest version of each record. */
   records: Map<string, RecordTold>
+  /** Weekly menus whose shelf has changed. */
+  shelves: Set<number>
+  /** Of some change nothing was heard. */
+  missed: boolean
 }
 
 export const nothingPending = (): Pending => ({
@@ -17,6 +21,8 @@ export const nothingPending = (): Pending => ({
   surroundings: false,
   badges: new Set(),
   records: new Map(),
+  shelves: new Set(),
+  missed: false,
 })
 
 /** Anything may have happened. */
@@ -25,6 +31,8 @@ export const everythingPending = (): Pending => ({
   surroundings: true,
   badges: 'all',
   records: new Map(),
+  shelves: new Set(),
+  missed: true,
 })
 
 export function addPending(pending: Pending, told: Told): void {
@@ -41,6 +49,9 @@ export function addPending(pending: Pending, told: Told): void {
     case 'badges':
       if (told.userIds === undefined) pending.badges = 'all'
       else if (pending.badges !== 'all') for (const userId of told.userIds) pending.badges.add(userId)
+      return
+    case 'shelf':
+      pending.shelves.add(told.weeklyMenuId)
       return
     case 'record':
       pending.records.set(`${told.module} ${told.id}`, told)

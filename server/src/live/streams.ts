@@ -52,22 +52,27 @@ export function openStreams({ database, live, resources, onError }: Parts): Stre
     }
   }
 
-  async function tellRecords(records: Pending['records']): Promise<void> {
-    for (const [module, changed] of grouped(records.values(), (told) => told.module)) {
-      const resource = resources.find((each) => each.module.name === module)
-      const ids = changed.map(({ id }) => id)
-      for (const [, same] of grouped(listeners, ({ caller }) => caller.userId))
-        await tellSome(same, resource, changed, ids)
+  /** To everybody who may see the record that the news is of. */
+  async function tellWhoSees(module: RecordModuleName, ids: number[], tell: (stream: EventStream, id: number) => void) {
+    const resource = resources.find((each) => each.module.name === module)
+    for (const [, [first, ...same]] of grouped(listeners, ({ caller }) => caller.userId)) {
+      if (!first) continue
+      const visible = await visibleIds(database, resource, first.caller, ids)
+      for (const id of ids) if (visible.has(id)) for (const { stream } of [first, ...same]) tell(stream, id)
     }
   }
 
-  type Changed = { module: RecordModuleName; id: number; version: number }
-  async function tellSome(to: readonly Listener[], resource: Resource | undefined, changed: Changed[], ids: number[]) {
-    const [first] = to
-    const visible = first ? await visibleIds(database, resource, first.caller, ids) : new Set()
-    for (const { module, id, version } of changed)
-      if (visible.has(id)) for (const { stream } of to) stream.send('record', { module, id, version })
+  async function tellRecords(records: Pending['records']): Promise<void> {
+    for (const [module, changed] of grouped(records.values(), (told) => told.module)) {
+      const versions = new Map(changed.map(({ id, version }) => [id, version]))
+      await tellWhoSees(module, [...versions.keys()], (stream, id) =>
+        stream.tell('record', { module, id, version: versions.get(id) ?? 0 }),
+      )
+    }
   }
+
+  const tellShelves = (shelves: Pending['shelves']) =>
+    tellWhoSees('weeklyMenus', [...shelves], (stream, weeklyMenuId) => stream.tell('shelf', { weeklyMenuId }))
 
   async function passOn(heard: Pending, come: ReadonlySet<Listener>): Promise<void> {
     const again = new Set(come)
@@ -77,6 +82,8 @@ export function openStreams({ database, live, resources, onError }: Parts): Stre
     const isCounted = ({ caller }: Listener) => heard.badges === 'all' || heard.badges.has(caller.userId)
     await tellBadges(all.filter((listener) => again.has(listener) || isCounted(listener)))
     await tellRecords(heard.records)
+    if (heard.shelves.size > 0) await tellShelves(heard.shelves)
+    if (heard.missed) for (const { stream } of all) stream.tell('missed', {})
   }
 
   async function pass(): Promise<void> {
@@ -99,7 +106,10 @@ export function openStreams({ database, live, resources, onError }: Parts): Stre
   }
 
   const isPending = () =>
-    pending.access || pending.surroundings || pending.badges === 'all' || pending.badges.size + pending.records.size > 0
+    pending.access ||
+    pending.surroundings ||
+    pending.badges === 'all' ||
+    pending.badges.size + pending.records.size + pending.shelves.size > 0
 
   function hear(told: Told | null): void {
     if (listeners.size === 0) return

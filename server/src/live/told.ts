@@ -3,6 +3,8 @@ import type { RecordModuleName } from '@poledne/contract/permissions'
 /** What one instance tells the others, and itself: small facts, never the data, which everyone reads with his own rights. */
 export type Told =
   | { about: 'record'; module: RecordModuleName; id: number; version: number }
+  /** Cells were put beside a weekly menu, or taken away; the menu itself is as it was. */
+  | { about: 'shelf'; weeklyMenuId: number }
   | { about: 'locks' }
   /** Whose counts may have changed; everybody's where nobody is named. */
   | { about: 'badges'; userIds?: readonly number[] }

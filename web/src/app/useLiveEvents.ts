@@ -19,6 +19,8 @@ export function useLiveEvents(): void {
     const records = freshRecords(client)
     const hear = (message: LiveMessage) => {
       if (message.event === 'record') records.add(message.data)
+      else if (message.event === 'shelf')
+        readAgain(client, { queryKey: ['weeklyMenus', 'shelf', message.data.weeklyMenuId] })
       else if (message.event === 'settings') applyNews({ settings: message.data })
       else if (message.event === 'badges') applyNews({ badges: message.data })
       else if (message.event === 'locks') applyNews({ lockedItems: message.data })

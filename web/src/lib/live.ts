@@ -3,10 +3,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { bareEndpoint } from './bareEndpoint.ts'
 import { isApiError, openStream } from './http.ts'
 
-/** What happened, or that some of it may have been missed. */
-export type LiveMessage =
-  | { [Name in LiveEventName]: { event: Name; data: LiveEvents[Name] } }[LiveEventName]
-  | { event: 'missed' }
+export type LiveMessage = { [Name in LiveEventName]: { event: Name; data: LiveEvents[Name] } }[LiveEventName]
 
 const events = bareEndpoint<(typeof live)['events']>({ method: 'GET', path: 'events/', guard: 'session' })
 
@@ -62,7 +59,7 @@ async function readOn(signal: AbortSignal, hear: (message: LiveMessage) => void,
   while (!signal.aborted) {
     try {
       await readOnce(signal, (message) => {
-        if (isMissing) hear({ event: 'missed' })
+        if (isMissing) hear({ event: 'missed', data: {} })
         isMissing = false
         failures = 0
         hear(message)

@@ -16,8 +16,8 @@ function onlyEmptier(shelf: Shelf | undefined, cells: readonly ShelvedCell[]): v
   if (!cells.every((cell) => there.has(textOf(cell)))) throw violated({ field: 'cells', code: 'selectValue' })
 }
 
-/** Puts cells on a shelf or takes them off it; answers with the version of the menu. Runs inside a transaction. */
-export async function writeShelf(tx: Sql, caller: Caller, menuId: number, wanted: Wanted): Promise<number> {
+/** Puts cells on a shelf or takes them off it. Runs inside a transaction. */
+export async function writeShelf(tx: Sql, caller: Caller, menuId: number, wanted: Wanted): Promise<void> {
   const { cells, userId = caller.userId } = wanted
   const menu = await holdForEditing(tx, caller, menuId)
   let version = wanted.version ?? menu.version
@@ -28,5 +28,4 @@ export async function writeShelf(tx: Sql, caller: Caller, menuId: number, wanted
   }
   if (cells.length === 0) await clearShelf(tx, menuId, userId)
   else await putShelf(tx, { menuId, userId, version, cells })
-  return menu.version
 }

@@ -43,8 +43,8 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
   })
   bind(app, weeklyMenuCalls.writeShelf, async (call) => {
     const id = idOf(call)
-    const version = await database.transaction((tx) => writeShelf(tx, call.caller, id, call.body))
-    tell({ about: 'record', module: 'weeklyMenus', id, version })
+    await database.transaction((tx) => writeShelf(tx, call.caller, id, call.body))
+    tell({ about: 'shelf', weeklyMenuId: id })
     return { items: await readShelves(database, id) }
   })
   bind(app, weeklyMenuCalls.check, async (call) => {
