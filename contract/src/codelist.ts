@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { MAX_CODELIST_IDS } from './codelistNames.ts'
 import { endpoint } from './endpoint.ts'
-import { line, MAX_ID } from './fields.ts'
+import { countText, idTexts, line } from './fields.ts'
 import { LANGUAGES } from './languages.ts'
 
 /** The short lists that fields choose from. Records in the archive come as disabled, so that references keep showing. */
@@ -11,8 +12,6 @@ const item = z.object({
   params: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 export type CodelistItem = z.output<typeof item>
-
-const count = z.string().regex(/^[1-9]\d{0,5}$/, 'wrongFormat')
 
 export const codelists = {
   read: endpoint({
@@ -25,13 +24,9 @@ export const codelists = {
     query: z.strictObject({
       language: z.enum(LANGUAGES).optional(),
       search: line(200).optional(),
-      ids: z
-        .string()
-        .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,199}$/, 'wrongFormat')
-        .refine((text) => text.split(',').every((each) => Number(each) <= MAX_ID), 'wrongFormat')
-        .optional(),
-      page: count.optional(),
-      pageSize: count.optional(),
+      ids: idTexts(MAX_CODELIST_IDS).optional(),
+      page: countText.optional(),
+      pageSize: countText.optional(),
     }),
     response: z.object({ items: z.array(item) }),
   }),

@@ -17,3 +17,6 @@ export const CODELISTS = [
   'screenTypes',
 ] as const
 export type CodelistName = (typeof CODELISTS)[number]
+
+/** As many items as may be asked for by their ids at once. */
+export const MAX_CODELIST_IDS = 200

@@ -42,6 +42,19 @@ export const password = z.string().min(1, 'emptyField').min(PASSWORD_MIN, 'short
 
 export const id = z.int().min(1).max(MAX_ID)
 
+/** Numbers as addresses and queries write them. */
+const isId = (text: string) => Number(text) <= MAX_ID
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
+  .refine(isId, 'wrongFormat')
+export const idTexts = (max: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[1-9]\\d{0,9}(?:,[1-9]\\d{0,9}){0,${max - 1}}$`), 'wrongFormat')
+    .refine((text) => text.split(',').every(isId), 'wrongFormat')
+export const countText = z.string().regex(/^[1-9]\d{0,5}$/, 'wrongFormat')
+
 /** A choice from a code list or another module. */
 export const choice = z
   .int({ error: (issue) => (issue.input === undefined || issue.input === null ? 'selectValue' : 'wrongFormat') })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, price } from './fields.ts'
+import { day, id, idText, instant, price } from './fields.ts'
 import { ACCOUNT_LANGUAGES } from './languages.ts'
 import { recordParams } from './record.ts'
 import { SCREEN_TYPES } from './settingsList.ts'
@@ -59,7 +59,6 @@ export type MenuFeed = z.output<typeof feed>
 const screenParams = z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/, 'wrongFormat') })
 const open = { guard: 'public', tag: 'public' } as const
 const language = z.enum(ACCOUNT_LANGUAGES)
-const idText = z.string().regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
 
 export const guestMenus = {
   screen: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choices, id, instant, requiredLines, requiredText } from './fields.ts'
+import { choices, countText, id, instant, requiredLines, requiredText } from './fields.ts'
 
 /** What the system or a colleague tells a user: `key` names the system's own messages, which the browser puts into words. */
 
@@ -33,7 +33,6 @@ export type Notification = z.output<typeof notification>
 
 const some = z.strictObject({ ids: z.array(id).min(1, 'itemsMissing').max(500, 'wrongFormat') })
 const all = z.strictObject({ all: z.literal(true) })
-const count = z.string().regex(/^[1-9]\d{0,5}$/, 'wrongFormat')
 
 const tag = 'notifications'
 export const notifications = {
@@ -43,7 +42,7 @@ export const notifications = {
     guard: 'session',
     tag,
     summary: 'The own notifications, newest first',
-    query: z.strictObject({ page: count.optional(), pageSize: count.optional() }),
+    query: z.strictObject({ page: countText.optional(), pageSize: countText.optional() }),
     response: z.object({
       items: z.array(notification),
       page: z.int(),

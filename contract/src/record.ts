@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { ViolationCode } from './errors.ts'
-import { areFine, id, instant, MAX_ID, version } from './fields.ts'
+import { areFine, id, idText, instant, version } from './fields.ts'
 import { type ListColumns, MAX_BULK, type RecordList, type Sort } from './list.ts'
 import type { RecordModuleName } from './permissions.ts'
 
@@ -47,13 +47,9 @@ const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-const idParam = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
-  .refine((text) => Number(text) <= MAX_ID, 'wrongFormat')
-export const recordParams = z.strictObject({ id: idParam })
-const revisionParams = z.strictObject({ id: idParam, revision: idParam })
-const listParams = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+export const recordParams = z.strictObject({ id: idText })
+const revisionParams = z.strictObject({ id: idText, revision: idText })
+export const listParams = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
 type Fields = Record<string, z.ZodType>
 /** A field as a record always has it: without the default that a new record may leave it to. */

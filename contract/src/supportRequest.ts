@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant, requiredLines, requiredText, version } from './fields.ts'
-import { recordParams } from './record.ts'
+import { listParams, recordParams } from './record.ts'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from './supportRequest.list.ts'
 
 export const MAX_REQUEST_SUBJECT = 160
@@ -29,7 +29,6 @@ const record = item.extend({ body: z.string(), createdBy: person, messages: z.ar
 export type SupportRequestItem = z.output<typeof item>
 export type SupportRequest = z.output<typeof record>
 
-const listQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 const shared = { guard: 'session', tag: 'supportRequests' } as const
 
 /** Everybody files and follows his own; supportRequests.view sees all, supportRequests.edit answers and sets the status. */
@@ -39,7 +38,7 @@ export const supportRequests = {
     method: 'GET',
     path: 'supportRequests/',
     summary: 'Requests: the own ones, or all with supportRequests.view',
-    query: listQuery,
+    query: listParams,
     response: z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() }),
   }),
   get: endpoint({

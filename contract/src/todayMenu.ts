@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, id, MAX_ID, price } from './fields.ts'
+import { day, id, idText, price } from './fields.ts'
 
 const dish = z.object({
   id,
@@ -28,18 +28,13 @@ const variant = z.object({
 })
 export type TodayVariant = z.output<typeof variant>
 
-const idParam = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
-  .refine((text) => Number(text) <= MAX_ID, 'wrongFormat')
-
 export const todayMenu = endpoint({
   method: 'GET',
   path: 'restaurants/:id/today/',
   guard: 'restaurants.view',
   tag: 'restaurants',
   summary: 'What the restaurant serves on a day and at which prices; today at the restaurant unless told',
-  params: z.strictObject({ id: idParam }),
+  params: z.strictObject({ id: idText }),
   query: z.strictObject({ date: day.optional() }),
   response: z.object({
     date: day,

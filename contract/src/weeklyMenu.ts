@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay, type Weekday } from './domain/day.ts'
 import { isMonday, WEEK_DAYS } from './domain/week.ts'
 import { endpoint } from './endpoint.ts'
-import { choice, choices, day, flag, id, instant, lines, version } from './fields.ts'
+import { choice, choices, day, flag, id, idText, idTexts, instant, lines, version } from './fields.ts'
 import { recordModule, recordParams } from './record.ts'
 import { weeklyMenuList } from './weeklyMenu.list.ts'
 
@@ -113,7 +113,6 @@ export const EXPORT_FORMATS = ['pdf', 'jpg', 'xls'] as const
 export const EXPORT_LANGUAGES = ['cs', 'en', 'both'] as const
 export const EXPORT_PRICES = ['none', 'czk', 'eur', 'both'] as const
 export const EXPORT_ORIENTATIONS = ['portrait', 'landscape'] as const
-const idText = z.string().regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
 const exportChoices = z.strictObject({
   format: z.enum(EXPORT_FORMATS),
   language: z.enum(EXPORT_LANGUAGES).default('cs'),
@@ -214,7 +213,7 @@ export const weeklyMenuCalls = {
     tag: 'weeklyMenus',
     summary: 'When and how often dishes were served before a day',
     query: z.strictObject({
-      dishIds: z.string().regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,499}$/, 'wrongFormat'),
+      dishIds: idTexts(500),
       before: day,
       variantId: idText.optional(),
     }),

@@ -1,5 +1,4 @@
 import { type Weekday, weekdayOf } from '@poledne/contract/domain/day'
-import { MAX_ID } from '@poledne/contract/fields'
 import { guestMenus as contract, type MenuFeed, type ScreenContent } from '@poledne/contract/guestMenu'
 import { ACCOUNT_LANGUAGES, nameLanguage } from '@poledne/contract/languages'
 import type { FastifyInstance } from 'fastify'
@@ -31,8 +30,7 @@ function asScreen({ restaurant, days, allergens, language }: MenuFeed, weekday: 
 export function previewRoutes(app: FastifyInstance, database: Database): void {
   bind(app, contract.preview, async ({ params, query, caller, language, reply }) => {
     const menu = wholeMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
-    const restaurantId = Number(query.restaurantId)
-    const place = restaurantId > MAX_ID ? undefined : await readPlace(database, restaurantId)
+    const place = await readPlace(database, Number(query.restaurantId))
     if (!place) throw violated({ field: 'restaurantId', code: 'selectValue' })
     const asked = { place, week: menu.startDate, language: query.language ?? null, asPublished: menu.id }
     const { feed } = await guestWeek(database, asked)

@@ -100,10 +100,13 @@ describe('a preview', () => {
     expect((await preview('&as=page&language=cs')).page).not.toContain('Guláš')
   })
 
-  test.each(['999999', '9999999999'])('restaurant %s is not there', async (id) => {
+  test.each([
+    ['999999', 422, 'selectValue'],
+    ['9999999999', 400, 'wrongFormat'],
+  ])('restaurant %s is not there', async (id, status, code) => {
     const response = await t.call(guests.manager, 'GET', `weeklyMenus/${draft.id}/preview/?restaurantId=${id}`)
-    expect(response.statusCode).toBe(422)
-    expect(response.json().violations).toMatchObject([{ field: 'restaurantId', code: 'selectValue' }])
+    expect(response.statusCode).toBe(status)
+    expect(response.json().violations).toMatchObject([{ field: 'restaurantId', code }])
   })
 
   test.each(['&day=8', '&as=pdf', '&language=hu', '&week=1'])('%s is refused', async (query) => {

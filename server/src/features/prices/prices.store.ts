@@ -19,18 +19,41 @@ export async function readClock(sql: Sql, caller: Caller, restaurantId: number):
   return row
 }
 
-// `offset 0` keeps the planner from joining first and looking for the latest start once for every row
+type Course = {
+  table: 'restaurant_menus' | 'restaurant_menu_exceptions'
+  columns: string
+  restaurant: string
+  /** What tells one course of statements, `s`, from the others. */
+  same: string
+  from: string
+  to?: string
+}
+
+/**
+ * The statement of a course that holds on a day, and those that begin later, as a select of its own. `offset 0` keeps the
+ * planner from joining first and looking for the latest start once for every row.
+ */
+export const holding = ({ table, columns, restaurant, same, from, to }: Course) => `
+  select ${columns} from ${table} s
+  where s.restaurant_id = ${restaurant} and ${same} and not s.archived ${to ? `and s.start_date <= ${to}` : ''}
+    and s.start_date >= coalesce((
+      select max(s.start_date) from ${table} s
+      where s.restaurant_id = ${restaurant} and ${same} and not s.archived and s.start_date <= ${from}), ${from})
+  offset 0`
+
+export const MENU_COLUMNS = 's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items'
+export const EXCEPTION_COLUMNS =
+  's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur'
+const AT_ONE_FROM_A_DAY = { restaurant: '$1', from: '$2::date' } as const
 
 /** For each variant the menu that is active on the day, and all later ones. */
 const MENUS = `
-  select m.* from weekly_menu_variants v cross join lateral (
-    select id, weekly_menu_variant_id, start_date, restaurant_menu_items from restaurant_menus
-    where restaurant_id = $1 and weekly_menu_variant_id = v.id and not archived
-      and start_date >= coalesce((
-        select max(start_date) from restaurant_menus
-        where restaurant_id = $1 and weekly_menu_variant_id = v.id and start_date <= $2::date and not archived
-      ), $2::date)
-    offset 0) m`
+  select m.* from weekly_menu_variants v cross join lateral (${holding({
+    ...AT_ONE_FROM_A_DAY,
+    table: 'restaurant_menus',
+    columns: MENU_COLUMNS,
+    same: 's.weekly_menu_variant_id = v.id',
+  })}) m`
 
 /** Only what these menus offer can have a price. */
 const OFFERED = `
@@ -44,17 +67,12 @@ const SAID = `
 
 /** For each pair of variant and type the latest exception up to the day, and all later ones. */
 const EXCEPTIONS = `
-  select e.* from pairs p cross join lateral (
-    select id, weekly_menu_variant_id, menu_item_type_id, start_date, price_czk, price_eur
-    from restaurant_menu_exceptions
-    where restaurant_id = $1 and weekly_menu_variant_id = p.weekly_menu_variant_id
-      and menu_item_type_id = p.menu_item_type_id and not archived
-      and start_date >= coalesce((
-        select max(start_date) from restaurant_menu_exceptions
-        where restaurant_id = $1 and weekly_menu_variant_id = p.weekly_menu_variant_id
-          and menu_item_type_id = p.menu_item_type_id and start_date <= $2::date and not archived
-      ), $2::date)
-    offset 0) e`
+  select e.* from pairs p cross join lateral (${holding({
+    ...AT_ONE_FROM_A_DAY,
+    table: 'restaurant_menu_exceptions',
+    columns: EXCEPTION_COLUMNS,
+    same: 's.weekly_menu_variant_id = p.weekly_menu_variant_id and s.menu_item_type_id = p.menu_item_type_id',
+  })}) e`
 
 const statementsFor = (pairs: string) => `
   with menus as materialized (${MENUS}), pairs as (${pairs}), exceptions as (${EXCEPTIONS})

@@ -1,6 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { Statements } from '@poledne/contract/domain/price'
 import type { Sql } from '../../db/database.ts'
+import { EXCEPTION_COLUMNS, holding, MENU_COLUMNS } from '../prices/prices.store.ts'
 import { PLANNED_DAYS } from './plannedDays.store.ts'
 
 /** What a check asks the tables for; of many menus at once as of one. */
@@ -41,24 +42,17 @@ export type OfferingRestaurant = Statements & {
   today: Day
 }
 
-/** Those that hold or begin between two days; `same` narrows them to one course of statements. */
-const holding = (table: string, columns: string, same: string) => `
-  select ${columns} from ${table} s where s.restaurant_id = r.id and ${same} and not s.archived
-    and s.start_date <= $2::date and s.start_date >= coalesce((
-      select max(s.start_date) from ${table} s
-      where s.restaurant_id = r.id and ${same} and not s.archived and s.start_date <= $1::date), $1::date)
-  offset 0`
+const BETWEEN_TWO_DAYS = { restaurant: 'r.id', from: '$1::date', to: '$2::date' } as const
 
 const STATEMENT = `'id', s.id, 'weeklyMenuVariantId', s.weekly_menu_variant_id, 'startDate', s.start_date`
 
-// `offset 0` keeps the planner from joining first and looking for the latest start once for every row
 const MENUS = `
-  select s.* from weekly_menu_variants v cross join lateral (
-    ${holding(
-      'restaurant_menus',
-      's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items',
-      's.weekly_menu_variant_id = v.id',
-    )}) s
+  select s.* from weekly_menu_variants v cross join lateral (${holding({
+    ...BETWEEN_TWO_DAYS,
+    table: 'restaurant_menus',
+    columns: MENU_COLUMNS,
+    same: 's.weekly_menu_variant_id = v.id',
+  })}) s
   where $3::int[] is null or v.id = any($3::int[])`
 
 /** Only what a menu lists can have a price. */
@@ -66,12 +60,12 @@ const EXCEPTIONS = `
   select s.* from (
     select distinct m.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int as menu_item_type_id
     from menus m, jsonb_array_elements(m.restaurant_menu_items) item
-  ) listed cross join lateral (
-    ${holding(
-      'restaurant_menu_exceptions',
-      's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur',
-      's.weekly_menu_variant_id = listed.weekly_menu_variant_id and s.menu_item_type_id = listed.menu_item_type_id',
-    )}) s`
+  ) listed cross join lateral (${holding({
+    ...BETWEEN_TWO_DAYS,
+    table: 'restaurant_menu_exceptions',
+    columns: EXCEPTION_COLUMNS,
+    same: 's.weekly_menu_variant_id = listed.weekly_menu_variant_id and s.menu_item_type_id = listed.menu_item_type_id',
+  })}) s`
 
 /** The open restaurants that offer any of the variants (all, where none is told) between two days, and what they say. */
 export const readOffers = (

@@ -7,7 +7,6 @@ import { bind } from '../../http/bind.ts'
 import { ProblemError, violated } from '../../http/problem.ts'
 import { getRecord } from '../../resource/record.service.ts'
 import { buildDocument } from './document.service.ts'
-import { readId } from './readId.ts'
 import { weeklyMenuResource as resource, wholeMenu } from './weeklyMenus.store.ts'
 
 /** Typesetting is loaded with the first document: most processes never make one. */
@@ -31,7 +30,7 @@ export function exportRoutes(app: FastifyInstance, database: Database): void {
     const menu = wholeMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
     if (price !== 'none' && query.restaurantId === undefined)
       throw violated({ field: 'restaurantId', code: 'selectValue' })
-    const restaurantId = query.restaurantId === undefined ? undefined : readId('restaurantId', query.restaurantId)
+    const restaurantId = query.restaurantId === undefined ? undefined : Number(query.restaurantId)
     const document = await buildDocument(database, menu, restaurantId)
     const choices = { format, language: query.language, price, orientation, variantName: query.variantName === 'true' }
     try {

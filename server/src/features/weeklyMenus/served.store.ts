@@ -1,6 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { Served } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
+import { PLANNED_DAYS } from './plannedDays.store.ts'
 
 /** How far back days are counted. */
 const WEEKS = 8
@@ -14,9 +15,8 @@ export const readServed = (sql: Sql, dishIds: readonly number[], before: Day, va
     name: 'served',
     text: `
       with days as (
-        select dish.id::int as dish_id, m.start_date + (day ->> 'day')::int - 1 as on_day
-        from weekly_menus m, jsonb_array_elements(m.weekly_menu_items_data) day, jsonb_array_elements(day -> 'items') item,
-          jsonb_array_elements_text(item -> 'dishIds') dish (id)
+        select planned.dish_id, planned.on_day
+        from weekly_menus m ${PLANNED_DAYS}
         where planned_dish_ids(m.weekly_menu_items_data) && $1::int[] and m.start_date < $2::date
           and m.published and m.active and not m.archived and ($3::int is null or m.weekly_menu_variant_id = $3)
       )

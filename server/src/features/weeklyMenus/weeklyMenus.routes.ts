@@ -11,7 +11,6 @@ import { checkMenu, holidaysOf } from './check.service.ts'
 import { exportRoutes } from './export.routes.ts'
 import { lockMenu, unlockMenu } from './lock.service.ts'
 import { publication, unpublish } from './publication.service.ts'
-import { readId } from './readId.ts'
 import { readServed } from './served.store.ts'
 import { writeShelf } from './shelf.service.ts'
 import { readShelves } from './shelf.store.ts'
@@ -52,12 +51,12 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
     return { items: await checkMenu(database, menu, call.language) }
   })
   bind(app, weeklyMenuCalls.served, async ({ query }) => {
-    const dishIds = query.dishIds.split(',').map((text) => readId('dishIds', text))
-    const variantId = query.variantId === undefined ? null : readId('variantId', query.variantId)
+    const dishIds = query.dishIds.split(',').map(Number)
+    const variantId = query.variantId === undefined ? null : Number(query.variantId)
     return { items: await readServed(database, dishIds, query.before, variantId) }
   })
   bind(app, weeklyMenuCalls.holidays, async ({ query, language }) => ({
-    items: await holidaysOf(database, query.week, readId('variantId', query.variantId), language),
+    items: await holidaysOf(database, query.week, Number(query.variantId), language),
   }))
 
   async function change(call: MenuCall & { body: { version?: number | undefined } }, wanted: Switch) {
