@@ -22,7 +22,7 @@ export const dishes: Translation<typeof english> = {
     some: 'Obsahuje',
     undeclaredHint: 'Alergeny zatím nikdo neuvedl. Hosté nevidí žádný seznam a\u00a0kontroly vám to připomenou.',
     noneHint: 'Uvedeno: jídlo neobsahuje žádné alergeny.',
-    someHint: 'Vyberte alespoň jeden; bez výběru platí, že jídlo žádné alergeny neobsahuje.',
+    someHint: 'Vyberte alespoň jeden; dokud žádný nevyberete, zůstává to neuvedené.',
   },
   empty: {
     title: 'Zatím žádná jídla',

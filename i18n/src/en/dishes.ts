@@ -19,7 +19,7 @@ export const dishes = {
     some: 'Contains',
     undeclaredHint: 'Nobody has stated the allergens yet. Guests see no list, and the checks remind you.',
     noneHint: 'Declared: the dish contains no allergens.',
-    someHint: 'Choose at least one; without a choice the dish counts as declared to have none.',
+    someHint: 'Choose at least one; until then they stay undeclared.',
   },
   empty: {
     title: 'No dishes yet',

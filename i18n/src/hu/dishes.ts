@@ -23,7 +23,7 @@ export const dishes: Translation<typeof english> = {
     undeclaredHint:
       'Az allergéneket még senki sem adta meg. A vendégek nem látnak listát, és az ellenőrzés emlékezteti a hiányra.',
     noneHint: 'Megadva: az étel nem tartalmaz allergént.',
-    someHint: 'Válasszon legalább egyet; ha nem választ, az étel allergénmentesnek számít.',
+    someHint: 'Válasszon legalább egyet; addig az allergének megadatlanok maradnak.',
   },
   empty: {
     title: 'Még nincsenek ételek',

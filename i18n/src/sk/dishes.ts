@@ -22,7 +22,7 @@ export const dishes: Translation<typeof english> = {
     some: 'Obsahuje',
     undeclaredHint: 'Alergény zatiaľ nikto neuviedol. Hostia ich zoznam neuvidia a\u00a0kontrola vám ich pripomenie.',
     noneHint: 'Uvedené: jedlo neobsahuje žiadne alergény.',
-    someHint: 'Vyberte aspoň jeden, inak bude jedlo uvedené ako jedlo bez alergénov.',
+    someHint: 'Vyberte aspoň jeden; kým žiadny nevyberiete, zostáva to neuvedené.',
   },
   empty: {
     title: 'Zatiaľ žiadne jedlá',

@@ -2,7 +2,7 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { Statements } from '@poledne/contract/domain/price'
 import type { Sql } from '../../db/database.ts'
 import { EXCEPTION_COLUMNS, holding, MENU_COLUMNS } from '../prices/prices.store.ts'
-import { PLANNED_DAYS } from './plannedDays.store.ts'
+import { PLANNED_DAYS, SEEN_OR_COMING } from './plannedDays.store.ts'
 
 /** What a check asks the tables for; of many menus at once as of one. */
 
@@ -92,7 +92,7 @@ export const readOffers = (
 export type LastServed = { monday: Day; dishId: number; lastServed: Day }
 
 /**
- * When guests last saw a dish before each of these weeks, as far back as a repeat is warned of: what lies further back
+ * When a dish was last on a menu before each of these weeks, as far back as a repeat is warned of: what lies further back
  * is no repeat, so that years of menus cost nothing.
  */
 export const readLastServed = (sql: Sql, mondays: readonly Day[], dishIds: readonly number[]): Promise<LastServed[]> =>
@@ -105,7 +105,7 @@ export const readLastServed = (sql: Sql, mondays: readonly Day[], dishIds: reado
         where planned.dish_id = any($2::int[])
           and m.start_date > (select min(monday) from unnest($1::date[]) monday) - (select repeat_days from settings) - 7
           and m.start_date < (select max(monday) from unnest($1::date[]) monday)
-          and m.published and m.active and not m.archived
+          and ${SEEN_OR_COMING}
       )
       select week.monday, days.dish_id as "dishId", max(days.on_day) as "lastServed"
       from unnest($1::date[]) week (monday)

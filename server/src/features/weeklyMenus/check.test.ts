@@ -67,8 +67,8 @@ describe('dishes', () => {
 
   test('that come back are counted from what guests saw', async () => {
     const dishId = await newDish("'Mushrooms', '{}', false")
-    const last = await weekWith({ 5: [cellOf(dishId)] }, { startDate: '2027-02-01' })
-    const id = await weekWith({ 1: [cellOf(dishId)] }, { startDate: '2027-02-08' })
+    const last = await weekWith({ 5: [cellOf(dishId)] }, { startDate: '2021-02-01' })
+    const id = await weekWith({ 1: [cellOf(dishId)] }, { startDate: '2021-02-08' })
     expect(await check(id)).toEqual([])
     await t.call(cook, 'POST', `weeklyMenus/${last}/publish/`, {})
     await t.database.rows({ text: 'update settings set repeat_days = 3' })

@@ -12,3 +12,6 @@ export const PLANNED_DAYS = `
     from jsonb_array_elements(m.weekly_menu_items_data) day, jsonb_array_elements(day -> 'items') item,
       jsonb_array_elements_text(item -> 'dishIds') dish (id)
     limit ${DAYS * MAX_DAY_ITEMS * MAX_ITEM_DISHES}) planned`
+
+/** Guests saw it, or are going to: a week that is not over counts as soon as it is planned, one that never was published does not. */
+export const SEEN_OR_COMING = 'm.active and not m.archived and (m.published or m.start_date > current_date - 7)'

@@ -1,13 +1,13 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { Served } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
-import { PLANNED_DAYS } from './plannedDays.store.ts'
+import { PLANNED_DAYS, SEEN_OR_COMING } from './plannedDays.store.ts'
 
 /** How far back days are counted. */
 const WEEKS = 8
 
 /**
- * When each dish was last on a menu that guests saw, before the day, and on how many days lately. The index on the dishes
+ * When each dish was last on a menu before the day, and on how many days lately. The index on the dishes
  * of a menu finds those that plan any of them.
  */
 export const readServed = (sql: Sql, dishIds: readonly number[], before: Day, variantId: number | null) =>
@@ -18,7 +18,7 @@ export const readServed = (sql: Sql, dishIds: readonly number[], before: Day, va
         select planned.dish_id, planned.on_day
         from weekly_menus m ${PLANNED_DAYS}
         where planned_dish_ids(m.weekly_menu_items_data) && $1::int[] and m.start_date < $2::date
-          and m.published and m.active and not m.archived and ($3::int is null or m.weekly_menu_variant_id = $3)
+          and ${SEEN_OR_COMING} and ($3::int is null or m.weekly_menu_variant_id = $3)
       )
       select asked.id as "dishId", max(days.on_day) as "lastServed",
         count(distinct days.on_day) filter (where days.on_day >= $2::date - ${WEEKS * 7}) as count

@@ -1,3 +1,4 @@
+import { addDays, type Day } from '@poledne/contract/domain/day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
@@ -42,32 +43,43 @@ test('nobody without a session or the permission', async () => {
 
 describe('when and how often', () => {
   beforeAll(async () => {
-    await serve('2027-03-01', [5]) // eight weeks and two days before the day asked for
-    await serve('2027-03-08', [1, 2])
-    await serve('2027-04-26', [1, 7])
-    await serve('2027-04-26', [1, 3], { variant: 1 })
-    await serve('2027-04-05', [2], { calls: [] })
-    await serve('2027-04-12', [2], { calls: ['publish', 'deactivate'] })
-    await serve('2027-04-19', [2], { calls: ['publish', 'archive'] })
+    await serve('2021-03-01', [5]) // eight weeks and two days before the day asked for
+    await serve('2021-03-08', [1, 2])
+    await serve('2021-04-26', [1, 7])
+    await serve('2021-04-26', [1, 3], { variant: 1 })
+    await serve('2021-04-05', [2], { calls: [] })
+    await serve('2021-04-12', [2], { calls: ['publish', 'deactivate'] })
+    await serve('2021-04-19', [2], { calls: ['publish', 'archive'] })
   })
 
   test('the last day before, and the days of eight weeks, each once', async () => {
     const [soup, goulash] = weeks.dishIds
-    expect(await served(`dishIds=${goulash},${soup}&before=2027-05-02`)).toEqual([
+    expect(await served(`dishIds=${goulash},${soup}&before=2021-05-02`)).toEqual([
       { dishId: goulash, lastServed: null, count: 0 },
-      { dishId: soup, lastServed: '2027-04-28', count: 4 },
+      { dishId: soup, lastServed: '2021-04-28', count: 4 },
     ])
-    expect(await served(`dishIds=${soup}&before=2027-05-03`)).toMatchObject([{ lastServed: '2027-05-02', count: 5 }])
-    expect(await served(`dishIds=${soup}&before=2027-05-04`)).toMatchObject([{ count: 4 }])
-    expect(await served(`dishIds=${soup}&before=2027-03-08`)).toMatchObject([{ lastServed: '2027-03-05', count: 1 }])
+    expect(await served(`dishIds=${soup}&before=2021-05-03`)).toMatchObject([{ lastServed: '2021-05-02', count: 5 }])
+    expect(await served(`dishIds=${soup}&before=2021-05-04`)).toMatchObject([{ count: 4 }])
+    expect(await served(`dishIds=${soup}&before=2021-03-08`)).toMatchObject([{ lastServed: '2021-03-05', count: 1 }])
   })
 
   test('of one variant alone', async () => {
-    const query = `dishIds=${weeks.dishIds[0]}&before=2027-05-02&variantId=${weeks.variantIds[0]}`
-    expect(await served(query)).toMatchObject([{ lastServed: '2027-04-26', count: 3 }])
+    const query = `dishIds=${weeks.dishIds[0]}&before=2021-05-02&variantId=${weeks.variantIds[0]}`
+    expect(await served(query)).toMatchObject([{ lastServed: '2021-04-26', count: 3 }])
+  })
+
+  test('what is planned counts as long as its week is not over', async () => {
+    const [row] = await t.database.rows<{ day: Day }>({ text: "select date_trunc('week', now())::date as day" })
+    const monday = row?.day ?? ''
+    await serve(addDays(monday, -7), [3], { calls: [] })
+    for (const week of [0, 7]) await serve(addDays(monday, week), [1], { calls: [] })
+    const before = addDays(monday, 14)
+    expect(await served(`dishIds=${weeks.dishIds[0]}&before=${before}`)).toMatchObject([
+      { lastServed: addDays(monday, 7), count: 2 },
+    ])
   })
 
   test('a dish that nobody knows was never served', async () => {
-    expect(await served('dishIds=999999&before=2027-05-02')).toEqual([{ dishId: 999_999, lastServed: null, count: 0 }])
+    expect(await served('dishIds=999999&before=2021-05-02')).toEqual([{ dishId: 999_999, lastServed: null, count: 0 }])
   })
 })

@@ -16,6 +16,10 @@ describe('the declaration of allergens', () => {
     expect(['undeclared', 'none', 'some'].map((each) => idsOf(each as 'none', [7]))).toEqual([null, [], [7]])
   })
 
+  it('never takes a forgotten choice for a dish without allergens', () => {
+    expect(idsOf('some', [])).toBeNull()
+  })
+
   it('keeps the order of the code list', () => {
     expect(toggled(items, [1], 3)).toEqual([3, 1])
     expect(toggled(items, [3, 1], 3)).toEqual([1])

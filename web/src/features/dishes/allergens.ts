@@ -8,10 +8,13 @@ export function declarationOf(ids: readonly number[] | null): Declaration {
   return ids.length === 0 ? 'none' : 'some'
 }
 
-/** Chosen allergens are remembered while another answer is tried out, but only "some" sends them. */
+/**
+ * Chosen allergens are remembered while another answer is tried out, but only "some" sends them. "Some" without any says
+ * nothing yet: that there are none must be said on purpose.
+ */
 export function idsOf(declaration: Declaration, chosen: readonly number[]): number[] | null {
-  if (declaration === 'undeclared') return null
-  return declaration === 'none' ? [] : [...chosen]
+  if (declaration === 'none') return []
+  return declaration === 'some' && chosen.length > 0 ? [...chosen] : null
 }
 
 /** In the order of the code list, so that choosing and taking back leaves no trace. */
