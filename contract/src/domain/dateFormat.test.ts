@@ -35,8 +35,8 @@ test('a short day leaves the year out', () => {
 })
 
 test('a week is written with its first and its last day', () => {
-  expect(formatWeek('2026-11-16', 'dayFirst')).toBe('16. 11. 2026 – 22. 11. 2026')
-  expect(formatWeek('2026-12-28', 'us')).toBe('12/28/2026 – 01/03/2027')
+  expect(formatWeek('2026-11-16', 'dayFirst')).toBe('16. 11.\u00a0– 22. 11. 2026')
+  expect(formatWeek('2026-12-28', 'us')).toBe('12/28/2026\u00a0– 01/03/2027')
 })
 
 test('midnight is twelve AM and noon twelve PM', () => {

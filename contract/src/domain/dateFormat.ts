@@ -18,9 +18,11 @@ export function formatShortDay(day: Day, style: DateStyle): string {
   return style === 'us' ? `${month}/${date}` : `${date}. ${month}.`
 }
 
-/** From Monday to Sunday. */
+/** From Monday to Sunday; a year that both share is said once. */
 export function formatWeek(monday: Day, style: DateStyle): string {
-  return `${formatDay(monday, style)} – ${formatDay(addDays(monday, 6), style)}`
+  const sunday = addDays(monday, 6)
+  const format = monday.slice(0, 4) === sunday.slice(0, 4) ? formatShortDay : formatDay
+  return `${format(monday, style)}\u00a0– ${formatDay(sunday, style)}`
 }
 
 /** `HH:mm` or `HH:mm:ss` as it stands, or on the twelve-hour clock: `hh:mm A`, `hh:mm:ss A`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { addDays, compareDays, daysBetween, isDay, weekdayOf } from './day.ts'
+import { addDays, compareDays, daysBetween, isDay, midnightOf, SOME_MONDAY, weekdayOf } from './day.ts'
 
 const FIRST = Temporal.PlainDate.from('0001-01-01')
 const SPAN = FIRST.until('9999-12-31').days
@@ -63,6 +63,15 @@ test('weekdays agree with Temporal', () => {
       expect(weekdayOf(day)).toBe(Temporal.PlainDate.from(day).dayOfWeek)
     }),
   )
+  expect(weekdayOf(SOME_MONDAY)).toBe(1)
+})
+
+test('a day begins at its midnight in UTC, as Temporal has it', () => {
+  fc.assert(
+    fc.property(anyDay, (day) => {
+      expect(midnightOf(day)).toBe(Temporal.PlainDate.from(day).toZonedDateTime('UTC').epochMilliseconds)
+    }),
+  )
 })
 
 test('days sort as dates do', () => {
@@ -76,6 +85,7 @@ test('days sort as dates do', () => {
 test('arithmetic refuses what is no day and what leaves the calendar', () => {
   expect(() => addDays('2026-02-30', 1)).toThrow(RangeError)
   expect(() => weekdayOf('Monday')).toThrow(RangeError)
+  expect(() => midnightOf('')).toThrow(RangeError)
   expect(() => addDays('9999-12-31', 1)).toThrow(RangeError)
   expect(() => addDays('0001-01-01', -1)).toThrow(RangeError)
   expect(() => addDays('2026-01-01', Number.NaN)).toThrow(RangeError)

@@ -7,6 +7,9 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
 const MS_PER_DAY = 86_400_000
 
+/** Any Monday names the days of any week. */
+export const SOME_MONDAY: Day = '2026-01-05'
+
 /** Only a date that the calendar has: 2026-02-29 and 2026-2-9 are refused. */
 export function isDay(text: string): boolean {
   return readEpochDay(text) !== null
@@ -25,6 +28,11 @@ export function weekdayOf(day: Day): Weekday {
   // 1970-01-01 was a Thursday; the double remainder keeps days before it positive.
   const sinceMonday = (((toEpochDay(day) + 3) % 7) + 7) % 7
   return (sinceMonday + 1) as Weekday
+}
+
+/** The day's midnight in UTC, in milliseconds, which formatters and workbooks reckon with. */
+export function midnightOf(day: Day): number {
+  return toEpochDay(day) * MS_PER_DAY
 }
 
 /** For sorting; the fixed width makes the order of the text the order of the dates. */

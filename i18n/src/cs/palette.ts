@@ -12,6 +12,7 @@ export const palette: Translation<typeof english> = {
   switchBack: 'Přepnout zpět na svůj účet',
   shortcuts: {
     title: 'Klávesové zkratky',
+    space: 'Mezerník',
     everywhere: { title: 'Všude', palette: 'Najít nebo provést cokoli', help: 'Tento seznam' },
     lists: {
       title: 'Seznamy',

@@ -10,6 +10,7 @@ export const palette = {
   switchBack: 'Switch back to yourself',
   shortcuts: {
     title: 'Keyboard shortcuts',
+    space: 'Space',
     everywhere: { title: 'Everywhere', palette: 'Find or do anything', help: 'This list' },
     lists: { title: 'Lists', rows: 'Next and previous row', open: 'Open the row', newTab: 'Open it in a new tab' },
     forms: { title: 'Forms', save: 'Save' },

@@ -12,6 +12,7 @@ export const palette: Translation<typeof english> = {
   switchBack: 'Visszaváltás a saját fiókra',
   shortcuts: {
     title: 'Billentyűparancsok',
+    space: 'Szóköz',
     everywhere: { title: 'Mindenhol', palette: 'Bármi keresése vagy indítása', help: 'Ez a lista' },
     lists: {
       title: 'Listák',

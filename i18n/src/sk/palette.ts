@@ -12,6 +12,7 @@ export const palette: Translation<typeof english> = {
   switchBack: 'Prepnúť späť na svoj účet',
   shortcuts: {
     title: 'Klávesové skratky',
+    space: 'Medzerník',
     everywhere: { title: 'Všade', palette: 'Vyhľadať alebo spustiť čokoľvek', help: 'Tento zoznam' },
     lists: {
       title: 'Zoznamy',

@@ -1,3 +1,4 @@
+import { heldTogether } from '@poledne/contract/domain/typography'
 import { fonts } from './fonts.ts'
 import type { PrintLanguage } from './words.ts'
 
@@ -7,9 +8,6 @@ const PICTOGRAPHS =
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
 const LONG_WORD = /\S{25,}/gu
 const PIECE = /.{18}(?=.)/gsu
-
-const CZECH_PREPOSITION = /(?<=^|[\s(„–])([aiksvzouAIKSVZOU]) (?=\S)/gu
-const MEASURE = /(\d) (?=(?:g|kg|dkg|ml|cl|dl|l|cm|ks|pcs|min|%|Kč|CZK|€|EUR)(?:$|[\s.,;)/]))/gu
 
 /** One line of letters that the fonts can show: no pictures, nothing invisible, accents composed. */
 export function printable(text: string): string {
@@ -24,9 +22,7 @@ export function printable(text: string): string {
 
 /** Ready for the page: what belongs together stays on one line, and what would never end may break. */
 export function typeset(text: string, language: PrintLanguage): string {
-  const together = shown(printable(text)).replace(MEASURE, '$1\u00a0')
-  const spaced = language === 'cs' ? together.replace(CZECH_PREPOSITION, '$1\u00a0') : together
-  return spaced.replace(LONG_WORD, (word) => word.replace(PIECE, '$&\u200b'))
+  return heldTogether(shown(printable(text)), language).replace(LONG_WORD, (word) => word.replace(PIECE, '$&\u200b'))
 }
 
 /** Letters that the fonts lack become a question mark; typesetting them may bring the whole process down. */

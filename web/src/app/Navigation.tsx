@@ -2,8 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { LANGUAGES } from '@poledne/contract/languages'
 import { IconHome, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguagePicker } from '../components/LanguagePicker.tsx'
 import { ThemeSwitch } from '../components/ThemeSwitch.tsx'
@@ -18,9 +18,18 @@ import classes from './Navigation.module.css'
 export function Navigation({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation()
   const { can } = useSession()
+  const nav = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+
+  // On a low window the way here may lie below the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place changes with the path
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [path])
+
   return (
     <>
-      <nav className={classes.nav} aria-label={t('app:nav.label')}>
+      <nav ref={nav} className={classes.nav} aria-label={t('app:nav.label')}>
         <ul className={classes.list}>
           <li>
             <Link

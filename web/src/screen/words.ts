@@ -1,5 +1,6 @@
-import type { Day } from '@poledne/contract/domain/day'
+import { type Day, midnightOf } from '@poledne/contract/domain/day'
 import { formatMoney, toMinor } from '@poledne/contract/domain/money'
+import { heldTogether } from '@poledne/contract/domain/typography'
 import type { GuestItem } from '@poledne/contract/guestMenu'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import { screen as cs } from '@poledne/i18n/cs/screen'
@@ -16,21 +17,21 @@ export function say(language: AccountLanguage, key: keyof typeof en, values: Rec
 type Named = { nameCs: string; nameEn: string | null }
 /** A dish without an English name keeps its Czech one. */
 export const nameOf = ({ nameCs, nameEn }: Named, language: AccountLanguage): string =>
-  (language === 'en' && nameEn) || nameCs
+  language === 'en' && nameEn ? heldTogether(nameEn, 'en') : heldTogether(nameCs, 'cs')
 
 export const typeNameOf = ({ typeNameCs, typeNameEn }: GuestItem, language: AccountLanguage): string =>
   nameOf({ nameCs: typeNameCs, nameEn: typeNameEn }, language)
 
 export function formatDate(day: Day, language: AccountLanguage, parts: Intl.DateTimeFormatOptions): string {
-  const text = new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone: 'UTC' }).format(dateOf(day))
+  const text = new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone: 'UTC' }).format(midnightOf(day))
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }
 
 /** `16.–20. listopadu` */
 export const formatDates = (from: Day, to: Day, language: AccountLanguage): string =>
   new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
-    dateOf(from),
-    dateOf(to),
+    midnightOf(from),
+    midnightOf(to),
   )
 
 /** One in each currency that the restaurant takes; written as at its till, so that they stand still between languages. */
@@ -41,5 +42,3 @@ export function pricesOf({ priceCzk, priceEur }: GuestItem): string[] {
   }
   return [...written(priceCzk, 'CZK'), ...written(priceEur, 'EUR')]
 }
-
-const dateOf = (day: Day) => new Date(`${day}T00:00:00Z`)

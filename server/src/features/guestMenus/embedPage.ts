@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { heldTogether } from '@poledne/contract/domain/typography'
 import { isWeekend } from '@poledne/contract/domain/week'
 import type { GuestAllergen, GuestDay, GuestItem, MenuFeed } from '@poledne/contract/guestMenu'
 import type { AccountLanguage } from '@poledne/contract/languages'
@@ -45,7 +46,7 @@ const dataBlock = (data: object) =>
 function itemOf(item: GuestItem, language: AccountLanguage): string {
   const dishes = item.dishes.map(({ nameCs, nameEn, allergenCodes }) => {
     const codes = allergenCodes.length > 0 ? ` <small>${escapeHtml(allergenCodes.join(', '))}</small>` : ''
-    return `${escapeHtml(nameIn(language, nameCs, nameEn))}${codes}`
+    return `${escapeHtml(heldTogether(nameIn(language, nameCs, nameEn), language))}${codes}`
   })
   const type = `<small>${escapeHtml(nameIn(language, item.typeNameCs, item.typeNameEn))}</small>`
   const note = item.note ? `<small class="note">${escapeHtml(item.note)}</small>` : ''

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/record/Dialog.tsx'
 import classes from './Palette.module.css'
 
-/** Every shortcut there is, by where it works. The keys are the same in all languages. */
+/** Every shortcut there is, by where it works. The keys are the same in all languages, but for the space bar's name. */
 const SHORTCUTS = {
   everywhere: { palette: 'Ctrl K', help: '?' },
   lists: { rows: '↑ ↓', open: 'Enter', newTab: 'Ctrl Enter' },
@@ -35,7 +35,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
                 <dt>{t(`palette:shortcuts.${place}.${name}` as 'palette:shortcuts.forms.save')}</dt>
                 <dd>
                   {keys.split(' ').map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
+                    <Kbd key={key}>{key === 'Space' ? t('palette:shortcuts.space') : key}</Kbd>
                   ))}
                 </dd>
               </div>

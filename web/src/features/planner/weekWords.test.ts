@@ -14,10 +14,10 @@ const wordsOf = (startDate: string | null, language: string, style: DateStyle) =
 
 test.each(LANGUAGES)('dates follow the reader’s style in %s', (language) => {
   const dayFirst = wordsOf('2026-11-16', language, 'dayFirst')
-  expect(dayFirst.dates('2026-11-16')).toBe('16. 11. 2026 – 22. 11. 2026')
+  expect(dayFirst.dates('2026-11-16')).toBe('16. 11.\u00a0– 22. 11. 2026')
   expect(dayFirst.dayDate(1)).toBe('16. 11.')
   const us = wordsOf('2026-11-16', language, 'us')
-  expect(us.dates('2026-11-16')).toBe('11/16/2026 – 11/22/2026')
+  expect(us.dates('2026-11-16')).toBe('11/16\u00a0– 11/22/2026')
   expect(us.dayDate(7)).toBe('11/22')
 })
 

@@ -17,14 +17,14 @@ function columnsIn(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem>[] 
   const placed: ColumnSpec<WeeklyMenuItem>[] = [
     {
       id: 'startDate',
-      size: 268,
+      size: 232,
       cell: ({ startDate }, { t, format }) => `${weekTitle(startDate, t)} · ${format.week(startDate)}`,
     },
     ...bilingualColumns<WeeklyMenuItem>('weeklyMenuVariantName', language, {
-      size: 106,
+      size: 134,
       filterBy: 'weeklyMenuVariantId',
     }),
-    { id: 'active', size: 88 },
+    { id: 'active', size: 96 },
     { id: 'published', size: 160, cell: (menu, { t, format }) => menuState(menu, t, format) },
     { id: 'lockedByUserName', size: 130, cell: (menu, { t, format }) => lockText(menu, t, format) },
     { id: 'actions', size: 92, cell: (menu) => <RowMenu menu={menu} /> },
