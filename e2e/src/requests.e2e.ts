@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expect, test } from './installation.ts'
 import { notification } from './test.ts'
 
@@ -18,6 +19,14 @@ test('I ask for help, staff answer and resolve it, and I am told', async ({ page
   await page.getByRole('button', { name: 'New request' }).click()
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Nejde tisk')
   await page.getByRole('textbox', { name: 'What do you need?' }).fill('Tiskárna\nnetiskne.')
+  // the answer is lost on its way: sent again, it is still one request
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/supportRequests/', loseAnswer, { times: 1 })
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(notification(page, 'No response received')).toBeVisible()
   await page.getByRole('button', { name: 'Send the request' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nejde tisk' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0)
@@ -34,13 +43,23 @@ test('I ask for help, staff answer and resolve it, and I am told', async ({ page
   await other.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(other.getByText('Zkuste to znovu.')).toBeVisible()
   await expect(other.getByRole('textbox', { name: 'Your message' })).toHaveValue('')
-  await other.getByRole('combobox', { name: 'Status' }).click()
-  await other.getByRole('option', { name: 'Resolved' }).click()
-  await expect(other.locator('header').getByText('Resolved')).toBeVisible()
+  const setStatus = async (status: string) => {
+    await other.getByRole('combobox', { name: 'Status' }).click()
+    await other.getByRole('option', { name: status }).click()
+    await expect(other.locator('header').getByText(status)).toBeVisible()
+  }
+  await setStatus('In progress')
+
+  // what one side says, the other reads without asking for it, and my word opens the request again
+  await expect(page.getByText('Zkuste to znovu.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Pořád nic.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(other.getByText('Pořád nic.')).toBeVisible()
+  await expect(other.locator('header').getByText('Open')).toBeVisible()
+  await setStatus('Resolved')
   await desk.close()
 
   await page.goto(address)
-  await expect(page.getByText('Zkuste to znovu.')).toBeVisible()
   await expect(page.locator('header').getByText('Resolved')).toBeVisible()
   await page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Answer to your request: Nejde tisk')

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { LANGUAGES } from '@poledne/contract/languages'
+import { MAX_USERNAME, users } from '@poledne/contract/user'
 import { z } from 'zod'
 
 /** The environment, read once at the start. A wrong value stops with one line that names it. */
@@ -51,8 +52,9 @@ const schema = z.object({
   ADMIN_USERNAME: z
     .string()
     .trim()
-    .min(1, 'must not be blank')
-    .max(128, 'must have at most 128 characters')
+    .refine((name) => users.schemas.fields.shape.username.safeParse(name).success, {
+      error: `must be one line of 1 to ${MAX_USERNAME} characters`,
+    })
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(2, 'must have at least 2 characters').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),

@@ -77,10 +77,11 @@ export async function activate(sql: Sql, userId: number): Promise<number | null>
   return row?.version ?? null
 }
 
-export async function findUsable(sql: Sql, username: string): Promise<Account | null> {
+/** Held until the transaction ends: whoever changes the address waits for this, or this for him. */
+export async function holdUsable(sql: Sql, username: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_usable',
-    text: `select ${ACCOUNT} from users t where lower(t.username) = lower($1) and ${USABLE}`,
+    text: `select ${ACCOUNT} from users t where lower(t.username) = lower($1) and ${USABLE} for share`,
     values: [username],
   })
   return row ?? null

@@ -61,6 +61,6 @@ export async function useCode(sql: Sql, userId: number, purpose: Purpose, codeHa
   return rows.length > 0
 }
 
-export async function deleteCodes(sql: Sql, userId: number): Promise<void> {
-  await sql.rows({ name: 'codes_delete', text: 'delete from codes where user_id = $1', values: [userId] })
+export async function deleteCodes(sql: Sql, userIds: readonly number[]): Promise<void> {
+  await sql.rows({ name: 'codes_delete', text: 'delete from codes where user_id = any($1::int[])', values: [userIds] })
 }

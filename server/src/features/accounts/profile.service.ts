@@ -50,7 +50,7 @@ export async function saveProfile(parts: AccountParts, caller: Caller, body: Pro
       if (lastHintsVersion !== undefined) await updateHints(tx, userId, lastHintsVersion)
       if (PROFILE_FIELDS.every((field) => current[field] === (fields[field] || null))) return null
       // a code on its way to the old address must not open the account any more
-      if (current.email !== fields.email) await deleteCodes(tx, userId)
+      if (current.email !== fields.email) await deleteCodes(tx, [userId])
       return updateProfile(tx, caller, fields)
     })
     if (version !== null) tell({ about: 'record', module: 'users', id: userId, version })
@@ -79,7 +79,7 @@ export async function changePassword(
     if (!(await holdsPassword(tx, caller.userId, known))) throw wrongPassword()
     const changed = await setPassword(tx, caller.userId, passwordHash)
     if (!changed) throw new ProblemError('unauthenticated')
-    await deleteCodes(tx, caller.userId)
+    await deleteCodes(tx, [caller.userId])
     await endOtherSessions(tx, caller.userId, caller.sessionId)
     await tellOfNewPassword(tx, changed)
     return renew(tx, config, caller)

@@ -6,7 +6,7 @@ import { hashPassword } from '../../security/password.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 import { deleteSessionsOf } from '../sessions/sessions.store.ts'
 import type { AccountParts, Throttles } from './accounts.parts.ts'
-import { type Account, findUsable, setPassword } from './accounts.store.ts'
+import { type Account, holdUsable, setPassword } from './accounts.store.ts'
 import { checkCode, wrongCode } from './codes.service.ts'
 import { deleteCodes, saveCode, spendAsMuch, useCode } from './codes.store.ts'
 import { CODE_MINUTES, newCode } from './codes.ts'
@@ -21,7 +21,7 @@ export async function askForReset(
   await asking.take(username, address)
   const code = newCode(config.CODE_LENGTH)
   await database.transaction(async (tx) => {
-    const found = await findUsable(tx, username)
+    const found = await holdUsable(tx, username)
     if (!found) return spendAsMuch(tx)
     await saveCode(tx, found.id, 'reset', code)
     const params = { username: found.username, code, minutes: CODE_MINUTES }
@@ -53,7 +53,7 @@ export async function resetPassword(
     if (!(await useCode(tx, userId, 'reset', codeHash))) throw wrongCode()
     const account = await setPassword(tx, userId, passwordHash)
     if (!account) throw wrongCode()
-    await deleteCodes(tx, userId)
+    await deleteCodes(tx, [userId])
     await deleteSessionsOf(tx, userId)
     await tellOfNewPassword(tx, account)
     return openSession(tx, config, userId, from)

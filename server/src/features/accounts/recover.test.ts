@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '../../security/token.ts'
 import { type Accounts, buildAccounts, codeIn, wrongly } from '../../testing/accounts.ts'
+import { type People, peopleOn } from '../../testing/people.ts'
 import { newAddress, PASSWORD, type SignIn, signInOn } from '../../testing/signIn.ts'
 import type { TestUser } from '../../testing/testApp.ts'
-import { insertCheckedSession } from '../sessions/sessions.store.ts'
+import { insertCheckedSession, resetPassword } from '../sessions/sessions.store.ts'
 
 let on: Accounts
+let people: People
 let buildSignedUp: SignIn['buildSignedUp']
 beforeAll(async () => {
   on = await buildAccounts({ PASSWORD_MIN: '4', CODE_LENGTH: '8' })
+  people = await peopleOn(on.t)
   ;({ buildSignedUp } = await signInOn(on.t))
 })
 afterAll(() => on.close())
@@ -29,6 +32,11 @@ const asked = async () => {
 }
 const mailsTo = async (recipient: string) =>
   on.t.database.rows({ text: 'select template from outbox where recipient = $1', values: [recipient] })
+/** What a second connection waits for. */
+const isWaiting = async () => {
+  const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  return (await on.t.database.rows({ text })).length > 0
+}
 const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
 
 describe('a lost password', () => {
@@ -73,6 +81,40 @@ describe('a lost password', () => {
     expect((await reset(user.username, code)).json()).toMatchObject(WRONG_CODE)
   })
 
+  test.each([
+    ['another address', ({ id }: TestUser) => people.save(people.admin, id, { email: `${id}@example.org` })],
+    ['a new password', ({ id }: TestUser) => people.save(people.admin, id, { newPassword: 'od správce' })],
+    ['a new password at the command line', ({ username }: TestUser) => resetPassword(on.t.database, username, '')],
+  ])('cannot be replaced with a code from before an administrator gave %s', async (_name, change) => {
+    const { user, code } = await asked()
+    await change(user)
+    expect((await reset(user.username, code)).json()).toMatchObject(WRONG_CODE)
+  })
+
+  test('can be replaced although an administrator has saved something else, or in vain', async () => {
+    const { user, code } = await asked()
+    expect((await people.save(people.admin, user.id, { firstName: 'Jana' })).statusCode).toBe(200)
+    const late = await people.save(people.admin, user.id, { email: 'late@example.org', version: 1 })
+    expect(late.statusCode).toBe(409)
+    expect((await reset(user.username, code)).statusCode).toBe(200)
+  })
+
+  test('that is asked for while the address changes is mailed to the new one', async () => {
+    const user = await buildSignedUp([])
+    const email = `${user.id}@example.org`
+    const { asking } = await on.t.database.transaction(async (tx) => {
+      await tx.rows({ text: 'update users set email = $2 where id = $1', values: [user.id, email] })
+      let settled = false
+      const asking = ask(user.username).finally(() => {
+        settled = true
+      })
+      while (!settled && !(await isWaiting()));
+      return { asking }
+    })
+    await asking
+    expect([await mailsTo(emailOf(user)), await mailsTo(email)]).toEqual([[], [{ template: 'resetCode' }]])
+  })
+
   test('stays where the code is wrong, used, or of nobody: one answer', async () => {
     const { user, code } = await asked()
     const wrong = await reset(user.username, wrongly(code))
@@ -115,10 +157,6 @@ describe('a lost password', () => {
       return insertCheckedSession(on.t.database, session, hash)
     }
     expect(await open(compared)).toBe(true)
-    const isWaiting = async () => {
-      const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-      return (await on.t.database.rows({ text })).length > 0
-    }
     const opened = await on.t.database.transaction(async (tx) => {
       await tx.rows({ text: "update users set password_hash = 'changed' where id = $1", values: [user.id] })
       let settled = false

@@ -1,9 +1,13 @@
+import { PERMISSIONS } from '@poledne/contract/permissions'
 import { roles } from '@poledne/contract/role'
 import { users } from '@poledne/contract/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { entry } from '../../testing/people.ts'
 import { signInOn } from '../../testing/signIn.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { type Installed, install } from './installation.service.ts'
+import { insertAdministrator } from './installation.store.ts'
 
 const NAMES = ['admin', 'manager', 'planner', 'viewer']
 
@@ -91,5 +95,47 @@ describe('installing', () => {
       expect(installed.accounts.map(({ username }) => username)).toEqual(names)
       await t.close()
     }
+  })
+})
+
+describe('a further administrator', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    ;({ t } = await installOn({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'polévka' }, false))
+  })
+  afterAll(() => t.close())
+
+  const add = (name: string) => t.database.transaction((tx) => insertAdministrator(tx, name, ''))
+  const roleOf = async (id: number) => {
+    const [row] = await t.database.rows<{ name: string; archived: boolean; level: number; permissions: object[] }>({
+      text: `
+        select r.name, r.archived, r.level, r.permissions
+        from users u join roles r on r.id = any(u.role_ids) where u.id = $1`,
+      values: [id],
+    })
+    return row
+  }
+  const everything = { archived: false, level: 1, permissions: PERMISSIONS.map((permission) => entry(permission)) }
+
+  test('may do everything, whatever has become of the roles that could', async () => {
+    expect(await roleOf(await add('second'))).toEqual({ name: 'Administrator', ...everything })
+    const ruins = ['archived = true', 'level = 2', 'permissions = permissions - 0']
+    ruins.push("permissions = jsonb_set(permissions, '{0,allItems}', 'false')")
+    for (const [index, ruin] of ruins.entries()) {
+      await t.database.rows({ text: `update roles set ${ruin}` })
+      const made = { name: `Administrator ${index + 2}`, ...everything }
+      for (const who of ['one', 'another']) expect(await roleOf(await add(`${who} ${index}`))).toEqual(made)
+    }
+  })
+
+  test('has a name and an address that the contract accepts, or is refused in one line', async () => {
+    const { username, email } = users.schemas.fields.shape
+    for (const name of ['rescue (Jan)', 'ř'.repeat(64)]) {
+      const values = [await add(name)]
+      const [made] = await t.database.rows({ text: 'select username, email from users where id = $1', values })
+      expect(z.object({ username, email }).safeParse(made).error).toBeUndefined()
+    }
+    for (const name of ['x'.repeat(65), 'two\nlines', ' '])
+      await expect(add(name)).rejects.toThrow(/^A user name is one line of 1 to 64 characters\.$/)
   })
 })

@@ -20,8 +20,8 @@ const HOLDERS = `
     select from roles r where r.id = any(u.role_ids) and not r.archived and r.permissions @> $6::jsonb)`
 
 /**
- * Writes a notification for everybody named, or for every holder of a permission, each once and only for those who can
- * sign in. Answers with whom it reached: tell `badges` of them once the transaction has committed.
+ * Writes a notification for everybody named, or for everybody who holds a permission on all records, each once and only
+ * for those who can sign in. Answers with whom it reached: tell `badges` of them once the transaction has committed.
  */
 export async function notify(sql: Sql, notice: Notice): Promise<number[]> {
   const { type, key, title, body, link } = notice
@@ -42,7 +42,8 @@ export async function notify(sql: Sql, notice: Notice): Promise<number[]> {
 
 function holding(permission: Permission): string {
   const [area, action] = permission.split('.')
-  return JSON.stringify([{ area, action }])
+  // whoever may do it with his own records only must not hear of those of others
+  return JSON.stringify([{ area, action, allItems: true }])
 }
 
 type Page = { page: number; pageSize: number }

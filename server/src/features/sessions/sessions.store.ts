@@ -197,12 +197,13 @@ export async function endOtherSessions(sql: Sql, userId: number, sessionId: numb
   })
 }
 
-/** Whether there is such a user; his sessions end, because whoever held them knew the old password. */
+/** Whether there is such a user; his sessions and his mailed codes end with the old password, whoever has them. */
 export async function resetPassword(sql: Sql, username: string, passwordHash: string): Promise<boolean> {
   const rows = await sql.rows({
     text: `
       with u as (update users set password_hash = $2 where lower(username) = lower($1) returning id),
-        s as (delete from sessions where user_id in (select id from u))
+        s as (delete from sessions where user_id in (select id from u)),
+        c as (delete from codes where user_id in (select id from u))
       select id from u`,
     values: [username, passwordHash],
   })

@@ -51,18 +51,12 @@ export async function saveRequest(tx: Sql, caller: Caller, id: number, saved: Sa
   throw new ProblemError('stale_version', { extra: { current } })
 }
 
-/** An answer hands the request to the other side: the author's waits for staff, staff's waits for the author. */
+/** An answer hands the request to the other side: staff's waits for the author, the author's is open to staff again. */
 const AFTER_STAFF: Readonly<Record<RequestStatus, RequestStatus>> = {
   open: 'waiting',
   inProgress: 'waiting',
   waiting: 'waiting',
   resolved: 'resolved',
-}
-const AFTER_AUTHOR: Readonly<Record<RequestStatus, RequestStatus>> = {
-  open: 'open',
-  inProgress: 'inProgress',
-  waiting: 'open',
-  resolved: 'open',
 }
 
 export async function answerRequest(tx: Sql, caller: Caller, id: number, body: string): Promise<SupportRequest> {
@@ -71,7 +65,7 @@ export async function answerRequest(tx: Sql, caller: Caller, id: number, body: s
   if (!request) throw notFound()
   const isAuthor = request.createdById === caller.userId
   if (!isAuthor && !mayEdit(caller, request.createdById)) throw forbidden()
-  const status = (isAuthor ? AFTER_AUTHOR : AFTER_STAFF)[request.status]
+  const status = isAuthor ? 'open' : AFTER_STAFF[request.status]
   await insertMessage(tx, caller, { id, body, status })
   if (!isAuthor)
     await notify(tx, {

@@ -10,8 +10,12 @@ import { mayDo, permissionOf } from '../../resource/record.policy.ts'
 import type { PlannedChange, Resource } from '../../resource/resource.ts'
 import { checkPassword } from '../../security/checkPassword.ts'
 import { hashPassword } from '../../security/password.ts'
+import { deleteCodes } from '../accounts/codes.store.ts'
 import { isRefusedWhileSwitched, type KnownRole, type UserState, userViolations } from './users.policy.ts'
 import { endSessions, holdUsers, readTaken, userRecords } from './users.store.ts'
+
+/** As the changed ones were before. */
+const heldBefore = new WeakMap<PlannedChange, readonly UserState[]>()
 
 const NEW = { id: 0, level: 0, active: true, blocked: false, archived: false, roleIds: [] }
 
@@ -34,6 +38,7 @@ function judge(change: PlannedChange, before: UserState | null, roles: readonly 
 
 async function before(tx: Sql, change: PlannedChange): Promise<PlannedChange['fields']> {
   const held = await holdUsers(tx, change.ids)
+  heldBefore.set(change, held)
   const given = (change.fields.roleIds ?? []) as number[]
   const roles = await readRoles(tx, [...new Set([...given, ...held.flatMap(({ roleIds }) => roleIds)])])
   const people = change.action === 'create' ? [null] : held
@@ -55,9 +60,24 @@ async function refuseTaken(tx: Sql, { caller, action, fields, ids }: PlannedChan
   if (violations.length > 0) throw new ProblemError('duplicate', { violations })
 }
 
+/** A code that was mailed to the old address, or before the new password, must not open the account any more. */
+async function forgetCodes(tx: Sql, change: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
+  const emails = new Map(rows.map(({ id, email }) => [id, email]))
+  const isChanged = ({ id, email }: UserState) =>
+    emails.has(id) && ('newPassword' in change.fields || emails.get(id) !== email)
+  const changed = (heldBefore.get(change) ?? []).filter(isChanged)
+  if (changed.length === 0) return
+  await deleteCodes(
+    tx,
+    changed.map(({ id }) => id),
+  )
+}
+
 /** Whoever may no longer sign in is out at once; so is whoever may know a password of before. */
-async function after(tx: Sql, { caller, fields, action }: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
+async function after(tx: Sql, change: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
+  const { caller, fields, action } = change
   if (action === 'delete') return
+  await forgetCodes(tx, change, rows)
   const out = rows.filter(({ active, blocked, archived }) => !active || blocked || archived || 'newPassword' in fields)
   if (out.length === 0) return
   // whoever changes his own password has just shown that he is there

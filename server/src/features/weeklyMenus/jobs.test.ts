@@ -12,6 +12,7 @@ let anna: TestUser
 let boris: TestUser
 let weeks: Weeks
 let told: Told[] = []
+let logged: string[] = []
 
 beforeAll(async () => {
   t = await buildTestApp()
@@ -21,18 +22,21 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   told = []
+  logged = []
   for (const table of ['notifications', 'outbox']) await t.database.rows({ text: `delete from ${table}` })
 })
 afterAll(() => t.close())
 
 const run = (job: Job) => {
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const log = { info: (line: string) => void logged.push(line), warn: () => {}, error: () => {} }
   const parts = { database: t.database, tell: (each: Told) => void told.push(each), log }
   return job.run(parts as unknown as JobParts, { paused: false })
 }
 const read = async (id: number): Promise<WeeklyMenu> => (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
 const notices = () =>
-  t.database.rows({ text: 'select user_id as "userId", key, title, body, link from notifications order by id' })
+  t.database.rows({
+    text: 'select user_id as "userId", key, title, body, link from notifications order by user_id, id',
+  })
 
 const mails = () =>
   t.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by recipient' })
@@ -65,6 +69,7 @@ describe('a planned publication', () => {
     expect(items[0]).toMatchObject({ action: 'publish', by: { id: anna.id }, actingAs: null })
     expect(told).toEqual([{ about: 'record', module: 'weeklyMenus', id, version: 3 }])
     expect([await notices(), await mails()]).toEqual([[], []])
+    expect(logged).toEqual([`weekly menu ${id} was published as planned`])
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ version: 3 })
   })
@@ -82,6 +87,22 @@ describe('a planned publication', () => {
     const params = { variants: 'Klasika', monday: startDate, dateType: 'dayFirst' }
     expect(await mails()).toEqual([mailTo(anna, 'notPublishedAsPlanned', params)])
     expect(told).toContainEqual({ about: 'badges', userIds: [anna.id] })
+  })
+
+  test('that does not happen is told to those who can publish, where its planner can no longer sign in', async () => {
+    const menu = await planned()
+    const { id, startDate } = menu
+    await t.call(boris, 'PUT', `weeklyMenus/${id}/`, { ...weeks.fields({ startDate }), version: menu.version })
+    await letItCome(id)
+    const block = (blocked: boolean) =>
+      t.database.rows({ text: 'update users set blocked = $2 where id = $1', values: [anna.id, blocked] })
+    await block(true)
+    await run(scheduledPublication)
+    await block(false)
+    expect(await notices()).toMatchObject([{ userId: boris.id, key: 'notPublishedAsPlanned' }])
+    expect(await mails()).toMatchObject([{ recipient: `${boris.username}@example.com` }])
+    expect(told).toContainEqual({ about: 'badges', userIds: [boris.id] })
+    expect(logged).toEqual([`weekly menu ${id} was not published as planned`])
   })
 
   test('waits while somebody edits', async () => {

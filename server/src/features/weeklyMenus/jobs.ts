@@ -22,10 +22,15 @@ const plannerOf = ({ publishBy }: DueMenu): Caller => ({
   ]),
 })
 
-/** Whoever planned it cannot be expected to look: it goes by mail as well. */
+/**
+ * Whoever planned it cannot be expected to look: it goes by mail as well. Where he can no longer sign in, those hear of it
+ * who can publish in his place.
+ */
 async function tellPlanner(tx: Sql, { id, publishBy, variantName, startDate }: DueMenu): Promise<number[]> {
-  const notice = { type: 'critical', key: 'notPublishedAsPlanned', title: variantName, body: startDate } as const
-  const notified = await notify(tx, { ...notice, userIds: [publishBy], link: linkToMenu(id) })
+  const about = { title: variantName, body: startDate, link: linkToMenu(id) }
+  const notice = { type: 'critical', key: 'notPublishedAsPlanned', ...about } as const
+  const planner = await notify(tx, { ...notice, userIds: [publishBy] })
+  const notified = planner.length > 0 ? planner : await notify(tx, { ...notice, permission: 'weeklyMenus.edit' })
   const params = { variants: variantName, monday: startDate }
   await enqueueForUsers(tx, notified, { template: notice.key, params, urgent: false })
   return notified
@@ -36,7 +41,8 @@ async function settle(tx: Sql, due: DueMenu) {
   const { action, permission, set } = due.isAsPlanned ? publishNow : unpublish
   const change = { action, permission, set, version: due.version }
   const [row] = await updateRecords(tx, weeklyMenuResource, plannerOf(due), [due.id], change, 'cs')
-  return { version: row?.version ?? due.version, notified: due.isAsPlanned ? [] : await tellPlanner(tx, due) }
+  const notified = due.isAsPlanned ? [] : await tellPlanner(tx, due)
+  return { version: row?.version ?? due.version, isAsPlanned: due.isAsPlanned, notified }
 }
 
 export const scheduledPublication: Job = {
@@ -49,10 +55,10 @@ export const scheduledPublication: Job = {
         return due && settle(tx, due)
       })
       if (!settled) continue
-      const { version, notified } = settled
+      const { version, isAsPlanned, notified } = settled
       tell({ about: 'record', module: 'weeklyMenus', id, version })
       if (notified.length > 0) tell({ about: 'badges', userIds: notified })
-      log.info(`weekly menu ${id} was ${notified.length > 0 ? 'not ' : ''}published as planned`)
+      log.info(`weekly menu ${id} was ${isAsPlanned ? '' : 'not '}published as planned`)
     }
   },
 }

@@ -15,10 +15,12 @@ import { RequestState } from './RequestState.tsx'
 import { STATUS_COLORS } from './RequestsPage.tsx'
 import classes from './Support.module.css'
 import { rememberRequest, requestQuery } from './support.api.ts'
+import { useFreshRequests } from './useFreshRequests.ts'
 
 export function RequestPage() {
   const { t } = useTranslation()
   const { requestId = '' } = useParams({ strict: false })
+  useFreshRequests()
   const query = useQuery(requestQuery(requestId))
   const title = query.data?.subject ?? t('support:requests.title')
   usePageTitle(title)

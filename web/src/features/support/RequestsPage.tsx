@@ -20,6 +20,7 @@ import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { NewRequest } from './NewRequest.tsx'
 import classes from './Support.module.css'
 import { requestsQuery } from './support.api.ts'
+import { useFreshRequests } from './useFreshRequests.ts'
 
 export const STATUS_COLORS = { open: 'yellow', inProgress: 'blue', waiting: 'orange', resolved: 'green' } as const
 
@@ -32,6 +33,7 @@ export function RequestsPage() {
   const [status, setStatus] = useState<RequestStatus | null>(null)
   const [writing, setWriting] = useState(false)
   usePageTitle(t('support:requests.title'))
+  useFreshRequests()
   const query = useInfiniteQuery(requestsQuery({ of: scope === 'mine' ? profile.username : null, status }))
   return (
     <RecordPage

@@ -5,9 +5,9 @@ import { type RequestStatus, supportRequestList } from '@poledne/contract/suppor
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
 
-/** Requests and notifications stand under these names, so that the event stream can make them stale. */
-const REQUESTS = 'supportRequests'
-const NOTIFICATIONS = 'notifications'
+/** Requests and notifications stand under these names, and are read again when their counts on the profile change. */
+export const REQUESTS = 'supportRequests'
+export const NOTIFICATIONS = 'notifications'
 
 export type RequestsWanted = { of: string | null; status: RequestStatus | null }
 

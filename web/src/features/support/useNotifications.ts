@@ -1,17 +1,11 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSession } from '../../lib/session.ts'
-import { notificationsQuery, refreshNotifications } from './support.api.ts'
+import { NOTIFICATIONS, notificationsQuery } from './support.api.ts'
+import { useReadAgainOn } from './useReadAgainOn.ts'
 
 /** The own notifications, read again whenever another number of them is unread. */
 export function useNotifications() {
-  const client = useQueryClient()
   const { notifications: unread } = useSession().profile.badges
-  const known = useRef(unread)
-  useEffect(() => {
-    if (known.current === unread) return
-    known.current = unread
-    void refreshNotifications(client)
-  }, [client, unread])
+  useReadAgainOn(NOTIFICATIONS, unread)
   return useInfiniteQuery(notificationsQuery())
 }
