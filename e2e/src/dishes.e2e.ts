@@ -124,6 +124,40 @@ test.describe('writing a dish', () => {
     await expect(fact(page, 'English name')).toHaveText('Potato soup')
   })
 
+  test('what I type while a save is under way stays, and waits to be saved', async ({ signedIn: page }) => {
+    const english = field(page, 'English name')
+    await page.goto('dishes/new/edit')
+    await field(page, 'Czech name').fill(own('Kuře na paprice'))
+    const letCreate = await holdCalls(page, '**/api/dishes/')
+    await page.keyboard.press('Control+s')
+    await expect(notification(page, 'Saving…')).toBeVisible()
+    await english.fill('Chicken')
+    letCreate()
+    await expect(notification(page, 'Record created')).toBeVisible()
+    await expect(page).toHaveURL(/\/dishes\/\d+\/edit$/)
+    await expect(saveBar(page).getByRole('button', { name: 'Save' })).toBeVisible()
+    await expect(saveBar(page)).toContainText('1 change')
+    await expect(english).toHaveValue('Chicken')
+
+    const letSave = await holdCalls(page, /\/api\/dishes\/\d+\/$/)
+    await english.press('Control+s')
+    await expect(notification(page, 'Saving…')).toBeVisible()
+    await english.press('End')
+    await page.keyboard.type(' with paprika')
+    letSave()
+    await expect(notification(page, 'Record updated')).toBeVisible()
+    await expect(saveBar(page)).toContainText('1 change')
+    await expect(english).toBeFocused()
+    await page.keyboard.type(' sauce')
+    await page.keyboard.press('Control+s')
+    await expect(fact(page, 'English name')).toHaveText('Chicken with paprika sauce')
+    await expect(historyEntries(page)).toHaveCount(3)
+
+    await page.goto('dishes/new/edit')
+    await expect(field(page, 'Czech name')).toBeFocused()
+    await expect(page.getByText('You have unsaved changes')).toHaveCount(0)
+  })
+
   test('when somebody else has saved meanwhile I decide field by field', async ({ signedIn: page, elsewhere }) => {
     const nameCs = own('Guláš')
     const { id } = await createDish(page, { nameCs, nameEn: 'Stew' })
@@ -246,9 +280,13 @@ test.describe('unsaved work', () => {
 })
 
 test.describe('the life of a dish', () => {
-  test('a dish goes to the archive, comes back, and can be deleted for good', async ({ signedIn: page }) => {
+  test('a dish goes to the archive, comes back, and can be deleted for good', async ({ signedIn: page, elsewhere }) => {
     const { id, nameCs } = await createDish(page, { nameCs: own('Tlačenka') })
     await page.goto(`dishes/${id}`)
+    await elsewhere.goto(`dishes/${id}`)
+    const form = await elsewhere.context().newPage()
+    await form.goto(`dishes/${id}/edit`)
+    await field(form, 'English name').fill('Head cheese')
     const ask = (question: string) => page.getByRole('dialog', { name: question })
 
     await choose(page, 'Archive')
@@ -268,6 +306,7 @@ test.describe('the life of a dish', () => {
     await choose(page, 'Archive')
     await ask(`Archive “${nameCs}”?`).getByRole('button', { name: 'Archive' }).click()
     await expect(page.getByText('This record is in the archive')).toBeVisible()
+    await expect(elsewhere.getByText('This record is in the archive')).toBeVisible()
     await choose(page, 'Delete for good')
     await ask(`Delete “${nameCs}” for good?`).getByRole('button', { name: 'Delete for good' }).click()
     await expect(title(page, /^Dishes/)).toBeVisible()
@@ -276,6 +315,34 @@ test.describe('the life of a dish', () => {
     await expect(page.getByRole('alert')).toHaveText('There is no such record, or you may not see it.')
     await expect(page.getByRole('link', { name: 'Back to the list' })).toBeVisible()
     await expect(page).toHaveTitle(/^This record could not be shown/)
+
+    // whoever looks at it elsewhere learns of it, and whoever writes loses nothing
+    await expect(elsewhere.getByRole('alert')).toHaveText('There is no such record, or you may not see it.')
+    await form.keyboard.press('Control+s')
+    await expect(form.getByRole('alert').filter({ hasText: 'There is no such record.' }).first()).toBeVisible()
+    await expect(field(form, 'English name')).toHaveValue('Head cheese')
+  })
+
+  test('what others save while my session has ended is there once I am signed in again', async ({
+    signedIn: page,
+    elsewhere,
+  }) => {
+    const dish = await createDish(elsewhere, { nameCs: own('Svítek'), nameEn: 'Omelette' })
+    await page.goto(`dishes/${dish.id}`)
+    await expect(fact(page, 'English name')).toHaveText('Omelette')
+    const [cookie] = await page.context().cookies()
+    const ended = await fetch(`${process.env.E2E_URL}/api/profile/logout/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${cookie?.value}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(ended.ok).toBe(true)
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await expect(dialog).toBeVisible()
+    await saveDish(elsewhere, { ...dish, nameEn: 'Soufflé' })
+    await dialog.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
+    await page.keyboard.press('Enter')
+    await expect(fact(page, 'English name')).toHaveText('Soufflé')
   })
 
   test('the history tells who changed what, and brings an earlier state back', async ({ signedIn: page }) => {

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { createDish, own } from './records.ts'
 import { expect, fillSignIn, holdCalls, notification, test } from './test.ts'
 
@@ -105,6 +106,30 @@ test.describe('languages', () => {
     await expect(page.getByRole('cell', { name: 'Polévka', exact: true })).toHaveCount(0)
     letGo()
     await expect(page.getByRole('cell', { name: 'Soup', exact: true }).first()).toBeVisible()
+  })
+
+  test('of two quick choices the last one counts, whichever words come first', async ({ page }) => {
+    await page.goto('./')
+    let letGo = () => {}
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let late = ''
+    const hold = async (route: Route) => {
+      late = route.request().url()
+      await released
+      await route.continue()
+    }
+    await page.route('**/assets/first-*.js', hold, { times: 1 })
+    await page.getByLabel('Language').selectOption('Magyar')
+    await expect.poll(() => late).not.toBe('')
+    await page.getByLabel('Language').selectOption('Čeština')
+    await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
+    letGo()
+    // the app has these words as soon as anybody has
+    await page.evaluate((url) => import(url).then(() => {}), late)
+    await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'cs')
   })
 
   test.describe('in a Czech browser', () => {

@@ -74,7 +74,7 @@ export const planner: Translation<typeof english> = {
     tabs: 'Dny',
     copyTo: 'Kopírovat den…',
     clear: 'Vymazat den',
-    copyTitle: 'Kam kopírovat den: {{day}}',
+    copyTitle: 'Kopírovat den na jiné dny: {{day}}',
     replaces: 'nahradí, co tam je',
     copy_one: 'Kopírovat na {{count}}\u00a0den',
     copy_few: 'Kopírovat na {{count}}\u00a0dny',

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { refreshChanged } from './freshRecords.ts'
+import { freshRecords, refreshChanged } from './freshRecords.ts'
 
 const pages = (count: number) => ({ pages: Array.from({ length: count }, () => ({})), pageParams: [] })
 
@@ -58,6 +58,24 @@ test('a version that is already known here is not read again', () => {
   const { client, isStale } = clientWith([[key, { version: 2 }]])
   refreshChanged(client, [{ module: 'dishes', id: 5, version: 2 }])
   expect(isStale(key)).toBe(false)
+})
+
+test('what is no more is read again, whichever version is known here', () => {
+  const key = ['dishes', 'record', '5']
+  const { client, isStale } = clientWith([[key, { version: 2 }]])
+  refreshChanged(client, [{ module: 'dishes', id: 5, version: 0 }])
+  expect(isStale(key)).toBe(true)
+})
+
+test('after a break all lists and records are stale, also a list that somebody has read far into', () => {
+  const keys = { record: ['dishes', 'record', '5'], list: ['dishes', 'list', 1], deepList: ['dishes', 'list', 2] }
+  const { client, isStale } = clientWith([
+    [keys.record, { version: 1 }],
+    [keys.list, pages(2)],
+    [keys.deepList, pages(9)],
+  ])
+  freshRecords(client).all()
+  expect(Object.values(keys).map(isStale)).toEqual([true, true, true])
 })
 
 test('what is kept of a list without pages, and the desk, are read again as well', () => {

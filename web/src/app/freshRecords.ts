@@ -15,10 +15,22 @@ const GATHER_MS = 400
 
 const pagesOf = ({ state }: Query) => (state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0
 
+/** The version of what is no more, which nobody has read. */
+const GONE = 0
+
 /** Version known here: it was read or written by this very tab. */
 function isKnown(client: QueryClient, { module, id, version }: Changed): boolean {
   const record = client.getQueryData<{ version: number }>([module, 'record', String(id)])
-  return record !== undefined && record.version >= version
+  return version !== GONE && record !== undefined && record.version >= version
+}
+
+/** What somebody has read far into is only marked. */
+function readAgainUnlessDeep(client: QueryClient, concerns: (query: Query) => boolean): void {
+  readAgain(client, { predicate: (query) => concerns(query) && pagesOf(query) <= MAX_PAGES })
+  readAgain(client, {
+    predicate: (query) => concerns(query) && pagesOf(query) > MAX_PAGES,
+    refetchType: 'none',
+  })
 }
 
 export function refreshChanged(client: QueryClient, changed: readonly Changed[]): void {
@@ -28,11 +40,7 @@ export function refreshChanged(client: QueryClient, changed: readonly Changed[])
     )
     const isList = ({ queryKey }: Query) => queryKey[0] === module && queryKey[1] === 'list'
     const isOfRecord = ({ queryKey }: Query) => queryKey[0] === module && ids.has(String(queryKey[2]))
-    readAgain(client, { predicate: (query) => isList(query) && pagesOf(query) <= MAX_PAGES })
-    readAgain(client, {
-      predicate: (query) => isList(query) && pagesOf(query) > MAX_PAGES,
-      refetchType: 'none',
-    })
+    readAgainUnlessDeep(client, isList)
     readAgain(client, { predicate: isOfRecord })
     readAgain(client, { queryKey: ['codelist', module] })
   }
@@ -55,11 +63,10 @@ export function freshRecords(client: QueryClient) {
     },
     /** After a break nobody knows what was missed. */
     all: () =>
-      readAgain(client, {
-        predicate: (query) =>
-          query.queryKey[0] === 'dashboard' ||
-          (['list', 'record'].includes(String(query.queryKey[1])) && pagesOf(query) <= MAX_PAGES),
-      }),
+      readAgainUnlessDeep(
+        client,
+        ({ queryKey }) => queryKey[0] === 'dashboard' || ['list', 'record'].includes(String(queryKey[1])),
+      ),
     stop: () => window.clearTimeout(timer),
   }
 }

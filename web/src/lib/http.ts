@@ -9,8 +9,6 @@ type Options<E extends Endpoint> = {
   query?: URLSearchParams
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Exports and streams may take longer than everything else. */
-  timeoutMs?: number | null
   /** Goes out even though the page is being left. */
   keepalive?: boolean
 } & (ParamsOf<E> extends undefined ? { params?: never } : { params: ParamsOf<E> }) &
@@ -51,9 +49,8 @@ function urlOf(endpoint: Endpoint, params: unknown, query?: URLSearchParams): st
   return `${basePath}/api/${path}${search ? `?${search}` : ''}`
 }
 
-function signalOf(timeoutMs: number | null, signal?: AbortSignal): AbortSignal | null {
-  if (timeoutMs === null) return signal ?? null
-  const timeout = AbortSignal.timeout(timeoutMs)
+function inTime(signal?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
@@ -67,15 +64,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 export async function call<const E extends Endpoint>(endpoint: E, options: Options<E>): Promise<AnswerOf<E>> {
-  const {
-    params,
-    query,
-    body,
-    headers,
-    signal,
-    timeoutMs = TIMEOUT_MS,
-    keepalive = false,
-  } = options as Options<Endpoint> & { body?: unknown }
+  const { params, query, body, headers, signal, keepalive = false } = options as Options<Endpoint> & { body?: unknown }
   let response: Response
   let answer: unknown
   try {
@@ -90,7 +79,7 @@ export async function call<const E extends Endpoint>(endpoint: E, options: Optio
       },
       body: body === undefined ? null : JSON.stringify(body),
       keepalive,
-      signal: signalOf(timeoutMs, signal),
+      signal: inTime(signal),
     })
     answer = await readJson(response)
   } catch (error) {
@@ -106,10 +95,11 @@ export async function call<const E extends Endpoint>(endpoint: E, options: Optio
 export type LoadedFile = { blob: Blob; filename: string }
 const FILENAME = /filename="([^"]+)"/
 
-/** A document, with the name that the server gives it. */
+/** A document, with the name that the server gives it. Making one may take longer than any call: no timeout ends it. */
 export async function callFile<const E extends Endpoint>(endpoint: E, options: Options<E>): Promise<LoadedFile> {
   const { params, query, signal } = options as Options<Endpoint>
   let response: Response
+  let answer: unknown
   try {
     response = await fetch(urlOf(endpoint, params, query), {
       credentials: 'same-origin',
@@ -121,11 +111,12 @@ export async function callFile<const E extends Endpoint>(endpoint: E, options: O
       const filename = FILENAME.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'poledne'
       return { blob: await response.blob(), filename }
     }
+    answer = await readJson(response)
   } catch (error) {
     if (signal?.aborted) throw error
     throw noResponse()
   }
-  const problem = normaliseError(response.status, await readJson(response))
+  const problem = normaliseError(response.status, answer)
   tellListeners(problem, endpoint)
   throw problem
 }
@@ -133,6 +124,7 @@ export async function callFile<const E extends Endpoint>(endpoint: E, options: O
 /** An answer that goes on until either side leaves; no timeout ends it. */
 export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   let response: Response
+  let answer: unknown
   try {
     response = await fetch(urlOf(endpoint, undefined), {
       credentials: 'same-origin',
@@ -140,12 +132,13 @@ export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promi
       cache: 'no-store',
       signal,
     })
+    if (response.ok && response.body) return response.body
+    answer = await readJson(response)
   } catch (error) {
     if (signal.aborted) throw error
     throw noResponse()
   }
-  if (response.ok && response.body) return response.body
-  const problem = normaliseError(response.status, await readJson(response))
+  const problem = normaliseError(response.status, answer)
   tellListeners(problem, endpoint)
   throw problem
 }

@@ -61,8 +61,13 @@ function signInLanguage(): Language {
   return signInLanguages.includes(picked) ? picked : (signInLanguages[0] ?? MAIN_LANGUAGE)
 }
 
+/** The last choice is the one that counts, whichever words come first. */
+let wanted: Language | null = null
+
 async function show(language: Language): Promise<void> {
+  wanted = language
   await loadAll(language)
+  if (wanted !== language) return
   commonHeaders['Accept-Language'] = language
   document.documentElement.lang = language
   await i18n.changeLanguage(language)
@@ -93,8 +98,9 @@ export async function startI18n(): Promise<void> {
 /** After sign-in: the words around every screen, in a language that the sign-in form may not have offered. */
 export async function loadAppWords(): Promise<void> {
   const language = detectLanguage()
-  if (isInside && language === currentLanguage()) return
   isInside = true
+  // Words that could not come at the first try are asked for again.
+  if (i18n.hasResourceBundle(language, 'app') && language === currentLanguage()) return
   await show(language)
 }
 

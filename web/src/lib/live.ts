@@ -51,11 +51,11 @@ async function readOnce(signal: AbortSignal, hear: (message: LiveMessage) => voi
 
 /**
  * A refusal is final: the session's owner hears of it, and starts anew once there is a session again.
- * @param isHeir another tab has listened until now; between the two nobody did
+ * @param hasGap another tab has listened until now, or this one some time ago; between the two nobody did
  */
-async function readOn(signal: AbortSignal, hear: (message: LiveMessage) => void, isHeir: boolean): Promise<void> {
+async function readOn(signal: AbortSignal, hear: (message: LiveMessage) => void, hasGap: boolean): Promise<void> {
   let failures = 0
-  let isMissing = isHeir
+  let isMissing = hasGap
   while (!signal.aborted) {
     try {
       await readOnce(signal, (message) => {
@@ -74,6 +74,9 @@ async function readOn(signal: AbortSignal, hear: (message: LiveMessage) => void,
   }
 }
 
+/** Where this page has listened before: whoever begins again, signed in anew, has missed what happened meanwhile. */
+const heardBefore = new Set<string>()
+
 /**
  * One stream for the whole browser: the tab that holds the lock reads it and tells the others; when it closes, the next
  * one takes over. A browser without locks is left to the poll, because a stream for each tab would use up its connections.
@@ -87,14 +90,18 @@ export function listenLive(name: string, hear: (message: LiveMessage) => void): 
     channel.postMessage(message)
   }
   const { signal } = leaving
+  const wasAway = heardBefore.has(name)
+  heardBefore.add(name)
   // Undefined on pages without encryption, whatever the types say.
   const locks = navigator.locks as LockManager | undefined
   const lead = async (held: LockManager) => {
     const isTaken = await held.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock) await readOn(signal, tellAll, false)
+      if (lock) await readOn(signal, tellAll, wasAway)
       return lock === null
     })
-    if (isTaken) await held.request(name, { signal }, () => readOn(signal, tellAll, true))
+    if (!isTaken || signal.aborted) return
+    if (wasAway) hear({ event: 'missed', data: {} })
+    await held.request(name, { signal }, () => readOn(signal, tellAll, true))
   }
   if (locks) lead(locks).catch(() => {})
   return () => {

@@ -7,6 +7,7 @@ import type { ApiError } from './apiError.ts'
 import { failureText } from './failureText.ts'
 import { joinViolations } from './formErrors.ts'
 import { call } from './http.ts'
+import { idempotencyKeys } from './idempotency.ts'
 import { useSave } from './useSave.ts'
 
 type Values = Record<string, unknown>
@@ -50,10 +51,16 @@ export function useBodyForm<const E extends Endpoint>(spec: BodyForm<E>) {
       return { ...broken, ...spec.alsoCheck?.(values) }
     },
   })
+  const [withKey] = useState(() => idempotencyKeys())
   const saving = useSave<Values, AnswerOf<E>>({
     kind: spec.kind,
-    mutationFn: (values) =>
-      call(spec.endpoint, { params: spec.params, body: bodyOf(values) } as never) as Promise<AnswerOf<E>>,
+    mutationFn: (values) => {
+      const sent = { params: spec.params, body: bodyOf(values) }
+      const send = (headers: Record<string, string> = {}) =>
+        call(spec.endpoint, { ...sent, headers } as never) as Promise<AnswerOf<E>>
+      // what makes something new must not make it twice
+      return spec.kind === 'create' ? withKey(sent, (key) => send({ 'Idempotency-Key': key })) : send()
+    },
     onSuccess: (answer) => {
       if (spec.kept) spec.kept.current = null
       spec.onSaved(answer)

@@ -1,5 +1,5 @@
 import type { CodelistItem, codelists } from '@poledne/contract/codelist'
-import type { CodelistName } from '@poledne/contract/codelistNames'
+import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/codelistNames'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,15 +16,26 @@ const NO_ITEMS: readonly CodelistItem[] = []
 
 export const codelistKey = (name: CodelistName) => ['codelist', name] as const
 
+/** No more ids at once than the server takes. */
+const sliced = (ids: readonly number[]) =>
+  Array.from({ length: Math.ceil(ids.length / MAX_CODELIST_IDS) }, (_, slice) =>
+    ids.slice(slice * MAX_CODELIST_IDS, (slice + 1) * MAX_CODELIST_IDS),
+  )
+
 /** The language is part of the key, so that a change of language never shows the words of the other. */
 export function codelistQuery(name: CodelistName, language: string, params: CodelistParams = {}) {
   return queryOptions({
     queryKey: [...codelistKey(name), language, params],
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ language })
-      if (params.search) query.set('search', params.search)
-      if (params.ids?.length) query.set('ids', params.ids.join(','))
-      return call(readList, { params: { name }, query, signal })
+    queryFn: async ({ signal }) => {
+      const read = (ids?: readonly number[]) => {
+        const query = new URLSearchParams({ language })
+        if (params.search) query.set('search', params.search)
+        if (ids) query.set('ids', ids.join(','))
+        return call(readList, { params: { name }, query, signal })
+      }
+      if (!params.ids?.length) return read()
+      const answers = await Promise.all(sliced(params.ids).map(read))
+      return { items: answers.flatMap(({ items }) => items) }
     },
     select: ({ items }) => items,
     staleTime: FRESH_MS,

@@ -11,9 +11,14 @@ function remove(key: string) {
   } catch {}
 }
 
+/** Drafts whose form has only moved to another address: there it goes on without asking. */
+const goingOn = new Set<string>()
+
 /** Keeps unsaved work on the device while it is typed, and offers what an earlier visit left behind. */
 export function useDraft(key: string) {
   const [offered, setOffered] = useState(() => decodeDraft(readStored(key)))
+  const [goesOn] = useState(() => goingOn.has(key))
+  const movedTo = useRef<string | null>(null)
   const waiting = useRef<{
     timer: number
     draft: Omit<Draft, 'savedAt'>
@@ -26,26 +31,47 @@ export function useDraft(key: string) {
     return current?.draft
   }, [])
 
+  const write = useCallback(
+    (draft: Omit<Draft, 'savedAt'>) => writeStored(movedTo.current ?? key, encodeDraft(draft, new Date())),
+    [key],
+  )
+
   const flush = useCallback(() => {
     const draft = stopWaiting()
-    if (draft) writeStored(key, encodeDraft(draft, new Date()))
-  }, [key, stopWaiting])
+    if (draft) write(draft)
+  }, [write, stopWaiting])
 
   const keep = useCallback(
     (draft: Omit<Draft, 'savedAt'>) => {
       stopWaiting()
+      // the form that goes on with it may open any moment
+      if (movedTo.current) return write(draft)
       waiting.current = { draft, timer: window.setTimeout(flush, QUIET_MS) }
     },
-    [flush, stopWaiting],
+    [flush, write, stopWaiting],
   )
 
   const clear = useCallback(() => {
     stopWaiting()
     setOffered(null)
-    remove(key)
+    remove(movedTo.current ?? key)
   }, [key, stopWaiting])
 
+  /** What a new record's form holds belongs to the record's own form, once there is one. */
+  const moveTo = useCallback(
+    (place: string) => {
+      clear()
+      movedTo.current = place
+      goingOn.add(place)
+    },
+    [clear],
+  )
+
   const accept = useCallback(() => setOffered(null), [])
+
+  useEffect(() => {
+    goingOn.delete(key)
+  }, [key])
 
   useEffect(() => {
     window.addEventListener('pagehide', flush)
@@ -55,5 +81,5 @@ export function useDraft(key: string) {
     }
   }, [flush])
 
-  return { offered, accept, keep, clear }
+  return { offered, goesOn, accept, keep, clear, moveTo }
 }

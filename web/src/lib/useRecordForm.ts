@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 import { differences } from './conflict.ts'
-import { draftKey } from './draft.ts'
+import { type Draft, draftKey } from './draft.ts'
 import { failureText } from './failureText.ts'
 import { errorsElsewhere, validateFields } from './formErrors.ts'
 import type { RecordModule } from './recordFields.ts'
@@ -15,6 +15,7 @@ import {
   fieldsOf,
   initialFields,
   isBlank,
+  sameValue,
   toPayload,
 } from './recordFields.ts'
 import { repeatedName, secretErrors, secretsOf, typedSecrets } from './secrets.ts'
@@ -42,19 +43,27 @@ const startOf = (module: RecordModule, record: AnyRecord | null): Start =>
 export function useRecordForm<M extends RecordModule>(
   module: M,
   record: AnyRecord | null,
-  onSaved: (record: AnyRecord) => void,
+  onSaved: (record: AnyRecord, goesOn: boolean) => void,
   filled?: FieldValues,
 ) {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const id = record ? String(record.id) : 'new'
-  const draft = useDraft(draftKey(basePath, profile.id, module.name, id))
+  const keyOf = (id: string) => draftKey(basePath, profile.id, module.name, id)
+  const draft = useDraft(keyOf(record ? String(record.id) : 'new'))
   // What holds no change any more, because the contract has moved on, is no work to offer.
-  const offered =
+  const kept =
     draft.offered && changedFields(module, draft.offered.base, draft.offered.values).length > 0 ? draft.offered : null
-  const start = useRef<Start>(startOf(module, record))
+  const [goesOn, offered] = draft.goesOn ? [kept, null] : [null, kept]
+  const startOfDraft = ({ version, base }: Draft): Start => ({
+    version: record && version,
+    fields: fieldsOf(module, base),
+  })
+  const start = useRef<Start>(goesOn ? startOfDraft(goesOn) : startOf(module, record))
   const isNew = record === null
-  const [initialValues] = useState(() => ({ ...start.current.fields, ...filled }))
+  const [initialValues] = useState(() => ({
+    ...start.current.fields,
+    ...(goesOn ? fieldsOf(module, goesOn.values) : filled),
+  }))
   const [changes, setChanges] = useState<readonly string[]>(() =>
     changedFields(module, start.current.fields, initialValues),
   )
@@ -66,16 +75,18 @@ export function useRecordForm<M extends RecordModule>(
     mode: 'uncontrolled',
     initialValues,
     validate: (values) => ({ ...validateFields(module, values, t), ...secretErrors(module, isNew, values, t) }),
-    onValuesChange: (values) => {
-      const { version, fields } = start.current
-      const changed = changedFields(module, fields, values)
-      const secret = secretsOf(module, isNew).filter((name) => !isBlank(values[name]))
-      const all = [...changed, ...secret]
-      setChanges((before) => (before.join() === all.join() ? before : all))
-      if (changed.length > 0) draft.keep({ version, base: fields, values: fieldsOf(module, values) })
-      else draft.clear()
-    },
+    onValuesChange: (values) => heed(values),
   })
+
+  const heed = (values: FieldValues) => {
+    const { version, fields } = start.current
+    const changed = changedFields(module, fields, values)
+    const secret = secretsOf(module, isNew).filter((name) => !isBlank(values[name]))
+    const all = [...changed, ...secret]
+    setChanges((before) => (before.join() === all.join() ? before : all))
+    if (changed.length > 0) draft.keep({ version, base: fields, values: fieldsOf(module, values) })
+    else draft.clear()
+  }
 
   const begin = useCallback(
     (from: Start, values: FieldValues = from.fields) => {
@@ -86,15 +97,29 @@ export function useRecordForm<M extends RecordModule>(
     [form.setValues],
   )
 
-  const saved = (answer: AnyRecord) => {
+  const leave = (answer: AnyRecord) => {
     draft.clear()
     setChanges([])
-    onSaved(answer)
+    onSaved(answer, false)
+  }
+
+  // It may be typed on while a save is on its way; its answer speaks of what was sent.
+  const sent = useRef<FieldValues>({})
+  const saved = (answer: AnyRecord) => {
+    const now = form.getValues()
+    if (!answer.can.edit || !hasTypedOn(module, isNew, sent.current, now)) return leave(answer)
+    if (isNew) draft.moveTo(keyOf(String(answer.id)))
+    start.current = startOf(module, answer)
+    // Field by field: all values set at once would take the focus from the one that is being typed into.
+    for (const [name, value] of Object.entries({ ...start.current.fields, ...noSecrets(module, isNew) }))
+      if (sameValue(now[name], sent.current[name]) && !isSame(now[name], value)) form.setFieldValue(name, value)
+    heed(form.getValues())
+    if (isNew) onSaved(answer, true)
   }
 
   /** Two who typed the same have nothing to settle. */
   const overtaken = (found: Conflict) =>
-    differences(module, found).length > 0 ? setConflict(found) : saved(found.theirs)
+    differences(module, found).length > 0 ? setConflict(found) : leave(found.theirs)
 
   const refused = (error: ApiError) => {
     const theirs = staleRecord(error)
@@ -112,36 +137,36 @@ export function useRecordForm<M extends RecordModule>(
     onError: refused,
   })
 
-  const save = () => {
-    if (saving.isPending) return
-    setOtherErrors([])
-    if (form.validate().hasErrors) return setFailures((count) => count + 1)
-    saving.mutate({ ...payloadOf(form.getValues()), ...versionOf(start.current) })
+  const send = () => {
+    const values = form.getValues()
+    sent.current = values
+    saving.mutate({
+      ...toPayload(module, values),
+      ...typedSecrets(module, isNew, values),
+      ...versionOf(start.current),
+    })
   }
 
-  const payloadOf = (values: FieldValues) => ({
-    ...toPayload(module, values),
-    ...typedSecrets(module, isNew, form.getValues()),
-  })
+  const save = () => {
+    // A new record that is stored by now is saved in the form it has moved to.
+    if (saving.isPending || (isNew && start.current.version !== null)) return
+    setOtherErrors([])
+    if (form.validate().hasErrors) return setFailures((count) => count + 1)
+    send()
+  }
 
   /** Their record becomes the start, so that the save which follows is based on it. */
   const resolve = (merged: FieldValues, theirs: AnyRecord) => {
     setConflict(null)
-    if (changedFields(module, theirs, merged).length === 0) return saved(theirs)
+    if (changedFields(module, theirs, merged).length === 0) return leave(theirs)
     begin(startOf(module, theirs), merged)
-    saving.mutate({ ...payloadOf(merged), version: theirs.version })
+    send()
   }
 
   const restoreDraft = () => {
     if (!offered) return
     draft.accept()
-    begin(
-      {
-        version: record && offered.version,
-        fields: fieldsOf(module, offered.base),
-      },
-      fieldsOf(module, offered.values),
-    )
+    begin(startOfDraft(offered), fieldsOf(module, offered.values))
   }
 
   // A newer record that arrives while nothing is typed is simply shown; typed work meets it when it is saved.
@@ -177,6 +202,13 @@ const noSecrets = (module: RecordModule, isNew: boolean): FieldValues =>
       [repeatedName(name), ''],
     ]),
   )
+
+const isSame = (one: unknown, other: unknown) => sameValue(one, other) || (isBlank(one) && isBlank(other))
+
+/** What is typed into the secrets of a new record after it was sent goes: nothing else keeps them either. */
+const hasTypedOn = (module: RecordModule, isNew: boolean, sent: FieldValues, now: FieldValues) =>
+  changedFields(module, sent, now).length > 0 ||
+  (!isNew && secretsOf(module, isNew).some((name) => !isSame(sent[name], now[name])))
 
 const versionOf = ({ version }: Start) => (version === null ? {} : { version })
 

@@ -68,7 +68,9 @@ function EditedRecord<M extends RecordModule>(props: EditedRecordProps<M>) {
         module={module}
         record={record}
         filled={source ? copiedFields(module, source, copy?.without ?? []) : start}
-        onSaved={(saved) => navigate({ to: `${back.to}/${saved.id}`, replace: record === null })}
+        onSaved={(saved, goesOn) =>
+          navigate({ to: `${back.to}/${saved.id}${goesOn ? '/edit' : ''}`, replace: record === null })
+        }
       >
         {children}
       </RecordFormView>

@@ -20,7 +20,8 @@ type RecordFormViewProps<M extends RecordModule> = {
   record: AnyRecord | null
   /** What a new record comes filled with. */
   filled?: FieldValues | undefined
-  onSaved: (record: AnyRecord) => void
+  /** `goesOn`: with what was typed since it was sent, in the form of the record that a new one has become. */
+  onSaved: (record: AnyRecord, goesOn: boolean) => void
   children: (form: RecordForm<M>) => ReactNode
 }
 
@@ -30,9 +31,9 @@ export function RecordFormView<M extends RecordModule>(props: RecordFormViewProp
   const { t } = useTranslation()
   const element = useRef<HTMLFormElement>(null)
   const [discarding, setDiscarding] = useState(false)
-  const leaveAndTell = (saved: AnyRecord) => {
+  const leaveAndTell = (saved: AnyRecord, goesOn: boolean) => {
     guard.letGo()
-    onSaved(saved)
+    onSaved(saved, goesOn)
   }
   const editing = useRecordForm(module, record, leaveAndTell, filled)
   const { changes, conflict, offered, failures } = editing

@@ -16,13 +16,17 @@ type RecordLoaderProps = {
   module: RecordModule
   id: string
   back: { to: string; label: string }
+  /** What is no more is not shown any longer; a form stands all the same, because of what was typed into it. */
+  hidesGone?: boolean
   children: (record: AnyRecord) => ReactNode
 }
 
+const isMissing = (error: Error | null) => isApiError(error) && error.code === 404
+
 /** The record, or its outline while it loads, or why it cannot be shown. A refetch that fails leaves it standing. */
-export function RecordLoader({ module, id, back, children }: RecordLoaderProps) {
+export function RecordLoader({ module, id, back, hidesGone = false, children }: RecordLoaderProps) {
   const { data, error, refetch } = useRecord(module, id)
-  if (data) return children(data)
+  if (data && !(hidesGone && isMissing(error))) return children(data)
   giveWay(error)
   if (error) return <LoadFailed error={error} back={back} retry={refetch} />
   return (
@@ -50,7 +54,7 @@ type LoadFailedProps = {
 function LoadFailed({ error, back, retry }: LoadFailedProps) {
   const { t } = useTranslation()
   usePageTitle(t('record:failed.title'))
-  const missing = isApiError(error) && error.code === 404
+  const missing = isMissing(error)
   return (
     <RecordPage back={back} title={t('record:failed.title')}>
       <Section>

@@ -31,7 +31,7 @@ type RecordViewPageProps<R> = {
 export function RecordViewPage<R>(props: RecordViewPageProps<R>) {
   const { module, id, back, nameOf, badges, actions, children } = props
   return (
-    <RecordLoader module={module} id={id} back={back}>
+    <RecordLoader module={module} id={id} back={back} hidesGone>
       {(record) => (
         <ViewedRecord
           module={module}

@@ -76,13 +76,13 @@ function Lock({ lock, variants }: LockProps) {
   )
 }
 
-function DraftRow({ draft: { module, id, savedAt, path } }: { draft: KeptDraft }) {
+function DraftRow({ draft: { module, isNew, savedAt, path } }: { draft: KeptDraft }) {
   const { t } = useTranslation()
   const ago = useAgo()
   const place = t(`app:modules.${module}`)
   return (
     <Row icon={<IconFileDescription size={18} aria-hidden />} to={path} aside={ago(savedAt)}>
-      {t(id === 'new' ? 'dashboard:waiting.draftNew' : 'dashboard:waiting.draft', { place })}
+      {t(isNew ? 'dashboard:waiting.draftNew' : 'dashboard:waiting.draft', { place })}
     </Row>
   )
 }

@@ -5,7 +5,7 @@ import { readStored } from '../../lib/stored.ts'
 
 const PLACES = [...RECORD_MODULES, 'settings'] as const
 type PlaceName = (typeof PLACES)[number]
-export type KeptDraft = { module: PlaceName; id: string; savedAt: Instant; path: string }
+export type KeptDraft = { module: PlaceName; id: string; isNew: boolean; savedAt: Instant; path: string }
 
 function storedKeys(): string[] {
   try {
@@ -15,8 +15,13 @@ function storedKeys(): string[] {
   }
 }
 
-/** A settings list is edited where it is shown. */
-const pathOf = (module: PlaceName, id: string) => (module === 'settings' ? `/settings/${id}` : `/${module}/${id}/edit`)
+/** A settings list is edited where it is shown; a new week that copies the week 7 is kept as `new:7`. */
+export function placeOf(module: PlaceName, id: string): Pick<KeptDraft, 'isNew' | 'path'> {
+  if (module === 'settings') return { isNew: false, path: `/settings/${id}` }
+  const [record, origin] = id.split(':')
+  const path = `/${module}/${record}/edit`
+  return { isNew: record === 'new', path: origin ? `${path}/${origin}` : path }
+}
 
 /** Unsaved work of this user that the device keeps, the newest first. */
 export function keptDrafts(basePath: string, userId: number): KeptDraft[] {
@@ -26,7 +31,7 @@ export function keptDrafts(basePath: string, userId: number): KeptDraft[] {
     return keys.flatMap((key): KeptDraft[] => {
       const draft = key.startsWith(prefix) ? decodeDraft(readStored(key)) : null
       const id = key.slice(prefix.length)
-      return draft ? [{ module, id, savedAt: draft.savedAt, path: pathOf(module, id) }] : []
+      return draft ? [{ module, id, savedAt: draft.savedAt, ...placeOf(module, id) }] : []
     })
   }).sort((a, b) => b.savedAt.localeCompare(a.savedAt))
 }

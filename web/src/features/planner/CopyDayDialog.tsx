@@ -34,7 +34,7 @@ export function CopyDayDialog({ day, filled, words, onCopy, onClose }: CopyDayDi
           {WEEK_DAYS.filter((each) => each !== day).map((each) => (
             <Checkbox
               key={each}
-              label={words.dayName(each)}
+              label={`${words.dayName(each)} ${words.dayDate(each)}`.trim()}
               description={filled.includes(each) ? t('planner:day.replaces') : undefined}
               checked={chosen.includes(each)}
               onChange={() => toggle(each)}
@@ -46,7 +46,7 @@ export function CopyDayDialog({ day, filled, words, onCopy, onClose }: CopyDayDi
             {t('record:cancel')}
           </Button>
           <Button type="submit" disabled={chosen.length === 0}>
-            {t('planner:day.copy', { count: chosen.length })}
+            {chosen.length === 0 ? t('planner:moving.copy') : t('planner:day.copy', { count: chosen.length })}
           </Button>
         </Group>
       </form>

@@ -1,3 +1,4 @@
+import { MAX_CODELIST_IDS } from '@poledne/contract/codelistNames'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
 
@@ -12,8 +13,6 @@ export type Lookup<T> = {
   subscribe: (listener: () => void) => () => void
   read: (ids: readonly number[], signal: AbortSignal) => Promise<(readonly [number, T])[]>
 }
-
-const MAX_IDS = 200
 
 /** Whoever was away is asked again until he answers: nobody else would, and the screen waits for it. */
 export const askAgain = (query: { state: { status: string } }) => (query.state.status === 'error' ? 3_000 : false)
@@ -45,7 +44,7 @@ export function useAskFor<T>(lookup: Lookup<T>, ids: readonly number[]): void {
   const missing = ids
     .filter((id) => lookup.get(id) === undefined)
     .toSorted((a, b) => a - b)
-    .slice(0, MAX_IDS)
+    .slice(0, MAX_CODELIST_IDS)
   const { data } = useQuery({
     queryKey: [...lookup.key, missing],
     queryFn: ({ signal }) => lookup.read(missing, signal),

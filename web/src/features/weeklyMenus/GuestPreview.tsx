@@ -5,7 +5,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Tabs.layer.css'
-import { addDays, type Weekday } from '@poledne/contract/domain/day'
+import { addDays, midnightOf, type Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/languages'
 import { EXPORT_ORIENTATIONS, type WeeklyMenu } from '@poledne/contract/weeklyMenu'
@@ -107,7 +107,7 @@ function DayChoice({ menu, day, onChange }: DayChoiceProps) {
   const long = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
   const nameOf = (weekday: Weekday) => {
     const date = addDays(menu.startDate, weekday - 1)
-    return `${long.format(new Date(`${date}T00:00:00Z`))} ${format.day(date)}`
+    return `${long.format(midnightOf(date))} ${format.day(date)}`
   }
   return (
     <Select<string>

@@ -86,7 +86,7 @@ function PublishForm({ menu, onClose }: Omit<PublishDialogProps, 'opened'>) {
           {t('weeklyMenus:publish.again', { count: errors })}
         </Alert>
       )}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes.answer}>
         <Button variant="default" onClick={onClose}>
           {t('record:cancel')}
         </Button>

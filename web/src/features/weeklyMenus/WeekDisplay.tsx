@@ -1,3 +1,4 @@
+import { addDays, midnightOf, SOME_MONDAY } from '@poledne/contract/domain/day'
 import type { MenuDay } from '@poledne/contract/weeklyMenu'
 import { useTranslation } from 'react-i18next'
 import { ChangeArrow } from '../../components/record/ChangeArrow.tsx'
@@ -31,17 +32,14 @@ function Change({ from, to }: { from: unknown; to: unknown }) {
   )
 }
 
-/** Any Monday names the days of any week. */
-const SOME_MONDAY = Date.UTC(2026, 0, 5)
-const DAY_MS = 86_400_000
-
 function Cell({ day, menuItemTypeId, from, to }: CellChange) {
   const { i18n } = useTranslation()
   const dayName = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
   return (
     <li>
       <strong>
-        {dayName.format(SOME_MONDAY + (day - 1) * DAY_MS)} · <ChoiceName codelist="menuItemTypes" id={menuItemTypeId} />
+        {dayName.format(midnightOf(addDays(SOME_MONDAY, day - 1)))} ·{' '}
+        <ChoiceName codelist="menuItemTypes" id={menuItemTypeId} />
       </strong>{' '}
       <Dishes {...from} /> <ChangeArrow /> <Dishes {...to} />
     </li>

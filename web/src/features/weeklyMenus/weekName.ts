@@ -1,4 +1,4 @@
-import type { Day } from '@poledne/contract/domain/day'
+import { type Day, midnightOf } from '@poledne/contract/domain/day'
 import { weekNumber } from '@poledne/contract/domain/week'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import type { TFunction } from 'i18next'
@@ -11,5 +11,5 @@ export const weekTitle = (monday: Day, t: TFunction) => t('weeklyMenus:week', { 
 /** The name of a day as guests say it, its date as the reader writes dates. */
 export function dayTitle(day: Day, language: AccountLanguage, format: Format): string {
   const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-  return `${name.format(new Date(`${day}T00:00:00Z`))} ${format.shortDay(day)}`
+  return `${name.format(midnightOf(day))} ${format.shortDay(day)}`
 }

@@ -59,11 +59,9 @@ export function useUnlock(menu: WeeklyMenuItem, onDone: () => void) {
 const queryOf = (choices: ExportQuery) =>
   new URLSearchParams(Object.entries(choices).flatMap(([key, value]) => (value ? [[key, value]] : [])))
 
-/** Rendering may take longer than any other call. */
 export const exportMenu = (menu: Pick<WeeklyMenuItem, 'id'>, choices: ExportQuery, signal?: AbortSignal) =>
   callFile(weeklyMenuCalls.export, {
     params: paramsOf(menu),
     query: queryOf(choices),
-    timeoutMs: null,
     ...(signal ? { signal } : {}),
   })
