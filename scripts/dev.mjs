@@ -1,13 +1,19 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ensureInstalled } from './steps/install.mjs'
 import { root } from './steps/run.mjs'
 
 /** npm run dev: server and browser app, each started anew (or reloaded) when its sources change. */
 
 await ensureInstalled()
+// each runs in its own folder; the data are those of npm start
+const env = { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || 'data') }
 const start = (folder, tool, args) =>
-  spawn(process.execPath, [join(root, 'node_modules', tool), ...args], { cwd: join(root, folder), stdio: 'inherit' })
+  spawn(process.execPath, [join(root, 'node_modules', tool), ...args], {
+    cwd: join(root, folder),
+    env,
+    stdio: 'inherit',
+  })
 
 const programs = [
   start('server', 'tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'src/main.ts']),

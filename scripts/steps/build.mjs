@@ -38,8 +38,12 @@ function printSizes() {
 
 /** Builds when the sources are others than those of the last build. */
 export async function ensureBuilt() {
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint()) await build()
+}
+
+export async function build() {
+  // before: what is edited meanwhile may not be in it
   const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building…')
   const quiet = ['--logLevel', 'warn']
   await tool('vite/bin/vite.js', ['build', ...quiet], { cwd: join(root, 'web') })

@@ -37,6 +37,7 @@ import { openStreams } from './live/streams.ts'
 import type { Tell } from './live/told.ts'
 import { openCourier } from './mail/courier.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
+import { messageOf } from './messageOf.ts'
 import { drain } from './plugins/drain.ts'
 import { headers } from './plugins/headers.ts'
 import { json } from './plugins/json.ts'
@@ -115,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   operationRoutes(app, config, database, newestMigration)
 
   const resources = [...RESOURCES, userResource(config.PASSWORD_MIN)]
-  const onError = ({ message }: Error) => app.log.warn(`news between instances failed: ${message}`)
+  const onError = (error: Error) => app.log.warn(`news between instances failed: ${messageOf(error)}`)
   const live = openLive(database, onError)
   app.addHook('onClose', () => live.close())
   const caches = openGuestCaches(live)

@@ -4,9 +4,10 @@ import { Refusal } from './backup/refusal.ts'
 import { readConfig } from './config.ts'
 import { type Database, openDatabase, sqlStateOf } from './db/database.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
-import { findRunning } from './db/embedded/running.ts'
+import { findRunning, hasCluster } from './db/embedded/running.ts'
 import { insertAdministrator } from './features/installation/installation.store.ts'
 import { resetPassword } from './features/sessions/sessions.store.ts'
+import { messageOf } from './messageOf.ts'
 import { generatePassword, hashPassword } from './security/password.ts'
 
 /** The command line for administrators; works while the server runs and while it does not. */
@@ -38,8 +39,10 @@ async function newPassword(database: Database, username: string): Promise<string
   return `The new password of ${username} is ${password}`
 }
 
+type Work<T> = (database: Database) => Promise<T>
+
 /** Beside a running server if there is one; otherwise the embedded one is started just for this. */
-async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+async function withAnyDatabase<T>(work: Work<T>): Promise<T> {
   const config = readConfig(process.env)
   const dataDir = resolve(config.DATA_DIR)
   const running = config.DATABASE_URL ?? (await findRunning(dataDir).catch(() => undefined))
@@ -53,6 +56,17 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
+/** In a wrong folder a new database would be made and found empty: nothing but a restore begins with one. */
+async function withDatabase<T>(work: Work<T>): Promise<T> {
+  const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
+  const dataDir = resolve(DATA_DIR)
+  if (!DATABASE_URL && !(await hasCluster(dataDir)))
+    throw new Refusal(
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as they are set for the server.`,
+    )
+  return withAnyDatabase(work)
+}
+
 /** npm runs us in the program's folder; whoever called npm stands somewhere else. */
 const pathOf = (name: string) => resolve(process.env.INIT_CWD ?? '.', name)
 
@@ -61,7 +75,7 @@ const COMMANDS: Readonly<Record<string, (name: string, isSure: boolean) => Promi
   'reset-password': (name) => withDatabase((database) => newPassword(database, name)),
   backup: (name) => withDatabase((database) => backupCommand(database, pathOf(name))),
   'check-backup': (name) => checkCommand(pathOf(name)),
-  restore: (name, isSure) => restoreCommand(withDatabase, pathOf(name), isSure),
+  restore: (name, isSure) => restoreCommand(withAnyDatabase, pathOf(name), isSure),
 }
 
 const [command = 'help', name = '', ...more] = process.argv.slice(2)
@@ -74,7 +88,7 @@ if (!act || name === '' || name.startsWith('--') || more.length > (isSure ? 1 : 
   try {
     process.stdout.write(`${await act(name, isSure)}\n`)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${messageOf(error)}\n`)
     process.exitCode = 1
   }
 }

@@ -12,6 +12,7 @@ import { migrate, migrationsFolder, readMigrations } from './db/migrate.ts'
 import { type Installed, install, type NewAccount } from './features/installation/installation.service.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { JOBS } from './jobs/registry.ts'
+import { messageOf } from './messageOf.ts'
 
 /** The only file that reads the environment, and the only one that ends the process. */
 
@@ -35,7 +36,7 @@ async function start(config: Config): Promise<Running & { installed: Installed; 
   const url = config.DATABASE_URL ?? embedded?.url ?? ''
   const database = openDatabase({
     url,
-    onError: ({ message }) => log.warn(`a database connection was lost: ${message}`),
+    onError: (error) => log.warn(`a database connection was lost: ${messageOf(error)}`),
   })
   try {
     await migrate(database, migrationsFolder)
@@ -82,7 +83,7 @@ function explain(error: unknown, config: Config | null): string {
     return `Poledne cannot start: port ${config?.PORT} is taken. Choose another with PORT=8081.`
   if (code === 'EACCES' && config)
     return `Poledne cannot start: port ${config.PORT} may not be opened. Choose another with PORT=8081.`
-  return `Poledne cannot start: ${error instanceof Error ? error.message : String(error)}`
+  return `Poledne cannot start: ${messageOf(error)}`
 }
 
 /** How to sign in on the very first day. */

@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { type Database, sqlStateOf } from '../db/database.ts'
 import { type Migration, readLanded } from '../db/migrate.ts'
+import { syncFolder } from '../syncFolder.ts'
 import { VERSION } from '../version.ts'
 import { beginSnapshot, copyRows, readSequences, readServer, readTables, waitForSchema } from './backup.store.ts'
 import { END_OF_ROWS, FORMAT, type Header } from './format.ts'
@@ -96,11 +97,4 @@ export async function backUp(database: Database, path: string, migrations: reado
   } finally {
     await client.end()
   }
-}
-
-/** So that the name survives a power cut as well; not every system can. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path).catch(() => null)
-  await folder?.sync().catch(() => {})
-  await folder?.close()
 }

@@ -111,7 +111,9 @@ export function openDatabase({ url, max = 12, statementMs = 10_000, onError }: O
       }
     },
     async connect(answerWithinMs = 0) {
-      const client = new pg.Client({ ...connection, statement_timeout: 0, query_timeout: answerWithinMs })
+      // it may be silent for long, and networks forget whoever is
+      const own = { statement_timeout: 0, query_timeout: answerWithinMs, keepAlive: true }
+      const client = new pg.Client({ ...connection, ...own })
       client.on('error', onError)
       await client.connect()
       return client

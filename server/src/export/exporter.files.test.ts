@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import readWorkbook from 'read-excel-file/node'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildChoices, buildItem, buildMenu, hostileMenu } from '../testing/menuDocument.ts'
 import { PAYLOADS } from '../testing/payloads.ts'
 import { openExporter } from './exporter.ts'
@@ -141,4 +141,14 @@ test.each([
 ] as const)('the file of %j (%s, %s) is %s', (en, format, language, filename) => {
   const menu = buildMenu(undefined, { variant: { cs: en, en, xls: en } })
   expect(filenameOf(menu, buildChoices({ format, language }))).toBe(filename)
+})
+
+test('a typesetter that could not be loaded is loaded again for the next document', async () => {
+  let tries = 0
+  const unlucky = openExporter(async () => {
+    throw new Error(`try ${++tries}`)
+  })
+  onTestFinished(() => unlucky.close())
+  for (const reason of ['try 1', 'try 2'])
+    await expect(unlucky.render(buildMenu(), buildChoices({ format: 'pdf' }))).rejects.toThrow(reason)
 })

@@ -38,7 +38,7 @@ async function compileTypesetter(): Promise<WebAssembly.Module> {
 }
 
 /** Nothing is loaded before the first document. */
-export function openExporter(): Exporter {
+export function openExporter(compile = compileTypesetter): Exporter {
   // kept here, for all threads share it: a new one finds the machine code that the others have warmed
   let typesetter: Promise<WebAssembly.Module> | null = null
   const presses = openPresses<ExportTask, ExportResult>({
@@ -52,13 +52,21 @@ export function openExporter(): Exporter {
     },
   })
 
+  function compiled(): Promise<WebAssembly.Module> {
+    // one that could not be made is not kept: the next document tries again
+    typesetter ??= compile().catch((error) => {
+      typesetter = null
+      throw error
+    })
+    return typesetter
+  }
+
   return {
     async render(document, choices) {
-      if (choices.format !== 'xls') typesetter ??= compileTypesetter()
       const { bytes } = await presses.run({
         document,
         choices,
-        typesetter: choices.format === 'xls' ? null : await typesetter,
+        typesetter: choices.format === 'xls' ? null : await compiled(),
       })
       return { filename: filenameOf(document, choices), contentType: CONTENT_TYPES[choices.format], bytes }
     },

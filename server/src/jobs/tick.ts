@@ -1,8 +1,8 @@
+import { keptMessageOf, messageOf } from '../messageOf.ts'
 import type { Job, JobParts } from './job.ts'
 import { claimTick, keepOutcome } from './jobs.store.ts'
 
 const MINUTE = 60_000
-const MAX_ERROR = 500
 
 /** The minute that a run was meant for: timers come a little late, and instances must agree. */
 const tickOf = (at: Date): Date => new Date(Math.round(at.getTime() / MINUTE) * MINUTE)
@@ -13,7 +13,7 @@ async function outcomeOf(parts: JobParts, job: Job, paused: boolean): Promise<st
     return null
   } catch (error) {
     parts.log.error({ err: error }, `job ${job.name} failed`)
-    return (error instanceof Error ? error.message : String(error)).replaceAll('\u0000', '').slice(0, MAX_ERROR)
+    return keptMessageOf(error)
   }
 }
 
@@ -25,6 +25,6 @@ export async function tick(parts: JobParts, job: Job, at: Date): Promise<void> {
     const error = await outcomeOf(parts, job, claimed.paused)
     await keepOutcome(parts.database, job.name, error)
   } catch (error) {
-    parts.log.warn(`job ${job.name} was left out: ${error instanceof Error ? error.message : String(error)}`)
+    parts.log.warn(`job ${job.name} was left out: ${messageOf(error)}`)
   }
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { startTcpProxy } from '../testing/tcpProxy.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { openLive } from './live.ts'
 import type { Told } from './told.ts'
@@ -53,6 +55,21 @@ test('after its connection was lost it says so, and hears again', async () => {
   live.tell({ about: 'settings' })
   expect(await next()).toEqual({ about: 'settings' })
   await live.close()
+})
+
+test('a connection that stays open but carries nothing any more is given up for another', async () => {
+  const proxy = await startTcpProxy(held.url)
+  const behind = openDatabase({ url: proxy.url, onError: () => {} })
+  const live = openLive(behind, () => {}, { askEveryMs: 10, answerWithinMs: 1_000 })
+  const next = hearing(live)
+  await live.ready()
+  proxy.swallow()
+  expect(await next()).toBeNull()
+  live.tell({ about: 'settings' })
+  expect(await next()).toEqual({ about: 'settings' })
+  await live.close()
+  await behind.end()
+  await proxy.close()
 })
 
 test('what was told before closing still goes out', async () => {

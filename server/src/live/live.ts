@@ -9,9 +9,12 @@ import type { Tell, Told } from './told.ts'
  */
 
 export const CHANNEL = 'poledne'
+const LISTEN = `listen ${CHANNEL}`
 const RETRY_MS = 1_000
 /** Whoever opens a stream waits for this, so it must not take for ever. */
 const ANSWER_WITHIN_MS = 3_000
+/** A network can swallow a silent connection without telling either end: so it is asked whether it still carries. */
+const ASK_EVERY_MS = 15_000
 
 /** `null` after the connection was away, or after a restore: anything may have happened. */
 type Hear = (told: Told | null) => void
@@ -24,7 +27,13 @@ export type Live = {
   close(): Promise<void>
 }
 
-export function openLive(database: Database, onError: (error: Error) => void): Live {
+type Patience = { askEveryMs?: number; answerWithinMs?: number }
+
+export function openLive(
+  database: Database,
+  onError: (error: Error) => void,
+  { askEveryMs = ASK_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS }: Patience = {},
+): Live {
   const listeners = new Set<Hear>()
   let waiting: Told[] = []
   let sending: Promise<void> = Promise.resolve()
@@ -32,6 +41,7 @@ export function openLive(database: Database, onError: (error: Error) => void): L
   let connecting: Promise<void> | null = null
   let closed = false
   let retry: NodeJS.Timeout | undefined
+  let question: NodeJS.Timeout | undefined
 
   const hear = (told: Told | null) => {
     for (const listener of listeners) listener(told)
@@ -40,14 +50,15 @@ export function openLive(database: Database, onError: (error: Error) => void): L
   async function connect(isAgain: boolean): Promise<void> {
     let fresh: pg.Client | null = null
     try {
-      fresh = await database.connect(ANSWER_WITHIN_MS)
+      fresh = await database.connect(answerWithinMs)
       fresh.on('notification', ({ payload }) => {
         for (const told of unpack(payload ?? '[]')) hear(told)
       })
-      await fresh.query(`listen ${CHANNEL}`)
+      await fresh.query(LISTEN)
       if (closed) return void (await fresh.end())
       client = fresh
       fresh.once('end', reconnect)
+      askLater(fresh)
       if (isAgain) hear(null)
     } catch (error) {
       onError(error as Error)
@@ -56,8 +67,27 @@ export function openLive(database: Database, onError: (error: Error) => void): L
     }
   }
 
+  function askLater(asked: pg.Client): void {
+    question = setTimeout(() => void ask(asked), askEveryMs)
+    question.unref()
+  }
+
+  async function ask(asked: pg.Client): Promise<void> {
+    try {
+      // said again it changes nothing, and whoever looks at the database's sessions still finds this one by it
+      await asked.query(LISTEN)
+      if (asked === client && !closed) askLater(asked)
+    } catch (error) {
+      if (closed) return
+      onError(error as Error)
+      // with a question still open it is cut, not closed in order; its end then leads to a new one
+      await asked.end()
+    }
+  }
+
   function reconnect(): void {
     client = null
+    clearTimeout(question)
     if (closed) return
     clearTimeout(retry)
     retry = setTimeout(() => {
@@ -89,6 +119,7 @@ export function openLive(database: Database, onError: (error: Error) => void): L
     async close() {
       closed = true
       clearTimeout(retry)
+      clearTimeout(question)
       await sending
       await connecting
       client?.removeListener('end', reconnect)

@@ -1,4 +1,4 @@
-import type { Told } from './told.ts'
+import { GONE, type Told } from './told.ts'
 
 type RecordTold = Extract<Told, { about: 'record' }>
 
@@ -54,6 +54,14 @@ export function addPending(pending: Pending, told: Told): void {
       pending.shelves.add(told.weeklyMenuId)
       return
     case 'record':
-      pending.records.set(`${told.module} ${told.id}`, told)
+      addRecord(pending.records, told)
   }
+}
+
+/** News may come in another order than the changes: what was sent later may be older. What is gone does not come back. */
+function addRecord(records: Pending['records'], told: RecordTold): void {
+  const key = `${told.module} ${told.id}`
+  const known = records.get(key)
+  if (!known || told.version === GONE || (known.version !== GONE && told.version > known.version))
+    records.set(key, told)
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { messageOf } from '../messageOf.ts'
 import { deliverMails, type MailParts } from './deliver.ts'
 
 /** Takes urgent mails out right after the commit, without letting anybody wait for it; the job finds what is left. */
@@ -20,7 +21,7 @@ export function openCourier(parts: MailParts): Courier {
     isWanted = true
     if (running || isClosed) return
     running = run()
-      .catch(({ message }: Error) => parts.log.warn(`mails could not be delivered: ${message}`))
+      .catch((error) => parts.log.warn(`mails could not be delivered: ${messageOf(error)}`))
       .finally(() => {
         running = null
         if (isWanted) call()

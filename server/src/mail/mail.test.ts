@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -8,7 +10,7 @@ import { type MailServer, startMailServer } from '../testing/mailServer.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { deliverMails, type MailParts } from './deliver.ts'
 import type { Mail } from './mail.ts'
-import { openMailer } from './mailer.ts'
+import { type Mailer, openMailer } from './mailer.ts'
 import { enqueueMail } from './outbox.store.ts'
 
 let on: TestDatabase
@@ -151,6 +153,45 @@ describe('delivery', () => {
     await deliver()
     expect(server.mails).toHaveLength(1)
     expect(await waiting()).toMatchObject([{ tries: 1, sent: true, params: {}, lastError: null }])
+  })
+
+  test('happens once at a slow mail server, while another instance delivers in between', async () => {
+    for (const recipient of ['a@example.com', 'b@example.com', 'c@example.com'])
+      await enqueueMail(on.database, code('en', { recipient }))
+    const slow: Mailer = {
+      ...parts.mailer,
+      async send(...mail) {
+        await on.database.rows({ text: "update outbox set next_try_at = next_try_at - interval '40 seconds'" })
+        await deliver()
+        await parts.mailer.send(...mail)
+      },
+    }
+    await deliverMails({ ...parts, mailer: slow }, { urgentOnly: false })
+    expect(server.recipients.flat().sort()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
+  })
+
+  test('leaves to the next run what it has no time for', async () => {
+    for (const title of ['One', 'Two']) await enqueueMail(on.database, notification(title))
+    const run = () => deliverMails(parts, { urgentOnly: false, runMs: 0 })
+    await run()
+    expect(server.mails.map(({ subject }) => subject)).toEqual(['One'])
+    await run()
+    expect(server.mails.map(({ subject }) => subject)).toEqual(['One', 'Two'])
+  })
+
+  test('to a server that does not come to an end is given up before the mail is due again', async () => {
+    const greeting = createServer((socket) => void socket.on('error', () => {}).write('220 one moment\r\n'))
+    greeting.listen(0, '127.0.0.1')
+    await once(greeting, 'listening')
+    const { port } = greeting.address() as AddressInfo
+    const mailer = openMailer({ ...readConfig({}), SMTP_URL: `smtp://127.0.0.1:${port}` }, log, 100)
+    await enqueueMail(on.database, code('en'))
+    await deliverMails({ ...parts, mailer }, { urgentOnly: false })
+    expect(await waiting()).toMatchObject([
+      { tries: 1, sent: false, inMinutes: 1, lastError: 'the mail server was not done after 0.1 s' },
+    ])
+    mailer.close()
+    greeting.close()
   })
 
   test('is tried again after 1, 5, 30 and 120 minutes, ten times in all', async () => {

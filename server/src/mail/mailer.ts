@@ -17,10 +17,38 @@ type Transport = { deliver(message: SendMailOptions): Promise<void>; close(): vo
 /** A server that does not answer must not hold up the others, nor the end of the program. */
 const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 }
 
-function overSmtp(url: string): Transport {
-  const transport = createTransport({ url, pool: true, maxConnections: 2, ...PATIENCE })
+/**
+ * For a whole mail: a server that answers each step in time may still take minutes over all of them. Then another
+ * instance would find the mail due again, and send it as well.
+ */
+const SEND_WITHIN_MS = 45_000
+
+function overSmtp(url: string, sendWithinMs: number): Transport {
+  const open = () => createTransport({ url, pool: true, maxConnections: 2, ...PATIENCE })
+  let transport = open()
+
+  /** Only a pool as a whole lets go of what it is sending. */
+  function giveUp(used: typeof transport): void {
+    if (used === transport) transport = open()
+    used.close({ force: true })
+  }
+
   return {
-    deliver: async (message) => void (await transport.sendMail(message)),
+    async deliver(message) {
+      const used = transport
+      let isLate = false
+      const patience = setTimeout(() => {
+        isLate = true
+        giveUp(used)
+      }, sendWithinMs)
+      try {
+        await used.sendMail(message)
+      } catch (error) {
+        throw isLate ? new Error(`the mail server was not done after ${sendWithinMs / 1_000} s`) : error
+      } finally {
+        clearTimeout(patience)
+      }
+    },
     close: () => transport.close(),
   }
 }
@@ -44,9 +72,13 @@ function intoFolder(folder: string, log: Log): Transport {
   }
 }
 
-export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>, log: Log): Mailer {
+export function openMailer(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
+  log: Log,
+  sendWithinMs = SEND_WITHIN_MS,
+): Mailer {
   const transport = config.SMTP_URL
-    ? overSmtp(config.SMTP_URL)
+    ? overSmtp(config.SMTP_URL, sendWithinMs)
     : intoFolder(join(resolve(config.DATA_DIR), 'outbox'), log)
   return {
     send: (recipient, letter) =>

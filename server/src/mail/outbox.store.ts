@@ -28,30 +28,32 @@ export async function enqueueForUsers<T extends keyof MailParams>(
 }
 
 export const MAX_TRIES = 10
-/** How long to wait after a try, in minutes; the last one holds for all further tries. */
+/** How long to wait after the start of a try, in minutes; the last one holds for all further tries. */
 const PAUSES = [1, 5, 30, 120]
 const PAUSE = `make_interval(mins => (array[${PAUSES.join(', ')}])[least(tries + 1, ${PAUSES.length})])`
 
 export type ClaimedMail = Mail & { id: number; tries: number }
 
 /**
- * Those that are due, each for one instance only. The try is counted and the next one set before anything is sent: whoever
- * dies while sending leaves a mail that comes round again by itself.
+ * The next that is due, for one instance only, until it is due again. The try is counted and the next one set before
+ * anything is sent: whoever dies while sending leaves a mail that comes round again by itself.
  */
-export const claimMails = (sql: Sql, { urgentOnly, limit }: { urgentOnly: boolean; limit: number }) =>
-  sql.rows<ClaimedMail>({
+export async function claimMail(sql: Sql, urgentOnly: boolean): Promise<ClaimedMail | undefined> {
+  const [mail] = await sql.rows<ClaimedMail>({
     name: 'outbox_claim',
     text: `
       with due as (
         select id from outbox
         where sent_at is null and next_try_at <= now() and tries < ${MAX_TRIES} and (urgent or not $1)
-        order by urgent desc, id limit $2 for update skip locked
+        order by urgent desc, id limit 1 for update skip locked
       )
       update outbox o set tries = tries + 1, next_try_at = now() + ${PAUSE}
       from due where o.id = due.id
       returning o.id, o.recipient, o.language, o.template, o.params, o.urgent, o.tries`,
-    values: [urgentOnly, limit],
+    values: [urgentOnly],
   })
+  return mail
+}
 
 export async function markSent(sql: Sql, id: number): Promise<void> {
   await sql.rows({

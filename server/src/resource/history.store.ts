@@ -3,7 +3,7 @@ import type { Sql } from '../db/database.ts'
 import type { Resource } from './resource.ts'
 
 /** More revisions than anybody reads at once. */
-const MAX_ENTRIES = 500
+export const MAX_ENTRIES = 500
 
 export type HistoryRow = {
   revision: number
@@ -16,7 +16,7 @@ export type HistoryRow = {
   actingAsName: string | null
 }
 
-/** Newest first. */
+/** Newest first, and one more than is shown: the oldest that is shown is compared with it. */
 export const readHistory = (sql: Sql, resource: Resource, id: number): Promise<HistoryRow[]> =>
   sql.rows<HistoryRow>({
     name: 'history',
@@ -24,7 +24,7 @@ export const readHistory = (sql: Sql, resource: Resource, id: number): Promise<H
       select h.revision, h.at, h.action, h.state, h.user_id as "userId", u.username,
         h.acting_as_id as "actingAsId", a.username as "actingAsName"
       from history h left join users u on u.id = h.user_id left join users a on a.id = h.acting_as_id
-      where h.module = $1 and h.record_id = $2 order by h.revision desc limit ${MAX_ENTRIES}`,
+      where h.module = $1 and h.record_id = $2 order by h.revision desc limit ${MAX_ENTRIES + 1}`,
     values: [resource.module.name, id],
   })
 

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@poledne/contract/record'
-import type { HistoryRow } from './history.store.ts'
+import { type HistoryRow, MAX_ENTRIES } from './history.store.ts'
 import { person } from './item.ts'
 
 type Change = HistoryEntry['changes'][number]
@@ -18,7 +18,7 @@ function changesBetween(before: Record<string, unknown>, after: Record<string, u
 
 /** Rows come newest first, so each one's predecessor follows it. */
 export const toEntries = (rows: readonly HistoryRow[]): HistoryEntry[] =>
-  rows.map((row, index) => ({
+  rows.slice(0, MAX_ENTRIES).map((row, index) => ({
     revision: row.revision,
     at: row.at,
     by: person(row.userId, row.username),

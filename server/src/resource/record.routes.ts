@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
 import { bind } from '../http/bind.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Tell } from '../live/told.ts'
+import { GONE, type Tell } from '../live/told.ts'
 import { once } from './idempotency.ts'
 import type { SentRecord } from './item.ts'
 import { forgetCounts, listRecords } from './list.store.ts'
@@ -28,8 +28,6 @@ const idOf = ({ params }: RecordCall) => Number((params as { id: string }).id)
 const versionOf = ({ body }: RecordCall) => (body as { version?: number }).version
 type Fields = Record<string, unknown>
 type Changed = { id: number; version: number }
-/** The version of what is no more. */
-const GONE = 0
 
 /** The ten calls of a module of records; rules of its own stand in its resource (`before`, `after`). */
 export function recordRoutes(app: FastifyInstance, database: Database, resource: Resource, tell: Tell): void {

@@ -7,6 +7,8 @@ export type TcpProxy = {
   url: string
   /** Takes connections and bytes and keeps them to itself. */
   stall(): void
+  /** Connections of now stay open and carry nothing any more; later ones do. */
+  swallow(): void
   /** Ends all connections and takes no more. */
   refuse(): Promise<void>
   /** Lets everything through, also what was held back. */
@@ -64,6 +66,9 @@ export async function startTcpProxy(database: string): Promise<TcpProxy> {
       gate = new Promise((resolve) => {
         open = resolve
       })
+    },
+    swallow() {
+      for (const socket of sockets) socket.removeAllListeners('data').resume()
     },
     refuse,
     async pass() {

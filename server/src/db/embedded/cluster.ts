@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdtemp, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { syncFolder } from '../../syncFolder.ts'
 import { runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedError, hasCode } from './embeddedError.ts'
@@ -97,11 +98,4 @@ async function moveAside(dataPath: string, log: (message: string) => void): Prom
     await rename(dataPath, aside)
     log(`${dataPath} holds no complete database: moved to ${aside}, starting with a new one`)
   }
-}
-
-/** Makes the rename itself survive a power cut. Windows cannot open folders and needs no such thing. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

@@ -1,3 +1,5 @@
+import { messageOf } from '../../messageOf.ts'
+
 export type EmbeddedErrorCode = 'in_use' | 'no_binaries' | 'no_access' | 'wrong_version' | 'failed'
 
 /** Why the embedded server could not start; the message is one line for the person at the terminal. */
@@ -13,9 +15,10 @@ export class EmbeddedError extends Error {
 
 export function toEmbeddedError(error: unknown): EmbeddedError {
   if (error instanceof EmbeddedError) return error
-  const message = error instanceof Error ? error.message : String(error)
   const code = isAccessError(error) ? 'no_access' : 'failed'
-  return new EmbeddedError(code, `The embedded PostgreSQL did not start: ${message.split('\n')[0]}`, { cause: error })
+  return new EmbeddedError(code, `The embedded PostgreSQL did not start: ${messageOf(error).split('\n')[0]}`, {
+    cause: error,
+  })
 }
 
 export function hasCode(error: unknown, ...codes: string[]): boolean {

@@ -12,9 +12,8 @@ export type Place = { dataPath: string; account: Account | undefined }
 
 /** `dataDir` is a real path. What an earlier start chose always wins: the data is there. */
 export async function choosePlace(dataDir: string, log: (message: string) => void): Promise<Place> {
-  const inside = join(dataDir, 'postgres')
   const recorded = await readRecord(dataDir)
-  const dataPath = recorded ?? inside
+  const dataPath = recorded ?? insideOf(dataDir)
   const owner = await ownerOf(dataPath)
   if (!isRoot()) {
     if (owner && process.getuid && owner.uid !== process.getuid()) throw otherUser(dataPath)
@@ -31,6 +30,11 @@ export async function choosePlace(dataDir: string, log: (message: string) => voi
   log(`PostgreSQL cannot run as root and its user cannot enter ${dataDir}: the database is kept in ${outside}`)
   return { dataPath: outside, account }
 }
+
+/** Where the cluster lies if there is one; looks only. */
+export const findPlace = async (dataDir: string): Promise<string> => (await readRecord(dataDir)) ?? insideOf(dataDir)
+
+const insideOf = (dataDir: string) => join(dataDir, 'postgres')
 
 /** A new place even if the folder was deleted and made again: the old data is not ours to reuse or remove. */
 async function freePlace(dataDir: string): Promise<string> {

@@ -1,6 +1,8 @@
-import { realpath } from 'node:fs/promises'
+import { access, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hasCode } from './embeddedError.ts'
 import { ensurePassword } from './password.ts'
-import { choosePlace } from './place.ts'
+import { choosePlace, findPlace } from './place.ts'
 import { findOrphan } from './postmaster.ts'
 import { databaseUrl } from './session.ts'
 
@@ -11,4 +13,14 @@ export async function findRunning(dataDir: string): Promise<string | undefined> 
   const password = await ensurePassword(home, dataPath)
   const running = await findOrphan(dataPath, password)
   return running && databaseUrl({ port: running.port, password })
+}
+
+/** Whether a data folder has a database, so that a start makes none. Who may not look hears why when he opens it. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  try {
+    await access(join(await findPlace(dataDir), 'PG_VERSION'))
+    return true
+  } catch (error) {
+    return !hasCode(error, 'ENOENT')
+  }
 }

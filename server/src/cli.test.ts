@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const program = fileURLToPath(new URL('cli.ts', import.meta.url))
+
+/** As at a terminal, in a folder without any data. */
+async function run(...args: string[]) {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'poledne-cli-')))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const options = { cwd: folder, env: { PATH: process.env.PATH } }
+  const [code, said] = await new Promise<[unknown, string]>((done) => {
+    execFile(process.execPath, ['--import', tsx, program, ...args], options, (error, _out, err) =>
+      done([error?.code, err]),
+    )
+  })
+  return { folder, code, said, left: await readdir(folder) }
+}
+
+test('a command that finds no database says so, and leaves none behind', async () => {
+  const { folder, code, said, left } = await run('backup', 'poledne.backup')
+  expect(said).toBe(
+    `There is no database in ${join(folder, 'data')}. Set DATA_DIR or DATABASE_URL as they are set for the server.\n`,
+  )
+  expect([code, left]).toEqual([1, []])
+})
