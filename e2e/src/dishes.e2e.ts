@@ -247,6 +247,22 @@ test.describe('unsaved work', () => {
     await expect(saveBar(page)).toHaveCount(0)
   })
 
+  test('thrown away on one tab, it stays with the other that is still at it', async ({ signedIn: page }) => {
+    const { id } = await createDish(page, { nameCs: own('Nudle s mákem') })
+    await page.goto(`dishes/${id}/edit`)
+    await field(page, 'English name').fill('Noodles')
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('Noodles'))
+    await expect.poll(kept).toBe(true)
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByRole('button', { name: 'Discard' }).click()
+    await expect(field(other, 'English name')).toBeEnabled()
+    await expect.poll(kept).toBe(true)
+    await saveBar(page).getByRole('button', { name: 'Save' }).click()
+    await expect(fact(page, 'English name')).toHaveText('Noodles')
+    expect(await kept()).toBe(false)
+  })
+
   test('it survives a crash of the tab', async ({ signedIn: page, context }) => {
     await page.goto('dishes/new/edit')
     await field(page, 'Czech name').fill('Ďábelské tousty')

@@ -38,6 +38,13 @@ export const weeklyMenus: Translation<typeof english> = {
   actions: {
     of: 'Akce: {{name}}',
     failed: 'Akce se nezdařila',
+    done: {
+      publish: 'Menu je zveřejněné',
+      plan: 'Zveřejnění je naplánované',
+      unpublish: 'Menu už není zveřejněné',
+      activate: 'Menu je aktivní',
+      deactivate: 'Menu už není aktivní',
+    },
   },
   guest: {
     title: 'Jak ho uvidí hosté',

@@ -35,6 +35,13 @@ export const weeklyMenus = {
   actions: {
     of: 'Actions of {{name}}',
     failed: 'This did not work',
+    done: {
+      publish: 'The menu is published',
+      plan: 'The publication is planned',
+      unpublish: 'Guests no longer see the menu',
+      activate: 'The menu is in use',
+      deactivate: 'The menu is no longer in use',
+    },
   },
   guest: {
     title: 'As guests read it',

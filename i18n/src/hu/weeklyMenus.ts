@@ -38,6 +38,13 @@ export const weeklyMenus: Translation<typeof english> = {
   actions: {
     of: 'Műveletek: {{name}}',
     failed: 'A művelet nem sikerült',
+    done: {
+      publish: 'A menü közzétéve',
+      plan: 'A közzététel ütemezve',
+      unpublish: 'A menü közzététele visszavonva',
+      activate: 'A menü aktív',
+      deactivate: 'A menü már nem aktív',
+    },
   },
   guest: {
     title: 'Ahogyan a vendégek olvassák',

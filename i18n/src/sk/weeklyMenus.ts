@@ -38,6 +38,13 @@ export const weeklyMenus: Translation<typeof english> = {
   actions: {
     of: 'Akcie: {{name}}',
     failed: 'Nepodarilo sa to',
+    done: {
+      publish: 'Menu je zverejnené',
+      plan: 'Zverejnenie je naplánované',
+      unpublish: 'Menu už nie je zverejnené',
+      activate: 'Menu je aktívne',
+      deactivate: 'Menu už nie je aktívne',
+    },
   },
   guest: {
     title: 'Ako ho čítajú hostia',

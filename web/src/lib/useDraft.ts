@@ -23,6 +23,8 @@ export function useDraft(key: string) {
     timer: number
     draft: Omit<Draft, 'savedAt'>
   } | null>(null)
+  /** What this form holds unsaved. */
+  const held = useRef<Omit<Draft, 'savedAt'> | null>(null)
 
   const stopWaiting = useCallback(() => {
     const { current } = waiting
@@ -44,6 +46,7 @@ export function useDraft(key: string) {
   const keep = useCallback(
     (draft: Omit<Draft, 'savedAt'>) => {
       stopWaiting()
+      held.current = draft
       // the form that goes on with it may open any moment
       if (movedTo.current) return write(draft)
       waiting.current = { draft, timer: window.setTimeout(flush, QUIET_MS) }
@@ -53,6 +56,7 @@ export function useDraft(key: string) {
 
   const clear = useCallback(() => {
     stopWaiting()
+    held.current = null
     setOffered(null)
     remove(movedTo.current ?? key)
   }, [key, stopWaiting])
@@ -72,6 +76,15 @@ export function useDraft(key: string) {
   useEffect(() => {
     goingOn.delete(key)
   }, [key])
+
+  // Another tab has thrown it away or saved its own; who is still at it here keeps it.
+  useEffect(() => {
+    const onRemoved = (event: StorageEvent) => {
+      if (event.key === (movedTo.current ?? key) && event.newValue === null && held.current) write(held.current)
+    }
+    window.addEventListener('storage', onRemoved)
+    return () => window.removeEventListener('storage', onRemoved)
+  }, [key, write])
 
   useEffect(() => {
     window.addEventListener('pagehide', flush)

@@ -14,7 +14,7 @@ type Save<Variables, Answer> = {
   /** Field messages are in `error.fieldErrors()`. */
   onError?: (error: ApiError, variables: Variables) => void
   /** What to say instead of "Record created", "Record updated" and so on. */
-  words?: { success?: string; failure?: string }
+  words?: { success?: string | ((variables: Variables) => string); failure?: string }
   /** The screen itself says whatever goes wrong: a notification of it is not read out as well. */
   tellsFailures?: boolean
   /** There is no form that shows what is wrong with which field. */
@@ -47,7 +47,8 @@ export function useSave<Variables, Answer>(save: Save<Variables, Answer>) {
       const failure = words?.failure ?? t(FAILURE[kind])
       try {
         const answer = await patiently(() => mutationFn(variables))
-        progress.success({ message: words?.success ?? t(SUCCESS[kind]) })
+        const success = words?.success ?? t(SUCCESS[kind])
+        progress.success({ message: typeof success === 'string' ? success : success(variables) })
         return answer
       } catch (error) {
         const say = isFormless ? refusalText : errorText

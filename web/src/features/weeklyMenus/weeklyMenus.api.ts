@@ -37,7 +37,10 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
       if (current) done(current)
       void client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(menu.id)) })
     },
-    words: { failure: t('weeklyMenus:actions.failed') },
+    words: {
+      success: (wanted) => t(`weeklyMenus:actions.done.${'publishAt' in wanted ? 'plan' : wanted.to}`),
+      failure: t('weeklyMenus:actions.failed'),
+    },
   })
 }
 
