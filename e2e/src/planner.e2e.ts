@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
 import { tabTo } from './keys.ts'
 import { codeOf, createDish, own } from './records.ts'
-import { expect, notification, test, untilServed } from './test.ts'
+import { expect, holdCalls, notification, test, untilServed } from './test.ts'
 
 type MenuDay = { day: number; items: { menuItemTypeId: number; dishIds: number[]; note?: string | null }[] }
 type Menu = {
@@ -12,6 +12,7 @@ type Menu = {
   startDate: string
   weeklyMenuVariantId: number
   weeklyMenuItemsData: MenuDay[]
+  lockedByUserId: number | null
 }
 
 const origin = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
@@ -21,11 +22,14 @@ const dish = (page: Page, name: string) => page.getByRole('grid').getByRole('but
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 const input = (page: Page) => page.getByRole('combobox', { name: /^Add a dish/ })
 
-/** A week of its own, far from the sample's and from any other test's; another of these may have it already. */
+/** Far from the sample's and from any other test's; another of these may have it already. */
+const farWeek = () => addDays('2040-01-02', 7 * randomInt(2500))
+
+/** A week of its own. */
 async function createMenu(page: Page, weeklyMenuItemsData: MenuDay[] = []): Promise<Menu> {
   const weeklyMenuVariantId = await codeOf(page, 'weeklyMenuVariants', 'Standard')
   for (;;) {
-    const startDate = addDays('2040-01-02', 7 * randomInt(2500))
+    const startDate = farWeek()
     const data = { startDate, weeklyMenuVariantId, weeklyMenuItemsData }
     const answer = await untilServed(() => page.request.post('api/weeklyMenus/', { data, headers: origin() }))
     if (answer.status() === 201) return (await answer.json()) as Menu
@@ -75,7 +79,7 @@ test('a week is planned by keyboard alone', async ({ signedIn: page }) => {
   const fresh = own('Úplně nové jídlo')
   for (const nameCs of [soup, roast]) await createDish(page, { nameCs })
   await page.goto('weeklyMenus/new/edit')
-  await expect(page.getByRole('combobox', { name: 'Week' })).toHaveValue(/^Week \d+ · \d\d\. \d\d\. \d{4} – /)
+  await expect(page.getByRole('combobox', { name: 'Week' })).toHaveValue(/^Week \d+ · \d\d\. \d\d\..* \d{4}$/)
   await tabTo(page, cell(page, 'Soup', 'Mon'))
 
   await typeDish(page, soup.replace('Žampionový', 'zampionovy'), soup)
@@ -101,9 +105,14 @@ test('a week is planned by keyboard alone', async ({ signedIn: page }) => {
   await page.keyboard.press('Control+z')
   await expect(cell(page, 'Menu 2', 'Tue')).toContainText(fresh)
 
+  // a question asks for the shortcuts, and is no dish
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(input(page)).toHaveCount(0)
+  await expect(cell(page, 'Menu 2', 'Tue')).toBeFocused()
   await page.keyboard.press('Space')
   await expect(cell(page, 'Menu 2', 'Tue').getByRole('button', { name: fresh })).toBeFocused()
-  await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
@@ -118,6 +127,69 @@ test('a week is planned by keyboard alone', async ({ signedIn: page }) => {
   await expect(cell(page, 'Menu 2', 'Mon')).toContainText(fresh)
   await expect(cell(page, 'Menu 1', 'Wed')).toContainText(fresh)
   await expect(cell(page, 'Menu 2', 'Tue')).not.toContainText(fresh)
+})
+
+test('what I plan while a new week is being saved is an unsaved change of that week', async ({ signedIn: page }) => {
+  const [first, second] = [own('Dřív'), own('Mezitím')]
+  for (const nameCs of [first, second]) await createDish(page, { nameCs })
+  await page.goto(`weeklyMenus/new/edit?week=${farWeek()}`)
+  const letGo = await holdCalls(page, '**/api/weeklyMenus/')
+  await cell(page, 'Soup', 'Mon').click()
+  await typeDish(page, first, first)
+  const sent = page.waitForRequest('**/api/weeklyMenus/')
+  await page.keyboard.press('Control+s')
+  await sent
+  await page.keyboard.press('ArrowDown')
+  await typeDish(page, second, second)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('rozeps')
+  letGo()
+
+  await expect(page.getByText('Locked by you')).toBeVisible()
+  await expect(cell(page, 'Menu 1', 'Mon')).toContainText(second)
+  await expect(cell(page, 'Menu 2', 'Mon')).toContainText('“rozeps” is no dish yet')
+  await page.keyboard.press('Control+s')
+  await expect(notification(page, 'Record updated')).toBeVisible()
+  const id = Number(/weeklyMenus\/(\d+)\/edit$/.exec(page.url())?.[1])
+  expect((await readMenu(page, { id })).weeklyMenuItemsData[0]?.items).toHaveLength(2)
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  expect(keys.filter((key) => key.endsWith(':weeklyMenus:new'))).toEqual([])
+})
+
+test('a visit that ends before the lock has come leaves no lock behind', async ({ signedIn: page }) => {
+  const menu = await createMenu(page)
+  const lock = `**/api/weeklyMenus/${menu.id}/lock/`
+  const letGo = await holdCalls(page, lock)
+  const asked = page.waitForRequest(lock)
+  await page.goto(`weeklyMenus/${menu.id}/edit`)
+  await asked
+  const left = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  const answered = Promise.all([page.waitForResponse(lock), left])
+  await page.getByRole('link', { name: 'Weekly menus' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Weekly menus/ })).toBeVisible()
+  letGo()
+  await answered
+  expect((await readMenu(page, menu)).lockedByUserId).toBeNull()
+})
+
+test('whoever only reads takes nothing back', async ({ signedIn: page, browser }) => {
+  const name = own('Nevratné jídlo')
+  await createDish(page, { nameCs: name })
+  const menu = await createMenu(page)
+  const other = await colleague(browser, page)
+  await openPlanner(page, menu)
+  await cell(page, 'Soup', 'Mon').click()
+  await typeDish(page, name, name)
+  const data = { editorId: 'elsewhere', takeOver: true }
+  const address = `api/weeklyMenus/${menu.id}/lock/`
+  const taken = await untilServed(() => other.page.request.post(address, { data, headers: origin() }))
+  expect(taken.ok()).toBe(true)
+  const kept = page.getByText('Your 1 unsaved change is kept')
+  await expect(kept).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(kept).toBeVisible()
+  await expect(cell(page, 'Soup', 'Mon')).toContainText(name)
+  await other.page.context().close()
 })
 
 test('a colleague who takes over in the middle of my typing costs me no cell', async ({ signedIn: page, browser }) => {

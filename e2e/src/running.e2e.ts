@@ -100,6 +100,50 @@ test('a connection lost while a screen is on its way costs neither the app nor t
   await expect(page.getByRole('region', { name: 'What is new' })).toHaveCSS('display', 'flex')
 })
 
+test.describe('an app that does not come after I have signed in', () => {
+  const parts = /assets\/(?:Inside|frame)-.*js$/
+  const late = (page: Page) => page.getByRole('heading', { level: 1, name: 'The app is still loading' })
+
+  async function signInByForm(page: Page, installation: Installation): Promise<void> {
+    const { username, password } = await installation.person()
+    await page.goto('./')
+    await page.getByLabel('User name').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    const opened = page.waitForResponse((answer) => answer.url().endsWith('/withSettings/') && answer.ok())
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await opened
+  }
+
+  test('says so, and opens as soon as it comes', async ({ page, installation }) => {
+    await page.route(parts, (route) => route.fulfill({ status: 500 }))
+    await signInByForm(page, installation)
+    await expect(late(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(parts)
+    await expect(inside(page)).toBeVisible()
+  })
+
+  test('for want of a connection opens once there is one, with all its words', async ({ page, installation }) => {
+    let lose = () => {}
+    const lost = new Promise<void>((resolve) => {
+      lose = resolve
+    })
+    await page.route(parts, async (route) => {
+      await lost
+      await route.abort('internetdisconnected')
+    })
+    await signInByForm(page, installation)
+    await page.context().setOffline(true)
+    lose()
+    await expect(late(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toHaveCount(0)
+    await page.unroute(parts)
+    await page.context().setOffline(false)
+    await expect(inside(page)).toBeVisible()
+  })
+})
+
 test('in another time zone than my account I am told both, and the way to change it', async ({
   page,
   installation,

@@ -121,6 +121,18 @@ test('a wall that nobody knows waits quietly', async ({ page }) => {
   await expect(title(page, /za okamžik/)).toBeAttached()
 })
 
+test('a wall that the server did not know for a moment has its menu back', async ({ page }) => {
+  await openAt(page, lunchOf(3))
+  await expect(title(page, /^Středa/)).toBeVisible()
+  const unknown = { status: 404, contentType: 'application/problem+json', json: { code: 'not_found', status: 404 } }
+  await page.route(/\/api\/public\/screens\/[\w-]+\/$/, (route) => route.fulfill(unknown), { times: 1 })
+  const ask = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await ask()
+  await expect(title(page, /za okamžik/)).toBeAttached()
+  await ask()
+  await expect(title(page, /^Středa/)).toBeVisible()
+})
+
 test('after a power cut without a network the menu is there, turns its days, tells its age, and recovers', async ({
   page,
 }) => {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { keepShell } from './app/keepShell.ts'
 import { LastBoundary } from './app/LastBoundary.tsx'
-import { loadInside } from './app/loadInside.ts'
+import { prepareInside } from './app/loadInside.ts'
 import { Providers } from './app/Providers.tsx'
 import { watchForErrors } from './lib/errorReport.ts'
 import { isApiError } from './lib/http.ts'
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const words = startI18n()
   void loadSession()
   await words
-  if (hasSignedInHere()) void loadInside()
+  if (hasSignedInHere()) prepareInside()
   app.render(
     <Providers>
       <LastBoundary>

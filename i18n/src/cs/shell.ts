@@ -68,5 +68,9 @@ export const shell: Translation<typeof english> = {
     reload: 'Načíst stránku znovu',
   },
   loading: 'Načítání…',
+  late: {
+    title: 'Aplikace se ještě načítá',
+    text: 'Její část zatím nedorazila a\u00a0zkoušíme ji načíst znovu. Pokud to trvá dlouho, zkontrolujte připojení.',
+  },
   closeNotification: 'Zavřít oznámení',
 }

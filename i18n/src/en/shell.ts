@@ -65,5 +65,9 @@ export const shell = {
     reload: 'Reload the page',
   },
   loading: 'Loading…',
+  late: {
+    title: 'The app is still loading',
+    text: 'A part of it has not come yet and is being asked for again. If it takes long, check the connection.',
+  },
   closeNotification: 'Close the notification',
 }

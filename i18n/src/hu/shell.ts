@@ -68,5 +68,9 @@ export const shell: Translation<typeof english> = {
     reload: 'Oldal újratöltése',
   },
   loading: 'Betöltés…',
+  late: {
+    title: 'Az alkalmazás még betöltődik',
+    text: 'Egy része még nem érkezett meg, ezért újra lekérjük. Ha sokáig tart, ellenőrizze a kapcsolatot.',
+  },
   closeNotification: 'Értesítés bezárása',
 }

@@ -68,5 +68,9 @@ export const shell: Translation<typeof english> = {
     reload: 'Načítať stránku znova',
   },
   loading: 'Načítava sa…',
+  late: {
+    title: 'Aplikácia sa ešte načítava',
+    text: 'Jej časť zatiaľ nedorazila a\u00a0skúšame ju načítať znova. Ak to trvá dlho, skontrolujte pripojenie.',
+  },
   closeNotification: 'Zavrieť oznámenie',
 }

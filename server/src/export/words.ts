@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '@poledne/contract/domain/day'
+import { type Day, midnightOf } from '@poledne/contract/domain/day'
 import { formatMoney, toMinor } from '@poledne/contract/domain/money'
 import { document as cs } from '@poledne/i18n/cs/document'
 import { document as en } from '@poledne/i18n/en/document'
@@ -9,15 +9,11 @@ export type PrintLanguage = 'cs' | 'en'
 export const WORDS = { cs, en }
 
 const LOCALES = { cs: 'cs', en: 'en-GB' } as const
-const MS_PER_DAY = 86_400_000
 
 /** The first is the main one; Czech leads where both are printed. */
 export function languagesOf(choice: ExportChoices['language']): [PrintLanguage, PrintLanguage?] {
   return choice === 'both' ? ['cs', 'en'] : [choice]
 }
-
-/** The day's midnight in UTC, which formatters and workbooks reckon with. */
-export const midnightOf = (day: Day): number => daysBetween('1970-01-01', day) * MS_PER_DAY
 
 const formatter = (options: { cs: Intl.DateTimeFormatOptions; en: Intl.DateTimeFormatOptions }) => ({
   cs: new Intl.DateTimeFormat(LOCALES.cs, { ...options.cs, timeZone: 'UTC' }),

@@ -1,7 +1,8 @@
+import { midnightOf } from '@poledne/contract/domain/day'
 import type { CellStyle, CellValue } from 'hucre/xlsx'
 import type { ExportChoices, MenuDay, MenuDish, MenuDocument, MenuItem, Names } from './menuDocument.ts'
 import { printable } from './printable.ts'
-import { languagesOf, midnightOf, type PrintLanguage, WORDS, weekdayName } from './words.ts'
+import { languagesOf, type PrintLanguage, WORDS, weekdayName } from './words.ts'
 import { STYLES } from './workbookStyles.ts'
 
 /** A dish in its item in its day; a day without items is a row too. */

@@ -3,8 +3,9 @@ import { OutsidePage } from '../features/session/OutsidePage.tsx'
 import { sessionStore } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { HttpErrorPage } from './HttpErrorPage.tsx'
+import { LatePage } from './LatePage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
-import { loadInside } from './loadInside.ts'
+import { loadInside, prepareInside } from './loadInside.ts'
 
 const Inside = lazy(loadInside)
 
@@ -22,12 +23,12 @@ export function App() {
     case 'anonymous':
       return (
         <Suspense fallback={<LoadingPage />}>
-          <OutsidePage onTyping={() => void loadInside()} />
+          <OutsidePage onTyping={prepareInside} />
         </Suspense>
       )
     case 'signedIn':
       return (
-        <Suspense>
+        <Suspense fallback={<LatePage />}>
           <Inside />
         </Suspense>
       )

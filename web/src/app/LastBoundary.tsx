@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ScriptErrorPage } from './ScriptErrorPage.tsx'
 
-/** Catches what happens before there is a router, such as an app that could not be loaded: never a blank page. */
+/** Catches what happens before there is a router: never a blank page. */
 export class LastBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -1,3 +1,4 @@
+import type { Problem } from '@poledne/contract/errors'
 import type { ScreenContent } from '@poledne/contract/guestMenu'
 import { isContent } from './keeping.ts'
 
@@ -20,6 +21,21 @@ function timeOf({ headers }: Response): number | null {
   return Number.isNaN(sent) ? null : sent + 1_000 * (Number(headers.get('age')) || 0)
 }
 
+/** Only our own server says that a screen is gone: a proxy without its server, or a hotel's portal, answers 404 as well. */
+async function isGone(answer: Response): Promise<boolean> {
+  if (answer.status !== 404 || !answer.headers.get('content-type')?.startsWith('application/problem+json')) return false
+  const problem = (await answer.json()) as Partial<Problem> | null
+  return problem?.code === 'not_found'
+}
+
+export async function newsOf(answer: Response): Promise<News> {
+  const at = timeOf(answer)
+  if (answer.status === 304) return { kind: 'same', at }
+  if (await isGone(answer)) return { kind: 'gone', at }
+  const content: unknown = answer.ok ? await answer.json() : null
+  return isContent(content) ? { kind: 'content', content, at } : { kind: 'failed' }
+}
+
 /** One answer at a time; the tag of the last one spares the rest. */
 function createReader(address: string) {
   let tag: string | null = null
@@ -27,13 +43,11 @@ function createReader(address: string) {
     try {
       const headers: HeadersInit = tag ? { 'If-None-Match': tag } : {}
       const answer = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
-      const at = timeOf(answer)
-      if (answer.status === 304) return { kind: 'same', at }
-      if (answer.status === 404) return { kind: 'gone', at }
-      const content: unknown = answer.ok ? await answer.json() : null
-      if (!isContent(content)) return { kind: 'failed' }
-      tag = answer.headers.get('etag')
-      return { kind: 'content', content, at }
+      const news = await newsOf(answer)
+      if (news.kind === 'content') tag = answer.headers.get('etag')
+      // What was forgotten is needed whole when the screen is back.
+      if (news.kind === 'gone') tag = null
+      return news
     } catch {
       return { kind: 'failed' }
     }

@@ -15,6 +15,7 @@ import { useCodelist } from '../../lib/useCodelist.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
 import { CheckPanel } from './CheckPanel.tsx'
+import { CopyOffer } from './CopyOffer.tsx'
 import { CopyReview } from './CopyReview.tsx'
 import { DayTabs } from './DayTabs.tsx'
 import { useDishLookups } from './dishFacts.ts'
@@ -144,9 +145,9 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
   const save = () => !readOnly && changes > 0 && planning.save()
   useHotkeys([['mod+S', save]], [])
   useHotkeys([
-    ['mod+Z', planning.undo],
-    ['mod+shift+Z', planning.redo],
-    ['mod+Y', planning.redo],
+    ['mod+Z', () => !readOnly && planning.undo()],
+    ['mod+shift+Z', () => !readOnly && planning.redo()],
+    ['mod+Y', () => !readOnly && planning.redo()],
   ])
 
   // After the errors are on the page, in the order in which it shows them.
@@ -189,13 +190,15 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
         title={title}
         badges={record && <StateBadges record={record} />}
         menuId={record?.id ?? null}
+        mayPublish={record !== null && !record.published && !readOnly}
         isLocked={together.locking.state.status === 'mine'}
         changes={changes}
         readOnly={readOnly}
         findings={check.count}
         checkOpen={checkOpen}
         onCheck={() => setCheckOpen(!checkOpen)}
-        onEditHead={record && !readOnly && !editsHead ? () => setEditsHead(true) : null}
+        editsHead={editsHead}
+        onEditHead={record && !readOnly ? () => setEditsHead(!editsHead) : null}
         history={planning}
       />
       {draft.offered && <PlanDraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.forget} />}
@@ -245,8 +248,12 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
           </Button>
         </div>
       )}
+      {record === null && !origin && !readOnly && ids.length === 0 && (
+        <CopyOffer head={head} today={today} words={words} />
+      )}
       <div className={classes.work}>
-        <div className={classes.main}>
+        {/* First the answer to what is offered, then the week: what is typed before would be lost. */}
+        <div className={classes.main} inert={draft.offered !== null}>
           {narrow ? (
             <DayTabs day={day} filled={filledDays} words={words} onChange={setDay}>
               {grid}

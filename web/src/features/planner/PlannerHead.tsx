@@ -13,6 +13,7 @@ import {
   IconListCheck,
   IconLock,
   IconPencil,
+  IconSend,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -23,20 +24,22 @@ type PlannerHeadProps = {
   title: string
   badges?: ReactNode
   menuId: number | null
+  mayPublish: boolean
   isLocked: boolean
   changes: number
   readOnly: boolean
   findings: number | null
   checkOpen: boolean
   onCheck: () => void
+  editsHead: boolean
   onEditHead: (() => void) | null
   history: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void }
 }
 
 /** Which week this is, how safe it is, and what can be done with the whole of it. */
 export function PlannerHead(props: PlannerHeadProps) {
-  const { title, badges, menuId, isLocked, changes, readOnly, findings, checkOpen, onCheck, onEditHead, history } =
-    props
+  const { title, badges, menuId, mayPublish, isLocked, changes, readOnly, findings, checkOpen, history } = props
+  const { onCheck, editsHead, onEditHead } = props
   const { t } = useTranslation()
   const Safe = changes > 0 ? IconDeviceFloppy : IconCloudCheck
   return (
@@ -51,7 +54,13 @@ export function PlannerHead(props: PlannerHeadProps) {
             {title}
           </Title>
           {onEditHead && (
-            <ActionIcon variant="subtle" color="gray" aria-label={t('planner:head.change')} onClick={onEditHead}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('planner:head.change')}
+              aria-expanded={editsHead}
+              onClick={onEditHead}
+            >
               <IconPencil size={18} aria-hidden />
             </ActionIcon>
           )}
@@ -110,6 +119,17 @@ export function PlannerHead(props: PlannerHeadProps) {
               >
                 {t('planner:view')}
               </Button>
+              {mayPublish && (
+                <Button
+                  component={Link}
+                  to={`/weeklyMenus/${menuId}`}
+                  search={{ ask: 'publish' } as never}
+                  variant="default"
+                  leftSection={<IconSend size={18} aria-hidden />}
+                >
+                  {t('planner:publish')}
+                </Button>
+              )}
             </>
           )}
         </div>

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import type { Day } from '@poledne/contract/domain/day'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { listProps } from '../../components/record/fields.tsx'
 import { offeredItems } from '../../components/record/offeredItems.ts'
@@ -10,19 +10,24 @@ import { useCodelist } from '../../lib/useCodelist.ts'
 import type { Head } from './head.ts'
 import classes from './Planner.module.css'
 import type { PlanErrors } from './planErrors.ts'
-import { readTakenWeeks } from './planner.api.ts'
+import { readTaken } from './planner.api.ts'
 import type { WeekWords } from './useWeekWords.ts'
 import { offeredWeeks } from './weeks.ts'
 
-/** The weeks for which a variant has a menu already, as far as they are offered. */
-export function useTakenWeeks(variantId: number | null, today: Day) {
+/** The menus that a variant has already, as far as their weeks are offered. */
+export function takenQuery(variantId: number | null, today: Day) {
   const from = offeredWeeks(today, null)[0] ?? today
-  return useQuery({
+  return queryOptions({
     queryKey: ['weeklyMenus', 'list', 'takenWeeks', variantId, from],
-    queryFn: ({ signal }) => readTakenWeeks(variantId ?? 0, from, signal),
+    queryFn: ({ signal }) => readTaken(variantId ?? 0, from, signal),
     enabled: variantId !== null,
   })
 }
+
+const weeksOf = (menus: readonly { startDate: Day }[]) => menus.map(({ startDate }) => startDate)
+
+export const useTakenWeeks = (variantId: number | null, today: Day) =>
+  useQuery({ ...takenQuery(variantId, today), select: weeksOf })
 
 type WeekFieldsProps = {
   head: Head

@@ -51,8 +51,8 @@ export const readDishesById = (language: string, ids: readonly number[], signal:
 export const searchDishes = (language: string, search: string, signal: AbortSignal) =>
   readDishes({ language, search, pageSize: String(OFFERED_DISHES) }, signal)
 
-/** The weeks from that Monday on for which the variant already has a menu. */
-export async function readTakenWeeks(variantId: number, from: Day, signal: AbortSignal): Promise<Day[]> {
+/** The menus that the variant already has, from that Monday on. */
+export async function readTaken(variantId: number, from: Day, signal: AbortSignal) {
   const query = new URLSearchParams({ page: '1', pageSize: '200', sort: 'startDate:asc' })
   const filters = [
     { column: 'weeklyMenuVariantId', operator: 'equals', values: [String(variantId)] },
@@ -61,5 +61,5 @@ export async function readTakenWeeks(variantId: number, from: Day, signal: Abort
   ] as const
   for (const filter of filters) query.append('filter', formatFilter({ ...filter, values: [...filter.values] }))
   const { items } = await call(weeklyMenus.endpoints.list, { query, signal })
-  return items.map(({ startDate }) => startDate)
+  return items.map(({ id, startDate }) => ({ id, startDate }))
 }

@@ -5,11 +5,11 @@ const LOOK_MS = 60_000
 const IDLE_MS = 5 * 60_000
 const SIGNS = ['keydown', 'pointerdown', 'input'] as const
 
-/** Renews the lock while somebody is at work, and leaves it with the page; a page that comes back takes it again. */
-export function useLockLife(held: boolean, renew: () => unknown, leave: () => void): void {
-  const calls = useRef({ renew, leave })
+/** Renews the lock while somebody is at work; a page that comes back, and left it on going, takes it again. */
+export function useLockLife(held: boolean, renew: () => unknown): void {
+  const latest = useRef(renew)
   useEffect(() => {
-    calls.current = { renew, leave }
+    latest.current = renew
   })
 
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useLockLife(held: boolean, renew: () => unknown, leave: () => vo
     let aliveAt = renewedAt
     const renewNow = () => {
       renewedAt = Date.now()
-      void calls.current.renew()
+      void latest.current()
     }
     const onSign = () => {
       const now = Date.now()
@@ -28,17 +28,14 @@ export function useLockLife(held: boolean, renew: () => unknown, leave: () => vo
     const timer = window.setInterval(() => {
       if (aliveAt > renewedAt) renewNow()
     }, LOOK_MS)
-    const onHide = () => calls.current.leave()
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) renewNow()
     }
     for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true })
-    window.addEventListener('pagehide', onHide)
     window.addEventListener('pageshow', onShow)
     return () => {
       window.clearInterval(timer)
       for (const sign of SIGNS) window.removeEventListener(sign, onSign)
-      window.removeEventListener('pagehide', onHide)
       window.removeEventListener('pageshow', onShow)
     }
   }, [held])

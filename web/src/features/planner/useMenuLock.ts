@@ -6,8 +6,7 @@ import type { ApiError } from '../../lib/apiError.ts'
 import { isApiError } from '../../lib/http.ts'
 import { useSession } from '../../lib/session.ts'
 import { recordKey } from '../../lib/useRecord.ts'
-import { editorId } from './editorId.ts'
-import { leaveLock, takeLock } from './planner.api.ts'
+import { leaveWithPage, takeInTurn } from './lockTurns.ts'
 import { useLockLife } from './useLockLife.ts'
 
 export type LockState =
@@ -51,7 +50,7 @@ export function useMenuLock(id: number | null) {
       if (id === null) return null
       setBusy(true)
       try {
-        const record = await takeLock(id, editorId(), takeOver)
+        const record = await takeInTurn(id, takeOver)
         client.setQueryData(recordKey(weeklyMenus, String(id)), record)
         // A whole week opens with it: in small steps, and all of it at once.
         startTransition(() => setState({ status: 'mine', since: record.lockedAt ?? record.updatedAt }))
@@ -71,12 +70,12 @@ export function useMenuLock(id: number | null) {
   useEffect(() => {
     if (id === null) return
     void take()
-    return () => void leaveLock(id, editorId()).catch(() => {})
-  }, [id, take])
+    const leave = leaveWithPage(id)
+    // whatever page comes next must not name a lock that has just gone
+    return () => void leave().then(() => client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(id)) }))
+  }, [id, take, client])
 
-  useLockLife(id !== null && state.status === 'mine', take, () => {
-    if (id !== null) void leaveLock(id, editorId()).catch(() => {})
-  })
+  useLockLife(id !== null && state.status === 'mine', take)
 
   // The stream and the poll tell of locks; what they say is older than my own lock where its time is earlier.
   const told =

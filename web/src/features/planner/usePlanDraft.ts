@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { basePath } from '../../lib/basePath.ts'
 import { draftKey } from '../../lib/draft.ts'
 import { useSession } from '../../lib/session.ts'
@@ -15,15 +15,13 @@ export type TypedStore = Store<TypedTexts>
 const isTexts = (value: unknown): value is TypedTexts =>
   typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
 
-type Now = { start: StoredWeek; week: Week; changes: number }
-
-/** Keeps the week on the device while it is planned, half-typed names included, and offers what was left behind. */
-export function usePlanDraft(id: string, typeOrder: readonly number[], { start, week, changes }: Now) {
+/** What the device keeps of a week, half-typed names included: an offer, or what the page before went on with. */
+export function usePlanDraft(id: string) {
   const { profile } = useSession()
-  const { offered: found, accept, keep, clear } = useDraft(draftKey(basePath, profile.id, 'weeklyMenus', id))
-  const typed = useMemo(() => createStore<TypedTexts>({}), [])
+  const keyOf = (menuId: string) => draftKey(basePath, profile.id, 'weeklyMenus', menuId)
+  const { offered: found, goesOn, accept, keep, clear, moveTo } = useDraft(keyOf(id))
 
-  const offered = useMemo(() => {
+  const draft = useMemo(() => {
     const base = found && weekOfFields(found.base)
     const kept = found && weekOfFields(found.values)
     if (!found || !base || !kept) return null
@@ -35,7 +33,27 @@ export function usePlanDraft(id: string, typeOrder: readonly number[], { start, 
       : null
   }, [found])
 
-  const waits = offered !== null
+  const [wentOn] = useState(goesOn ? draft : null)
+  const [typed] = useState(() => createStore<TypedTexts>(wentOn?.texts ?? {}))
+  return {
+    offered: goesOn ? null : draft,
+    wentOn,
+    typed,
+    accept,
+    keep,
+    clear,
+    /** What is planned on the page of a new menu belongs to the menu's own page, once there is one. */
+    moveTo: (menuId: number) => moveTo(keyOf(String(menuId))),
+  }
+}
+type PlanDraft = ReturnType<typeof usePlanDraft>
+
+type Now = { start: StoredWeek; week: Week; changes: number }
+
+/** Keeps the week on the device while it is planned. */
+export function useKeptPlan(draft: PlanDraft, typeOrder: readonly number[], { start, week, changes }: Now): void {
+  const { typed, keep, clear } = draft
+  const waits = draft.offered !== null
   const write = useCallback(() => {
     if (waits) return
     const texts = typed.get()
@@ -51,8 +69,6 @@ export function usePlanDraft(id: string, typeOrder: readonly number[], { start, 
     write()
     return typed.subscribe(write)
   }, [write, typed])
-
-  return { offered, accept, clear, typed }
 }
 
 /** An input that was emptied leaves no trace. */

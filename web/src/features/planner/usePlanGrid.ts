@@ -32,8 +32,9 @@ export type GridOptions = {
   onSay: (text: string) => void
 }
 
-const isPrintable = (event: KeyboardEvent) =>
-  event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+/** No dish begins with a space or a question mark: the one picks up, the other asks for the shortcuts. */
+const isPrintable = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey
 
 /** The grid's own life: focus, selection, keys, clipboard, a carried dish, and the menu of a dish. */
 export function usePlanGrid(options: GridOptions) {
@@ -147,12 +148,15 @@ export function usePlanGrid(options: GridOptions) {
 
   const onCellKey = (event: KeyboardEvent, key: CellKey) => {
     const by = stepOfKey(event.key, event.ctrlKey || event.metaKey)
-    const [firstDish] = cellOf(plan, key).dishIds
+    const [firstDish, another] = cellOf(plan, key).dishIds
     if (by && !event.altKey) focus.focus(cellAt(shape, key, by), event.shiftKey)
     else if (readOnly) return
     else if (event.key === 'Enter' || event.key === 'F2') actions.write(key)
-    else if (event.key === ' ' && firstDish !== undefined) focus.focusDish(key, firstDish)
-    else if (event.key === 'Delete' || event.key === 'Backspace') {
+    else if (event.key === ' ' && firstDish !== undefined) {
+      focus.focusDish(key, firstDish)
+      // of several one must be chosen first
+      if (another === undefined) carrying.take({ key, dishId: firstDish })
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
       const keys = selectedCells(shape, focus.selection).flat()
       edit((before) => clearCells(before, keys))
       onSay(t('planner:say.cleared', { count: keys.length }))

@@ -20,7 +20,7 @@ import { changedCells } from './planDiff.ts'
 import { NO_ERRORS, type PlanErrors, placeErrors, withoutCells } from './planErrors.ts'
 import { menuOf } from './planner.api.ts'
 import { redo, step, type Undoable, undo, undoable } from './undo.ts'
-import { usePlanDraft } from './usePlanDraft.ts'
+import { useKeptPlan, usePlanDraft } from './usePlanDraft.ts'
 
 /** My week and the stored one, grown apart since `base`. */
 export type Conflict = { base: Week; mine: Week; theirs: WeeklyMenu }
@@ -45,9 +45,11 @@ export type PlanEdit = (plan: Plan) => Plan
 /** One week being planned: its cells with undo, changes, errors by cell, the draft, saving, and conflicts. */
 export function usePlanner({ record, filled, draftId, typeOrder, onSaved, onLocked }: Options) {
   const { t } = useTranslation()
-  const [start, setStart] = useState(() => startOf(record))
-  const [head, setHead] = useState<Head>(() => filled?.head ?? start.head)
-  const [history, setHistory] = useState<Undoable<Plan>>(() => undoable(filled?.plan ?? start.plan))
+  const draft = usePlanDraft(draftId)
+  const [start, setStart] = useState(() => draft.wentOn?.start ?? startOf(record))
+  const first = draft.wentOn?.week ?? filled ?? start
+  const [head, setHead] = useState<Head>(first.head)
+  const [history, setHistory] = useState<Undoable<Plan>>(() => undoable(first.plan))
   const [errors, setErrors] = useState<PlanErrors>(NO_ERRORS)
   const [failures, setFailures] = useState(0)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -55,7 +57,7 @@ export function usePlanner({ record, filled, draftId, typeOrder, onSaved, onLock
   const week = useMemo(() => ({ head, plan }), [head, plan])
   const cells = useMemo(() => changedCells(start.plan, plan), [start.plan, plan])
   const changes = cells.length + changedHeadFields(start.head, head).length
-  const draft = usePlanDraft(draftId, typeOrder, { start, week, changes })
+  useKeptPlan(draft, typeOrder, { start, week, changes })
 
   const begin = useCallback((from: StoredWeek, now: Week = from) => {
     setStart(from)
@@ -84,12 +86,13 @@ export function usePlanner({ record, filled, draftId, typeOrder, onSaved, onLock
 
   const sent = useRef<Week>(week)
   const saved = (answer: AnyRecord) => {
-    const stored = storedWeek(menuOf(answer))
+    const menu = menuOf(answer)
+    const stored = storedWeek(menu)
     setStart(stored)
     // Whoever went on planning meanwhile keeps it, as a change of what is stored now.
     setHistory((now) => (now.present === sent.current.plan ? { ...now, present: stored.plan, lastStep: null } : now))
-    if (!record) draft.clear()
-    onSaved(menuOf(answer))
+    if (!record) draft.moveTo(menu.id)
+    onSaved(menu)
   }
 
   const overtaken = (found: Conflict) => {
@@ -162,7 +165,11 @@ export function usePlanner({ record, filled, draftId, typeOrder, onSaved, onLock
     errors,
     failures,
     saving: saving.isPending,
-    save: () => !saving.isPending && send(week, start.version),
+    save: () => {
+      // A new menu that is stored by now is saved on its own page.
+      const isMoving = record === null && start.version !== null
+      if (!saving.isPending && !isMoving) send(week, start.version)
+    },
     discard: () => {
       draft.typed.set({})
       begin(startOf(record))

@@ -18,4 +18,10 @@ export function firstFreeWeek(from: Day, taken: readonly Day[]): Day {
   return week
 }
 
+export const latestBefore = <M extends { startDate: Day }>(menus: readonly M[], week: Day): M | undefined =>
+  menus
+    .filter(({ startDate }) => startDate < week)
+    .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+    .at(-1)
+
 export const weekAfter = (day: Day): Day => addDays(mondayOf(day), 7)

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Alert.layer.css'
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/weeklyMenu'
 import { IconCopy, IconDeviceTv, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -63,14 +63,20 @@ function State({ menu }: { menu: WeeklyMenu }) {
 function Actions({ menu }: { menu: WeeklyMenu }) {
   const { t } = useTranslation()
   const { can } = useSession()
+  const { ask } = useSearch({ strict: false }) as { ask?: unknown }
+  const navigate = useNavigate()
   const [opened, setOpened] = useState<'publish' | 'export' | null>(null)
   const action = useMenuAction(menu)
   const [, choosePreview] = usePreviewChoice()
-  const close = () => setOpened(null)
+  const mayPublish = menu.can.edit && !menu.published
+  const close = () => {
+    setOpened(null)
+    if (ask !== undefined) void navigate({ to: '.', search: {} as never, replace: true, resetScroll: false })
+  }
   const isPlanned = !menu.published && menu.publishAt !== null
   return (
     <>
-      {menu.can.edit && !menu.published && (
+      {mayPublish && (
         <Button variant="default" onClick={() => setOpened('publish')}>
           {t('weeklyMenus:publish.action')}
         </Button>
@@ -109,7 +115,7 @@ function Actions({ menu }: { menu: WeeklyMenu }) {
           {t('weeklyMenus:copy')}
         </Button>
       )}
-      <PublishDialog menu={menu} opened={opened === 'publish'} onClose={close} />
+      <PublishDialog menu={menu} opened={mayPublish && (opened ?? ask) === 'publish'} onClose={close} />
       <ExportDialog menu={menu} opened={opened === 'export'} onClose={close} />
       <PreviewDialog menu={menu} />
     </>

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../components/ErrorState.tsx'
+import { useStore } from '../lib/store.ts'
+import { useOnline } from '../lib/useOnline.ts'
+import { isInsideLate } from './loadInside.ts'
+
+/** While the app is on its way: nothing at first, and what is going on once it is late. */
+export function LatePage() {
+  const { t } = useTranslation()
+  const isLate = useStore(isInsideLate)
+  const online = useOnline()
+  if (!isLate) return null
+  return (
+    <main>
+      <ErrorState
+        title={t('late.title')}
+        text={t('late.text')}
+        // Parts of a build that is gone never come; without a network a fresh page would not come either.
+        actions={online && <Button onClick={() => window.location.reload()}>{t('errors.reload')}</Button>}
+      />
+    </main>
+  )
+}
