@@ -21,10 +21,14 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
   const nav = useRef<HTMLElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
 
-  // On a low window the way here may lie below the edge.
+  // On a low window the way here may lie beyond an edge. Not `scrollIntoView`: the next Tab would start from there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place changes with the path
   useEffect(() => {
-    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const [edge, place] = [nav.current, nav.current?.querySelector('[aria-current=page]')].map((element) =>
+      element?.getBoundingClientRect(),
+    )
+    if (!edge || !place) return
+    nav.current?.scrollBy(0, Math.max(0, place.bottom - edge.bottom) + Math.min(0, place.top - edge.top))
   }, [path])
 
   return (
