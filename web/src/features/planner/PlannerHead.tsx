@@ -50,20 +50,22 @@ export function PlannerHead(props: PlannerHeadProps) {
       </Anchor>
       <header className={classes.header}>
         <div className={classes.heading}>
-          <Title order={1} className={classes.title}>
-            {title}
-          </Title>
-          {onEditHead && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('planner:head.change')}
-              aria-expanded={editsHead}
-              onClick={onEditHead}
-            >
-              <IconPencil size={18} aria-hidden />
-            </ActionIcon>
-          )}
+          <div className={classes.named}>
+            <Title order={1} className={classes.title}>
+              {title}
+            </Title>
+            {onEditHead && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('planner:head.change')}
+                aria-expanded={editsHead}
+                onClick={onEditHead}
+              >
+                <IconPencil size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
           {badges}
           <span className={classes.state} aria-live="polite">
             {!readOnly && (menuId !== null || changes > 0) && (

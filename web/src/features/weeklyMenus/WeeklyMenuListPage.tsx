@@ -21,12 +21,12 @@ function columnsIn(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem>[] 
       cell: ({ startDate }, { t, format }) => `${weekTitle(startDate, t)} · ${format.week(startDate)}`,
     },
     ...bilingualColumns<WeeklyMenuItem>('weeklyMenuVariantName', language, {
-      size: 134,
+      size: 152,
       filterBy: 'weeklyMenuVariantId',
     }),
-    { id: 'active', size: 96 },
-    { id: 'published', size: 160, cell: (menu, { t, format }) => menuState(menu, t, format) },
-    { id: 'lockedByUserName', size: 130, cell: (menu, { t, format }) => lockText(menu, t, format) },
+    { id: 'active', size: 92 },
+    { id: 'published', size: 146, cell: (menu, { t, format }) => menuState(menu, t, format) },
+    { id: 'lockedByUserName', size: 122, cell: (menu, { t, format }) => lockText(menu, t, format) },
     { id: 'actions', size: 92, cell: (menu) => <RowMenu menu={menu} /> },
   ]
   const others = otherColumns(weeklyMenuList, placed).filter(({ id }) => id !== 'lockedByUserId')
