@@ -83,6 +83,14 @@ test('a week is planned by keyboard alone', async ({ signedIn: page }) => {
   await tabTo(page, cell(page, 'Soup', 'Mon'))
 
   await typeDish(page, soup.replace('Žampionový', 'zampionovy'), soup)
+  // where a note begins, the first letter leads back to the dishes
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add a note' })).toBeFocused()
+  await page.keyboard.type('š')
+  await expect(input(page)).toHaveValue('š')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')
   await typeDish(page, roast.replace('Šťavnatá pečeně', 'stavnata pecene'), roast)
   await page.keyboard.press('ArrowDown')

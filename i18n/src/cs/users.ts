@@ -21,7 +21,7 @@ export const users: Translation<typeof english> = {
   },
   password: 'Heslo',
   newPassword: 'Nové heslo',
-  passwordRepeated: 'Stejné heslo znovu',
+  passwordRepeated: 'Heslo znovu',
   languages: { cs: 'Čeština', en: 'Angličtina' },
   dateTypes: { dayFirst: 'Den vpředu: 31.\u00a012.\u00a02026', us: 'Měsíc vpředu (USA): 12/31/2026' },
   hints: {

@@ -60,7 +60,10 @@ export function HistoryItem({ module, entry, current, onRevert }: HistoryItemPro
 function Changes({ module, entry }: { module: RecordModule; entry: HistoryEntry }) {
   const label = useFieldLabel(module)
   const isNew = entry.action === 'create'
-  const changes = entry.changes.filter(({ field, to }) => module.fields.includes(field) && !(isNew && isBlank(to)))
+  const changes = entry.changes
+    .filter(({ field, to }) => module.fields.includes(field) && !(isNew && isBlank(to)))
+    // as the form has them
+    .toSorted((a, b) => module.fields.indexOf(a.field) - module.fields.indexOf(b.field))
   if (changes.length === 0) return null
   return (
     <dl className={classes.changes}>

@@ -3,6 +3,7 @@ import { MAX_NOTE } from '@poledne/contract/weeklyMenu'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGrid } from './gridContext.ts'
+import { isPrintable } from './isPrintable.ts'
 import classes from './PlanGrid.module.css'
 import { type Cell, type CellKey, placeOf } from './plan.ts'
 import { TypeAhead } from './TypeAhead.tsx'
@@ -11,6 +12,7 @@ import { TypeAhead } from './TypeAhead.tsx'
 export function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
   const { t } = useTranslation()
   const { actions, types, words } = useGrid()
+  const root = useRef<HTMLDivElement>(null)
   const [hasNote, setHasNote] = useState(cell.note !== null)
   const { day, typeId } = placeOf(cellKey)
   const name = { type: types.find(({ id }) => id === typeId)?.value ?? `#${typeId}`, day: words.dayName(day) }
@@ -24,13 +26,20 @@ export function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) 
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left its inputs
-    <div className={classes.editor} onBlur={blur}>
+    <div ref={root} className={classes.editor} onBlur={blur}>
       <TypeAhead cellKey={cellKey} cell={cell} label={t('planner:cell.add', name)} />
       {cell.dishIds.length > 0 &&
         (hasNote ? (
           <Note cellKey={cellKey} note={cell.note} label={t('planner:cell.noteFor', name)} />
         ) : (
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setHasNote(true)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            // the next dish typed here is meant for the input; it gets the letter as well
+            onKeyDown={(event) => isPrintable(event) && root.current?.querySelector('input')?.focus()}
+            onClick={() => setHasNote(true)}
+          >
             {t('planner:cell.note')}
           </Button>
         ))}

@@ -10,6 +10,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import { useTranslation } from 'react-i18next'
 import { SaveBar } from '../../components/record/SaveBar.tsx'
 import { StateBadges } from '../../components/record/StateBadges.tsx'
+import { SEPARATOR } from '../../lib/separator.ts'
 import { useSession } from '../../lib/session.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
@@ -134,7 +135,7 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
   }
   const { byId: variants } = useCodelist('weeklyMenuVariants')
   const nameOf = (startDate: string, variantId: number) =>
-    [words.week(startDate), words.dates(startDate), variants.get(variantId)?.value].filter(Boolean).join(' · ')
+    [words.week(startDate), words.dates(startDate), variants.get(variantId)?.value].filter(Boolean).join(SEPARATOR)
   const title = record
     ? nameOf(record.startDate, record.weeklyMenuVariantId)
     : origin

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { DishMenuAction, OpenDishMenu } from './DishMenu.tsx'
 import type { DishLookups } from './dishFacts.ts'
 import type { GridActions } from './gridContext.ts'
+import { isPrintable } from './isPrintable.ts'
 import { type CellKey, cellOf, earlierInWeek, type Plan, placeOf } from './plan.ts'
 import { addDish, clearCells, type DishPlace, moveDish, removeDish, setNote } from './planEdits.ts'
 import { cellAt, selectedCells, stepOfKey } from './selection.ts'
@@ -31,10 +32,6 @@ export type GridOptions = {
   onCreate: (key: CellKey, name: string) => void
   onSay: (text: string) => void
 }
-
-/** No dish begins with a space or a question mark: the one picks up, the other asks for the shortcuts. */
-const isPrintable = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey
 
 /** The grid's own life: focus, selection, keys, clipboard, a carried dish, and the menu of a dish. */
 export function usePlanGrid(options: GridOptions) {

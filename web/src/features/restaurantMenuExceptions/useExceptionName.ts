@@ -1,4 +1,5 @@
 import type { RestaurantMenuException } from '@poledne/contract/restaurantMenuException'
+import { SEPARATOR } from '../../lib/separator.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { useNameSuffix } from '../../lib/useNames.ts'
 
@@ -12,5 +13,5 @@ export function useExceptionName() {
       exception[`restaurantName${suffix}`],
       exception[`weeklyMenuVariantName${suffix}`],
       format.day(exception.startDate),
-    ].join(' · ')
+    ].join(SEPARATOR)
 }

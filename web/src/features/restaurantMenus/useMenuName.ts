@@ -1,4 +1,5 @@
 import type { RestaurantMenu } from '@poledne/contract/restaurantMenu'
+import { SEPARATOR } from '../../lib/separator.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { useNameSuffix } from '../../lib/useNames.ts'
 
@@ -7,5 +8,7 @@ export function useMenuName() {
   const suffix = useNameSuffix()
   const format = useFormat()
   return (menu: RestaurantMenu) =>
-    [menu[`restaurantName${suffix}`], menu[`weeklyMenuVariantName${suffix}`], format.day(menu.startDate)].join(' · ')
+    [menu[`restaurantName${suffix}`], menu[`weeklyMenuVariantName${suffix}`], format.day(menu.startDate)].join(
+      SEPARATOR,
+    )
 }

@@ -1,5 +1,6 @@
 import type { WeeklyMenuItem } from '@poledne/contract/weeklyMenu'
 import { useTranslation } from 'react-i18next'
+import { SEPARATOR } from '../../lib/separator.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { useNameSuffix } from '../../lib/useNames.ts'
 import { weekTitle } from './weekName.ts'
@@ -10,5 +11,5 @@ export function useMenuName() {
   const format = useFormat()
   const suffix = useNameSuffix()
   return (menu: WeeklyMenuItem) =>
-    [weekTitle(menu.startDate, t), format.week(menu.startDate), menu[`weeklyMenuVariantName${suffix}`]].join(' · ')
+    [weekTitle(menu.startDate, t), format.week(menu.startDate), menu[`weeklyMenuVariantName${suffix}`]].join(SEPARATOR)
 }
