@@ -10,9 +10,8 @@ const chromium = await ensureChromium().catch((error) => {
   console.error(error.message)
   process.exit(1)
 })
-// the type checker leaves a core idle half of the time
-const outcomes = await Promise.all([types(), lint(), boundaries(), deadCode()])
-outcomes.push(await vitest())
+// each of them leaves a core idle some of the time
+const outcomes = await Promise.all([types(), lint(), boundaries(), deadCode(), vitest()])
 await ensureBuilt()
 outcomes.push(await browser(chromium))
 finish(outcomes)

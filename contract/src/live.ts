@@ -8,6 +8,7 @@ export type LiveEvents = {
   locks: z.output<typeof lockedItems>
   badges: z.output<typeof badges>
   settings: z.output<typeof settings>
+  /** Version `GONE`: it is no more. */
   record: { module: RecordModuleName; id: number; version: number }
   /** Somebody's unsaved cells were put beside a weekly menu, or taken away: the menu itself is as it was. */
   shelf: { weeklyMenuId: number }

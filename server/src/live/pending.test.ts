@@ -1,6 +1,6 @@
+import { GONE } from '@poledne/contract/gone'
 import { expect, test } from 'vitest'
 import { addPending, nothingPending } from './pending.ts'
-import { GONE } from './told.ts'
 
 const kept = (...versions: number[]) => {
   const pending = nothingPending()

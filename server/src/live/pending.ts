@@ -1,4 +1,5 @@
-import { GONE, type Told } from './told.ts'
+import { GONE } from '@poledne/contract/gone'
+import type { Told } from './told.ts'
 
 type RecordTold = Extract<Told, { about: 'record' }>
 

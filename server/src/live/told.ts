@@ -14,7 +14,4 @@ export type Told =
   /** Sessions, users or roles have changed: whoever listens is looked up again. */
   | { about: 'access' }
 
-/** The version of a record that is no more. */
-export const GONE = 0
-
 export type Tell = (told: Told) => void

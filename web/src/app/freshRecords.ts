@@ -1,3 +1,4 @@
+import { GONE } from '@poledne/contract/gone'
 import type { LiveEvents } from '@poledne/contract/live'
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { readAgain } from '../lib/readAgain.ts'
@@ -14,9 +15,6 @@ const MAX_PAGES = 6
 const GATHER_MS = 400
 
 const pagesOf = ({ state }: Query) => (state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0
-
-/** The version of what is no more, which nobody has read. */
-const GONE = 0
 
 /** Version known here: it was read or written by this very tab. */
 function isKnown(client: QueryClient, { module, id, version }: Changed): boolean {
