@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeOf, createDish, own, saveDish } from './records.ts'
-import { expect, holdCalls, notification, test } from './test.ts'
+import { endSession, expect, holdCalls, notification, test } from './test.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -346,13 +346,7 @@ test.describe('the life of a dish', () => {
     const dish = await createDish(elsewhere, { nameCs: own('Svítek'), nameEn: 'Omelette' })
     await page.goto(`dishes/${dish.id}`)
     await expect(fact(page, 'English name')).toHaveText('Omelette')
-    const [cookie] = await page.context().cookies()
-    const ended = await fetch(`${process.env.E2E_URL}/api/profile/logout/`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${cookie?.value}`, 'content-type': 'application/json' },
-      body: '{}',
-    })
-    expect(ended.ok).toBe(true)
+    await endSession(page)
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
     await expect(dialog).toBeVisible()
     await saveDish(elsewhere, { ...dish, nameEn: 'Soufflé' })

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { createDish, own } from './records.ts'
-import { expect, test } from './test.ts'
+import { endSession, expect, test } from './test.ts'
 
 /** The page of a code: its title on the screen and in the tab, and the way home. */
 async function expectErrorPage(page: Page, code: number, title: string): Promise<void> {
@@ -9,14 +9,6 @@ async function expectErrorPage(page: Page, code: number, title: string): Promise
   await expect(page).toHaveTitle(new RegExp(`^${title}`))
   await page.getByRole('link', { name: 'Back to the homepage' }).click()
   await expect(page).toHaveURL('./')
-}
-
-/** By the API and for good: the server no longer knows the session that the page goes on with. */
-async function endSession(page: Page): Promise<void> {
-  const [cookie] = await page.context().cookies()
-  const headers = { authorization: `Bearer ${cookie?.value}`, 'content-type': 'application/json' }
-  const ended = await fetch(`${process.env.E2E_URL}/api/profile/logout/`, { method: 'POST', headers, body: '{}' })
-  expect(ended.ok).toBe(true)
 }
 
 test.describe('the page of a refusal', () => {

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { createDish, own } from './records.ts'
-import { expect, fillSignIn, holdCalls, notification, test } from './test.ts'
+import { endSession, expect, fillSignIn, holdCalls, notification, test } from './test.ts'
 
 test.describe('signing in', () => {
   test('whoever opens any address signs in there and goes on from there', async ({ page }) => {
@@ -54,13 +54,7 @@ test.describe('signing in', () => {
     await page.route('**/api/{status,events}/', () => {})
     await page.goto(`dishes/${id}/edit`)
     await page.getByRole('textbox', { name: 'English name' }).fill('Dumpling soup, ready at nóon')
-    const [cookie] = await page.context().cookies()
-    const ended = await fetch(`${process.env.E2E_URL}/api/profile/logout/`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${cookie?.value}`, 'content-type': 'application/json' },
-      body: '{}',
-    })
-    expect(ended.ok).toBe(true)
+    await endSession(page)
     await page.getByRole('button', { name: 'Save' }).click()
 
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })

@@ -23,6 +23,14 @@ export async function signInByCookie(context: BrowserContext): Promise<void> {
   expect(answer.ok()).toBe(true)
 }
 
+/** By the API and for good: the server no longer knows the session that the page goes on with. */
+export async function endSession(page: Page): Promise<void> {
+  const [cookie] = await page.context().cookies()
+  const headers = { authorization: `Bearer ${cookie?.value}`, 'content-type': 'application/json' }
+  const ended = await fetch(`${process.env.E2E_URL}/api/profile/logout/`, { method: 'POST', headers, body: '{}' })
+  expect(ended.ok).toBe(true)
+}
+
 type Fixtures = {
   /** A page with the administrator signed in. */
   signedIn: Page
