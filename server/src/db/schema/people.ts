@@ -19,6 +19,8 @@ export const users = pgTable(
     ...recordColumns((): AnyPgColumn => users.id),
     username: text('username').notNull(),
     email: text('email').notNull(),
+    /** The address the user asked for, until they confirm it with the code mailed there. */
+    pendingEmail: text('pending_email'),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name'),
     lastName: text('last_name'),
@@ -98,6 +100,36 @@ export const codes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.purpose] }), index('codes_expires_at_idx').on(t.expiresAt)],
 )
 
+/** One row per sign-up that waits for its code, because the same name can be registered again with another password. */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytes('code_hash').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (t) => [index('sign_ups_user_id_idx').on(t.userId), index('sign_ups_expires_at_idx').on(t.expiresAt)],
+)
+
+/** Devices on which a user has signed in before; failed sign-ins from other devices do not lock these out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceHash: bytes('device_hash').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull().default(now),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.deviceHash] }), index('known_devices_last_seen_at_idx').on(t.lastSeenAt)],
+)
+
 /** Who accepted which version of the conditions, and what else he agreed to. */
 export const agreements = pgTable(
   'agreements',
@@ -125,12 +157,15 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     body: text('body').notNull(),
     link: text('link'),
+    /** The user who sent a broadcast; null for notifications of the system. */
+    senderId: integer('sender_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().default(now),
     readAt: instant('read_at'),
   },
   (t) => [
     index('notifications_user_id_idx').on(t.userId, t.id.desc()),
     index('notifications_unread_idx').on(t.userId).where(sql`read_at is null`),
+    index('notifications_sender_id_idx').on(t.senderId).where(sql`sender_id is not null`),
   ],
 )
 
@@ -147,6 +182,8 @@ export const supportRequests = pgTable(
     createdBy: integer('created_by')
       .notNull()
       .references(() => users.id),
+    /** The signed-in user, where the request was created while acting as `createdBy`. */
+    sentById: integer('sent_by_id').references(() => users.id),
     updatedAt: instant('updated_at').notNull().default(now),
     updatedBy: integer('updated_by').references(() => users.id),
   },
@@ -154,6 +191,7 @@ export const supportRequests = pgTable(
     index('support_requests_created_by_idx').on(t.createdBy, t.status),
     index('support_requests_created_at_idx').on(t.createdAt.desc(), t.id.desc()),
     index('support_requests_status_idx').on(t.status),
+    index('support_requests_sent_by_id_idx').on(t.sentById).where(sql`sent_by_id is not null`),
   ],
 )
 
@@ -166,7 +204,12 @@ export const supportMessages = pgTable(
       .references(() => supportRequests.id, { onDelete: 'cascade' }),
     at: instant('at').notNull().default(now),
     userId: integer('user_id').references(() => users.id),
+    /** The signed-in user, where the message was written while acting as `userId`. */
+    sentById: integer('sent_by_id').references(() => users.id),
     body: text('body').notNull(),
   },
-  (t) => [index('support_messages_request_id_idx').on(t.requestId, t.id)],
+  (t) => [
+    index('support_messages_request_id_idx').on(t.requestId, t.id),
+    index('support_messages_sent_by_id_idx').on(t.sentById).where(sql`sent_by_id is not null`),
+  ],
 )
