@@ -43,8 +43,6 @@ export const weeklyMenus = recordModule({
     weeklyMenuVariantNameEn: z.string(),
     published: z.boolean(),
     publishAt: instant.nullable(),
-    /** The version that is published by itself; another one since then waits for a new decision. */
-    publishVersion: version.nullable(),
     lockedAt: instant.nullable(),
     lockedByUserId: id.nullable(),
     lockedByUserName: z.string().nullable(),

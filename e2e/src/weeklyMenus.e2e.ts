@@ -29,29 +29,45 @@ test('I look at a menu as guests would, am asked about its errors, and publish i
   await expect(dialog.getByRole('alert')).toContainText(/still open\. Publish all the same\?/)
   await dialog.getByRole('button', { name: 'Publish all the same' }).click()
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Take back from guests' }).click()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
 })
 
-test('from the list I plan a publication, and cancel the plan', async ({ signedIn: page }) => {
-  await plannedWeek(page, '2031-03-10')
+test('a scheduled week stays scheduled when I edit it, and I can cancel the schedule from the list', async ({
+  signedIn: page,
+}) => {
+  const { id } = await plannedWeek(page, '2031-03-10')
   await page.goto('weeklyMenus?filter=startDate:equals:2031-03-10')
   const actions = page.getByRole('button', { name: /^Actions of Week 11 · / })
   await actions.press('Enter')
   await page.getByRole('menuitem', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('At a given time').click()
-  await dialog.getByRole('button', { name: 'Plan the publication' }).click()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog.getByText('The field cannot be empty')).toBeVisible()
   // a click beside the buttons stays in the dialog, and does not open the row behind it
   await dialog.getByRole('heading').click()
   await dialog.getByRole('textbox', { name: 'Day' }).fill('1. 3. 2031')
-  await dialog.getByRole('button', { name: 'Plan the publication' }).click()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
   await dialog.getByRole('button', { name: 'Publish all the same' }).click()
-  await expect(page.getByText(/^Planned for/)).toBeVisible()
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
   await expect(actions).toBeFocused()
+
+  await page.goto(`weeklyMenus/${id}/edit`)
+  await expect(page.getByText('Locked by you')).toBeVisible()
+  await page.getByRole('gridcell', { name: /^Soup Mon/ }).focus()
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+v')
+  await page.keyboard.press('Control+s')
+  const saved = /^Saved\. Week 11 will be published on 01\. 03\. 2031.* with these changes\.$/
+  await expect(page.getByRole('alert').filter({ hasText: saved })).toBeVisible()
+  await page.goto(`weeklyMenus/${id}`)
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
+  await page.goto('weeklyMenus?filter=startDate:equals:2031-03-10')
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
   await actions.click()
-  await page.getByRole('menuitem', { name: 'Cancel the plan' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel schedule' }).click()
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
 })
 

@@ -35,7 +35,8 @@ export const mails: Translation<typeof english> = {
   },
   notPublishedAsPlanned: {
     subject: 'Menu nebylo podle plánu zveřejněno',
-    intro: 'menu {{variants}} na týden od {{week}} nebylo podle plánu zveřejněno, protože se po naplánování změnilo.',
-    advice: 'Projděte ho v\u00a0aplikaci Poledne a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
+    intro:
+      'menu {{variants}} na týden od {{week}} nebylo podle plánu zveřejněno. Je prázdné, neaktivní nebo archivované, nebo ten, kdo zveřejnění naplánoval, už k\u00a0němu nemá oprávnění.',
+    advice: 'Zkontrolujte ho v\u00a0aplikaci Poledne a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
   },
 }

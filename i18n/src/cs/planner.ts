@@ -26,6 +26,11 @@ export const planner: Translation<typeof english> = {
     taken: 'už má menu',
     change: 'Změnit týden nebo variantu',
   },
+  saved: {
+    scheduled: 'Uloženo. {{week}} se zveřejní {{when}} i\u00a0s\u00a0těmito změnami.',
+    notPublishable:
+      'Uloženo. {{week}} má naplánované zveřejnění ({{when}}), ale prázdný nebo neaktivní týden se nezveřejní.',
+  },
   grid: {
     label: 'Plán týdne',
     rows: 'Menu',

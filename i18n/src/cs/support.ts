@@ -54,7 +54,7 @@ export const support: Translation<typeof english> = {
     },
     notPublishedAsPlanned: {
       title: 'Menu nebylo podle plánu zveřejněno',
-      body: '{{title}}, týden od {{body}}. Po naplánování se změnilo: projděte ho a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
+      body: '{{title}}, týden od {{body}}. Menu je prázdné, neaktivní nebo archivované, nebo ten, kdo zveřejnění naplánoval, už k\u00a0němu nemá oprávnění. Zkontrolujte ho a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
     },
     lockTaken: { title: 'Vaše menu převzal někdo jiný', body: '{{title}}: nyní upravuje {{body}}.' },
   },

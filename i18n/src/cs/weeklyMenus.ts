@@ -15,7 +15,7 @@ export const weeklyMenus: Translation<typeof english> = {
     weeklyMenuVariantNameEn: 'Varianta (anglicky)',
     active: 'Aktivní',
     published: 'Stav',
-    publishAt: 'Zveřejní se',
+    publishAt: 'Automatické zveřejnění',
     lockedAt: 'Zamčeno od',
     lockedByUserId: 'Upravuje (ID)',
     lockedByUserName: 'Zámek',
@@ -89,7 +89,6 @@ export const weeklyMenus: Translation<typeof english> = {
     again_many: 'Zbývá {{count}}\u00a0chyby. Přesto zveřejnit?',
     again_other: 'Zbývá {{count}}\u00a0chyb. Přesto zveřejnit?',
     anyway: 'Přesto zveřejnit',
-    overtaken: 'Od naplánování zveřejnění se menu změnilo, proto se samo nezveřejní. Naplánujte ho znovu.',
   },
   unpublish: {
     action: 'Zrušit zveřejnění',

@@ -33,7 +33,7 @@ export const mails = {
   notPublishedAsPlanned: {
     subject: 'A menu was not published as planned',
     intro:
-      'the menu {{variants}} for the week from {{week}} was not published as planned, because it was changed after the publication had been planned.',
-    advice: 'Look it through in Poledne, then publish it or plan it again.',
+      'the menu {{variants}} for the week from {{week}} was not published as scheduled. It is empty, inactive or archived, or its planner can no longer publish it.',
+    advice: 'Check it in Poledne, then publish it or schedule it again.',
   },
 }

@@ -24,6 +24,10 @@ export const planner = {
     taken: 'has a menu',
     change: 'Change the week or variant',
   },
+  saved: {
+    scheduled: 'Saved. {{week}} will be published on {{when}} with these changes.',
+    notPublishable: 'Saved. {{week}} is scheduled for {{when}}, but an empty or inactive week won’t be published.',
+  },
   grid: {
     label: 'Week plan',
     rows: 'Menu',

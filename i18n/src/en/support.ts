@@ -47,7 +47,7 @@ export const support = {
     },
     notPublishedAsPlanned: {
       title: 'A menu was not published as planned',
-      body: '{{title}}, week from {{body}}. It was changed after the publication was planned: look it through, then publish it or plan it again.',
+      body: '{{title}}, week from {{body}}. The week is empty, inactive or archived, or its planner can no longer publish it. Check it, then publish it or schedule it again.',
     },
     lockTaken: { title: 'Somebody else has taken over your menu', body: '{{title}}: now edited by {{body}}.' },
   },

@@ -26,6 +26,10 @@ export const planner: Translation<typeof english> = {
     taken: 'már van menüje',
     change: 'A hét vagy a változat módosítása',
   },
+  saved: {
+    scheduled: 'Mentve. {{week}}: közzététel ekkor: {{when}}, ezekkel a módosításokkal.',
+    notPublishable: 'Mentve. {{week}}: a közzététel ütemezve ({{when}}), de üres vagy inaktív hét nem lesz közzétéve.',
+  },
   grid: {
     label: 'Heti terv',
     rows: 'Menü',

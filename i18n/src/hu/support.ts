@@ -54,7 +54,7 @@ export const support: Translation<typeof english> = {
     },
     notPublishedAsPlanned: {
       title: 'Egy menü nem jelent meg a terv szerint',
-      body: '{{title}}, a hét kezdete: {{body}}. Az ütemezés óta módosult: nézze át, majd tegye közzé, vagy ütemezze újra.',
+      body: '{{title}}, a hét kezdete: {{body}}. A menü üres, inaktív vagy archivált, vagy az ütemezőnek már nincs jogosultsága a közzétételhez. Ellenőrizze, majd tegye közzé, vagy ütemezze újra.',
     },
     lockTaken: { title: 'Valaki más átvette a menüjét', body: '{{title}}: most szerkeszti: {{body}}' },
   },

@@ -26,6 +26,11 @@ export const planner: Translation<typeof english> = {
     taken: 'už má menu',
     change: 'Zmeniť týždeň alebo variant',
   },
+  saved: {
+    scheduled: 'Uložené. {{week}} sa zverejní {{when}} aj s\u00a0týmito zmenami.',
+    notPublishable:
+      'Uložené. {{week}} má naplánované zverejnenie ({{when}}), ale prázdny alebo neaktívny týždeň sa nezverejní.',
+  },
   grid: {
     label: 'Plán týždňa',
     rows: 'Menu',

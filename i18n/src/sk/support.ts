@@ -54,7 +54,7 @@ export const support: Translation<typeof english> = {
     },
     notPublishedAsPlanned: {
       title: 'Menu nebolo podľa plánu zverejnené',
-      body: '{{title}}, týždeň od {{body}}. Po naplánovaní sa zmenilo: prezrite ho a\u00a0zverejnite, alebo zverejnenie naplánujte znova.',
+      body: '{{title}}, týždeň od {{body}}. Menu je prázdne, neaktívne alebo archivované, alebo ten, kto zverejnenie naplánoval, naň už nemá oprávnenie. Skontrolujte ho a\u00a0zverejnite, alebo zverejnenie naplánujte znova.',
     },
     lockTaken: { title: 'Vaše menu prevzal niekto iný', body: '{{title}}: teraz upravuje {{body}}.' },
   },

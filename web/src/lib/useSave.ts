@@ -14,7 +14,7 @@ type Save<Variables, Answer> = {
   /** Field messages are in `error.fieldErrors()`. */
   onError?: (error: ApiError, variables: Variables) => void
   /** What to say instead of "Record created", "Record updated" and so on. */
-  words?: { success?: string | ((variables: Variables) => string); failure?: string }
+  words?: { success?: string | ((variables: Variables, answer: Answer) => string | undefined); failure?: string }
   /** The screen itself says whatever goes wrong: a notification of it is not read out as well. */
   tellsFailures?: boolean
   /** There is no form that shows what is wrong with which field. */
@@ -47,8 +47,8 @@ export function useSave<Variables, Answer>(save: Save<Variables, Answer>) {
       const failure = words?.failure ?? t(FAILURE[kind])
       try {
         const answer = await patiently(() => mutationFn(variables))
-        const success = words?.success ?? t(SUCCESS[kind])
-        progress.success({ message: typeof success === 'string' ? success : success(variables) })
+        const success = typeof words?.success === 'function' ? words.success(variables, answer) : words?.success
+        progress.success({ message: success ?? t(SUCCESS[kind]) })
         return answer
       } catch (error) {
         const say = isFormless ? refusalText : errorText

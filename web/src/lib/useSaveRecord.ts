@@ -10,6 +10,8 @@ import { useSave } from './useSave.ts'
 type Then = {
   onSuccess: (record: AnyRecord) => void
   onError: (error: ApiError) => void
+  /** What to say about this record instead of "Record created" or "Record updated". */
+  successText?: (record: AnyRecord) => string | undefined
 }
 
 /** The record as it is stored now, where a save was based on an older one. */
@@ -36,6 +38,7 @@ export function useSaveRecord(module: RecordModule, id: number | null, then: The
               })
         return answer as AnyRecord
       }),
+    words: { success: (_, record) => then.successText?.(record) },
     onSuccess: (record) => {
       rememberRecord(client, module, record)
       then.onSuccess(record)

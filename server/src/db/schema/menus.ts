@@ -114,7 +114,7 @@ export const weeklyMenus = pgTable(
       .references(() => weeklyMenuVariants.id),
     active: boolean('active').notNull().default(true),
     published: boolean('published').notNull().default(false),
-    /** When it publishes itself, and which version of it; another one since then waits for a new decision. */
+    /** When the latest saved version is published automatically. Only releases up to 1.0.7 read the version. */
     publishAt: instant('publish_at'),
     publishVersion: integer('publish_version'),
     publishBy: integer('publish_by').references(() => users.id),

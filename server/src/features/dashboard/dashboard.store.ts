@@ -43,8 +43,6 @@ export type PlannedMenu = CheckedMenu & {
   active: boolean
   published: boolean
   publishAt: string | null
-  /** Nobody has changed it since it was decided when it goes out. */
-  isAsPlanned: boolean
   /** One that the caller may not see still takes its place. */
   isSeen: boolean
 }
@@ -55,8 +53,7 @@ export function readMenus(sql: Sql, caller: Caller, span: { from: Day; to: Day }
   return sql.rows<PlannedMenu>({
     text: `
       select t.id, t.start_date as "startDate", t.weekly_menu_variant_id as "weeklyMenuVariantId", t.active, t.published,
-        t.publish_at as "publishAt", coalesce(t.publish_version = t.version, false) as "isAsPlanned",
-        coalesce(${seen}, false) as "isSeen", t.weekly_menu_items_data as "weeklyMenuItemsData"
+        t.publish_at as "publishAt", coalesce(${seen}, false) as "isSeen", t.weekly_menu_items_data as "weeklyMenuItemsData"
       from weekly_menus t
       where not t.archived and t.start_date between ${bound.add(span.from)}::date and ${bound.add(span.to)}::date`,
     values: bound.list,

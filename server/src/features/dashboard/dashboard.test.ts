@@ -98,7 +98,7 @@ describe('squares', () => {
     const states = [missing, draft, scheduled, changed, published, inactive, archived].map(
       (startDate) => squareOf(desk, startDate)?.state,
     )
-    expect(states).toEqual(['missing', 'draft', 'scheduled', 'draft', 'published', 'inactive', 'missing'])
+    expect(states).toEqual(['missing', 'draft', 'scheduled', 'scheduled', 'published', 'inactive', 'missing'])
     expect(squareOf(desk, draft)).toMatchObject({ weeklyMenuId: draftId, plannedDays: 2, publishAt: null })
     expect(squareOf(desk, scheduled)).toMatchObject({ publishAt: later })
     expect(squareOf(desk, missing, 1)).toMatchObject({ weeklyMenuId: null, plannedDays: 0, problems: [] })

@@ -7,11 +7,10 @@ import type { PlannedMenu } from './dashboard.store.ts'
 
 const LAST_WORKING_DAY = 5
 
-/** A plan that no longer fits the menu will not be carried out. */
-function stateOf({ active, published, publishAt, isAsPlanned }: PlannedMenu): DeskSquare['state'] {
+function stateOf({ active, published, publishAt }: PlannedMenu): DeskSquare['state'] {
   if (!active) return 'inactive'
   if (published) return 'published'
-  return publishAt !== null && isAsPlanned ? 'scheduled' : 'draft'
+  return publishAt !== null ? 'scheduled' : 'draft'
 }
 
 const plannedDaysOf = ({ weeklyMenuItemsData }: PlannedMenu): number =>

@@ -103,6 +103,13 @@ export async function findCallers(sql: Sql, sessionIds: readonly number[]): Prom
   return callers
 }
 
+/** A user who can sign in, with the rights of their roles; null for anyone else. */
+export async function findUser(sql: Sql, userId: number): Promise<Caller | null> {
+  const text = `select ${PERSON} from users u ${ROLES} where u.id = $1 and ${USABLE}`
+  const user = await personOf(sql, await sql.rows<PersonRow>({ name: 'user', text, values: [userId] }))
+  return user && { ...user, sessionId: 0, realUserId: null }
+}
+
 /** Somebody whom another may act as; who created him matters to those who reach only such. */
 export async function findPerson(sql: Sql, username: string) {
   const rows = await sql.rows<PersonRow & { createdById: number | null }>({

@@ -9,6 +9,9 @@ import { scopeCondition, values } from '../../resource/scope.ts'
 /** Whatever a weekly menu is asked for, its scope is read from these two. */
 export const weeklyMenuTable = { module: weeklyMenus, table } as const satisfies Resource
 
+/** Whether a menu has no dishes at all, as SQL. */
+export const isEmpty = (row: string): string => `cardinality(planned_dish_ids(${row}.weekly_menu_items_data)) = 0`
+
 export type HeldMenu = { id: number; version: number; isEmpty: boolean; archived: boolean; createdById: number | null }
 
 /**
@@ -28,7 +31,7 @@ export function holdMenus(
   ]
   const text = `
     select t.id, t.version, t.archived, t.created_by as "createdById",
-      cardinality(planned_dish_ids(t.weekly_menu_items_data)) = 0 as "isEmpty"
+      ${isEmpty('t')} as "isEmpty"
     from weekly_menus t where ${conditions.join(' and ')} order by t.id for update`
   return tx.rows<HeldMenu>({ text, values: bound.list })
 }

@@ -64,7 +64,7 @@ describe('a planned publication', () => {
     expect(await read(id)).toMatchObject({ published: false, version: 2 })
     await letItCome(id)
     await run(scheduledPublication)
-    expect(await read(id)).toMatchObject({ published: true, publishAt: null, publishVersion: null, version: 3 })
+    expect(await read(id)).toMatchObject({ published: true, publishAt: null, version: 3 })
     const { items } = (await t.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
     expect(items[0]).toMatchObject({ action: 'publish', by: { id: anna.id }, actingAs: null })
     expect(told).toEqual([{ about: 'record', module: 'weeklyMenus', id, version: 3 }])
@@ -74,35 +74,60 @@ describe('a planned publication', () => {
     expect(await read(id)).toMatchObject({ version: 3 })
   })
 
-  test('of another version than planned does not happen, and its planner learns of it, by mail as well', async () => {
+  const save = async (user: TestUser, menu: WeeklyMenu, changes: object = {}) => {
+    const fields = weeks.fields({ startDate: menu.startDate, ...changes })
+    const { statusCode } = await t.call(user, 'PUT', `weeklyMenus/${menu.id}/`, { ...fields, version: menu.version })
+    expect(statusCode).toBe(200)
+  }
+
+  test('publishes the latest saved version, whoever saved it', async () => {
+    const menu = await planned()
+    const weeklyMenuItemsData = [{ day: 4, items: [weeks.cell(1)] }]
+    await save(boris, menu, { weeklyMenuItemsData })
+    await letItCome(menu.id)
+    await run(scheduledPublication)
+    expect(await read(menu.id)).toMatchObject({ published: true, publishAt: null, version: 4, weeklyMenuItemsData })
+    expect([await notices(), await mails()]).toEqual([[], []])
+  })
+
+  test.each([
+    ['empty', (menu: WeeklyMenu) => save(boris, menu, { weeklyMenuItemsData: [] })],
+    ['inactive', ({ id }: WeeklyMenu) => t.call(boris, 'POST', `weeklyMenus/${id}/deactivate/`, {})],
+    ['archived', ({ id }: WeeklyMenu) => t.call(boris, 'POST', `weeklyMenus/${id}/archive/`, {})],
+  ])('does not publish a menu that is %s by then, and notifies its planner, by mail as well', async (_, change) => {
     const menu = await planned()
     const { id, startDate } = menu
-    await t.call(boris, 'PUT', `weeklyMenus/${id}/`, { ...weeks.fields({ startDate }), version: menu.version })
+    await change(menu)
+    expect(await read(id)).toMatchObject({ publishAt: expect.any(String), version: 3 })
     await letItCome(id)
     await run(scheduledPublication)
-    expect(await read(id)).toMatchObject({ published: false, publishAt: null, publishVersion: null, version: 4 })
+    expect(await read(id)).toMatchObject({ published: false, publishAt: null, version: 4 })
     expect(await notices()).toEqual([
       { userId: anna.id, key: 'notPublishedAsPlanned', title: 'Klasika', body: startDate, link: `/weeklyMenus/${id}` },
     ])
     const params = { variants: 'Klasika', monday: startDate, dateType: 'dayFirst' }
     expect(await mails()).toEqual([mailTo(anna, 'notPublishedAsPlanned', params)])
     expect(told).toContainEqual({ about: 'badges', userIds: [anna.id] })
+    expect(logged).toEqual([`weekly menu ${id} was not published as planned`])
   })
 
-  test('that does not happen is told to those who can publish, where its planner can no longer sign in', async () => {
-    const menu = await planned()
-    const { id, startDate } = menu
-    await t.call(boris, 'PUT', `weeklyMenus/${id}/`, { ...weeks.fields({ startDate }), version: menu.version })
+  test.each([
+    ['can no longer sign in', 'update users set blocked = $2 where id = $1'],
+    [
+      'has lost the permission',
+      'update roles set archived = $2 where id = (select role_ids[1] from users where id = $1)',
+    ],
+  ])('does not publish when its planner %s, and notifies those who can publish', async (_, text) => {
+    const { id } = await planned()
     await letItCome(id)
-    const block = (blocked: boolean) =>
-      t.database.rows({ text: 'update users set blocked = $2 where id = $1', values: [anna.id, blocked] })
-    await block(true)
+    const take = (taken: boolean) => t.database.rows({ text, values: [anna.id, taken] })
+    await take(true)
     await run(scheduledPublication)
-    await block(false)
+    await take(false)
+    expect(await read(id)).toMatchObject({ published: false, publishAt: null })
     expect(await notices()).toMatchObject([{ userId: boris.id, key: 'notPublishedAsPlanned' }])
     expect(await mails()).toMatchObject([{ recipient: `${boris.username}@example.com` }])
     expect(told).toContainEqual({ about: 'badges', userIds: [boris.id] })
-    expect(logged).toEqual([`weekly menu ${id} was not published as planned`])
   })
 
   test('waits while somebody edits', async () => {

@@ -2,15 +2,17 @@ import type { Sql } from '../../db/database.ts'
 import { type Caller, rightsFrom } from '../../http/caller.ts'
 import type { Job } from '../../jobs/job.ts'
 import { enqueueForUsers } from '../../mail/outbox.store.ts'
+import { mayDo } from '../../resource/record.policy.ts'
 import { updateRecords } from '../../resource/record.store.ts'
 import { notify } from '../notifications/notifications.store.ts'
+import { findUser } from '../sessions/sessions.store.ts'
 import { linkToMenu } from './link.ts'
 import { publishNow, unpublish } from './publication.service.ts'
 import { type DueMenu, holdDue, readDue, readUnpublished } from './publication.store.ts'
 import { weeklyMenuResource } from './weeklyMenus.store.ts'
 
-/** Whoever made the plan, with the rights it was made with. */
-const plannerOf = ({ publishBy }: DueMenu): Caller => ({
+/** The job writes in the name of the user who scheduled the publication. */
+const writerOf = ({ publishBy }: DueMenu): Caller => ({
   userId: publishBy,
   username: '',
   sessionId: 0,
@@ -22,27 +24,36 @@ const plannerOf = ({ publishBy }: DueMenu): Caller => ({
   ]),
 })
 
+/** Whether the user who scheduled the publication can still sign in and publish this menu. */
+async function canStillPublish(tx: Sql, { publishBy, ...menu }: DueMenu): Promise<boolean> {
+  const user = await findUser(tx, publishBy)
+  return user !== null && (['view', 'edit'] as const).every((action) => mayDo(user, 'weeklyMenus', action, menu))
+}
+
 /**
- * Whoever planned it cannot be expected to look: it goes by mail as well. Where he can no longer sign in, those hear of it
- * who can publish in his place.
+ * Notifies the user who scheduled the publication, by mail as well. If that user can no longer publish the menu, everyone
+ * who can edit all weekly menus is notified instead.
  */
-async function tellPlanner(tx: Sql, { id, publishBy, variantName, startDate }: DueMenu): Promise<number[]> {
+async function notifyPlanner(tx: Sql, due: DueMenu, canPublish: boolean): Promise<number[]> {
+  const { id, publishBy, variantName, startDate } = due
   const about = { title: variantName, body: startDate, link: linkToMenu(id) }
   const notice = { type: 'critical', key: 'notPublishedAsPlanned', ...about } as const
-  const planner = await notify(tx, { ...notice, userIds: [publishBy] })
-  const notified = planner.length > 0 ? planner : await notify(tx, { ...notice, permission: 'weeklyMenus.edit' })
+  const recipients = canPublish ? { userIds: [publishBy] } : ({ permission: 'weeklyMenus.edit' } as const)
+  const notified = await notify(tx, { ...notice, ...recipients })
   const params = { variants: variantName, monday: startDate }
   await enqueueForUsers(tx, notified, { template: notice.key, params, urgent: false })
   return notified
 }
 
-/** What was planned is published; a menu that has changed since then is not, and whoever planned it is told. */
+/** Publishes the latest saved version; a menu that cannot be published loses its schedule, and its planner is notified. */
 async function settle(tx: Sql, due: DueMenu) {
-  const { action, permission, set } = due.isAsPlanned ? publishNow : unpublish
+  const canPublish = await canStillPublish(tx, due)
+  const publishes = due.isPublishable && canPublish
+  const { action, permission, set } = publishes ? publishNow : unpublish
   const change = { action, permission, set, version: due.version }
-  const [row] = await updateRecords(tx, weeklyMenuResource, plannerOf(due), [due.id], change, 'cs')
-  const notified = due.isAsPlanned ? [] : await tellPlanner(tx, due)
-  return { version: row?.version ?? due.version, isAsPlanned: due.isAsPlanned, notified }
+  const [row] = await updateRecords(tx, weeklyMenuResource, writerOf(due), [due.id], change, 'cs')
+  const notified = publishes ? [] : await notifyPlanner(tx, due, canPublish)
+  return { version: row?.version ?? due.version, publishes, notified }
 }
 
 export const scheduledPublication: Job = {
@@ -55,10 +66,10 @@ export const scheduledPublication: Job = {
         return due && settle(tx, due)
       })
       if (!settled) continue
-      const { version, isAsPlanned, notified } = settled
+      const { version, publishes, notified } = settled
       tell({ about: 'record', module: 'weeklyMenus', id, version })
       if (notified.length > 0) tell({ about: 'badges', userIds: notified })
-      log.info(`weekly menu ${id} was ${isAsPlanned ? '' : 'not '}published as planned`)
+      log.info(`weekly menu ${id} was ${publishes ? '' : 'not '}published as planned`)
     }
   },
 }

@@ -22,7 +22,7 @@ export const unpublish: Switch = {
   isDone: ({ published, publishAt }) => published === false && publishAt === null,
 }
 
-/** What is published already needs no plan; the rules of the module add the version that is planned. */
+/** A published menu needs no schedule. */
 function publishLater(text: string, userId: number): Switch {
   const publishAt = readInstant(text)
   if (publishAt === null) throw violated({ field: 'publishAt', code: 'wrongFormat' })

@@ -1,5 +1,6 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { Sql } from '../../db/database.ts'
+import { isEmpty } from './held.store.ts'
 import { LIVING_LOCK } from './lock.store.ts'
 
 /** Whether a moment lies at least two hours ahead, by the database's clock. */
@@ -26,8 +27,10 @@ export type DueMenu = {
   id: number
   version: number
   publishBy: number
-  /** Nobody has changed it since the plan was made. */
-  isAsPlanned: boolean
+  archived: boolean
+  createdById: number | null
+  /** Guests would see something: the menu is active, not archived and not empty. */
+  isPublishable: boolean
   startDate: Day
   variantName: string
 }
@@ -37,7 +40,8 @@ export async function holdDue(tx: Sql, id: number): Promise<DueMenu | undefined>
   await tx.rows({ text: 'select from weekly_menus where id = $1 for update', values: [id] })
   const [menu] = await tx.rows<DueMenu>({
     text: `
-      select m.id, m.version, m.publish_by as "publishBy", m.version = m.publish_version as "isAsPlanned",
+      select m.id, m.version, m.publish_by as "publishBy", m.archived, m.created_by as "createdById",
+        m.active and not m.archived and not ${isEmpty('m')} as "isPublishable",
         m.start_date as "startDate", v.name_cs as "variantName"
       from weekly_menus m join weekly_menu_variants v on v.id = m.weekly_menu_variant_id
       where m.id = $1 and m.publish_at <= now() and not ${IS_LOCKED}`,
@@ -47,8 +51,8 @@ export async function holdDue(tx: Sql, id: number): Promise<DueMenu | undefined>
 }
 
 /**
- * The variants that open restaurants offer in the next week and whose menu guests will not see, neither now nor by a plan
- * that still fits.
+ * The variants that open restaurants offer in the next week and whose menu guests will not see: it is neither published
+ * nor scheduled in time.
  */
 export const readUnpublished = (sql: Sql) =>
   sql.rows<{ monday: Day; variantName: string }>({
@@ -62,6 +66,6 @@ export const readUnpublished = (sql: Sql) =>
         and not exists (
           select from weekly_menus m
           where m.weekly_menu_variant_id = v.id and m.start_date = week.monday and m.active and not m.archived
-            and (m.published or (m.publish_version = m.version and m.publish_at < week.monday)))
+            and (m.published or (m.publish_at < week.monday and not ${isEmpty('m')})))
       order by v.position, v.id`,
   })

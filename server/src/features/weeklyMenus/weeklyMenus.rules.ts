@@ -32,6 +32,6 @@ export async function beforeChange(tx: Sql, { caller, action, ids, fields, isBul
   const locks = await readLocksOfOthers(tx, heldIds, caller.userId)
   if (locks[0]) throw lockedBy(locks[0], isBulk ? placesOf(locks, ids) : [])
   if (action === 'publish' || action === 'schedule') await mayBePublished(tx, held, fields.publishAt)
-  // what is planned is this very state of the menu, as this change leaves it
+  // Releases up to 1.0.7 publish only this version; they can still run beside this one during an update.
   return action === 'schedule' ? { ...fields, publishVersion: (held[0]?.version ?? 0) + 1 } : fields
 }

@@ -16,7 +16,6 @@ export const weeklyMenuResource: Resource = {
     weeklyMenuVariantNameEn: 'v.name_en',
     published: 't.published',
     publishAt: 't.publish_at',
-    publishVersion: 't.publish_version',
     lockedAt: 'l.locked_at',
     lockedByUserId: 'l.user_id',
     lockedByUserName: 'lu.username',

@@ -58,7 +58,6 @@ describe('create and save', () => {
       weeklyMenuVariantNameEn: 'Classic',
       published: false,
       publishAt: null,
-      publishVersion: null,
       lockedAt: null,
       lockedByUserId: null,
       lockedByUserName: null,

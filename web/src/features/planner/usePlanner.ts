@@ -21,6 +21,7 @@ import { NO_ERRORS, type PlanErrors, placeErrors, withoutCells } from './planErr
 import { menuOf } from './planner.api.ts'
 import { redo, step, type Undoable, undo, undoable } from './undo.ts'
 import { useKeptPlan, usePlanDraft } from './usePlanDraft.ts'
+import { useScheduleText } from './useScheduleText.ts'
 
 /** My week and the stored one, grown apart since `base`. */
 export type Conflict = { base: Week; mine: Week; theirs: WeeklyMenu }
@@ -112,7 +113,8 @@ export function usePlanner({ record, filled, draftId, typeOrder, onSaved, onLock
     refuse({ ...placed, others: [...general, ...placed.others] })
   }
 
-  const saving = useSaveRecord(weeklyMenus, record?.id ?? null, { onSuccess: saved, onError: refused })
+  const successText = useScheduleText()
+  const saving = useSaveRecord(weeklyMenus, record?.id ?? null, { onSuccess: saved, onError: refused, successText })
 
   const send = (now: Week, version: number | null) => {
     const fields = fieldsOfWeek(now, typeOrder)

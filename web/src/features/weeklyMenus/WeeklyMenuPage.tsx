@@ -122,20 +122,14 @@ function Actions({ menu }: { menu: WeeklyMenu }) {
   )
 }
 
-/** Whoever edits the menu is named, with the way to free it; a plan that no longer fits says so. */
+/** Names the user who is editing the menu and offers to unlock it. */
 function Lock({ menu }: { menu: WeeklyMenu }) {
   const { t } = useTranslation()
   const format = useFormat()
   const [asked, setAsked] = useState(false)
   const held = lockText(menu, t, format)
-  const isOvertaken = menu.publishAt !== null && menu.publishVersion !== menu.version
   return (
     <>
-      {isOvertaken && (
-        <Alert color="yellow" variant="light" role="note">
-          {t('weeklyMenus:publish.overtaken')}
-        </Alert>
-      )}
       {held !== null && (
         <Alert color="gray" variant="light" icon={<IconLock size={18} aria-hidden />}>
           <span className={classes.held}>
