@@ -1,4 +1,4 @@
-import { NativeSelect, Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { DATE_STYLES, formatInstant } from '@poledne/contract/domain/dateFormat'
@@ -12,6 +12,7 @@ import { useCodelist } from '../../lib/useCodelist.ts'
 import { zoneFilter } from '../../lib/zoneFilter.ts'
 import { hintBelow } from '../hintBelow.ts'
 import { listProps } from '../record/fields.tsx'
+import { Select } from '../select/Select.tsx'
 
 export type Choices = { language: AccountLanguage; timezone: string; dateType: DateType }
 type Props = {

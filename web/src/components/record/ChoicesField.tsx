@@ -1,4 +1,3 @@
-import { MultiSelect } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import type { CodelistName } from '@poledne/contract/codelistNames'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { errorOf } from '../../lib/formErrors.ts'
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
+import { MultiSelect } from '../select/MultiSelect.tsx'
 import { type FieldProps, severalProps, useField } from './fields.tsx'
 import { offeredItems } from './offeredItems.ts'
 

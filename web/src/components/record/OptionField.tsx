@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core'
 import type { RecordModule } from '../../lib/recordFields.ts'
+import { Select } from '../select/Select.tsx'
 import { type FieldProps, listProps, useField } from './fields.tsx'
 
 type OptionFieldProps<M extends RecordModule> = FieldProps<M> & {

@@ -1,4 +1,4 @@
-import { Select, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
@@ -10,6 +10,7 @@ import { useCodelist } from '../../lib/useCodelist.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
 import { hintBelow } from '../hintBelow.ts'
+import { Select } from '../select/Select.tsx'
 import classes from './fields.module.css'
 import { offeredItems } from './offeredItems.ts'
 

@@ -1,10 +1,11 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import type { CodelistItem } from '@poledne/contract/codelist'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { listProps } from '../../components/record/fields.tsx'
 import { MoneyInput } from '../../components/record/MoneyField.tsx'
 import { offeredItems } from '../../components/record/offeredItems.ts'
+import { Select } from '../../components/select/Select.tsx'
 import classes from './MenuItemsField.module.css'
 import type { EditedItem } from './menuItems.ts'
 

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Skeleton, Tabs } from '@mantine/core'
+import { SegmentedControl, Skeleton, Tabs } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
@@ -12,6 +12,7 @@ import { EXPORT_ORIENTATIONS, type WeeklyMenu } from '@poledne/contract/weeklyMe
 import { useTranslation } from 'react-i18next'
 import { listProps } from '../../components/record/fields.tsx'
 import { offeredItems } from '../../components/record/offeredItems.ts'
+import { Select } from '../../components/select/Select.tsx'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './GuestPreview.module.css'
