@@ -41,7 +41,14 @@ async function start(name: string, command: string[], environment: Record<string
   const port = await freePort()
   const began = performance.now()
   const child = spawn(process.execPath, command, {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      AUTH_RATE_LIMIT: '0',
+      USER_RATE_LIMIT: '0',
+      ...environment,
+    },
     // with a channel, the server stops by itself should the bench be killed
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -21,7 +21,14 @@ const running = new Map<ChildProcess, Record<string, string>>()
 
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      AUTH_RATE_LIMIT: '0',
+      USER_RATE_LIMIT: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.set(child, environment)

@@ -44,6 +44,7 @@ import { json } from './plugins/json.ts'
 import { language } from './plugins/language.ts'
 import { overload } from './plugins/overload.ts'
 import { problems, refuseAddress } from './plugins/problems.ts'
+import { limitAuthRequests } from './plugins/rateLimits.ts'
 import { session } from './plugins/session.ts'
 import { web } from './plugins/web.ts'
 import { recordRoutes } from './resource/record.routes.ts'
@@ -111,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   language(app)
   // before the session is looked up, which would queue for the database like everything else
   if (shedsLoad) await overload(app, config.BASE_PATH, database)
+  limitAuthRequests(app, config)
   const callers = openCallers(database)
   session(app, config, database, callers)
   operationRoutes(app, config, database, newestMigration)

@@ -28,6 +28,8 @@ test('an empty environment is enough', () => {
     LOG_LEVEL: 'info',
     PASSWORD_MIN: 2,
     CODE_LENGTH: 5,
+    AUTH_RATE_LIMIT: 300,
+    USER_RATE_LIMIT: 100,
   })
 })
 
@@ -41,6 +43,8 @@ test.each([
   ['BASE_PATH', '/a/b', '/a/b'],
   ['PORT', '0', 0],
   ['SAMPLE_DATA', 'false', false],
+  ['AUTH_RATE_LIMIT', '0', 0],
+  ['USER_RATE_LIMIT', '0', 0],
   ['SIGN_IN_LANGUAGES', 'cs, en', ['cs', 'en']],
   ['METRICS_ALLOW', '10.0.0.1, 10.0.0.2', ['10.0.0.1', '10.0.0.2']],
   ['TRUST_PROXY', 'true', true],
@@ -75,6 +79,8 @@ describe('a wrong value gives one line that names it', () => {
     ['TOKEN_TTL', '59'],
     ['TOKEN_REGENERATION_INTERVAL', '0'],
     ['STATUS_POLL_MS', '99'],
+    ['AUTH_RATE_LIMIT', '-1'],
+    ['USER_RATE_LIMIT', 'fast'],
     ['SIGN_IN_LANGUAGES', 'de'],
     ['SIGN_IN_LANGUAGES', 'cs,de,fr'],
     ['SIGN_IN_LANGUAGES', ','],

@@ -79,6 +79,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   PASSWORD_MIN: whole(2, 128).default(2),
   CODE_LENGTH: whole(4, 12).default(5),
+  AUTH_RATE_LIMIT: whole(0, 1_000_000).default(300),
+  USER_RATE_LIMIT: whole(0, 100_000).default(100),
 })
 
 export type Config = z.output<typeof schema>

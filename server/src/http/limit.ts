@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { ProblemError } from './problem.ts'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { addressKey } from './addressKey.ts'
+import { tooManyRequests } from './problem.ts'
 
 const MINUTE = 60
 
@@ -10,8 +11,8 @@ export type Limit = (request: FastifyRequest) => Promise<void>
 export function openLimit(points: number): Limit {
   const limiter = new RateLimiterMemory({ points, duration: MINUTE })
   return async ({ ip }) => {
-    await limiter.consume(ip).catch(() => {
-      throw new ProblemError('too_many_requests', { headers: { 'Retry-After': String(MINUTE) } })
+    await limiter.consume(addressKey(ip)).catch(({ msBeforeNext }: RateLimiterRes) => {
+      throw tooManyRequests(msBeforeNext)
     })
   }
 }

@@ -38,5 +38,10 @@ export class ProblemError extends Error {
 }
 
 export const notFound = () => new ProblemError('not_found')
+/** A refusal that names the whole seconds until the next attempt is allowed. */
+export const tooManyRequests = (msBeforeNext: number) =>
+  new ProblemError('too_many_requests', {
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(msBeforeNext / 1000))) },
+  })
 export const forbidden = () => new ProblemError('forbidden')
 export const violated = (...violations: RawViolation[]) => new ProblemError('validation_failed', { violations })

@@ -10,6 +10,8 @@ const OUTLIVED = {
   // a session and its first token are written together
   sessions: 'not exists (select from session_tokens k where k.session_id = t.id)',
   codes: 't.expires_at < now()',
+  sign_ups: 't.expires_at < now()',
+  known_devices: "t.last_seen_at < now() - interval '180 days'",
   idempotency_keys: "t.created_at < now() - interval '24 hours'",
   rate_limits: 't.expire < extract(epoch from now()) * 1000',
   notifications: "t.read_at < now() - interval '90 days'",

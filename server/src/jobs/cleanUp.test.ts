@@ -45,6 +45,20 @@ const ROWS = {
         ('old code', interval '-1 second'), ('young code', interval '1 minute')) v (name, rest)`,
     names: 'select purpose as name from codes',
   },
+  sign_ups: {
+    insert: `
+      insert into sign_ups (user_id, code_hash, password_hash, expires_at)
+      select (select min(id) from users), '', name, now() + rest from (values
+        ('old sign-up', interval '-1 second'), ('young sign-up', interval '1 minute')) v (name, rest)`,
+    names: 'select password_hash as name from sign_ups',
+  },
+  known_devices: {
+    insert: `
+      insert into known_devices (user_id, device_hash, last_seen_at)
+      select (select min(id) from users), convert_to(name, 'UTF8'), now() - age from (values
+        ('old device', interval '181 days'), ('young device', interval '179 days')) v (name, age)`,
+    names: "select convert_from(device_hash, 'UTF8') as name from known_devices",
+  },
   idempotency_keys: {
     insert: `
       insert into idempotency_keys (user_id, key, request_hash, created_at)

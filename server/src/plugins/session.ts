@@ -8,6 +8,7 @@ import { ProblemError } from '../http/problem.ts'
 import { type SessionCookie, sessionCookie } from '../security/sessionCookie.ts'
 import { hashToken } from '../security/token.ts'
 import { isSameOrigin } from './origin.ts'
+import { openUserLimit } from './rateLimits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,12 +48,15 @@ export function session(app: FastifyInstance, config: Config, database: Database
   const cookie = sessionCookie(config)
   // biome-ignore lint/style/noNonNullAssertion: set before any handler that may read it runs
   app.decorateRequest('caller', null! as Caller)
-  app.addHook('onRequest', async (request) => {
+  const limitUser = openUserLimit(config)
+  app.addHook('onRequest', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint === undefined || endpoint.guard === 'public') return
     const found = await callers.find(hashToken(tokenOf(request, config, cookie)))
     if (!found) throw new ProblemError('unauthenticated')
     const real = found.caller
+    // the limit is the signed-in user's, also while acting as another user
+    await limitUser(real.userId, request, reply)
     const wanted = endpoint.ownSession ? undefined : request.headers['x-switch-user']
     const caller = wanted === undefined ? real : await actAs(database, real, String(wanted))
     request.caller = caller

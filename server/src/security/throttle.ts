@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/database.ts'
-import { ProblemError } from '../http/problem.ts'
+import { addressKey } from '../http/addressKey.ts'
+import { tooManyRequests } from '../http/problem.ts'
+import { foldName } from './foldName.store.ts'
 
 /** How many tries within how many seconds. */
 type Limit = { points: number; duration: number }
@@ -19,9 +21,12 @@ export type Throttle = {
 }
 
 /** Whether there is such an account makes no difference; names are hashed, so they need no escaping. */
-function keyOf(kind: Kind, account: string, address: string): string {
-  const name = createHash('sha256').update(account.toLowerCase()).digest('base64url')
-  return { accountAndAddress: `${name}:${address}`, account: name, address, overall: 'all' }[kind]
+async function readKeys(database: Database, account: string, address: string): Promise<Record<Kind, string>> {
+  const name = createHash('sha256')
+    .update(await foldName(database, account))
+    .digest('base64url')
+  const from = addressKey(address)
+  return { accountAndAddress: `${name}:${from}`, account: name, address: from, overall: 'all' }
 }
 
 function limiterOf(database: Database, keyPrefix: string, limit: Limit): RateLimiterPostgres {
@@ -48,8 +53,7 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
     await limiter.consume(key)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new ProblemError('too_many_requests', { headers: { 'Retry-After': String(seconds) } })
+    throw tooManyRequests(refusal.msBeforeNext)
   }
 }
 
@@ -61,13 +65,13 @@ export function openThrottle(database: Database, name: string, limits: Limits): 
   })
   return {
     async take(account, address) {
-      for (const { kind, limiter } of limiters) await consume(limiter, keyOf(kind, account, address))
+      const keys = await readKeys(database, account, address)
+      for (const { kind, limiter } of limiters) await consume(limiter, keys[kind])
     },
     async forgive(account, address) {
-      for (const { kind, limiter } of limiters) {
-        const key = keyOf(kind, account, address)
-        await (kind === 'accountAndAddress' ? limiter.delete(key) : limiter.reward(key))
-      }
+      const keys = await readKeys(database, account, address)
+      for (const { kind, limiter } of limiters)
+        await (kind === 'accountAndAddress' ? limiter.delete(keys[kind]) : limiter.reward(keys[kind]))
     },
   }
 }

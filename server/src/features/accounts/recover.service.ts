@@ -3,6 +3,7 @@ import type { Device } from '../../http/device.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { checkPassword } from '../../security/checkPassword.ts'
 import { hashPassword } from '../../security/password.ts'
+import { forgetDevices } from '../sessions/knownDevices.store.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 import { deleteSessionsOf } from '../sessions/sessions.store.ts'
 import type { AccountParts, Throttles } from './accounts.parts.ts'
@@ -55,6 +56,7 @@ export async function resetPassword(
     if (!account) throw wrongCode()
     await deleteCodes(tx, [userId])
     await deleteSessionsOf(tx, userId)
+    await forgetDevices(tx, [userId])
     await tellOfNewPassword(tx, account)
     return openSession(tx, config, userId, from)
   })

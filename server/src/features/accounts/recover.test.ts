@@ -4,6 +4,7 @@ import { type Accounts, buildAccounts, codeIn, wrongly } from '../../testing/acc
 import { type People, peopleOn } from '../../testing/people.ts'
 import { newAddress, PASSWORD, type SignIn, signInOn } from '../../testing/signIn.ts'
 import type { TestUser } from '../../testing/testApp.ts'
+import { rememberDevice } from '../sessions/knownDevices.store.ts'
 import { insertCheckedSession, resetPassword } from '../sessions/sessions.store.ts'
 
 let on: Accounts
@@ -42,6 +43,8 @@ const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongForm
 describe('a lost password', () => {
   test('is replaced with a mailed code; all sessions end, a new one begins, and the owner is told', async () => {
     const { user, code } = await asked()
+    await rememberDevice(on.t.database, user.id, 'a device with a long id')
+    const devices = 'select 1 from known_devices where user_id = $1'
     expect(code).toMatch(/^\d{8}$/)
     expect(await works(user.token)).toBe(200)
     const answer = await reset(user.username.toUpperCase(), code)
@@ -51,6 +54,7 @@ describe('a lost password', () => {
     expect([await works(user.token), await works(token)]).toEqual([401, 200])
     expect([await login(user.username, PASSWORD), await login(user.username, NEW)]).toEqual([401, 200])
     expect((await on.server.mailTo(emailOf(user))).subject).toBe('Vaše heslo bylo změněno')
+    expect(await on.t.database.rows({ text: devices, values: [user.id] })).toEqual([])
   })
 
   test('is told in the language of the account', async () => {

@@ -4,8 +4,9 @@ import type { Caller } from '../../http/caller.ts'
 import type { Device } from '../../http/device.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { passwordFits } from '../../security/password.ts'
-import type { Throttle } from '../../security/throttle.ts'
 import { hashToken, newToken } from '../../security/token.ts'
+import { rememberDevice } from './knownDevices.store.ts'
+import type { LoginThrottle } from './loginThrottle.ts'
 import { findCredentials, insertCheckedSession, insertSession, renewToken } from './sessions.store.ts'
 
 type Attempt = { username: string; password: string; from: Device; address: string }
@@ -14,10 +15,10 @@ type Attempt = { username: string; password: string; from: Device; address: stri
 export async function signIn(
   database: Database,
   config: Config,
-  throttle: Throttle,
+  throttle: LoginThrottle,
   { username, password, from, address }: Attempt,
 ): Promise<string> {
-  await throttle.take(username, address)
+  const taken = await throttle.take({ username, device: from.device, address })
   const credentials = await findCredentials(database, username)
   const fits = await passwordFits(credentials?.passwordHash, password)
   if (!credentials || !fits || !credentials.usable) throw new ProblemError('bad_credentials')
@@ -26,7 +27,8 @@ export async function signIn(
   // the password may have been changed, or its owner blocked, while it was compared
   if (!(await insertCheckedSession(database, session, credentials.passwordHash)))
     throw new ProblemError('bad_credentials')
-  await throttle.forgive(username, address)
+  await rememberDevice(database, credentials.id, from.device)
+  await taken.forgive()
   return token
 }
 
@@ -34,6 +36,7 @@ export async function signIn(
 export async function openSession(sql: Sql, config: Config, userId: number, from: Device): Promise<string> {
   const token = newToken()
   await insertSession(sql, { userId, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL })
+  await rememberDevice(sql, userId, from.device)
   return token
 }
 

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHash, randomBytes } from 'node:crypto'
+import { users } from '@poledne/contract/user'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/database.ts'
 import { newAddress, PASSWORD, type SignIn, signInOn } from '../../testing/signIn.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
+import { rememberDevice } from './knownDevices.store.ts'
+import { resetPassword } from './sessions.store.ts'
 
 let t: TestApp
 let buildSignedUp: SignIn['buildSignedUp']
@@ -69,4 +73,82 @@ test('a success gives its tries back', async () => {
     for (let i = 0; i < 9; i++) expect((await login(user.username, 'wrong', address)).statusCode).toBe(401)
     expect((await login(user.username, PASSWORD, address)).statusCode).toBe(200)
   }
+})
+
+test('another spelling of the username that finds the same account is counted with it', async () => {
+  const user = await buildSignedUp([])
+  await t.database.rows({ text: 'update users set username = $2 where id = $1', values: [user.id, 'viewer'] })
+  const address = newAddress()
+  // PostgreSQL's lower case of İ is the one letter i, JavaScript's is two characters
+  expect((await login('vİewer', PASSWORD, address)).statusCode).toBe(200)
+  for (let i = 0; i < 10; i++) await login(i % 2 === 0 ? 'viewer' : 'vİewer', 'wrong', address)
+  expect((await login('viewer', PASSWORD, address)).statusCode).toBe(429)
+  expect((await login('vİewer', PASSWORD, address)).statusCode).toBe(429)
+})
+
+describe('a known device', () => {
+  const signIn = (username: string, password: string, device: string, remoteAddress = newAddress()) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/admin/api/auth/login/',
+      payload: { username, password, device },
+      remoteAddress,
+    })
+  const newDevice = () => randomBytes(16).toString('hex')
+  const devicesOf = async (userId: number) => {
+    const text = 'select encode(device_hash, $2) as hash from known_devices where user_id = $1 order by last_seen_at'
+    return (await t.database.rows<{ hash: string }>({ text, values: [userId, 'hex'] })).map(({ hash }) => hash)
+  }
+  const lockOut = (username: string) => statusesOf(55, () => login(username, 'wrong'))
+
+  test('signs in after strangers have used up the attempts at its account and at its address', async () => {
+    const user = await buildSignedUp([])
+    const device = newDevice()
+    const address = newAddress()
+    expect((await signIn(user.username, PASSWORD, device)).statusCode).toBe(200)
+    await lockOut(user.username)
+    await statusesOf(10, () => login(user.username, 'wrong', address))
+    expect((await signIn(user.username, PASSWORD, newDevice())).statusCode).toBe(429)
+    expect((await signIn(user.username, PASSWORD, device, address)).statusCode).toBe(200)
+  })
+
+  test('has ten attempts of its own, and does not use up those of others', async () => {
+    const user = await buildSignedUp([])
+    const device = newDevice()
+    await signIn(user.username, PASSWORD, device)
+    const statuses = await statusesOf(12, () => signIn(user.username, 'wrong', device))
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    expect((await login(user.username, PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('is not known to another account, nor after a wrong password, nor with a short id', async () => {
+    const [owner, other] = [await buildSignedUp([]), await buildSignedUp([])]
+    const device = newDevice()
+    await signIn(owner.username, PASSWORD, device)
+    await signIn(other.username, 'wrong', device)
+    await signIn(other.username, PASSWORD, 'tablet')
+    expect([(await devicesOf(owner.id)).length, await devicesOf(other.id)]).toEqual([1, []])
+  })
+
+  test('is stored as a hash; the 21st drops the one that signed in longest ago', async () => {
+    const user = await buildSignedUp([])
+    const devices = Array.from({ length: 21 }, newDevice)
+    for (const device of devices) await rememberDevice(t.database, user.id, device)
+    const hashes = devices.map((device) => createHash('sha256').update(device).digest('hex'))
+    expect(await devicesOf(user.id)).toEqual(hashes.slice(1))
+  })
+
+  test('is forgotten when an administrator or the command line sets a new password', async () => {
+    const user = await buildSignedUp([])
+    await rememberDevice(t.database, user.id, newDevice())
+    await resetPassword(t.database, user.username, 'hash')
+    expect(await devicesOf(user.id)).toEqual([])
+    await rememberDevice(t.database, user.id, newDevice())
+    const boss = await t.buildUser(['users.view', 'users.edit'])
+    const record = (await t.call(boss, 'GET', `users/${user.id}/`)).json()
+    const fields = Object.keys(users.schemas.fields.shape).map((name) => [name, record[name]])
+    const body = { ...Object.fromEntries(fields), version: record.version, newPassword: 'docela jiné' }
+    const saved = await t.call(boss, 'PUT', `users/${user.id}/`, body)
+    expect([saved.statusCode, await devicesOf(user.id)]).toEqual([200, []])
+  })
 })

@@ -11,6 +11,7 @@ import type { PlannedChange, Resource } from '../../resource/resource.ts'
 import { checkPassword } from '../../security/checkPassword.ts'
 import { hashPassword } from '../../security/password.ts'
 import { deleteCodes } from '../accounts/codes.store.ts'
+import { forgetDevices } from '../sessions/knownDevices.store.ts'
 import { isRefusedWhileSwitched, type KnownRole, type UserState, userViolations } from './users.policy.ts'
 import { endSessions, holdUsers, readTaken, userRecords } from './users.store.ts'
 
@@ -80,6 +81,11 @@ async function after(tx: Sql, change: PlannedChange, rows: readonly ItemRow[]): 
   await forgetCodes(tx, change, rows)
   const out = rows.filter(({ active, blocked, archived }) => !active || blocked || archived || 'newPassword' in fields)
   if (out.length === 0) return
+  if ('newPassword' in fields)
+    await forgetDevices(
+      tx,
+      out.map(({ id }) => id),
+    )
   // whoever changes his own password has just shown that he is there
   await endSessions(
     tx,

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import type { Sql } from '../../db/database.ts'
+
+const MAX_DEVICES = 20
+/** A shorter id could be guessed, and every known device gives attempts of its own. */
+const MIN_ID_LENGTH = 16
+
+/** Null where the id is too short to be recognised by. */
+export const hashDevice = (device: string | null): Buffer | null =>
+  device !== null && device.length >= MIN_ID_LENGTH ? createHash('sha256').update(device).digest() : null
+
+export async function isKnownDevice(sql: Sql, username: string, deviceHash: Buffer): Promise<boolean> {
+  const rows = await sql.rows({
+    name: 'device_known',
+    text: `
+      select 1 from users u join known_devices d on d.user_id = u.id
+      where lower(u.username) = lower($1) and d.device_hash = $2`,
+    values: [username.replaceAll('\u0000', '\ufffd'), deviceHash],
+  })
+  return rows.length > 0
+}
+
+/** Keeps the most recent devices of a user and drops the oldest ones. */
+export async function rememberDevice(sql: Sql, userId: number, device: string | null): Promise<void> {
+  const deviceHash = hashDevice(device)
+  if (deviceHash === null) return
+  await sql.rows({
+    name: 'device_remember',
+    text: `
+      with dropped as (
+        delete from known_devices where user_id = $1 and device_hash in (
+          select device_hash from known_devices where user_id = $1 and device_hash <> $2
+          order by last_seen_at desc offset ${MAX_DEVICES - 1}
+        )
+      )
+      insert into known_devices (user_id, device_hash) values ($1, $2)
+      on conflict (user_id, device_hash) do update set last_seen_at = now()`,
+    values: [userId, deviceHash],
+  })
+}
+
+export async function forgetDevices(sql: Sql, userIds: readonly number[]): Promise<void> {
+  await sql.rows({
+    name: 'devices_forget',
+    text: 'delete from known_devices where user_id = any($1::int[])',
+    values: [userIds],
+  })
+}
