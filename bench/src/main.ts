@@ -10,10 +10,11 @@ import { measureExports } from './exports.ts'
 import { absolute, atMost, compare, type Figure, median } from './figures.ts'
 import { OPERATIONS } from './operations.ts'
 import { options } from './options.ts'
-import { ADMIN, type Program, startOurs, startRaw } from './programs.ts'
+import { type Program, startOurs, startRaw } from './programs.ts'
 import { figureTable, table } from './report.ts'
 import { type Round, runRounds, type TargetName } from './rounds.ts'
 import { seed } from './seed.ts'
+import { seedUsers } from './seedCrowd.ts'
 import { seedPrices } from './seedPrices.ts'
 import { saveScreen, seedScreen } from './seedScreen.ts'
 import { seedWeeks } from './seedWeeks.ts'
@@ -30,17 +31,6 @@ const say = (text: string) => console.log(text)
 const failed =
   (name: string) =>
   (error: Error): Figure[] => [{ name, value: 'failed', spread: error.message.split('\n')[0] ?? '', isMet: false }]
-
-async function signIn(ours: Program): Promise<string> {
-  const response = await fetch(`${ours.url}/admin/api/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  })
-  const { authToken } = (await response.json()) as { authToken?: string }
-  if (!authToken) throw new Error(`sign-in was refused: ${response.status}`)
-  return authToken
-}
 
 /** From the start of the process to the first "ready", the database being up and migrated. */
 async function measureReady(databaseUrl: string): Promise<Figure> {
@@ -121,7 +111,7 @@ async function compareAll(databaseUrl: string): Promise<{ figures: Figure[]; rou
     const file = await saveScreen(ours)
     const rawA = keep(await startRaw('rawA', databaseUrl, file))
     const rawB = keep(await startRaw('rawB', databaseUrl, file))
-    const rounds = await runRounds({ ours, rawA, rawB }, client, await signIn(ours))
+    const rounds = await runRounds({ ours, rawA, rawB }, client, await seedUsers(client, 'bench', options.connections))
     await Promise.all([rawA.stop(), rawB.stop(), rm(file)])
     say('Looking through the browser…')
     const seen = await measureBrowser(ours).catch(failed('browser'))

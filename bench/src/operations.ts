@@ -18,7 +18,7 @@ export type OperationName =
   | 'screen'
   | 'desk'
 type Kind = 'ours' | 'raw'
-type Plan = { method: string; path: string; setupRequest?: (request: Request) => Request }
+export type Plan = { method: string; path: string; setupRequest?: (request: Request) => Request }
 
 export type Operation = {
   name: OperationName

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import type pg from 'pg'
-import { OPERATIONS, type Operation, type OperationName } from './operations.ts'
+import { OPERATIONS, type Operation, type OperationName, type Plan } from './operations.ts'
 import { options } from './options.ts'
 import { cpuSeconds, type Program } from './programs.ts'
 import { readDishes } from './seed.ts'
@@ -28,7 +28,7 @@ function shuffled<T>(list: readonly T[]): T[] {
   return result
 }
 
-type Load = { client: pg.Client; token: string; isWarmUp: boolean }
+type Load = { client: pg.Client; tokens: readonly string[]; isWarmUp: boolean }
 
 const lengthOf = ({ name }: Operation, { isWarmUp }: Load) =>
   isWarmUp ? { amount: COUNTING.has(name) ? WARM_UP.counting : WARM_UP.cheap } : { duration: options.seconds }
@@ -45,6 +45,18 @@ async function settle(client: pg.Client): Promise<void> {
   while (!((await isQuiet()) && (await isQuiet())));
 }
 
+/** The server limits what one user can ask for at the same time, so each request comes from the next user. */
+function byDifferentUsers(plan: Plan, tokens: readonly string[]): Plan {
+  let count = 0
+  return {
+    ...plan,
+    setupRequest(request) {
+      const planned = plan.setupRequest?.(request) ?? request
+      return { ...planned, headers: { ...planned.headers, authorization: `Bearer ${tokens[count++ % tokens.length]}` } }
+    },
+  }
+}
+
 async function measure(operation: Operation, name: TargetName, program: Program, load: Load): Promise<Cell> {
   await settle(load.client)
   const dishes = operation.needsDishes ? await readDishes(load.client) : []
@@ -55,11 +67,10 @@ async function measure(operation: Operation, name: TargetName, program: Program,
     ...lengthOf(operation, load),
     sampleInt: 100,
     headers: {
-      authorization: `Bearer ${load.token}`,
       'accept-language': 'cs',
       ...(operation.writes ? { 'content-type': 'application/json' } : {}),
     },
-    requests: [operation.plan(name === 'ours' ? 'ours' : 'raw', dishes)],
+    requests: [byDifferentUsers(operation.plan(name === 'ours' ? 'ours' : 'raw', dishes), load.tokens)],
   })
   const used = (await cpuSeconds(program.pid)) - before
   const failed = result.non2xx + result.errors + result.timeouts
@@ -83,13 +94,13 @@ async function runRound(targets: Targets, load: Load): Promise<Round> {
   return round
 }
 
-export async function runRounds(targets: Targets, client: pg.Client, token: string): Promise<Round[]> {
+export async function runRounds(targets: Targets, client: pg.Client, tokens: readonly string[]): Promise<Round[]> {
   console.log('Warming up…')
-  await runRound(targets, { client, token, isWarmUp: true })
+  await runRound(targets, { client, tokens, isWarmUp: true })
   const rounds: Round[] = []
   for (let index = 0; index < options.rounds; index++) {
     console.log(`Round ${index + 1} of ${options.rounds}…`)
-    rounds.push(await runRound(targets, { client, token, isWarmUp: false }))
+    rounds.push(await runRound(targets, { client, tokens, isWarmUp: false }))
   }
   return rounds
 }

@@ -38,10 +38,16 @@ const SHOWN = `
 
 export type SeededCrowd = { screens: string[]; tokens: string[]; shownDish: number }
 
+/** Signed-in users with the roles of the first one; returns their tokens. */
+export async function seedUsers(client: pg.Client, prefix: string, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, newToken)
+  for (const [index, token] of tokens.entries()) await client.query(PERSON, [`${prefix}${index}`, hashToken(token)])
+  return tokens
+}
+
 export async function seedCrowd(client: pg.Client): Promise<SeededCrowd> {
   const { rows: screens } = await client.query<{ id: string }>(HOUSES)
-  const tokens = Array.from({ length: PEOPLE }, newToken)
-  for (const [index, token] of tokens.entries()) await client.query(PERSON, [`crowd${index}`, hashToken(token)])
+  const tokens = await seedUsers(client, 'crowd', PEOPLE)
   const { rows: shown } = await client.query<{ id: number }>(SHOWN)
   await client.query('vacuum analyze')
   const [dish] = shown

@@ -31,6 +31,7 @@ import { userResource } from './features/users/users.service.ts'
 import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
 import { weeklyMenuResource } from './features/weeklyMenus/weeklyMenus.store.ts'
 import { openLimit } from './http/limit.ts'
+import { openSearches } from './http/searches.ts'
 import { eventRoutes } from './live/events.routes.ts'
 import { openLive } from './live/live.ts'
 import { openStreams } from './live/streams.ts'
@@ -133,6 +134,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const courier = openCourier({ database, mailer, log: app.log })
   app.addHook('onClose', () => courier.close())
   const streams = openStreams({ database, live, resources, onError })
+  const searches = openSearches(database)
   const guests = { database, caches, limit: openLimit(GUEST_CALLS), clock, onError }
 
   await app.register(
@@ -143,13 +145,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       accountRoutes(api, { config, database, tell, courier })
       preferenceRoutes(api, database)
       errorLogRoutes(api, database)
-      codelistRoutes(api, database)
+      codelistRoutes(api, database, searches)
       settingsListRoutes(api, database, tell)
       systemRoutes(api, database, tell)
       notificationRoutes(api, database, tell)
-      supportRequestRoutes(api, database, tell)
-      for (const resource of resources) recordRoutes(api, database, resource, tell)
-      searchRoutes(api, database, resources)
+      supportRequestRoutes(api, database, searches, tell)
+      for (const resource of resources) recordRoutes(api, { database, searches, resource, tell })
+      searchRoutes(api, searches, resources)
       priceRoutes(api, database)
       dashboardRoutes(api, database)
       todayMenuRoutes(api, database)

@@ -8,17 +8,23 @@ export type Sql = {
   rows<T>(statement: Statement): Promise<T[]>
 }
 
-export type Database = Sql & {
+/** Statements on the connections of one pool. */
+export type Pooled = Sql & {
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
-  /** One dedicated connection, for advisory locks and LISTEN, whose statements may take any time unless told; the caller ends it. */
-  connect(answerWithinMs?: number): Promise<pg.Client>
   /** How many callers wait for a connection. */
   waiting(): number
+}
+
+export type Database = Pooled & {
+  /** Connections reserved for searches, with a short statement timeout: slow searches cannot use up the others. */
+  search: Pooled
+  /** One dedicated connection, for advisory locks and LISTEN, whose statements may take any time unless told; the caller ends it. */
+  connect(answerWithinMs?: number): Promise<pg.Client>
   end(): Promise<void>
 }
 
 /** Work that must happen together; inside a transaction it joins that one. */
-export const inTransaction = <T>(sql: Sql | Database, work: (tx: Sql) => Promise<T>): Promise<T> =>
+export const inTransaction = <T>(sql: Sql | Pooled, work: (tx: Sql) => Promise<T>): Promise<T> =>
   'transaction' in sql ? sql.transaction(work) : work(sql)
 
 const OID = { int8: 20, date: 1082, timestamptz: 1184 } as const
@@ -55,19 +61,24 @@ const isUnanswered = (error: unknown): error is Error => error instanceof Error 
 
 type Options = { url: string; max?: number; statementMs?: number; onError: (error: Error) => void }
 
-export function openDatabase({ url, max = 12, statementMs = 10_000, onError }: Options): Database {
-  const connection = {
-    connectionString: url,
-    connectionTimeoutMillis: 3_000,
-    statement_timeout: statementMs,
-    // the server keeps its own time; this is for one that is no longer heard of, before the browser gives up
-    query_timeout: statementMs + 1_000,
-    idle_in_transaction_session_timeout: 10_000,
-    options: '-c TimeZone=UTC',
-    application_name: 'poledne',
-    types,
-  }
-  const pool = new pg.Pool({ ...connection, max })
+/** Connections of the pool for searches, and how long one of their statements can run. */
+const SEARCH_CONNECTIONS = 6
+const SEARCH_MS = 2_500
+
+const connectionConfig = (url: string, statementMs: number) => ({
+  connectionString: url,
+  connectionTimeoutMillis: 3_000,
+  statement_timeout: statementMs,
+  // the server keeps its own time; this is for one that is no longer heard of, before the browser gives up
+  query_timeout: statementMs + 1_000,
+  idle_in_transaction_session_timeout: 10_000,
+  options: '-c TimeZone=UTC',
+  application_name: 'poledne',
+  types,
+})
+
+function openPool(config: pg.PoolConfig, onError: (error: Error) => void): Pooled & { end(): Promise<void> } {
+  const pool = new pg.Pool(config)
   let ended = false
   // a connection that dies while nobody uses it must not end the process; those that we end ourselves are no news
   pool.on('error', (error) => ended || onError(error))
@@ -110,6 +121,24 @@ export function openDatabase({ url, max = 12, statementMs = 10_000, onError }: O
         }
       }
     },
+    waiting: () => pool.waitingCount,
+    end() {
+      ended = true
+      return pool.end()
+    },
+  }
+}
+
+export function openDatabase({ url, max = 12, statementMs = 10_000, onError }: Options): Database {
+  const connection = connectionConfig(url, statementMs)
+  const main = openPool({ ...connection, max }, onError)
+  const search = openPool(
+    { ...connectionConfig(url, Math.min(SEARCH_MS, statementMs)), max: Math.min(SEARCH_CONNECTIONS, max) },
+    onError,
+  )
+  return {
+    ...main,
+    search,
     async connect(answerWithinMs = 0) {
       // it may be silent for long, and networks forget whoever is
       const own = { statement_timeout: 0, query_timeout: answerWithinMs, keepAlive: true }
@@ -118,10 +147,8 @@ export function openDatabase({ url, max = 12, statementMs = 10_000, onError }: O
       await client.connect()
       return client
     },
-    waiting: () => pool.waitingCount,
-    end() {
-      ended = true
-      return pool.end()
+    async end() {
+      await Promise.all([main.end(), search.end()])
     },
   }
 }

@@ -25,8 +25,26 @@ function toDriver(kind: ColumnKind, value: string): unknown {
 
 function textCondition(expression: string, { operator, values }: Filter, bound: Values): string {
   if (operator === 'contains') return containsText(expression, bound.add(values[0] ?? ''))
+  // an index on search_text answers this; it knows nothing of empty values
+  if (!values.includes(''))
+    return `search_text(${expression}) = any (array(select search_text(v) from unnest(${bound.add(values)}::text[]) v))`
   // an empty value finds what is not filled in
   return `search_text(coalesce(${expression}, '')) = any (select search_text(v) from unnest(${bound.add(values)}::text[]) v)`
+}
+
+/** Instants are shown to the second and compared so; the bounds on the bare column let an index answer. */
+function shownInstantCondition(expression: string, { operator, values }: Filter, bound: Values): string {
+  const instants = values.map(toInstant)
+  const second = `interval '1 second'`
+  if (operator === 'betweenInclusive') {
+    const [from, to] = instants.map((value) => `${bound.add(value)}::timestamptz`)
+    const firstWhole = `date_trunc('second', ${from} + interval '999999 microseconds')`
+    return `(${expression} >= ${firstWhole} and ${expression} < date_trunc('second', ${to}) + ${second})`
+  }
+  const all = `${bound.add(instants)}::timestamptz[]`
+  const limit = (which: 'min' | 'max') => `(select ${which}(v) from unnest(${all}) v)`
+  return `(date_trunc('second', ${expression}) = any(${all})
+    and ${expression} >= ${limit('min')} and ${expression} < ${limit('max')} + ${second})`
 }
 
 export function filterCondition(column: ListColumn, expression: string, filter: Filter, bound: Values): string {
@@ -37,13 +55,13 @@ export function filterCondition(column: ListColumn, expression: string, filter: 
     return filter.values.includes('true') && filter.values.includes('false')
       ? 'true'
       : `${filter.values.includes('true') ? '' : 'not '}${expression}`
+  if (kind === 'instant' && (filter.operator === 'equals' || filter.operator === 'betweenInclusive'))
+    return shownInstantCondition(expression, filter, bound)
   const type = TYPES[kind]
-  // what is shown to the second is compared to the second
-  const shown = kind === 'instant' ? `date_trunc('second', ${expression})` : expression
   const [first, second] = filter.values.map((value) => toDriver(kind, value))
   switch (filter.operator) {
     case 'betweenInclusive':
-      return `${shown} between ${bound.add(first)}::${type} and ${bound.add(second)}::${type}`
+      return `${expression} between ${bound.add(first)}::${type} and ${bound.add(second)}::${type}`
     case 'greaterThanOrEqualTo':
       return `${expression} >= ${bound.add(first)}::${type}`
     case 'lessThan':
@@ -51,7 +69,7 @@ export function filterCondition(column: ListColumn, expression: string, filter: 
     default: {
       const all = `${bound.add(filter.values.map((value) => toDriver(kind, value)))}::${type}[]`
       if (kind === 'choices') return `${expression} && ${all}`
-      return `${shown} = any(${all})`
+      return `${expression} = any(${all})`
     }
   }
 }

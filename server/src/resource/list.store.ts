@@ -8,9 +8,10 @@ import {
   type Sort,
 } from '@poledne/contract/list'
 import { LRUCache } from 'lru-cache'
-import type { Database, Statement } from '../db/database.ts'
+import type { Database, Sql, Statement } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
+import type { Searches } from '../http/searches.ts'
 import { translate } from '../http/translate.ts'
 import { filterCondition } from './filter.store.ts'
 import { type ItemRow, toItem } from './item.ts'
@@ -29,6 +30,9 @@ type Listing = {
   /** Which rows the caller may see. */
   scope(bound: Values): string
 }
+
+/** Who reads a list, and with what. */
+export type ListContext = { database: Database; searches: Searches; caller: Caller; language: Language }
 
 /** The strict reading: what does not fit is refused and named. */
 function parseStrictly({ columns, defaultSort }: Listing, raw: RawQuery, language: Language): ListQuery {
@@ -58,10 +62,11 @@ function orderOf({ columns, expression }: Listing, query: ListQuery): string {
   return query.sort.some(({ column }) => column === 'id') ? keys.join(', ') : [...keys, `t.id ${last}`].join(', ')
 }
 
+const isSearch = (query: ListQuery) => query.filters.some(({ operator }) => operator === 'contains')
+
 /** A generic plan knows nothing of the text that is looked for and may choose badly: such statements stay nameless. */
 function statement(query: ListQuery, text: string, bound: Values): Statement {
-  const searches = query.filters.some(({ operator }) => operator === 'contains')
-  const name = searches ? undefined : statementName(text)
+  const name = isSearch(query) ? undefined : statementName(text)
   return name === undefined ? { text, values: bound.list } : { name, text, values: bound.list }
 }
 
@@ -79,19 +84,21 @@ function countsOf(database: Database): LRUCache<string, number> {
 /** After a write, so that whoever wrote finds the right count on every page. */
 export const forgetCounts = (database: Database): void => counts.get(database)?.clear()
 
-async function countOf(database: Database, query: ListQuery, count: Statement): Promise<number> {
-  const cache = countsOf(database)
+type Counts = LRUCache<string, number>
+
+async function countOf(sql: Sql, cache: Counts, query: ListQuery, count: Statement): Promise<number> {
   const key = JSON.stringify([count.text, count.values])
   const known = query.page > 1 ? cache.get(key) : undefined
   if (known !== undefined) return known
-  const [row] = await database.rows<{ total: number }>(count)
+  const [row] = await sql.rows<{ total: number }>(count)
   const total = row?.total ?? 0
   cache.set(key, total)
   return total
 }
 
 /** One page of whatever has columns, and how many rows there are in all. */
-export async function listRows<Row>(database: Database, listing: Listing, language: Language, raw: RawQuery) {
+export async function listRows<Row>(context: ListContext, listing: Listing, raw: RawQuery) {
+  const { database, searches, caller, language } = context
   const query = parseStrictly(listing, raw, language)
   const bound = values()
   const where = whereOf(listing, query, bound)
@@ -99,21 +106,15 @@ export async function listRows<Row>(database: Database, listing: Listing, langua
   const count = statement(query, `select count(*) as total ${from}`, { ...bound, list: [...bound.list] })
   const limit = `limit ${bound.add(query.pageSize)} offset ${bound.add((query.page - 1) * query.pageSize)}`
   const text = `select ${listing.select} ${from} order by ${orderOf(listing, query)} ${limit}`
-  const [rows, total] = await Promise.all([
-    database.rows<Row>(statement(query, text, bound)),
-    countOf(database, query, count),
-  ])
+  const read = (sql: Sql) =>
+    Promise.all([sql.rows<Row>(statement(query, text, bound)), countOf(sql, countsOf(database), query, count)])
+  const [rows, total] = await (isSearch(query) ? searches.run(caller, read) : read(database))
   return { rows, page: query.page, pageSize: query.pageSize, total }
 }
 
-export async function listRecords(
-  database: Database,
-  resource: Resource,
-  caller: Caller,
-  uiLanguage: Language,
-  raw: RawQuery,
-) {
-  const language = nameLanguage(uiLanguage)
+export async function listRecords(context: ListContext, resource: Resource, raw: RawQuery) {
+  const { caller } = context
+  const language = nameLanguage(context.language)
   const listing: Listing = {
     columns: resource.module.columns,
     defaultSort: resource.module.defaultSort,
@@ -122,6 +123,6 @@ export async function listRecords(
     expression: (column) => expressionOf(resource, column, language),
     scope: (bound) => scopeCondition(resource, caller, 'view', bound),
   }
-  const { rows, ...page } = await listRows<ItemRow>(database, listing, uiLanguage, raw)
+  const { rows, ...page } = await listRows<ItemRow>(context, listing, raw)
   return { items: rows.map((row) => toItem(resource, caller, row)), ...page }
 }

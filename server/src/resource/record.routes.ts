@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
 import { bind } from '../http/bind.ts'
 import type { Caller } from '../http/caller.ts'
+import type { Searches } from '../http/searches.ts'
 import type { Tell } from '../live/told.ts'
 import { once } from './idempotency.ts'
 import type { SentRecord } from './item.ts'
@@ -30,8 +31,10 @@ const versionOf = ({ body }: RecordCall) => (body as { version?: number }).versi
 type Fields = Record<string, unknown>
 type Changed = { id: number; version: number }
 
+type Parts = { database: Database; searches: Searches; resource: Resource; tell: Tell }
+
 /** The ten calls of a module of records; rules of its own stand in its resource (`before`, `after`). */
-export function recordRoutes(app: FastifyInstance, database: Database, resource: Resource, tell: Tell): void {
+export function recordRoutes(app: FastifyInstance, { database, searches, resource, tell }: Parts): void {
   const { endpoints, name } = resource.module
   const on = (sql: Sql, { caller, language }: RecordCall): Context => ({ sql, resource, caller, language })
   const tellOf = ({ id, version }: Changed) => tell({ about: 'record', module: name, id, version })
@@ -48,7 +51,7 @@ export function recordRoutes(app: FastifyInstance, database: Database, resource:
 
   // the query as it came: a schema of any keys drops `__proto__`, the strict reading refuses it
   bind(app, endpoints.list, ({ caller, language, request }) =>
-    listRecords(database, resource, caller, language, request.query as RawQuery),
+    listRecords({ database, searches, caller, language }, resource, request.query as RawQuery),
   )
   bind(app, endpoints.get, (call) => getRecord(on(database, call), idOf(call)))
   bind(app, endpoints.create, (call) => onceOn(call, (context) => createRecord(context, call.body as Fields)))

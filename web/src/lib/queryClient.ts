@@ -3,9 +3,9 @@ import { isApiError } from './http.ts'
 
 const RETRIES = 2
 
-/** A refusal stays a refusal; only a server that is away or out of breath is asked again. */
+/** Retry when the server is away or busy, or when this user has sent too many requests at once. */
 function worthRetrying(failures: number, error: Error): boolean {
-  const passing = isApiError(error) && (error.code === 0 || error.code >= 502)
+  const passing = isApiError(error) && (error.code === 0 || error.code >= 502 || error.code === 429)
   return passing && failures < RETRIES
 }
 

@@ -1,6 +1,6 @@
 import type { CodelistItem } from '@poledne/contract/codelist'
 import type { AccountLanguage } from '@poledne/contract/languages'
-import { inTransaction, type Sql } from '../../db/database.ts'
+import { inTransaction, type Sql, sqlStateOf } from '../../db/database.ts'
 import type { CodelistQuery } from './codelists.store.ts'
 
 /** Of very many that fit, nobody reads them all: so many are looked at, the best of them come first. */
@@ -10,6 +10,11 @@ const MAX_ALIKE = 200
 const SHORT = 2
 /** How much alike a misspelt word must be: one wrong or swapped letter in five still is. */
 const ALIKE = '0.45'
+/** A longer text is only looked for as it is written: comparing spellings costs more with every letter. */
+const MAX_FUZZY = 60
+/** How long misspelt names are looked for; after that only exact matches are returned. */
+const FUZZY_MS = 700
+const STATEMENT_CANCELLED = '57014'
 
 type DishRow = {
   id: number
@@ -56,7 +61,10 @@ const readFound = (sql: Sql, language: AccountLanguage, { search = '', limit, of
 /** Names with something in them that is spelt nearly so, the nearest first. */
 const readAlike = (sql: Sql, language: AccountLanguage, search: string, limit: number, found: readonly number[]) =>
   inTransaction(sql, async (tx) => {
-    await tx.rows({ text: "select set_config('pg_trgm.word_similarity_threshold', $1, true)", values: [ALIKE] })
+    await tx.rows({
+      text: `select set_config('pg_trgm.word_similarity_threshold', $1, true), set_config('statement_timeout', $2, true)`,
+      values: [ALIKE, String(FUZZY_MS)],
+    })
     return tx.rows<DishRow>({
       text: `
         with alike as materialized (
@@ -92,15 +100,12 @@ export async function readDishList(sql: Sql, language: AccountLanguage, query: C
   const { search = '', limit, offset } = query
   const found = await readFound(sql, language, query)
   const room = limit - found.length
-  const isForgiving = offset === 0 && room > 0 && [...search].length > SHORT
-  const alike = isForgiving
-    ? await readAlike(
-        sql,
-        language,
-        search,
-        room,
-        found.map(({ id }) => id),
-      )
-    : []
+  const { length } = [...search]
+  if (offset > 0 || room <= 0 || length <= SHORT || length > MAX_FUZZY) return found.map(toItem)
+  const ids = found.map(({ id }) => id)
+  const alike = await readAlike(sql, language, search, room, ids).catch((error: unknown) => {
+    if (sqlStateOf(error) === STATEMENT_CANCELLED) return []
+    throw error
+  })
   return [...found, ...alike].map(toItem)
 }

@@ -1,10 +1,12 @@
 import { search } from '@poledne/contract/search'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
+import type { Searches } from '../../http/searches.ts'
 import type { Resource } from '../../resource/resource.ts'
 import { searchRecords } from './search.store.ts'
 
-export function searchRoutes(app: FastifyInstance, database: Database, resources: readonly Resource[]): void {
-  bind(app, search, async ({ caller, query }) => ({ items: await searchRecords(database, resources, caller, query.q) }))
+export function searchRoutes(app: FastifyInstance, searches: Searches, resources: readonly Resource[]): void {
+  bind(app, search, async ({ caller, query }) => ({
+    items: await searches.run(caller, (sql) => searchRecords(sql, resources, caller, query.q)),
+  }))
 }

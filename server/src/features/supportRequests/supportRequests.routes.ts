@@ -4,13 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Database, inTransaction, type Sql } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { Searches } from '../../http/searches.ts'
 import type { Tell } from '../../live/told.ts'
 import { once } from '../../resource/idempotency.ts'
 import { forgetCounts } from '../../resource/list.store.ts'
 import { answerRequest, fileRequest, getRequest, saveRequest } from './supportRequests.service.ts'
 import { listRequests } from './supportRequests.store.ts'
 
-export function supportRequestRoutes(app: FastifyInstance, database: Database, tell: Tell): void {
+export function supportRequestRoutes(app: FastifyInstance, database: Database, searches: Searches, tell: Tell): void {
   type Asked = { request: FastifyRequest; caller: Caller }
   async function changing({ request, caller }: Asked, work: (tx: Sql) => Promise<SupportRequest>) {
     const changed = await once(database, request, caller, (sql) => inTransaction(sql, work))
@@ -22,7 +23,7 @@ export function supportRequestRoutes(app: FastifyInstance, database: Database, t
 
   // the query as it came: a schema of any keys drops `__proto__`, the strict reading refuses it
   bind(app, supportRequests.list, ({ caller, language, request }) =>
-    listRequests(database, caller, language, request.query as RawQuery),
+    listRequests({ database, searches, caller, language }, request.query as RawQuery),
   )
   bind(app, supportRequests.get, ({ caller, params }) => getRequest(database, caller, Number(params.id)))
   bind(app, supportRequests.create, (call) => changing(call, (tx) => fileRequest(tx, call.caller, call.body)))

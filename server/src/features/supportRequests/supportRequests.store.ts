@@ -1,10 +1,9 @@
-import type { Language } from '@poledne/contract/languages'
 import type { RawQuery } from '@poledne/contract/list'
 import type { SupportRequest, SupportRequestItem } from '@poledne/contract/supportRequest'
 import { type RequestPriority, type RequestStatus, supportRequestList } from '@poledne/contract/supportRequest.list'
-import type { Database, Sql } from '../../db/database.ts'
+import type { Sql } from '../../db/database.ts'
 import { type Caller, scopeOf } from '../../http/caller.ts'
-import { listRows } from '../../resource/list.store.ts'
+import { type ListContext, listRows } from '../../resource/list.store.ts'
 import { answersRequests } from '../status/status.store.ts'
 
 type Row = Omit<SupportRequestItem, 'can'> & { createdById: number }
@@ -41,7 +40,8 @@ function toItem<R extends Row>(caller: Caller, { createdById, ...row }: R) {
   return { ...row, can: { edit: mayEdit(caller, createdById) } }
 }
 
-export async function listRequests(database: Database, caller: Caller, language: Language, raw: RawQuery) {
+export async function listRequests(context: ListContext, raw: RawQuery) {
+  const { caller } = context
   const listing = {
     ...supportRequestList,
     from: FROM,
@@ -50,7 +50,7 @@ export async function listRequests(database: Database, caller: Caller, language:
     scope: (bound: { add(value: unknown): string }) =>
       answersRequests(caller) ? 'true' : `t.created_by = ${bound.add(caller.userId)}`,
   }
-  const { rows, ...page } = await listRows<Row>(database, listing, language, raw)
+  const { rows, ...page } = await listRows<Row>(context, listing, raw)
   return { items: rows.map((row) => toItem(caller, row)), ...page }
 }
 

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+/** Searches are slowed down by a lock on the tables they read, so that no test depends on the speed of the machine. */
+
+let t: TestApp
+let stranger: TestUser
+let cook: TestUser
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  stranger = await t.buildUser([])
+  cook = await t.buildUser(['dishes.view', 'restaurants.view', 'supportRequests.view'])
+  await t.database.rows({ text: "insert into dishes (name_cs) values ('Svíčková na smetaně')" })
+})
+afterAll(() => t.close())
+
+const SEARCHES = {
+  'codelists/dishes/': 'codelists/dishes/?search=svick',
+  'codelists/restaurants/': 'codelists/restaurants/?search=svick',
+  'search/': 'search/?q=svick',
+  'a list with contains': 'dishes/?filter=nameCs:contains:svick',
+  'support requests with contains': 'supportRequests/?filter=subject:contains:svick',
+}
+
+/** Blocks every statement that reads these tables while the work runs. */
+async function whileTablesAreLocked(work: () => Promise<void>, tables = 'dishes, restaurants, support_requests') {
+  const holder = await t.database.connect()
+  await holder.query('begin')
+  await holder.query(`lock table ${tables} in access exclusive mode`)
+  try {
+    await work()
+  } finally {
+    await holder.query('rollback')
+    await holder.end()
+  }
+}
+
+test.each(Object.entries(SEARCHES))(
+  'forty parallel calls of %s by one user: ten wait, thirty get 429',
+  async (_, path) => {
+    const caller = path.startsWith('codelists') ? stranger : cook
+    const calls: ReturnType<TestApp['call']>[] = []
+    await whileTablesAreLocked(async () => {
+      calls.push(...Array.from({ length: 40 }, () => t.call(caller, 'GET', path)))
+      const refused = await new Promise<number>((resolve) => {
+        let count = 0
+        for (const call of calls)
+          void call.then(({ statusCode }) => {
+            if (statusCode === 429) count++
+            if (count === 30) resolve(count)
+          })
+      })
+      expect(refused).toBe(30)
+    })
+    const answers = await Promise.all(calls)
+    const refusal = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refusal?.headers['retry-after']).toBe('1')
+    expect(refusal?.json().code).toBe('too_many_requests')
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30)
+    // once they are done, the same user can search again
+    expect((await t.call(caller, 'GET', path)).statusCode).toBe(200)
+  },
+)
+
+test('while one user floods the search, other users search and read as usual', async () => {
+  const flood: ReturnType<TestApp['call']>[] = []
+  await whileTablesAreLocked(async () => {
+    flood.push(...Array.from({ length: 40 }, () => t.call(stranger, 'GET', 'codelists/dishes/?search=svick')))
+    // neither the connections for searches nor the others are used up
+    expect((await t.call(cook, 'GET', 'codelists/allergens/?search=m')).statusCode).toBe(200)
+    expect((await t.call(cook, 'GET', 'status/')).statusCode).toBe(200)
+    expect(t.database.waiting()).toBe(0)
+    expect(t.database.search.waiting()).toBe(0)
+  }, 'dishes')
+  await Promise.all(flood)
+})
+
+test('acting as other users does not give a user more searches', async () => {
+  const admin = await t.buildUser(['users.view', 'users.switch'])
+  const flood: ReturnType<TestApp['call']>[] = []
+  const others = [await t.buildUser([]), await t.buildUser([])]
+  await whileTablesAreLocked(async () => {
+    const as = ({ username }: TestUser) =>
+      Array.from({ length: 10 }, () =>
+        t.call(admin, 'GET', 'codelists/dishes/?search=svick', undefined, { 'x-switch-user': username }),
+      )
+    flood.push(...others.flatMap(as))
+    await new Promise<void>((resolve) => {
+      let refused = 0
+      for (const call of flood) void call.then(({ statusCode }) => statusCode === 429 && ++refused === 10 && resolve())
+    })
+  })
+  expect((await Promise.all(flood)).filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
+})
+
+test('a search that takes too long ends by itself with 503', async () => {
+  await whileTablesAreLocked(async () => {
+    const answer = await t.call(stranger, 'GET', 'codelists/restaurants/?search=svick')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().code).toBe('overloaded')
+  })
+})
+
+test('a search longer than 200 characters is refused before anything is read', async () => {
+  await whileTablesAreLocked(async () => {
+    const long = 'a'.repeat(201)
+    expect((await t.call(stranger, 'GET', `codelists/dishes/?search=${long}`)).statusCode).toBe(400)
+    expect((await t.call(stranger, 'GET', `search/?q=${long}`)).statusCode).toBe(400)
+    expect((await t.call(cook, 'GET', `dishes/?filter=nameCs:contains:${long}`)).statusCode).toBe(400)
+  })
+})
+
+test('a text longer than 60 characters is found as written, but not when misspelt', async () => {
+  const name = `Svíčková na smetaně s houskovým knedlíkem, brusinkami a citronem`
+  await t.database.rows({ text: 'insert into dishes (name_cs) values ($1)', values: [name] })
+  const find = async (search: string) =>
+    (await t.call(stranger, 'GET', `codelists/dishes/?search=${encodeURIComponent(search)}`)).json().items
+  expect(await find(name)).toMatchObject([{ value: name }])
+  expect(await find(name.replace('knedlíkem', 'knedlkem'))).toEqual([])
+})
