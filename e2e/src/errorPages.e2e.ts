@@ -36,6 +36,26 @@ test.describe('the page of a refusal', () => {
     )
   })
 
+  test('500, where no response came', async ({ signedIn: page }) => {
+    await page.route('**/api/profile/withSettings/', (route) => route.abort())
+    await page.goto('./')
+    await expect(page.getByText('500', { exact: true })).toBeVisible()
+    await expect(page.getByText('No response received')).toBeVisible()
+  })
+
+  test('a script error offers a reload and the homepage', async ({ signedIn: page }) => {
+    await page.route('**/api/profile/withSettings/', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), settings: null } })
+    })
+    await page.goto('./')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Back to the homepage' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  })
+
   test('401, where a load is refused right after signing in again', async ({ signedIn: page }) => {
     // what asks by itself never gets an answer: only the load may find out that the session has ended
     await page.route('**/api/{status,events}/', () => {})

@@ -176,6 +176,37 @@ test.describe('my own table', () => {
     await expect.poll(height).toBe(roomy)
   })
 
+  test('restaurant menus show names in both languages where they fit', async ({ signedIn: page }, { testId }) => {
+    await useOwnPreferences(page, testId)
+    await page.goto('restaurantMenus')
+    const headers = page.getByRole('columnheader')
+    for (const name of ['Restaurant (English)', 'Restaurant (Czech)', 'Variant (English)', 'Variant (Czech)'])
+      await expect(headers.filter({ hasText: name })).toBeVisible()
+    await page.setViewportSize({ width: 1100, height: 800 })
+    await expect(headers.filter({ hasText: 'Restaurant (Czech)' })).toHaveCount(0)
+  })
+
+  test('the roles list shows the column that it is sorted by', async ({ signedIn: page }, { testId }) => {
+    await useOwnPreferences(page, testId)
+    await page.goto('roles')
+    await expect(page.getByRole('columnheader', { name: /^Number/ })).toHaveAttribute('aria-sort', 'ascending')
+  })
+
+  test('calendars mute weekends instead of showing them in red', async ({ signedIn: page }) => {
+    await page.goto('restaurantMenus/new/edit')
+    await page.getByRole('button', { name: 'Pick a day' }).click()
+    const colours = await page
+      .getByRole('dialog')
+      .locator('[data-weekend]')
+      .evaluateAll((days) => [...new Set(days.map((day) => getComputedStyle(day).color))])
+    const muted = await page.evaluate(() => {
+      const sample = document.body.appendChild(document.createElement('i'))
+      sample.style.color = 'var(--ink-soft)'
+      return getComputedStyle(sample).color
+    })
+    expect(colours).toEqual([muted])
+  })
+
   test('a menu that could not be loaded opens at the next press', async ({ signedIn: page }) => {
     await page.goto('dishes')
     await expect(names(page).first()).toBeVisible()

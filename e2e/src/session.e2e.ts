@@ -197,4 +197,50 @@ test.describe('around the screens', () => {
     await expect(page.getByRole('rowheader').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'New dish' })).toHaveCount(0)
   })
+
+  test('the system page needs settings.system only, and its refusal names the page', async ({ signedIn: page }) => {
+    let permissions = ['settings.system']
+    await page.route('**/api/profile/withSettings/', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { profile: { availablePermissions: string[] } }
+      answer.profile.availablePermissions = permissions
+      await route.fulfill({ response, json: answer })
+    })
+    await page.goto('settings/system')
+    await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+    await expect(navigation.locator('a:not([href*="/profile"])')).toHaveText(['Dashboard', 'System'])
+    await page.goto('settings')
+    await expect(page).toHaveURL('./')
+
+    permissions = ['settings.view']
+    await page.goto('settings/system')
+    await expect(notification(page, 'You do not have permission for System.')).toBeVisible()
+  })
+
+  test('without a connection the sign-in page says so', async ({ page, context }) => {
+    await page.goto('login')
+    await context.setOffline(true)
+    await expect(page.getByText('Your device is not connected to internet.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Your device is not connected to internet.')).toHaveCount(0)
+  })
+
+  test('a hidden tab goes on polling the status', async ({ signedIn: page }) => {
+    await page.route('**/api/profile/withSettings/', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      await route.fulfill({ response, json: { ...answer, config: { ...answer.config, statusPollMs: 200 } } })
+    })
+    await page.goto('dishes')
+    await page.waitForResponse('**/api/status/')
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+      Object.defineProperty(document, 'hidden', { value: true })
+      window.dispatchEvent(new Event('visibilitychange'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await page.waitForResponse('**/api/status/')
+    await page.waitForResponse('**/api/status/')
+  })
 })

@@ -89,7 +89,6 @@ export const app: Translation<typeof english> = {
   },
   banners: {
     label: 'Upozornění',
-    offline: 'Vaše zařízení není připojeno k\u00a0internetu.',
     newVersion: 'Je k\u00a0dispozici nová verze. Načtěte prosím okno znovu.',
     reload: 'Načíst znovu',
   },

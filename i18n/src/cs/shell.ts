@@ -47,6 +47,7 @@ export const shell: Translation<typeof english> = {
     resendIn_other: 'Nový kód za {{count}}\u00a0sekund',
   },
   language: { label: 'Jazyk' },
+  offline: 'Vaše zařízení není připojeno k\u00a0internetu.',
   theme: { label: 'Vzhled', light: 'Světlý', dark: 'Tmavý', auto: 'Podle systému' },
   errors: {
     title: {

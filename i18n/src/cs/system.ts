@@ -25,7 +25,7 @@ export const system: Translation<typeof english> = {
   },
   cron: {
     label: 'Spouštět plánované úlohy',
-    hint: 'Úklid, připomenutí a\u00a0naplánované zveřejnění. E-maily odcházejí vždy.',
+    hint: 'Při vypnutí se pozastaví mazání starých dat, připomenutí, naplánované zveřejnění a\u00a0e-maily s\u00a0upozorněními. Přihlašovací kódy odcházejí vždy.',
   },
   agreement: {
     action: 'Vyžádat od všech nový souhlas',

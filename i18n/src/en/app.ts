@@ -80,7 +80,6 @@ export const app = {
   },
   banners: {
     label: 'Notices',
-    offline: 'Your device is not connected to internet.',
     newVersion: 'A new version is available. Please refresh the window.',
     reload: 'Refresh',
   },

@@ -44,6 +44,7 @@ export const shell = {
     resendIn_other: 'New code in {{count}} seconds',
   },
   language: { label: 'Language' },
+  offline: 'Your device is not connected to internet.',
   theme: { label: 'Appearance', light: 'Light', dark: 'Dark', auto: 'As the system' },
   errors: {
     title: {

@@ -22,8 +22,8 @@ export const system = {
     confirm: 'Begin maintenance',
   },
   cron: {
-    label: 'Scheduled jobs run',
-    hint: 'Clean-up, reminders and planned publication. Mails are never held back.',
+    label: 'Run scheduled jobs',
+    hint: 'When off, data clean-up, reminders, scheduled publication and notification e-mails are paused. Sign-in codes are always sent.',
   },
   agreement: {
     action: 'Ask everybody to accept again',

@@ -82,7 +82,6 @@ export const app: Translation<typeof english> = {
   },
   banners: {
     label: 'Közlemények',
-    offline: 'Az eszköz nem kapcsolódik az internethez.',
     newVersion: 'Új verzió érhető el. Kérjük, frissítse az ablakot.',
     reload: 'Frissítés',
   },

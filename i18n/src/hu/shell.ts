@@ -46,6 +46,7 @@ export const shell: Translation<typeof english> = {
     resendIn_other: 'Új kód {{count}} másodperc múlva',
   },
   language: { label: 'Nyelv' },
+  offline: 'Az eszköz nem kapcsolódik az internethez.',
   theme: { label: 'Megjelenés', light: 'Világos', dark: 'Sötét', auto: 'A rendszer szerint' },
   errors: {
     title: {

@@ -25,8 +25,8 @@ export const system: Translation<typeof english> = {
     confirm: 'Karbantartás megkezdése',
   },
   cron: {
-    label: 'Az ütemezett feladatok futnak',
-    hint: 'Takarítás, emlékeztetők és ütemezett közzététel. A leveleket semmi sem tartja vissza.',
+    label: 'Ütemezett feladatok futtatása',
+    hint: 'Kikapcsolva szünetel a régi adatok törlése, az emlékeztetők, az ütemezett közzététel és az értesítő e-mailek küldése. A bejelentkezési kódokat a rendszer mindig elküldi.',
   },
   agreement: {
     action: 'Ismételt elfogadás kérése mindenkitől',

@@ -88,7 +88,6 @@ export const app: Translation<typeof english> = {
   },
   banners: {
     label: 'Upozornenia',
-    offline: 'Vaše zariadenie nie je pripojené na internet.',
     newVersion: 'K\u00a0dispozícii je nová verzia. Obnovte, prosím, okno.',
     reload: 'Obnoviť',
   },

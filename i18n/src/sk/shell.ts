@@ -47,6 +47,7 @@ export const shell: Translation<typeof english> = {
     resendIn_other: 'Nový kód o\u00a0{{count}}\u00a0sekúnd',
   },
   language: { label: 'Jazyk' },
+  offline: 'Vaše zariadenie nie je pripojené na internet.',
   theme: { label: 'Vzhľad', light: 'Svetlý', dark: 'Tmavý', auto: 'Podľa systému' },
   errors: {
     title: {

@@ -24,8 +24,8 @@ export const system: Translation<typeof english> = {
     confirm: 'Začať údržbu',
   },
   cron: {
-    label: 'Plánované úlohy bežia',
-    hint: 'Čistenie, pripomienky a\u00a0naplánované zverejnenie. E-maily sa nikdy nezdržujú.',
+    label: 'Spúšťať plánované úlohy',
+    hint: 'Pri vypnutí sa pozastaví mazanie starých údajov, pripomienky, naplánované zverejnenie a\u00a0e-maily s\u00a0upozorneniami. Prihlasovacie kódy sa posielajú vždy.',
   },
   agreement: {
     action: 'Vyžiadať nový súhlas od všetkých',

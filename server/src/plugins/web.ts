@@ -26,6 +26,7 @@ function fillPage(page: string, config: Config): string {
     .replaceAll('__BASE_PATH__', config.BASE_PATH)
     .replaceAll('__SIGN_IN_LANGUAGES__', config.SIGN_IN_LANGUAGES.join(','))
     .replaceAll('__CODE_LENGTH__', String(config.CODE_LENGTH))
+    .replaceAll('__PASSWORD_MIN__', String(config.PASSWORD_MIN))
 }
 
 /** What hangs on the wall is a small app of its own. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { OutsidePage } from '../features/session/OutsidePage.tsx'
+import { NoResponseError } from '../lib/apiError.ts'
 import { sessionStore } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { HttpErrorPage } from './HttpErrorPage.tsx'
@@ -19,7 +20,7 @@ export function App() {
     case 'loading':
       return null
     case 'failed':
-      return <HttpErrorPage code={session.error.code} />
+      return <HttpErrorPage code={session.error.code} noResponse={session.error instanceof NoResponseError} />
     case 'anonymous':
       return (
         <Suspense fallback={<LoadingPage />}>

@@ -1,22 +1,15 @@
 import { Button } from '@mantine/core'
-import {
-  IconClockExclamation,
-  IconClockPause,
-  IconRefresh,
-  IconTool,
-  IconUserShare,
-  IconWifiOff,
-} from '@tabler/icons-react'
+import { IconClockExclamation, IconClockPause, IconRefresh, IconTool, IconUserShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../components/Banner.tsx'
+import { OfflineBanner } from '../components/OfflineBanner.tsx'
 import { newVersionStore, reloadFresh } from '../lib/newVersion.ts'
 import { useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { switched } from '../lib/switched.ts'
 import { switchBack } from '../lib/switchUser.ts'
 import { differingZones } from '../lib/timeZones.ts'
-import { useOnline } from '../lib/useOnline.ts'
 
 const small = { size: 'compact-sm', variant: 'default' } as const
 
@@ -24,17 +17,12 @@ const small = { size: 'compact-sm', variant: 'default' } as const
 export function Banners() {
   const { t } = useTranslation()
   const { settings, can } = useSession()
-  const online = useOnline()
   const missingParts = useStore(newVersionStore)
   const newVersion = missingParts || settings.version !== __APP_VERSION__
   const runsIt = can('settings.view')
   return (
     <section aria-label={t('app:banners.label')} aria-live="polite">
-      {!online && (
-        <Banner tone="critical" icon={IconWifiOff}>
-          {t('app:banners.offline')}
-        </Banner>
-      )}
+      <OfflineBanner />
       {runsIt && settings.maintenance && (
         <Banner tone="critical" icon={IconTool}>
           {t('account:banners.maintenance')}

@@ -56,7 +56,18 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
                 </Link>
               </li>
             ))}
-          {can(settingsPlace.permission) && <SettingsLinks onChosen={onChosen} />}
+          {can(settingsPlace.permission) ? (
+            <SettingsLinks onChosen={onChosen} />
+          ) : (
+            can(systemPlace.permission) && (
+              <li>
+                <Link to={systemPlace.path} className={classes.link} onClick={onChosen}>
+                  <settingsPlace.icon size={20} stroke={1.6} aria-hidden />
+                  {t('app:modules.system')}
+                </Link>
+              </li>
+            )
+          )}
           <ProfileLinks onChosen={onChosen} />
         </ul>
       </nav>

@@ -11,7 +11,7 @@ type Visit = { preload: boolean }
 export function requirePermission(permission: Permission, place: PlaceName, { preload }: Visit, instead = '/'): void {
   const session = sessionStore.get()
   if (allows(session, permission)) return
-  const viewing = permission.replace(/\.\w+$/, '.view') as Permission
+  const viewing = permission.replace(/\.(?:add|edit)$/, '.view') as Permission
   if (!preload) tellRefusal(place, allows(session, viewing) ? 'readOnly' : 'text')
   throw redirect({ to: instead })
 }

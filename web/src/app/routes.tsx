@@ -95,10 +95,7 @@ const settingsRoute = createRoute({
 const systemRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: systemPlace.path,
-  beforeLoad: (visit) => {
-    requirePermission(settingsPlace.permission, settingsPlace.name, visit)
-    requirePermission(systemPlace.permission, systemPlace.name, visit, settingsPlace.path)
-  },
+  beforeLoad: (visit) => requirePermission(systemPlace.permission, systemPlace.name, visit),
   component: page('system', () => import('../features/system/SystemPage.tsx').then((file) => file.SystemPage)),
 })
 const settingsListRoute = createRoute({

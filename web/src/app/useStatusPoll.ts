@@ -29,6 +29,7 @@ export function useStatusPoll(): void {
       return status
     },
     refetchInterval: config.statusPollMs,
+    refetchIntervalInBackground: true,
     enabled: !ended,
     retry: false,
   })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hintBelow } from './hintBelow.ts'
 
-type Props = Pick<PasswordInputProps, 'name' | 'label' | 'description' | 'error' | 'autoComplete'>
+type Props = Pick<PasswordInputProps, 'name' | 'label' | 'description' | 'error' | 'autoComplete' | 'autoFocus'>
 
 /** The eye can be reached by keyboard, and says what it does. */
 export function PasswordField(props: Props) {

@@ -1,10 +1,13 @@
 import 'dayjs/locale/cs'
 import 'dayjs/locale/hu'
 import 'dayjs/locale/sk'
+import type { DayOfWeek } from '@mantine/dates'
 import { parseTypedDay } from '@poledne/contract/domain/dateFormat'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../lib/session.ts'
+import classes from './useCalendar.module.css'
 
+const WEEKEND: DayOfWeek[] = [0, 6]
 const FORMAT = { dayFirst: 'DD. MM. YYYY', us: 'MM/DD/YYYY' } as const
 
 /** What every calendar of the product has in common, in the words of the interface. */
@@ -13,8 +16,8 @@ export function useCalendar() {
   return {
     locale: i18n.language,
     firstDayOfWeek: 1 as const,
-    // Red means that something is wrong, and nothing is wrong with Sundays.
-    weekendDays: [],
+    weekendDays: WEEKEND,
+    classNames: { day: classes.day },
     hideOutsideDates: true,
     ariaLabels: {
       previousMonth: t('table:filters.previous'),

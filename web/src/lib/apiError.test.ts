@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, noResponse, normaliseError } from './apiError.ts'
+import { ApiError, NoResponseError, normaliseError } from './apiError.ts'
 
 test.each([
   ['the title', { title: 'Locked', message: 'no', data: { message: 'no' } }, 'Locked'],
@@ -12,9 +12,9 @@ test.each([
   expect(normaliseError(409, body)).toMatchObject({ code: 409, message })
 })
 
-test('the code is 500 where none was given, and no response says so', () => {
+test('the code is 500 where none was given or no response came', () => {
   expect(normaliseError(undefined, null).code).toBe(500)
-  expect(noResponse()).toMatchObject({ code: 0, message: 'No response received' })
+  expect(new NoResponseError(true)).toMatchObject({ code: 500, timedOut: true, message: 'No response received' })
 })
 
 test('violations are gathered by field and joined with a bar', () => {

@@ -2,7 +2,7 @@ import { type Problem, VALIDATION_FAILED } from '@poledne/contract/errors'
 
 /** What went wrong with a call, in one shape whatever answered: our server, a proxy, or nobody. */
 export class ApiError extends Error {
-  /** The HTTP status; 500 where none was given, 0 where no response came. */
+  /** The HTTP status; 500 where none was given or no response came. */
   readonly code: number
   /** Messages by the form's field key. */
   readonly fields: Readonly<Record<string, readonly string[]>>
@@ -49,4 +49,12 @@ export function normaliseError(status: number | undefined, body: unknown): ApiEr
   return new ApiError(status ?? 500, message === VALIDATION_FAILED ? '' : message, fieldsOf(answer), answer)
 }
 
-export const noResponse = () => new ApiError(0, 'No response received')
+/** No response came: the connection failed, or the timeout of the call ended the wait. */
+export class NoResponseError extends ApiError {
+  readonly timedOut: boolean
+
+  constructor(timedOut: boolean) {
+    super(500, 'No response received')
+    this.timedOut = timedOut
+  }
+}

@@ -1,7 +1,7 @@
 import { first as cs } from '@poledne/i18n/cs/first'
 import { first as hu } from '@poledne/i18n/hu/first'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { ApiError, noResponse, normaliseError } from './apiError.ts'
+import { ApiError, NoResponseError, normaliseError } from './apiError.ts'
 
 let failureText: (error: Error) => string
 let speak: (language: string) => Promise<unknown>
@@ -25,7 +25,7 @@ describe.each([
     ['a gateway’s page', normaliseError(502, '<html>'), errors.text.server],
     ['a refusal without words', normaliseError(403, {}), errors.text.forbidden],
     ['nothing but Validation Failed', normaliseError(422, { title: 'Validation Failed' }), errors.text.server],
-    ['no answer', noResponse(), errors.noResponse],
+    ['no answer', new NoResponseError(false), errors.noResponse],
     ['the server’s own words', new ApiError(500, 'Zkuste to později.'), 'Zkuste to později.'],
     ['a slip of the program', new TypeError('x is undefined'), errors.text.script],
   ])('%s', async (_, error, text) => {

@@ -20,5 +20,5 @@ test.each([
   ['a stream', () => http.openStream(live.events, new AbortController().signal)],
 ])('%s whose refusal breaks off got no response, as any other call', async (_, ask) => {
   vi.stubGlobal('fetch', brokenOff)
-  await expect(ask()).rejects.toMatchObject({ name: 'ApiError', code: 0 })
+  await expect(ask()).rejects.toMatchObject({ name: 'ApiError', code: 500, timedOut: false })
 })

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@poledne/contract/endpoint'
-import { ApiError, noResponse, normaliseError } from './apiError.ts'
+import { ApiError, NoResponseError, normaliseError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 
 /** The one door to the server. */
@@ -49,11 +49,6 @@ function urlOf(endpoint: Endpoint, params: unknown, query?: URLSearchParams): st
   return `${basePath}/api/${path}${search ? `?${search}` : ''}`
 }
 
-function inTime(signal?: AbortSignal): AbortSignal {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  return signal ? AbortSignal.any([signal, timeout]) : timeout
-}
-
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
@@ -65,6 +60,7 @@ async function readJson(response: Response): Promise<unknown> {
 
 export async function call<const E extends Endpoint>(endpoint: E, options: Options<E>): Promise<AnswerOf<E>> {
   const { params, query, body, headers, signal, keepalive = false } = options as Options<Endpoint> & { body?: unknown }
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   let response: Response
   let answer: unknown
   try {
@@ -79,12 +75,12 @@ export async function call<const E extends Endpoint>(endpoint: E, options: Optio
       },
       body: body === undefined ? null : JSON.stringify(body),
       keepalive,
-      signal: inTime(signal),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     answer = await readJson(response)
   } catch (error) {
     if (signal?.aborted) throw error
-    throw noResponse()
+    throw new NoResponseError(timeout.aborted)
   }
   if (response.ok) return answer as AnswerOf<E>
   const problem = normaliseError(response.status, answer)
@@ -95,9 +91,13 @@ export async function call<const E extends Endpoint>(endpoint: E, options: Optio
 export type LoadedFile = { blob: Blob; filename: string }
 const FILENAME = /filename="([^"]+)"/
 
-/** A document, with the name that the server gives it. Making one may take longer than any call: no timeout ends it. */
+/** A document takes longer than other calls: the server ends its work after 20 s, and the transfer gets the rest. */
+const DOWNLOAD_TIMEOUT_MS = 120_000
+
+/** A document, with the name that the server gives it. */
 export async function callFile<const E extends Endpoint>(endpoint: E, options: Options<E>): Promise<LoadedFile> {
   const { params, query, signal } = options as Options<Endpoint>
+  const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)
   let response: Response
   let answer: unknown
   try {
@@ -105,7 +105,7 @@ export async function callFile<const E extends Endpoint>(endpoint: E, options: O
       credentials: 'same-origin',
       headers: { Accept: '*/*', ...commonHeaders },
       cache: 'no-store',
-      signal: signal ?? null,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     if (response.ok) {
       const filename = FILENAME.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'poledne'
@@ -114,7 +114,7 @@ export async function callFile<const E extends Endpoint>(endpoint: E, options: O
     answer = await readJson(response)
   } catch (error) {
     if (signal?.aborted) throw error
-    throw noResponse()
+    throw new NoResponseError(timeout.aborted)
   }
   const problem = normaliseError(response.status, answer)
   tellListeners(problem, endpoint)
@@ -136,7 +136,7 @@ export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promi
     answer = await readJson(response)
   } catch (error) {
     if (signal.aborted) throw error
-    throw noResponse()
+    throw new NoResponseError(false)
   }
   const problem = normaliseError(response.status, answer)
   tellListeners(problem, endpoint)

@@ -1,19 +1,21 @@
 import { QueryClient } from '@tanstack/react-query'
+import { NoResponseError } from './apiError.ts'
 import { isApiError } from './http.ts'
 
 const RETRIES = 2
 
-/** Retry when the server is away or busy, or when this user has sent too many requests at once. */
-function worthRetrying(failures: number, error: Error): boolean {
-  const passing = isApiError(error) && (error.code === 0 || error.code >= 502 || error.code === 429)
-  return passing && failures < RETRIES
+/** A read is retried after a lost connection, a busy server or too many requests, never after its own 15 s timeout. */
+export function isWorthRetrying(failures: number, error: Error): boolean {
+  if (failures >= RETRIES) return false
+  if (error instanceof NoResponseError) return !error.timedOut
+  return isApiError(error) && (error.code >= 502 || error.code === 429)
 }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // "Offline" as browsers know it says nothing about a server in the same house: try, and tell how it went.
-      queries: { retry: worthRetrying, networkMode: 'always', staleTime: 5_000 },
+      queries: { retry: isWorthRetrying, networkMode: 'always', staleTime: 5_000 },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

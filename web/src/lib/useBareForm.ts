@@ -13,13 +13,15 @@ type Options<Field extends string> = {
   send: (values: Values<Field>) => Promise<void>
   /** Where the server gives no words of its own. */
   failed: string
+  /** What is wrong already when the form opens. */
+  initialErrors?: Errors<Field>
 }
 
 /** Uncontrolled and without a form library: these forms are the first thing that loads. */
-export function useBareForm<Field extends string>({ fields, check, send, failed }: Options<Field>) {
+export function useBareForm<Field extends string>({ fields, check, send, failed, initialErrors = {} }: Options<Field>) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<Errors<Field>>({})
+  const [errors, setErrors] = useState<Errors<Field>>(initialErrors)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
 

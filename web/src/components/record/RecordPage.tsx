@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import classes from './RecordPage.module.css'
 
 type RecordPageProps = {
-  back: { to: string; label: string }
+  back?: { to: string; label: string } | undefined
   title: ReactNode
   badges?: ReactNode
   actions?: ReactNode
@@ -19,10 +19,12 @@ type RecordPageProps = {
 export function RecordPage({ back, title, badges, actions, children }: RecordPageProps) {
   return (
     <div className={classes.page}>
-      <Anchor component={Link} to={back.to} className={classes.back} underline="hover">
-        <IconChevronLeft size={16} aria-hidden />
-        {back.label}
-      </Anchor>
+      {back && (
+        <Anchor component={Link} to={back.to} className={classes.back} underline="hover">
+          <IconChevronLeft size={16} aria-hidden />
+          {back.label}
+        </Anchor>
+      )}
       <header className={classes.header}>
         <div className={classes.heading}>
           <Title order={1} className={classes.title}>

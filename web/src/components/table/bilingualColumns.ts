@@ -4,14 +4,18 @@ import type { ColumnSpec } from './types.ts'
 
 const OTHER = { Cs: 'En', En: 'Cs' } as const
 
-/** A name in two languages: the reader's own is shown, the other one waits in the columns menu. */
+/**
+ * A name in two languages: the user's own is shown first. The other one is shown on windows of at least `bothFrom` pixels
+ * and otherwise offered in the columns menu.
+ */
 export function bilingualColumns<Row extends ListRow>(
   name: string,
   shown: NameSuffix,
-  spec: Omit<ColumnSpec<Row>, 'id' | 'hidden'>,
+  spec: Omit<ColumnSpec<Row>, 'id' | 'hidden' | 'hiddenBelow'> & { bothFrom?: number },
 ): ColumnSpec<Row>[] {
+  const { bothFrom = Number.POSITIVE_INFINITY, ...column } = spec
   return [
-    { ...spec, id: `${name}${shown}` },
-    { ...spec, id: `${name}${OTHER[shown]}`, hidden: true },
+    { ...column, id: `${name}${shown}` },
+    { ...column, id: `${name}${OTHER[shown]}`, hiddenBelow: bothFrom },
   ]
 }

@@ -14,6 +14,8 @@ export type ColumnSpec<Row extends ListRow> = {
   align?: 'end'
   /** Offered in the columns menu, not shown at first. */
   hidden?: boolean
+  /** Hidden at first on windows narrower than this many pixels. */
+  hiddenBelow?: number
   /** Filter by another column: a name that is shown, an id that is chosen. */
   filterBy?: string
   /** Instead of what the column's kind shows by itself. */

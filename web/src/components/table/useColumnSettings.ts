@@ -1,3 +1,4 @@
+import { useViewportSize } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import type { ListRow } from '../../lib/useList.ts'
 import type { ListSearch } from '../../lib/useListSearch.ts'
@@ -17,7 +18,12 @@ export function useColumnSettings<Row extends ListRow>(
   const { value, save, isPending } = usePreference(`table.${module}`, readTablePreference)
   const { widths, density } = value
 
-  const usual = useMemo(() => columns.filter(({ hidden }) => !hidden).map(({ id }) => id), [columns])
+  const { width } = useViewportSize()
+  const fitting = columns.filter(
+    ({ hidden, hiddenBelow = 0 }) => !hidden && hiddenBelow <= (width || window.innerWidth),
+  )
+  const fittingIds = fitting.map(({ id }) => id).join()
+  const usual = useMemo(() => fittingIds.split(','), [fittingIds])
   const shown = useMemo(() => {
     const wanted = view.columns ?? value.columns ?? usual
     const known = wanted.filter((id) => columns.some((column) => column.id === id))

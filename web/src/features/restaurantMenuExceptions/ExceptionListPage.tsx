@@ -12,11 +12,18 @@ import { usePageTitle } from '../../lib/usePageTitle.ts'
 
 type Row = RestaurantMenuExceptionItem
 
+/** Window width in pixels at which three names in both languages fit beside the navigation. */
+const both = { bothFrom: 1680 }
+
 function columnsIn(language: NameSuffix): readonly ColumnSpec<Row>[] {
   const placed: ColumnSpec<Row>[] = [
-    ...bilingualColumns<Row>('restaurantName', language, { size: 190, filterBy: 'restaurantId' }),
-    ...bilingualColumns<Row>('weeklyMenuVariantName', language, { size: 152, filterBy: 'weeklyMenuVariantId' }),
-    ...bilingualColumns<Row>('menuItemTypeName', language, { size: 132, filterBy: 'menuItemTypeId' }),
+    ...bilingualColumns<Row>('restaurantName', language, { size: 190, filterBy: 'restaurantId', ...both }),
+    ...bilingualColumns<Row>('weeklyMenuVariantName', language, {
+      size: 152,
+      filterBy: 'weeklyMenuVariantId',
+      ...both,
+    }),
+    ...bilingualColumns<Row>('menuItemTypeName', language, { size: 132, filterBy: 'menuItemTypeId', ...both }),
     { id: 'startDate', size: 134 },
     { id: 'priceCzk', size: 112 },
     { id: 'priceEur', size: 112 },

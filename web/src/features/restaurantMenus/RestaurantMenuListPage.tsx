@@ -10,12 +10,20 @@ import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
 import { type NameSuffix, useNameSuffix } from '../../lib/useNames.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 
+/** Window width in pixels at which both languages fit beside the navigation. */
+const BOTH_FROM = 1184
+
 function columnsIn(language: NameSuffix): readonly ColumnSpec<RestaurantMenuItem>[] {
   const placed: ColumnSpec<RestaurantMenuItem>[] = [
-    ...bilingualColumns<RestaurantMenuItem>('restaurantName', language, { size: 320, filterBy: 'restaurantId' }),
+    ...bilingualColumns<RestaurantMenuItem>('restaurantName', language, {
+      size: 200,
+      filterBy: 'restaurantId',
+      bothFrom: BOTH_FROM,
+    }),
     ...bilingualColumns<RestaurantMenuItem>('weeklyMenuVariantName', language, {
-      size: 240,
+      size: 160,
       filterBy: 'weeklyMenuVariantId',
+      bothFrom: BOTH_FROM,
     }),
     { id: 'startDate', size: 160 },
   ]

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { RoleEmpty } from './RoleEmpty.tsx'
 
 const PLACED: readonly ColumnSpec<RoleItem>[] = [
+  { id: 'id', size: 72, align: 'end' },
   { id: 'name', size: 200 },
   { id: 'description', size: 360 },
   { id: 'level', size: 100, align: 'end' },

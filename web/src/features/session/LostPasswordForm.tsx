@@ -11,26 +11,33 @@ const FIELDS = ['username', 'password'] as const
 export type Held = Record<(typeof FIELDS)[number], string>
 const loadChecks = () => import('./accountChecks.ts')
 
-export function LostPasswordForm({ onSent }: { onSent: (held: Held) => void }) {
+/** The server refused the password for `username`; the code that was mailed is still unused. */
+export type RefusedPassword = { username: string; message: string }
+
+type Props = { refused: RefusedPassword | null; onSent: (held: Held) => void }
+
+export function LostPasswordForm({ refused, onSent }: Props) {
   const { t } = useTranslation()
   const { form, errors, failure, busy, submit } = useBareForm({
     fields: FIELDS,
     failed: t('lostPassword.failed'),
     check: async (values) => (await loadChecks()).violationsIn('reset', values, t),
+    initialErrors: refused ? { password: refused.message } : {},
     send: async (values) => {
-      await askForReset(values.username)
+      if (values.username !== refused?.username) await askForReset(values.username)
       onSent(values)
     },
   })
   return (
     <form ref={form} className={classes.form} onSubmit={submit} onInput={() => void loadChecks()} noValidate>
       <FormFailure>{failure}</FormFailure>
-      <UserNameField error={errors.username} />
+      <UserNameField error={errors.username} known={refused?.username} />
       <PasswordField
         name="password"
         label={t('lostPassword.password')}
         description={t('signUp.passwordAdvice')}
         autoComplete="new-password"
+        autoFocus={refused !== null}
         error={errors.password}
       />
       <Button type="submit" size="md" loading={busy} fullWidth className={classes.submit}>

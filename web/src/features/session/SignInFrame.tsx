@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguagePicker } from '../../components/LanguagePicker.tsx'
 import { Logo } from '../../components/Logo.tsx'
+import { OfflineBanner } from '../../components/OfflineBanner.tsx'
 import { ThemeSwitch } from '../../components/ThemeSwitch.tsx'
 import { signInLanguages } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
@@ -21,6 +22,9 @@ export function SignInFrame({ title, children, links }: Props) {
       </div>
       <main className={classes.side}>
         <div className={classes.sheet}>
+          <div className={classes.notices} aria-live="polite">
+            <OfflineBanner />
+          </div>
           <p className={classes.brand}>
             <Logo size={36} />
             <span className={classes.name}>Poledne</span>

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 /** Has the focus, unless the name is known already. */
-export function UserNameField({ error, known = '' }: { error: string | undefined; known?: string }) {
+export function UserNameField({ error, known = '' }: { error: string | undefined; known?: string | undefined }) {
   const { t } = useTranslation()
   return (
     <TextInput

@@ -2,6 +2,7 @@ import { account } from '@poledne/contract/account'
 import { violationsOf } from '@poledne/contract/violations'
 import type { TFunction } from 'i18next'
 import { joinViolations } from '../../lib/formErrors.ts'
+import { pageMeta } from '../../lib/pageMeta.ts'
 
 /** The contract's own schemas, loaded while the first word is typed. */
 const schemas = {
@@ -9,7 +10,12 @@ const schemas = {
   reset: account.resetPassword.body.pick({ username: true, password: true }),
 }
 
-export function violationsIn(form: keyof typeof schemas, values: object, t: TFunction) {
+/** What the operator asks of a password; the contract's minimum is the smallest possible one. */
+const PASSWORD_MIN = Number(pageMeta('password-min') ?? 2)
+
+export function violationsIn(form: keyof typeof schemas, values: { password: string }, t: TFunction) {
   const { error } = schemas[form].safeParse(values, { reportInput: true })
-  return error ? joinViolations(violationsOf(error.issues), t) : {}
+  const violations = error ? joinViolations(violationsOf(error.issues), t) : {}
+  const isShort = [...values.password].length < PASSWORD_MIN
+  return isShort ? { password: t('messages:violations.short'), ...violations } : violations
 }

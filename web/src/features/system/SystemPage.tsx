@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/Loaded.tsx'
 import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
+import { useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { ErrorLog } from './ErrorLog.tsx'
 import { Jobs } from './Jobs.tsx'
@@ -13,9 +14,13 @@ import { systemQuery } from './system.api.ts'
 export function SystemPage() {
   const { t } = useTranslation()
   usePageTitle(t('system:title'))
+  const { can } = useSession()
   const query = useQuery(systemQuery)
   return (
-    <RecordPage back={{ to: '/settings', label: t('settings:title') }} title={t('system:title')}>
+    <RecordPage
+      back={can('settings.view') ? { to: '/settings', label: t('settings:title') } : undefined}
+      title={t('system:title')}
+    >
       <Section title={t('system:state.title')}>
         <Switches sessions={query.data?.sessions} />
       </Section>

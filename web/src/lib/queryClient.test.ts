@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { ApiError, NoResponseError } from './apiError.ts'
+import { isWorthRetrying } from './queryClient.ts'
+
+test.each([
+  ['a lost connection', new NoResponseError(false), true],
+  ['its own timeout', new NoResponseError(true), false],
+  ['503', new ApiError(503, 'Busy'), true],
+  ['429', new ApiError(429, 'Too many requests'), true],
+  ['500', new ApiError(500, 'Error'), false],
+  ['404', new ApiError(404, 'Error'), false],
+  ['a script error', new TypeError('x is undefined'), false],
+])('a read after %s is retried: %#', (_, error, expected) => {
+  expect(isWorthRetrying(0, error)).toBe(expected)
+  expect(isWorthRetrying(2, error)).toBe(false)
+})
