@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ApiError, NoResponseError } from './apiError.ts'
-import { isWorthRetrying } from './queryClient.ts'
+
+let isWorthRetrying: typeof import('./queryClient.ts').isWorthRetrying
+
+beforeAll(async () => {
+  // The imported modules read settings from the page.
+  vi.stubGlobal('document', { querySelector: () => null })
+  ;({ isWorthRetrying } = await import('./queryClient.ts'))
+})
+afterAll(() => vi.unstubAllGlobals())
 
 test.each([
   ['a lost connection', new NoResponseError(false), true],
