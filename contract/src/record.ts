@@ -127,6 +127,8 @@ export function recordModule<
   const bulk = z.strictObject({
     action: z.enum(listing.bulk),
     ids: z.array(id).min(1, 'itemsMissing').max(MAX_BULK, 'wrongFormat'),
+    /** The version of each id that the action is meant for; without it any version is changed. */
+    versions: z.array(version).max(MAX_BULK, 'wrongFormat').optional(),
   })
   const item = record.omit({ createdBy: true, updatedBy: true })
   const list = z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })

@@ -204,6 +204,13 @@ export const weeklyMenuCalls = {
     summary: 'What a guest would notice',
     response: z.object({ items: z.array(finding) }),
   }),
+  audience: endpoint({
+    ...view,
+    method: 'GET',
+    path: 'weeklyMenus/:id/audience/',
+    summary: 'How many restaurants and screens show this week while it is published; null: no permission to see them',
+    response: z.object({ restaurants: z.int().nullable(), screens: z.int().nullable() }),
+  }),
   served: endpoint({
     method: 'GET',
     path: 'weeklyMenus/served/',

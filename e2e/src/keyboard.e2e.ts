@@ -57,6 +57,9 @@ test('I sign in, find my way, and create a dish, change it and archive it', asyn
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await pressOn(page, dialog(page).getByRole('button', { name: 'Archive' }))
   await expect(notification(page, `“${name}” is archived.`)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(notification(page, 'Undone')).toBeVisible()
+  await expect(page.getByText(/^This record is in the archive/)).toHaveCount(0)
 })
 
 test('I narrow a list, sort it, and archive what I selected', async ({ signedIn: page }) => {
@@ -85,7 +88,12 @@ test('I narrow a list, sort it, and archive what I selected', async ({ signedIn:
   await expect(bar).toContainText('2 selected')
   await pressOn(page, bar.getByRole('button', { name: 'Archive' }))
   await pressOn(page, dialog(page).getByRole('button', { name: 'Archive' }))
-  await expect(notification(page, 'The selected records are changed')).toBeVisible()
+  const done = notification(page, 'The selected records are changed')
+  await expect(done).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText([names[0] ?? ''])
+  await pressOn(page, done.getByRole('button', { name: /^Undo/ }))
+  await expect(page.getByRole('rowheader')).toHaveText(names.toReversed())
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
 test('I publish a week and choose how it is printed', async ({ signedIn: page }) => {

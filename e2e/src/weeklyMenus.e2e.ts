@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { codeOf, createDish, createWeeklyMenu, own } from './records.ts'
-import { expect, test } from './test.ts'
+import { expect, notification, test } from './test.ts'
 
 /** One menu with one soup on its Monday, whose allergens nobody has declared. */
 async function plannedWeek(page: Page, startDate: string) {
@@ -29,8 +29,32 @@ test('I look at a menu as guests would, am asked about its errors, and publish i
   await expect(dialog.getByRole('alert')).toContainText(/still open\. Publish all the same\?/)
   await dialog.getByRole('button', { name: 'Publish all the same' }).click()
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Unpublish' }).click()
+
+  const unpublish = page.getByRole('button', { name: 'Unpublish', exact: true })
+  const undo = page.getByRole('alert').getByRole('button', { name: /^Undo/ })
+  await unpublish.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText(
+    /^Unpublish week 10\?\d+ restaurants?, \d+ screens?,? and the web page stop showing week 10\./,
+  )
+  await page.keyboard.press('Escape')
+  await expect(unpublish).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Unpublish week 10' }).press('Enter')
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  await expect(undo).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(notification(page, 'Undone')).toBeVisible()
+  await expect(unpublish).toBeVisible()
+
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await expect(dialog).toContainText('stop showing week 10.')
+  await dialog.getByRole('button', { name: 'Deactivate week 10' }).click()
+  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
+  await undo.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
 test('a scheduled week stays scheduled when I edit it, and I can cancel the schedule from the list', async ({

@@ -92,6 +92,7 @@ export const app: Translation<typeof english> = {
     newVersion: 'Je k\u00a0dispozici nová verze. Načtěte prosím okno znovu.',
     reload: 'Načíst znovu',
   },
+  undo: { action: 'Vrátit zpět', done: 'Vráceno zpět', failed: 'Vrácení se nepodařilo.' },
   save: {
     saving: 'Ukládání…',
     created: 'Záznam byl vytvořen',

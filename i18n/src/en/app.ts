@@ -83,6 +83,7 @@ export const app = {
     newVersion: 'A new version is available. Please refresh the window.',
     reload: 'Refresh',
   },
+  undo: { action: 'Undo', done: 'Undone', failed: 'Couldn’t undo this.' },
   save: {
     saving: 'Saving…',
     created: 'Record created',

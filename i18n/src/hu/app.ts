@@ -85,6 +85,7 @@ export const app: Translation<typeof english> = {
     newVersion: 'Új verzió érhető el. Kérjük, frissítse az ablakot.',
     reload: 'Frissítés',
   },
+  undo: { action: 'Visszavonás', done: 'Visszavonva', failed: 'A visszavonás nem sikerült.' },
   save: {
     saving: 'Mentés…',
     created: 'Rekord létrehozva',

@@ -91,6 +91,7 @@ export const app: Translation<typeof english> = {
     newVersion: 'K\u00a0dispozícii je nová verzia. Obnovte, prosím, okno.',
     reload: 'Obnoviť',
   },
+  undo: { action: 'Vrátiť späť', done: 'Vrátené späť', failed: 'Vrátenie sa nepodarilo.' },
   save: {
     saving: 'Ukladá sa…',
     created: 'Záznam je vytvorený',

@@ -66,8 +66,8 @@ export function recordRoutes(app: FastifyInstance, { database, searches, resourc
     await changing(removeRecord(on(database, call), idOf(call)).then(() => ({ id: idOf(call), version: GONE })))
   })
   bind(app, endpoints.bulk, (call) => {
-    const { action, ids } = call.body as { action: BulkAction; ids: number[] }
-    const inOne = (sql: Sql) => bulkRecords(on(sql, call), action, ids)
+    const { action, ids, versions } = call.body as { action: BulkAction; ids: number[]; versions?: number[] }
+    const inOne = (sql: Sql) => bulkRecords(on(sql, call), action, ids, versions)
     const work = (sql: Sql) => (sql === database ? database.transaction(inOne) : inOne(sql))
     return changing(once(database, call.request, call.caller, work))
   })

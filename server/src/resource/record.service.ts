@@ -144,23 +144,39 @@ const scopeAllows = ({ resource, caller }: Context, permission: Action, record: 
   })
 
 /** All or nothing: one id that cannot be changed leaves every record as it is. Runs inside a transaction. */
-export async function bulkRecords(context: Context, action: BulkAction, ids: readonly number[]) {
+export async function bulkRecords(
+  context: Context,
+  action: BulkAction,
+  ids: readonly number[],
+  versions?: readonly number[],
+) {
   const { sql, resource, caller, language } = context
   if (scopeOf(caller, resource.module.name, permissionOf(action)) === null) throw forbidden()
   const repeated = ids.flatMap((id, index) => (ids.indexOf(id) === index ? [] : [index]))
   if (repeated.length > 0) throw refusedAt(repeated, 'duplicate')
+  if (versions && versions.length !== ids.length)
+    throw new ProblemError('validation_failed', { violations: [{ field: 'versions', code: 'wrongFormat' }] })
   const changed = new Map((await flip(context, ids, switchOf(action), { isBulk: true })).map((row) => [row.id, row]))
+  const before = new Map([...changed].map(([id, row]) => [id, row.version - 1]))
   const rest = ids.filter((id) => !changed.has(id))
   // what was left alone may be as wanted already; what is missing or out of reach is refused
   for (const row of rest.length > 0 ? await readRecords(sql, resource, caller, rest, nameLanguage(language)) : [])
-    if (mayDo(caller, resource.module.name, permissionOf(action), row)) changed.set(row.id, row)
+    if (mayDo(caller, resource.module.name, permissionOf(action), row)) {
+      changed.set(row.id, row)
+      before.set(row.id, row.version)
+    }
   const missing = ids.flatMap((id, index) => (changed.has(id) ? [] : [index]))
   if (missing.length > 0) throw refusedAt(missing, 'selectValue')
+  const stale = ids.flatMap((id, index) => (versions && before.get(id) !== versions[index] ? [index] : []))
+  if (stale.length > 0) throw refusedAt(stale, 'selectValue', 'stale_version')
   return { items: ids.flatMap((id) => changed.get(id) ?? []).map((row) => toItem(resource, caller, row)) }
 }
 
-const refusedAt = (indexes: readonly number[], code: 'duplicate' | 'selectValue') =>
-  new ProblemError('validation_failed', { violations: indexes.map((index) => ({ field: `ids.${index}`, code })) })
+const refusedAt = (
+  indexes: readonly number[],
+  code: 'duplicate' | 'selectValue',
+  problem: 'validation_failed' | 'stale_version' = 'validation_failed',
+) => new ProblemError(problem, { violations: indexes.map((index) => ({ field: `ids.${index}`, code })) })
 
 export async function removeRecord(context: Context, id: number): Promise<void> {
   const { resource, caller } = context

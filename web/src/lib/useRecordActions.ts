@@ -43,6 +43,13 @@ export function useRecordAction(module: RecordModule, record: AnyRecord, options
     isFormless: true,
     words: { success: t(`record:${action}.done`, { name }) },
     mutationFn: () => perform(module, action, record),
+    undo: (answer) =>
+      action === 'archive'
+        ? {
+            run: () => perform(module, 'restore', answer as AnyRecord),
+            onDone: (restored) => rememberRecord(client, module, restored as AnyRecord),
+          }
+        : null,
     onSuccess: (answer) => {
       onSettled()
       onDone()

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from './apiError.ts'
 import { errorText, refusalText } from './errorText.ts'
 import { isApiError } from './http.ts'
+import { i18n } from './i18n.ts'
 import { notify } from './notify.ts'
 import { signedInAgain } from './session.ts'
 
@@ -17,9 +18,13 @@ type Save<Variables, Answer> = {
   words?: { success?: string | ((variables: Variables, answer: Answer) => string | undefined); failure?: string }
   /** The screen itself says whatever goes wrong: a notification of it is not read out as well. */
   tellsFailures?: boolean
+  /** How to take the change back; offered for a few seconds after it. */
+  undo?: (answer: Answer, variables: Variables) => Undo | null
   /** There is no form that shows what is wrong with which field. */
   isFormless?: boolean
 }
+
+export type Undo = { run: () => Promise<unknown>; onDone: (answer: unknown) => void }
 
 const SUCCESS = { create: 'app:save.created', update: 'app:save.updated' } as const
 const FAILURE = { create: 'app:save.createFailed', update: 'app:save.updateFailed' } as const
@@ -35,9 +40,21 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Takes a change back and says how it went; the component that made the change can be gone by then. */
+async function performUndo(id: string, { run, onDone }: Undo): Promise<void> {
+  const progress = notify.progress(id, i18n.t('app:save.saving'))
+  try {
+    onDone(await patiently(run))
+    progress.success({ message: i18n.t('app:undo.done') })
+  } catch (error) {
+    const failed = i18n.t('app:undo.failed')
+    progress.failure({ message: isApiError(error) ? refusalText(error, failed) : failed, told: false })
+  }
+}
+
 /** A mutation that tells of itself: progress, then success or failure; the server's own message wins. */
 export function useSave<Variables, Answer>(save: Save<Variables, Answer>) {
-  const { kind, mutationFn, onSuccess, onError, words, tellsFailures: told = false, isFormless = false } = save
+  const { kind, mutationFn, onSuccess, onError, words, undo, tellsFailures: told = false, isFormless = false } = save
   const { t } = useTranslation()
   const id = useId()
 
@@ -48,7 +65,11 @@ export function useSave<Variables, Answer>(save: Save<Variables, Answer>) {
       try {
         const answer = await patiently(() => mutationFn(variables))
         const success = typeof words?.success === 'function' ? words.success(variables, answer) : words?.success
-        progress.success({ message: success ?? t(SUCCESS[kind]) })
+        const inverse = undo?.(answer, variables)
+        progress.success({
+          message: success ?? t(SUCCESS[kind]),
+          undo: inverse ? () => void performUndo(id, inverse) : undefined,
+        })
         return answer
       } catch (error) {
         const say = isFormless ? refusalText : errorText

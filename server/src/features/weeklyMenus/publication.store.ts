@@ -1,5 +1,9 @@
 import type { Day } from '@poledne/contract/domain/day'
+import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
+import { type Caller, may } from '../../http/caller.ts'
+import { scopeCondition, values } from '../../resource/scope.ts'
+import { restaurantResource } from '../restaurants/restaurants.store.ts'
 import { isEmpty } from './held.store.ts'
 import { LIVING_LOCK } from './lock.store.ts'
 
@@ -48,6 +52,29 @@ export async function holdDue(tx: Sql, id: number): Promise<DueMenu | undefined>
     values: [id],
   })
   return menu
+}
+
+type Audience = { restaurants: number | null; screens: number | null }
+
+/** How many restaurants and screens show a menu while it is published, among those that the caller can see. */
+export async function readAudience(
+  sql: Sql,
+  caller: Caller,
+  { weeklyMenuVariantId, startDate }: Pick<WeeklyMenu, 'weeklyMenuVariantId' | 'startDate'>,
+): Promise<Audience> {
+  if (!may(caller, 'restaurants.view')) return { restaurants: null, screens: null }
+  const bound = values()
+  const text = `
+    select count(distinct t.id)::int as restaurants, count(s.id)::int as screens
+    from restaurants t left join screens s on s.restaurant_id = t.id
+    where t.active and not t.archived and ${scopeCondition(restaurantResource, caller, 'view', bound)}
+      and exists (
+        select from restaurant_menus o
+        where o.restaurant_id = t.id and o.weekly_menu_variant_id = ${bound.add(weeklyMenuVariantId)}
+          and not o.archived and o.start_date < ${bound.add(startDate)}::date + 7)`
+  const [counts] = await sql.rows<{ restaurants: number; screens: number }>({ text, values: bound.list })
+  const { restaurants = 0, screens = 0 } = counts ?? {}
+  return { restaurants, screens: may(caller, 'settings.view') ? screens : null }
 }
 
 /**

@@ -64,10 +64,55 @@ describe('publish and take back', () => {
     }
   })
 
+  test('a bulk action with versions changes nothing when one record has another version', async () => {
+    const [first, second] = [await weeks.create(anna), await weeks.create(anna)]
+    const ids = [first.id, second.id]
+    const bulk = (body: object) => t.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids, ...body })
+    const refused = await bulk({ versions: [1, 2] })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ code: 'stale_version', violations: [{ field: 'ids.1' }] })
+    expect((await bulk({ versions: [1] })).statusCode).toBe(422)
+    expect(await read(first.id)).toMatchObject({ archived: false, version: 1 })
+    expect((await bulk({ versions: [1, 1] })).json().items).toMatchObject([{ version: 2 }, { version: 2 }])
+  })
+
   test('bulk activates and deactivates', async () => {
     const ids = [(await weeks.create(anna)).id, (await weeks.create(anna)).id]
     const { items } = (await t.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'deactivate', ids })).json()
     expect(items).toMatchObject([{ active: false }, { active: false }])
+  })
+})
+
+describe('the audience of a menu', () => {
+  const audience = async (user: TestUser, id: number) =>
+    (await t.call(user, 'GET', `weeklyMenus/${id}/audience/`)).json()
+
+  test('counts the restaurants that offer the variant in its week and their screens', async () => {
+    const { id, startDate } = await weeks.create(anna, { startDate: '2028-01-03' })
+    const manager = await t.buildUser(['weeklyMenus.view', 'restaurants.view', 'settings.view'])
+    const [first, second] = weeks.restaurantIds
+    const offer = (restaurantId: number | undefined, from: string) =>
+      t.database.rows({
+        text: `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
+          values ($1, $2, $3, '[]')`,
+        values: [restaurantId, weeks.variantIds[0], from],
+      })
+    expect(await audience(manager, id)).toEqual({ restaurants: 0, screens: 0 })
+    await offer(first, '2027-06-01')
+    await offer(first, startDate)
+    await offer(second, '2028-01-10')
+    await t.database.rows({
+      text: `insert into screens (id, position, name, restaurant_id, screen_type, languages, show_prices)
+        select 'audience-' || n, n, 'Screen ' || n, $1, 'day', '{cs}', true from generate_series(1, 3) n`,
+      values: [first],
+    })
+    expect(await audience(manager, id)).toEqual({ restaurants: 1, screens: 3 })
+    const withoutSettings = await t.buildUser(['weeklyMenus.view', 'restaurants.view'])
+    expect(await audience(withoutSettings, id)).toEqual({ restaurants: 1, screens: null })
+    expect(await audience(anna, id)).toEqual({ restaurants: null, screens: null })
+    const noOne = await t.buildUser(['restaurants.view'])
+    expect((await t.call(noOne, 'GET', `weeklyMenus/${id}/audience/`)).statusCode).toBe(403)
+    expect((await t.call(anna, 'GET', 'weeklyMenus/999999/audience/')).statusCode).toBe(404)
   })
 })
 

@@ -11,6 +11,7 @@ import { checkMenu, holidaysOf } from './check.service.ts'
 import { exportRoutes } from './export.routes.ts'
 import { lockMenu, unlockMenu } from './lock.service.ts'
 import { publication, unpublish } from './publication.service.ts'
+import { readAudience } from './publication.store.ts'
 import { readServed } from './served.store.ts'
 import { writeShelf } from './shelf.service.ts'
 import { readShelves } from './shelf.store.ts'
@@ -50,6 +51,9 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
     const menu = wholeMenu(await getRecord(contextOf(call), idOf(call)))
     return { items: await checkMenu(database, menu, call.language) }
   })
+  bind(app, weeklyMenuCalls.audience, async (call) =>
+    readAudience(database, call.caller, wholeMenu(await getRecord(contextOf(call), idOf(call)))),
+  )
   bind(app, weeklyMenuCalls.served, async ({ query }) => {
     const dishIds = query.dishIds.split(',').map(Number)
     const variantId = query.variantId === undefined ? null : Number(query.variantId)

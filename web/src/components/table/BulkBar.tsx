@@ -21,6 +21,12 @@ function isOpenTo(action: BulkAction, { archived, can }: ListRow): boolean {
   return can?.edit === true
 }
 
+/** Whether a row is not yet as the action would leave it. */
+function changes(action: BulkAction, row: ListRow & { active?: boolean }): boolean {
+  if (action === 'archive' || action === 'restore') return row.archived !== (action === 'archive')
+  return row.active !== (action === 'activate')
+}
+
 /** Appears with the first selected row. All or nothing: an action is offered when it fits some, and works when it fits all. */
 export function BulkBar<Row extends ListRow>({ module, rows, onClear }: BulkBarProps<Row>) {
   const { t } = useTranslation()
@@ -29,7 +35,11 @@ export function BulkBar<Row extends ListRow>({ module, rows, onClear }: BulkBarP
   const isTooMany = count > MAX_BULK
   const offered = module.bulk.filter((action) => rows.some((row) => isOpenTo(action, row)))
 
-  const run = (action: BulkAction) => mutate({ action, ids: rows.map(({ id }) => id) }, { onSuccess: onClear })
+  const run = (action: BulkAction) => {
+    const ids = rows.map(({ id }) => id)
+    const affected = new Set(rows.filter((row) => changes(action, row)).map(({ id }) => id))
+    mutate({ action, ids, affected }, { onSuccess: onClear })
+  }
   return (
     <section className={classes.bar} aria-label={t('table:bulk.label')}>
       <CloseButton aria-label={t('table:bulk.clear')} onClick={onClear} />

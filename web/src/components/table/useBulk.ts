@@ -9,7 +9,15 @@ import { idempotencyKeys } from '../../lib/idempotency.ts'
 import { refreshLists } from '../../lib/useList.ts'
 import { useSave } from '../../lib/useSave.ts'
 
-type Bulk = { action: BulkAction; ids: number[] }
+type Bulk = {
+  action: BulkAction
+  ids: number[]
+  /** Those that the action changes; the others are as wanted already. */
+  affected: ReadonlySet<number>
+}
+type Answer = { items: { id: number; version: number }[] }
+
+const INVERSE = { archive: 'restore', restore: 'archive', activate: 'deactivate', deactivate: 'activate' } as const
 
 /** One action on many records. Afterwards the lists and what was read of each record are read anew. */
 export function useBulk(module: RecordList) {
@@ -17,16 +25,26 @@ export function useBulk(module: RecordList) {
   const client = useQueryClient()
   const [withKey] = useState(() => idempotencyKeys())
   const bulk = bareEndpoint<Endpoint>({ method: 'POST', path: `${module.name}/bulk/`, guard: `${module.name}.view` })
-  return useSave<Bulk, unknown>({
+  const send = (body: { action: BulkAction; ids: number[]; versions?: number[] }) =>
+    withKey(body, (key) => call(bulk, { body, headers: { 'Idempotency-Key': key } } as never)) as Promise<Answer>
+  const readAgain = async () => {
+    await client.invalidateQueries({ queryKey: [module.name, 'record'] })
+    await client.invalidateQueries({ queryKey: [module.name, 'history'] })
+    await client.invalidateQueries({ queryKey: ['codelist', module.name] })
+    await refreshLists(client, module.name)
+  }
+  return useSave<Bulk, Answer>({
     kind: 'update',
     isFormless: true,
-    mutationFn: (body) => withKey(body, (key) => call(bulk, { body, headers: { 'Idempotency-Key': key } } as never)),
+    mutationFn: ({ action, ids }) => send({ action, ids }),
     words: { success: t('table:bulk.done') },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [module.name, 'record'] })
-      await client.invalidateQueries({ queryKey: [module.name, 'history'] })
-      await client.invalidateQueries({ queryKey: ['codelist', module.name] })
-      await refreshLists(client, module.name)
+    onSuccess: readAgain,
+    undo: ({ items }, { action, affected }) => {
+      const changed = items.filter(({ id }) => affected.has(id))
+      if (changed.length === 0) return null
+      const ids = changed.map(({ id }) => id)
+      const versions = changed.map(({ version }) => version)
+      return { run: () => send({ action: INVERSE[action], ids, versions }), onDone: readAgain }
     },
   })
 }

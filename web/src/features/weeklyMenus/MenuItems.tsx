@@ -10,9 +10,10 @@ import { useSession } from '../../lib/session.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
 import { useMenuAction } from './weeklyMenus.api.ts'
 
-type Opened = 'publish' | 'export' | 'unlock' | null
+type Opened = 'publish' | 'unpublish' | 'export' | 'unlock' | null
 
 /** Publish, take back, preview, export, copy, unlock: what the list offers without opening the menu. */
 export function MenuItems({ menu, floating }: { menu: WeeklyMenuItem; floating: Floating }) {
@@ -37,7 +38,7 @@ export function MenuItems({ menu, floating }: { menu: WeeklyMenuItem; floating: 
         {menu.can.edit && isShown && (
           <Menu.Item
             leftSection={<IconEyeOff size={18} aria-hidden />}
-            onClick={() => action.mutate({ to: 'unpublish' })}
+            onClick={() => (menu.published ? setOpened('unpublish') : action.mutate({ to: 'unpublish' }))}
           >
             {t(menu.published ? 'weeklyMenus:unpublish.action' : 'weeklyMenus:unpublish.cancelPlan')}
           </Menu.Item>
@@ -69,6 +70,7 @@ export function MenuItems({ menu, floating }: { menu: WeeklyMenuItem; floating: 
         )}
       </FloatingMenu>
       <PublishDialog menu={menu} opened={opened === 'publish'} onClose={close} />
+      <WithdrawDialog menu={menu} action="unpublish" opened={opened === 'unpublish'} onClose={close} />
       <ExportDialog menu={menu} opened={opened === 'export'} onClose={close} />
       <UnlockDialog menu={menu} opened={opened === 'unlock'} onClose={close} />
     </>

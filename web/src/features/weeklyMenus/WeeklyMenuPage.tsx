@@ -23,6 +23,7 @@ import { usePreviewChoice } from './usePreviewChoice.ts'
 import { DISPLAYS } from './WeekDisplay.tsx'
 import classes from './WeeklyMenu.module.css'
 import { WeekView } from './WeekView.tsx'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
 import { checkQuery, useMenuAction } from './weeklyMenus.api.ts'
 
 export function WeeklyMenuPage() {
@@ -65,7 +66,7 @@ function Actions({ menu }: { menu: WeeklyMenu }) {
   const { can } = useSession()
   const { ask } = useSearch({ strict: false }) as { ask?: unknown }
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<'publish' | 'export' | null>(null)
+  const [opened, setOpened] = useState<'publish' | 'unpublish' | 'deactivate' | 'export' | null>(null)
   const action = useMenuAction(menu)
   const [, choosePreview] = usePreviewChoice()
   const mayPublish = menu.can.edit && !menu.published
@@ -82,7 +83,11 @@ function Actions({ menu }: { menu: WeeklyMenu }) {
         </Button>
       )}
       {menu.can.edit && (menu.published || isPlanned) && (
-        <Button variant="default" loading={action.isPending} onClick={() => action.mutate({ to: 'unpublish' })}>
+        <Button
+          variant="default"
+          loading={action.isPending}
+          onClick={() => (menu.published ? setOpened('unpublish') : action.mutate({ to: 'unpublish' }))}
+        >
           {t(menu.published ? 'weeklyMenus:unpublish.action' : 'weeklyMenus:unpublish.cancelPlan')}
         </Button>
       )}
@@ -90,7 +95,7 @@ function Actions({ menu }: { menu: WeeklyMenu }) {
         <Button
           variant="default"
           loading={action.isPending}
-          onClick={() => action.mutate({ to: menu.active ? 'deactivate' : 'activate' })}
+          onClick={() => (menu.active ? setOpened('deactivate') : action.mutate({ to: 'activate' }))}
         >
           {t(menu.active ? 'weeklyMenus:deactivate' : 'weeklyMenus:activate')}
         </Button>
@@ -116,6 +121,8 @@ function Actions({ menu }: { menu: WeeklyMenu }) {
         </Button>
       )}
       <PublishDialog menu={menu} opened={mayPublish && (opened ?? ask) === 'publish'} onClose={close} />
+      <WithdrawDialog menu={menu} action="unpublish" opened={opened === 'unpublish'} onClose={close} />
+      <WithdrawDialog menu={menu} action="deactivate" opened={opened === 'deactivate'} onClose={close} />
       <ExportDialog menu={menu} opened={opened === 'export'} onClose={close} />
       <PreviewDialog menu={menu} />
     </>

@@ -19,7 +19,22 @@ export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, languag
 
 export type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
 
-/** Publish, take back, put into or out of use: always of the version that is shown. */
+/** The call that takes an action back: a published menu is published again, a scheduled one gets its time back. */
+function inverseOf(to: MenuAction['to'], { published, publishAt }: WeeklyMenuItem) {
+  if (to === 'deactivate') return { call: weeklyMenuCalls.activate }
+  if (to !== 'unpublish') return null
+  return { call: weeklyMenuCalls.publish, ...(!published && publishAt !== null && { publishAt }) }
+}
+
+/** How many restaurants and screens show the menu while guests see it. */
+export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
+  queryOptions({
+    queryKey: [weeklyMenus.name, 'audience', menu.id],
+    queryFn: ({ signal }) => call(weeklyMenuCalls.audience, { params: paramsOf(menu), signal }),
+    staleTime: 0,
+  })
+
+/** Publish, unpublish, activate, deactivate: always the version that is shown. */
 export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -31,6 +46,13 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
     onSuccess: (record) => {
       done(record)
       onDone?.()
+    },
+    undo: (answer, { to }) => {
+      const inverse = inverseOf(to, menu)
+      if (!inverse) return null
+      const { call: endpoint, ...rest } = inverse
+      const body = { version: (answer as WeeklyMenuItem).version, ...rest }
+      return { run: () => call(endpoint, { params: paramsOf(menu), body }), onDone: done }
     },
     onError: (error) => {
       const current = error.stale()
