@@ -8,7 +8,12 @@ import { SCREEN_TYPES } from './settingsList.ts'
 /** What guests see: only what is published and in use, and prices only where the restaurant shows them. */
 
 const names = { nameCs: z.string(), nameEn: z.string() }
-const guestDish = z.object({ nameCs: z.string(), nameEn: z.string().nullable(), allergenCodes: z.array(z.string()) })
+const guestDish = z.object({
+  nameCs: z.string(),
+  nameEn: z.string().nullable(),
+  /** Null: not declared, which guests must be told. Empty: declared to contain none. */
+  allergenCodes: z.array(z.string()).nullable(),
+})
 const guestItem = z.object({
   typeNameCs: z.string(),
   typeNameEn: z.string(),

@@ -6,6 +6,7 @@ export const document: Translation<typeof english> = {
   week: '{{week}}. týden',
   resting: 'Tento den nevaříme.',
   allergens: 'Alergeny',
+  allergensUndeclared: 'alergeny neuvedeny',
   columns: {
     day: 'Den',
     date: 'Datum',

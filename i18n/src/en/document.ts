@@ -2,8 +2,9 @@
 export const document = {
   title: 'Weekly menu',
   week: 'Week {{week}}',
-  resting: 'The kitchen rests today.',
+  resting: 'No meals served on this day.',
   allergens: 'Allergens',
+  allergensUndeclared: 'allergens not stated',
   columns: {
     day: 'Day',
     date: 'Date',

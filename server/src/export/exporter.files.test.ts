@@ -102,6 +102,18 @@ describe('a workbook', () => {
     expect(cells.filter((cell) => cell.formula !== undefined || cell.hyperlink !== undefined)).toEqual([])
   })
 
+  test('undeclared allergens are stated in their column, declared none leaves it empty', async () => {
+    const dishes = [null, [], ['1']].map((allergens) => ({ cs: 'Rýže', en: 'Rice', allergens }))
+    const rice = buildMenu((day) => (day === 1 ? [buildItem({ dishes })] : []))
+    const cells = async (language: 'cs' | 'en' | 'both') => {
+      const { data } = await read((await exporter.render(rice, buildChoices({ format: 'xls', language }))).bytes)
+      return data.slice(4, 7).map((row) => row[language === 'both' ? 5 : 4])
+    }
+    expect(await cells('cs')).toEqual(['alergeny neuvedeny', null, '1'])
+    expect(await cells('en')).toEqual(['allergens not stated', null, '1'])
+    expect(await cells('both')).toEqual(['alergeny neuvedeny / allergens not stated', null, '1'])
+  })
+
   test('both languages have a column each; prices only where chosen', async () => {
     const { data } = await read((await render({ language: 'both', price: 'eur' })).bytes)
     expect(data[3]).toEqual(['Den', 'Datum', 'Položka', 'Jídlo', 'Dish', 'Alergeny', 'Poznámka', 'Cena (€)'])

@@ -76,6 +76,30 @@ test('both languages stand on one page', async () => {
     expect(text).toContain(words)
 })
 
+test.each([
+  ['cs', ['Kulajda alergeny neuvedeny', 'Šlejška alergeny neuvedeny']],
+  ['en', ['Dill soup allergens not stated', 'Šlejška allergens not stated']],
+  [
+    'both',
+    [
+      'Kulajda alergeny neuvedeny',
+      'Dill soup allergens not stated',
+      'Šlejška alergeny neuvedeny / allergens not stated',
+    ],
+  ],
+] as const)('undeclared allergens are stated in %s, on one tagged page', async (language, wanted) => {
+  const menu = buildMenu(() => [
+    buildItem({ dishes: [{ cs: 'Kulajda', en: 'Dill soup', allergens: null }] }),
+    buildItem({ dishes: [{ cs: 'Šlejška', en: null, allergens: null }] }),
+    buildItem({ dishes: [{ cs: 'Rýže', en: 'Rice', allergens: [] }] }),
+  ])
+  const { text, sizes, isTagged } = await read(menu, buildChoices({ language, price: 'both' }))
+  for (const words of wanted) expect(text.split(words)).toHaveLength(8)
+  expect(text).not.toMatch(/(Rýže|Rice) al/)
+  expect(sizes).toEqual([A4])
+  expect(isTagged).toBe(true)
+})
+
 test('every letter of four languages is there to select', async () => {
   const letters = [
     'ěščřžýáíéúůťďňó ĚŠČŘŽÝÁÍÉÚŮŤĎŇÓ',

@@ -83,9 +83,16 @@ const holidayOf = (holiday: Line | null, size: number) =>
 const priceWidth = (words: string, index: number) =>
   index === 0 ? widthOf(words, 'sansBold', 1) : widthOf(words, 'sans', DAY.priceSecond)
 
+type Dish = Line & { allergens: string; undeclared: Line | null }
+
 /** Allergens follow the dish's last word. */
-function dishOf({ allergens, ...dish }: Line & { allergens: string }): Text[] {
+function dishOf({ allergens, undeclared, ...dish }: Dish): Text[] {
   const [main, ...second] = lines(dish, ['serif', 1], DAY.dishSecond)
+  if (undeclared) {
+    main?.pieces.push(...markPieces(undeclared.main, widthOf(' ', 'serif', 1)))
+    const space = widthOf(' ', 'sansItalic', DAY.dishSecond)
+    if (undeclared.second !== null) second[0]?.pieces.push(...markPieces(undeclared.second, space))
+  }
   const last = main?.pieces.at(-1)
   if (!main || !last || allergens === '') return [...(main ? [main] : []), ...second]
   const codes = text(allergens, 'sans', DAY.codes)
@@ -94,6 +101,10 @@ function dishOf({ allergens, ...dish }: Line & { allergens: string }): Text[] {
   if (isLong) main.pieces.push(...codes.pieces.slice(1))
   return [main, ...second]
 }
+
+/** The mark follows a name after a space at which the line can break. */
+const markPieces = (words: string, space: number): Text['pieces'] =>
+  text(words, 'sansItalic', DAY.undeclared).pieces.map((piece, index) => (index === 0 ? { ...piece, space } : piece))
 
 /** How high each day is with so many columns at this scale, and how wide what stands beside the dishes. */
 export function setDays(week: Week, sheet: Sheet, columns: number, scale: number) {

@@ -3,7 +3,12 @@ import type { Day, Weekday } from '@poledne/contract/domain/day'
 /** A name in both languages of the house. */
 export type Names = { cs: string; en: string }
 
-export type MenuDish = { cs: string; en: string | null /** Codes, in the order of the legend. */; allergens: string[] }
+export type MenuDish = {
+  cs: string
+  en: string | null
+  /** Codes, in the order of the legend; null: not declared. */
+  allergens: string[] | null
+}
 
 export type MenuItem = {
   type: Names

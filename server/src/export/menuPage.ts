@@ -53,13 +53,20 @@ const isText = (text: string | null | undefined): text is string => text !== nul
 
 const spread = ({ main, second }: Line): string[] => (second ? [main, second] : [main])
 
+/** Stands beside each printed name; a dish with one name for both languages has both marks there. */
+function undeclaredMark(names: Line, line: (names: Names) => Line): Line {
+  const mark = line({ cs: WORDS.cs.allergensUndeclared, en: WORDS.en.allergensUndeclared })
+  return names.second === null ? { main: spread(mark).join(' / '), second: null } : mark
+}
+
 function dayOf(day: MenuDay, choices: ExportChoices, language: PrintLanguage, line: (names: Names | MenuDish) => Line) {
   const item = ({ type, dishes, note, ...prices }: MenuItem) => ({
     type: line(type),
-    dishes: dishes.map((dish) => ({
-      ...line(dish),
-      allergens: dish.allergens.map((code) => typeset(code, language)).join(', '),
-    })),
+    dishes: dishes.map((dish) => {
+      const names = line(dish)
+      const codes = dish.allergens?.map((code) => typeset(code, language)) ?? []
+      return { ...names, allergens: codes.join(', '), undeclared: dish.allergens ? null : undeclaredMark(names, line) }
+    }),
     note: note ? typeset(note, language) : null,
     prices: pricesOf(prices, choices.price, language),
   })

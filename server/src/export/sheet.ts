@@ -21,6 +21,8 @@ export const DAY = {
   dishSecond: 0.9,
   note: 0.84,
   codes: 0.68,
+  /** Says that allergens are not declared. */
+  undeclared: 0.78,
   /** Codes of more letters may break. */
   longCodes: 24,
   priceSecond: 0.88,

@@ -63,9 +63,13 @@ export function columnsOf(document: MenuDocument, choices: ExportChoices): Colum
     second ? dishColumn(second, WORDS[second].columns.dish, false) : null,
     {
       header: words.allergens,
-      width: 14,
-      valueOf: ({ dish }) => (dish && dish.allergens.length > 0 ? printable(dish.allergens.join(', ')) : null),
-      styleOf: () => STYLES.soft,
+      width: 19,
+      valueOf: ({ dish }) => {
+        if (dish?.allergens === null)
+          return both({ cs: WORDS.cs.allergensUndeclared, en: WORDS.en.allergensUndeclared })
+        return printable(dish?.allergens.join(', ') ?? '') || null
+      },
+      styleOf: ({ dish }) => (dish?.allergens === null ? STYLES.second : STYLES.soft),
     },
     items.some(({ note }) => note !== null)
       ? {

@@ -18,13 +18,13 @@ export function largestFitting(fits: (size: number) => boolean, { smallest, larg
   return low
 }
 
-/** A dense setting leaves out what can be guessed. */
+/** A dense setting puts the row label on the line of its dish instead of above it. */
 export type Setting = { columns: number; isDense: boolean }
 export type Layout = Setting & { size: number }
 
-/** How much larger the type must get for the eye to be sent into another column, and for something to be left out. */
+/** How much larger the type must get for the eye to be sent into another column, and for labels to stand in line. */
 const WORTH_A_COLUMN = 1.25
-const WORTH_LEAVING_OUT = 1.1
+const WORTH_DENSE = 1.1
 
 /** The first setting reads best from afar; a later one is taken only where it makes the type much larger. */
 export function bestLayout(fits: (layout: Layout) => boolean, settings: readonly Setting[], range: Range): Layout {
@@ -33,7 +33,7 @@ export function bestLayout(fits: (layout: Layout) => boolean, settings: readonly
     size: largestFitting((size) => fits({ ...setting, size }), range),
   }))
   return layouts.reduce((best, next) =>
-    next.size > best.size * (next.isDense ? WORTH_LEAVING_OUT : WORTH_A_COLUMN) ? next : best,
+    next.size > best.size * (next.isDense ? WORTH_DENSE : WORTH_A_COLUMN) ? next : best,
   )
 }
 

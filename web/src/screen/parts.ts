@@ -1,7 +1,7 @@
 import type { GuestItem } from '@poledne/contract/guestMenu'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import { element } from './dom.ts'
-import { nameOf, pricesOf, typeNameOf } from './words.ts'
+import { nameOf, pricesOf, say, typeNameOf } from './words.ts'
 
 /** What days and weeks are made of. */
 
@@ -9,6 +9,8 @@ type GuestDish = GuestItem['dishes'][number]
 
 function dish(served: GuestDish, language: AccountLanguage): HTMLElement {
   const name = nameOf(served, language)
+  if (!served.allergenCodes)
+    return element('span', 'dish', name, ' ', element('small', 'undeclared', say(language, 'allergensUndeclared')))
   if (served.allergenCodes.length === 0) return element('span', 'dish', name)
   // The last word and its codes stay on one line.
   const cut = name.lastIndexOf(' ') + 1

@@ -3,7 +3,7 @@ import type { AccountLanguage } from '@poledne/contract/languages'
 import { element } from './dom.ts'
 import { allergensPage, dayPage, type Leaf, type Page, weekPage } from './scenes.ts'
 import type { Kept, Shown } from './screenState.ts'
-import { formatDate, nameOf, say } from './words.ts'
+import { formatDate, GUEST_LANGUAGES, nameOf, say } from './words.ts'
 
 /** A sheet covers the whole wall. Without a language it is silent, without a leaf it says one sentence. */
 export type Sheet = {
@@ -75,6 +75,18 @@ function silentSheet(said: 'off' | 'waiting', language: AccountLanguage): Sheet 
   return { sheet: element('div', `sheet ${said}`, body), title: 'Poledne', language: null, leaf: null }
 }
 
+/** Without any content the languages of the screen are not known, so both are shown. */
+function unknownSheet(): Sheet {
+  const parts = GUEST_LANGUAGES.map((language, index) => {
+    const title = element(index === 0 ? 'h1' : 'h2', 'noticeTitle', say(language, 'unknown'))
+    const part = element('section', 'notice', title, element('p', 'noticeDay', say(language, 'unknownHint')))
+    part.lang = language
+    return part
+  })
+  const sheet = element('div', 'sheet unknown', element('main', 'notice', ...parts))
+  return { sheet, title: say('en', 'unknown'), language: null, leaf: null }
+}
+
 function inLanguage(shown: Shown, content: ScreenContent, language: AccountLanguage): Splits {
   const { kind } = shown.scene
   const restaurant = nameOf(content.restaurant, language)
@@ -88,6 +100,7 @@ function inLanguage(shown: Shown, content: ScreenContent, language: AccountLangu
 export function render(shown: Shown, kept: Kept | null): Splits[] {
   const { kind } = shown.scene
   const languages = kept?.content.languages ?? []
+  if (kind === 'unknown') return [[() => [unknownSheet()]]]
   if (!kept || kind === 'waiting' || kind === 'off')
     return [[() => [silentSheet(kind === 'off' ? 'off' : 'waiting', languages[0] ?? 'cs')]]]
   return languages.map((language) => inLanguage(shown, kept.content, language))

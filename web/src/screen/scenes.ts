@@ -50,7 +50,7 @@ function groups(
 
 const hasCodes = (days: readonly GuestDay[]) =>
   days.some(({ variants }) =>
-    variants.some(({ items }) => items.some(({ dishes }) => dishes.some((dish) => dish.allergenCodes.length > 0))),
+    variants.some(({ items }) => items.some(({ dishes }) => dishes.some((dish) => dish.allergenCodes?.length))),
   )
 
 /** Rows of several variants, each below its own name again. */
@@ -91,7 +91,7 @@ function weekDay(day: GuestDay, today: Day, language: AccountLanguage): HTMLElem
       'weekDayMenu',
       ...groups(day, language, 'h3'),
       // A day that nobody has planned yet stays empty: it is not the same as a day off.
-      day.planned && day.variants.length === 0 ? element('p', 'resting', say(language, 'resting')) : null,
+      day.planned && day.variants.length === 0 ? element('p', 'resting', say(language, 'restingDay')) : null,
     ),
   )
   if (day.date === today) made.setAttribute('aria-current', 'date')

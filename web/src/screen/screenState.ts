@@ -8,6 +8,8 @@ export type Kept = { content: ScreenContent; at: number }
 type Scene =
   /** Nothing was ever heard. */
   | { kind: 'waiting' }
+  /** The server knows no screen with this id. */
+  | { kind: 'unknown' }
   /** Outside the display hours. */
   | { kind: 'off' }
   | { kind: 'closed' }
@@ -64,8 +66,8 @@ export const shownOn = (content: ScreenContent, today: Day): Shown => ({
 })
 
 /** What to show now. Only a server that cannot be reached makes old news stale: a device that wakes up asks first. */
-export function shownAt(kept: Kept | null, now: number, isFailing: boolean): Shown {
-  if (!kept) return { scene: { kind: 'waiting' }, today: '', staleSince: null }
+export function shownAt(kept: Kept | null, now: number, isFailing: boolean, isUnknown = false): Shown {
+  if (!kept) return { scene: { kind: isUnknown ? 'unknown' : 'waiting' }, today: '', staleSince: null }
   const { content, at } = kept
   const { timezone } = content.restaurant
   const { day: today, time } = clockAt(new Date(now), timezone)

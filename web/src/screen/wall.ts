@@ -16,12 +16,13 @@ export function startWall(root: HTMLElement, basePath: string, id: string): void
   const time = createTime({ wall: () => Date.now(), ticks: () => performance.now() })
   let kept: Kept | null = null
   let isFailing = false
+  let isUnknown = false
   let last = ''
   let toldRevision = -1
 
   function look(): void {
     const now = time.now()
-    const shown = shownAt(kept, now, isFailing)
+    const shown = shownAt(kept, now, isFailing, isUnknown)
     const signature = JSON.stringify([shown, kept?.content])
     if (signature !== last) stage.set(render(shown, kept))
     last = signature
@@ -38,6 +39,8 @@ export function startWall(root: HTMLElement, basePath: string, id: string): void
 
   function hear(news: News): void {
     isFailing = news.kind === 'failed'
+    // An answer that never came says nothing about the id.
+    if (news.kind !== 'failed') isUnknown = news.kind === 'gone'
     if (news.kind !== 'failed' && news.at !== null) time.hear(news.at)
     if (news.kind === 'gone') {
       kept = null

@@ -7,6 +7,8 @@ import { screen as cs } from '@poledne/i18n/cs/screen'
 import { screen as en } from '@poledne/i18n/en/screen'
 
 const catalogues = { cs, en }
+/** Listed here, because importing the list from the contract would load a part of the app. */
+export const GUEST_LANGUAGES: readonly AccountLanguage[] = ['cs', 'en']
 /** Day before month, as it is said where the restaurants are. */
 const LOCALES = { cs: 'cs-CZ', en: 'en-GB' }
 

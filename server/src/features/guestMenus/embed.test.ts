@@ -45,6 +45,22 @@ describe('the page for frames', () => {
     for (const text of ['<html lang="en">', 'Canteen', 'Wednesday', 'Dill soup']) expect(english).toContain(text)
   })
 
+  test('marks dishes whose allergens are not declared, and no others', async () => {
+    const marks = async (query: string, mark: string) => (await page(query)).split(mark).length - 1
+    expect(await marks('', 'alergeny neuvedeny')).toBe(0)
+    await guests.edit('dishes', guests.weeks.dishIds[0], { allergenIds: null })
+    expect(await page()).toContain('Kulajda <small>alergeny neuvedeny</small>')
+    expect(await marks('', 'alergeny neuvedeny')).toBe(2)
+    expect(await marks('?language=en', 'allergens not stated')).toBe(2)
+    await guests.edit('dishes', guests.weeks.dishIds[0], { allergenIds: [] })
+  })
+
+  test('says nothing of today under a day without dishes', async () => {
+    expect(await page('?language=en')).toContain('No meals served on this day.')
+    expect(await page('?language=en')).not.toMatch(/today/i)
+    expect(await page()).not.toMatch(/dnes/i)
+  })
+
   test('tells search engines the same', async () => {
     const data = dataOf(await page('?language=en'))
     expect(data).toMatchObject({

@@ -45,8 +45,9 @@ const dataBlock = (data: object) =>
 
 function itemOf(item: GuestItem, language: AccountLanguage): string {
   const dishes = item.dishes.map(({ nameCs, nameEn, allergenCodes }) => {
-    const codes = allergenCodes.length > 0 ? ` <small>${escapeHtml(allergenCodes.join(', '))}</small>` : ''
-    return `${escapeHtml(heldTogether(nameIn(language, nameCs, nameEn), language))}${codes}`
+    const allergens = allergenCodes === null ? WORDS[language].allergensUndeclared : allergenCodes.join(', ')
+    const mark = allergens === '' ? '' : ` <small>${escapeHtml(allergens)}</small>`
+    return `${escapeHtml(heldTogether(nameIn(language, nameCs, nameEn), language))}${mark}`
   })
   const type = `<small>${escapeHtml(nameIn(language, item.typeNameCs, item.typeNameEn))}</small>`
   const note = item.note ? `<small class="note">${escapeHtml(item.note)}</small>` : ''
@@ -69,7 +70,7 @@ function dayOf({ date, variants }: GuestDay, language: AccountLanguage): string 
 
 function legendOf(days: readonly GuestDay[], allergens: readonly GuestAllergen[], language: AccountLanguage): string {
   const dishes = days.flatMap(({ variants }) => variants.flatMap(({ items }) => items.flatMap((item) => item.dishes)))
-  const used = new Set(dishes.flatMap(({ allergenCodes }) => allergenCodes))
+  const used = new Set(dishes.flatMap(({ allergenCodes }) => allergenCodes ?? []))
   const lines = allergens
     .filter(({ code }) => used.has(code))
     .map(({ code, nameCs, nameEn }) => escapeHtml(`${code} ${nameIn(language, nameCs, nameEn)}`))

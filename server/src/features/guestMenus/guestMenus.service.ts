@@ -58,7 +58,7 @@ export async function guestDays(sql: Sql, asked: Asked, plannedBy: ReadPlanned):
         dishes: dishes.map((dish) => ({
           nameCs: dish.nameCs,
           nameEn: dish.nameEn,
-          allergenCodes: dish.allergenCodes ?? [],
+          allergenCodes: dish.allergenCodes,
         })),
         note,
         priceCzk: showsPrices ? priceCzk : null,

@@ -86,6 +86,22 @@ describe('a screen', () => {
     })
   })
 
+  test('allergenCodes is null where allergens are not declared and empty where declared none', async () => {
+    const [soupId] = guests.weeks.dishIds
+    await guests.edit('dishes', soupId, { allergenIds: null })
+    const codes = (days: GuestDay[]) =>
+      days.flatMap(({ variants }) =>
+        variants.flatMap(({ items }) => items.map(({ dishes }) => dishes[0]?.allergenCodes)),
+      )
+    const { restaurantId, menu, manager } = guests
+    const feed = (await get(`public/restaurants/${restaurantId}/menu/`)).json()
+    const preview = await t.call(manager, 'GET', `weeklyMenus/${menu.id}/preview/?restaurantId=${restaurantId}`)
+    const answers = [await guests.screen(), feed, preview.json().screen]
+    expect(answers.map(({ days }) => codes(days))).toEqual(answers.map(() => [null, [], null, []]))
+    await guests.edit('dishes', soupId, { allergenIds: [] })
+    expect(codes((await guests.screen()).days)).toEqual([[], [], [], []])
+  })
+
   test('tells a day without dishes from a day without a menu', async () => {
     const { days } = await guests.screen()
     expect(days[1]).toEqual({ date: '2026-11-17', planned: true, variants: [] })

@@ -64,7 +64,9 @@ export async function buildDocument(
   if (days.every(({ items }) => items.length === 0))
     throw violated({ field: 'weeklyMenuItemsData', code: 'itemsMissing' })
 
-  const used = new Set(days.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.flatMap((d) => d.allergens))))
+  const used = new Set(
+    days.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.flatMap((d) => d.allergens ?? []))),
+  )
   return {
     ...weekNumber(startDate),
     days,

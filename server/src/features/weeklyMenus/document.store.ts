@@ -20,8 +20,9 @@ export async function readNames(sql: Sql, { variantId, typeIds, dishIds }: Ids):
       select json_build_object(${NAMES}, 'xls', name_xls) as variant,
         (select coalesce(json_object_agg(id, json_build_object(${NAMES})), '{}')
           from menu_item_types where id = any($2::int[])) as types,
-        (select coalesce(json_object_agg(d.id, json_build_object(${NAMES}, 'allergens', array(
-            select a.code from allergens a where a.id = any(d.allergen_ids) order by a.position, a.id))), '{}')
+        (select coalesce(json_object_agg(d.id, json_build_object(${NAMES}, 'allergens',
+            case when d.allergen_ids is not null then array(
+              select a.code from allergens a where a.id = any(d.allergen_ids) order by a.position, a.id) end)), '{}')
           from dishes d where d.id = any($3::int[])) as dishes,
         (select coalesce(json_agg(json_build_object('code', code, ${NAMES}) order by position, id), '[]')
           from allergens) as allergens

@@ -123,6 +123,14 @@ describe('what goes on paper', () => {
     ])
   })
 
+  test('a dish without declared allergens is not one without allergens', async () => {
+    const menu = await planned()
+    await t.database.rows({ text: 'update dishes set allergen_ids = null where id = $1', values: [weeks.dishIds[2]] })
+    const { days } = await buildDocument(t.database, menu, undefined)
+    const allergens = days.flatMap(({ items }) => items.map(({ dishes }) => dishes[0]?.allergens))
+    expect(allergens).toEqual([['1', '7'], null, ['1', '7'], []])
+  })
+
   test('for a restaurant: what it offers, at the price of each day', async () => {
     const menu = await planned()
     const { restaurant, days } = await buildDocument(t.database, menu, weeks.restaurantIds[0])
