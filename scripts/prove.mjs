@@ -15,6 +15,8 @@ const browser = (file, env) => () =>
 
 const PARTS = {
   prices: api('server/src/features/prices/agreement.test.ts', { PROVE_PRICES: '100000' }),
+  dashboard: api('server/src/features/dashboard/priceChanges.test.ts', { PROVE_PRICES: '10000' }),
+  eventLoop: api('server/src/http/eventLoop.prove.ts', {}),
   locks: api('server/src/features/weeklyMenus/lockModel.test.ts', { PROVE_LOCKS: '10000' }),
   roles: api('server/src/features/roles/escalation.test.ts', { PROVE_ACCESS: '150', PROVE_ACCESS_PURE: '10000' }),
   access: api('server/src/http/access.test.ts', {}),

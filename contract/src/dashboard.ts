@@ -30,8 +30,9 @@ const bilingual = { nameCs: z.string(), nameEn: z.string() }
 const variant = z.object({
   id,
   ...bilingual,
-  /** Who serves it now. */
+  /** The first few of those that serve it now. */
   restaurants: z.array(z.object({ id, ...bilingual })),
+  restaurantCount: z.int(),
 })
 const priceChange = z.object({
   restaurantId: id,
@@ -56,11 +57,15 @@ const desk = z.object({
   weeks: z.array(day),
   variants: z.array(variant).nullable(),
   squares: z.array(square).nullable(),
+  /** The soonest ones. */
   priceChanges: z.array(priceChange).nullable(),
+  hasMorePriceChanges: z.boolean().nullable(),
   myLocks: z.array(z.object({ id, startDate: day, weeklyMenuVariantId: id, lockedAt: instant })).nullable(),
   screens: z
     .array(z.object({ id: z.string(), name: z.string(), restaurantId: id, lastSeenAt: instant.nullable() }))
     .nullable(),
+  /** How many there are; `screens` lists the first few. */
+  screenCount: z.int().nullable(),
   requests: z.int(),
   variety: z.array(variety).nullable(),
 })

@@ -201,8 +201,12 @@ export const weeklyMenuCalls = {
     ...view,
     method: 'GET',
     path: 'weeklyMenus/:id/check/',
-    summary: 'What a guest would notice',
-    response: z.object({ items: z.array(finding) }),
+    summary: 'What a guest would notice; of missing prices only the first hundred',
+    response: z.object({
+      items: z.array(finding),
+      /** How many there are, with those that are left out. */
+      total: z.int(),
+    }),
   }),
   audience: endpoint({
     ...view,

@@ -39,13 +39,22 @@ function reignsOf(steps: readonly Step[]): Reign[] {
   const reigns: Reign[] = []
   let base: DatedPrices | null = null
   for (const { source, sourceId, from, prices } of steps) {
-    if (source === 'restaurantMenu') base = prices && { ...prices, from }
-    const decided = base && prices && { ...prices, from, source, sourceId, base }
-    if (reigns.at(-1)?.from === from) reigns.pop()
-    reigns.push({ from, decided })
+    if (source === 'restaurantMenu') base = prices && datedPrices(prices, from)
+    if (reigns[reigns.length - 1]?.from === from) reigns.pop()
+    reigns.push({ from, decided: base && prices && decide(prices, from, source, sourceId, base) })
   }
   return reigns
 }
+
+/** Named fields: spreading objects made this the slowest part of every price. */
+const datedPrices = ({ priceCzk, priceEur }: Prices, from: Day): DatedPrices => ({ priceCzk, priceEur, from })
+const decide = (
+  { priceCzk, priceEur }: Prices,
+  from: Day,
+  source: Source,
+  sourceId: number,
+  base: DatedPrices,
+): Decided => ({ priceCzk, priceEur, from, source, sourceId, base })
 
 const RANK: Record<Source, number> = { restaurantMenu: 0, exception: 1 }
 const inOrder = (a: Step, b: Step) => compareDays(a.from, b.from) || RANK[a.source] - RANK[b.source]
@@ -151,7 +160,10 @@ export type TimelineEntry = Pair &
   }
 
 /** A statement wins from its own first day until the next one, whatever that says; or it never does. */
-function entriesOf({ steps, reigns, weeklyMenuVariantId, menuItemTypeId }: Course): TimelineEntry[] {
+function entriesOf(
+  { steps, reigns, weeklyMenuVariantId, menuItemTypeId }: Course,
+  dayBefore: (day: Day) => Day,
+): TimelineEntry[] {
   const ends = new Map(reigns.map(({ from }, index) => [from, reigns[index + 1]?.from]))
   const winners = new Map(reigns.map(({ from, decided }) => [from, decided]))
   return steps.flatMap(({ source, sourceId, from, prices }) => {
@@ -159,14 +171,15 @@ function entriesOf({ steps, reigns, weeklyMenuVariantId, menuItemTypeId }: Cours
     const winner = winners.get(from)
     const wins = winner?.source === source && winner.sourceId === sourceId
     const end = wins ? ends.get(from) : undefined
-    const to = end === undefined ? null : addDays(end, -1)
-    return [{ weeklyMenuVariantId, menuItemTypeId, ...prices, source, sourceId, from, to, wins }]
+    const to = end === undefined ? null : dayBefore(end)
+    const { priceCzk, priceEur } = prices
+    return [{ weeklyMenuVariantId, menuItemTypeId, priceCzk, priceEur, source, sourceId, from, to, wins }]
   })
 }
 
 /** Every statement of one type, oldest first, with the days on which it wins; one that never wins is marked. */
 export const timeline = (statements: Statements, variantId: number, typeId: number): TimelineEntry[] =>
-  entriesOf(onlyCourse(statements, variantId, typeId))
+  entriesOf(onlyCourse(statements, variantId, typeId), (day) => addDays(day, -1))
 
 type Span = { from?: Day | undefined; to?: Day | undefined }
 
@@ -178,5 +191,13 @@ const touches = ({ from, to, wins }: TimelineEntry, span: Span): boolean => {
 }
 
 /** Every statement of the restaurant that matters between two days. */
-export const restaurantTimeline = (statements: Statements, span: Span): TimelineEntry[] =>
-  coursesOf(statements).flatMap((course) => entriesOf(course).filter((entry) => touches(entry, span)))
+export function restaurantTimeline(statements: Statements, span: Span): TimelineEntry[] {
+  // many entries end on the same few days
+  const known = new Map<Day, Day>()
+  const dayBefore = (day: Day) => {
+    const before = known.get(day) ?? addDays(day, -1)
+    known.set(day, before)
+    return before
+  }
+  return coursesOf(statements).flatMap((course) => entriesOf(course, dayBefore).filter((entry) => touches(entry, span)))
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, type Weekday } from './day.ts'
-import { checkWeek, type DishFacts, type Holiday, type Week, type WeekFacts } from './weekCheck.ts'
+import { checkWeek, type DishFacts, findMissingPrices, type Holiday, type Week, type WeekFacts } from './weekCheck.ts'
 
 const MONDAY = '2026-03-02'
 const WORKING: Weekday[] = [1, 2, 3, 4, 5]
@@ -20,7 +20,7 @@ const facts = (changes: Partial<WeekFacts> = {}): WeekFacts => ({
   dishes: new Map([1, 2, 3, 4, 5, 6].map((id) => [id, GOOD])),
   lastServed: new Map(),
   holidays: new Map(),
-  offers: [],
+  missingPrices: [],
   repeatDays: 7,
   ...changes,
 })
@@ -138,7 +138,7 @@ describe('prices', () => {
       { restaurantId: 2, pricedTypes: priced([3, 4, 5], 8) },
       { restaurantId: 3, pricedTypes: new Map() },
     ]
-    expect(checkWeek(FULL, facts({ offers }))).toEqual([
+    expect(checkWeek(FULL, facts({ missingPrices: findMissingPrices(FULL, offers) }))).toEqual([
       { severity: 'warning', code: 'noPrice', day: 3, menuItemTypeId: 7, restaurantId: 2 },
     ])
   })

@@ -6,13 +6,15 @@ export type Severity = 'error' | 'warning' | 'info'
 export type DishFacts = { nameEn: string | null; allergenIds: readonly number[] | null; archived: boolean }
 /** A restaurant that offers the variant: for each of its days the types that have a price there. */
 export type OfferFacts = { restaurantId: number; pricedTypes: ReadonlyMap<Weekday, ReadonlySet<number>> }
+export type MissingPrice = { restaurantId: number; day: Weekday; menuItemTypeId: number }
 export type Holiday = { country: string; nameCs: string; nameEn: string }
 export type WeekFacts = {
   dishes: ReadonlyMap<number, DishFacts>
   /** The last day before the week on which a dish was served. */
   lastServed: ReadonlyMap<number, Day>
   holidays: ReadonlyMap<Weekday, readonly Holiday[]>
-  offers: readonly OfferFacts[]
+  /** Types without a price, each once for a restaurant. */
+  missingPrices: readonly MissingPrice[]
   /** A dish that comes back within so many days is warned of. */
   repeatDays: number
 }
@@ -78,34 +80,37 @@ function ofDishes(days: readonly Day7[], dishes: WeekFacts['dishes']): Finding[]
 
 /** Counted from the day it was last served, be that before the week or in it; twice on one day is a choice. */
 function ofRepeats(days: readonly Day7[], { lastServed, repeatDays }: WeekFacts): Finding[] {
-  const last = new Map(lastServed)
+  const thisWeek = new Map<number, Day>()
   return days.flatMap(({ date, cells }) => {
     const found = cells.flatMap((cell): Finding[] => {
-      const before = last.get(cell.dishId)
+      const before = thisWeek.get(cell.dishId) ?? lastServed.get(cell.dishId)
       const daysAgo = before === undefined ? 0 : daysBetween(before, date)
       const isTooSoon = daysAgo > 0 && daysAgo <= repeatDays
       return isTooSoon ? [{ severity: 'warning', code: 'repeated', daysAgo, ...cell }] : []
     })
-    for (const { dishId } of cells) last.set(dishId, date)
+    for (const { dishId } of cells) thisWeek.set(dishId, date)
     return found
   })
 }
 
-/** Each type without a price is told once for a restaurant, on the first such day: one statement there mends them all. */
-const ofPrices = (days: readonly Day7[], offers: WeekFacts['offers']): Finding[] =>
+/** Each type without a price once for a restaurant, on the first such day: one price entry there corrects them all. */
+export const findMissingPrices = (week: Week, offers: readonly OfferFacts[]): MissingPrice[] =>
   offers.flatMap(({ restaurantId, pricedTypes }) => {
-    const told = new Set<number>()
-    return days.flatMap(({ day, cells }) => {
+    const found = new Set<number>()
+    return daysOf(week).flatMap(({ day, cells }) => {
       const priced = pricedTypes.get(day)
-      // on a day without an offer of the variant nobody there expects it
+      // the restaurant does not offer the variant on this day
       if (!priced) return []
-      return cells.flatMap(({ menuItemTypeId }): Finding[] => {
-        if (priced.has(menuItemTypeId) || told.has(menuItemTypeId)) return []
-        told.add(menuItemTypeId)
-        return [{ severity: 'warning', code: 'noPrice', day, menuItemTypeId, restaurantId }]
+      return cells.flatMap(({ menuItemTypeId }): MissingPrice[] => {
+        if (priced.has(menuItemTypeId) || found.has(menuItemTypeId)) return []
+        found.add(menuItemTypeId)
+        return [{ restaurantId, day, menuItemTypeId }]
       })
     })
   })
+
+const ofPrices = (missing: readonly MissingPrice[]): Finding[] =>
+  missing.map((each) => ({ severity: 'warning', code: 'noPrice', ...each }))
 
 const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
 const dayOf = (finding: Finding) => ('day' in finding ? finding.day : 0)
@@ -117,7 +122,7 @@ export function checkWeek(week: Week, facts: WeekFacts): Finding[] {
   return [
     ...days.flatMap((each) => ofDay(each, facts.holidays.get(each.day) ?? [])),
     ...ofDishes(days, facts.dishes),
-    ...ofPrices(days, facts.offers),
+    ...ofPrices(facts.missingPrices),
     ...ofRepeats(days, facts),
   ].sort((a, b) => RANK[a.severity] - RANK[b.severity] || dayOf(a) - dayOf(b))
 }

@@ -73,6 +73,8 @@ export const dashboard: Translation<typeof english> = {
     none: 'V\u00a0příštích 60\u00a0dnech se žádná cena nemění.',
     ends: '{{type}}: už se nenabízí',
     price: '{{type}} {{price}}',
+    showMore: 'Zobrazit další',
+    limited: 'Uvádíme jen {{max}}\u00a0nejbližších změn.',
     more_one: 'a\u00a0{{count}}\u00a0další',
     more_few: 'a\u00a0{{count}}\u00a0další',
     more_many: 'a\u00a0{{count}}\u00a0další',

@@ -70,6 +70,10 @@ export const weeklyMenus: Translation<typeof english> = {
   check: {
     title: 'Čeho by si všimli hosté',
     fine: 'Vše je v\u00a0pořádku: nic nechybí.',
+    more_one: 'a\u00a0{{count}}\u00a0další chybějící cena',
+    more_few: 'a\u00a0{{count}}\u00a0další chybějící ceny',
+    more_many: 'a\u00a0{{count}}\u00a0další chybějící ceny',
+    more_other: 'a\u00a0{{count}}\u00a0dalších chybějících cen',
     error: 'Chyba',
     warning: 'Varování',
     info: 'Pro informaci',

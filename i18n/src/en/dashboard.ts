@@ -51,6 +51,8 @@ export const dashboard = {
     none: 'None in the next 60 days.',
     ends: '{{type}} no longer offered',
     price: '{{type}} {{price}}',
+    showMore: 'Show more',
+    limited: 'Only the next {{max}} changes are listed here.',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
   },

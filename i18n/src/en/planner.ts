@@ -158,6 +158,8 @@ export const planner = {
     buttonCount: 'Check: {{count}}',
     unsaved: 'Checked as it was saved last; your unsaved changes come in with the next save.',
     fine: 'Nothing. This week is fine.',
+    more_one: 'and {{count}} more missing price',
+    more_other: 'and {{count}} more missing prices',
     error: 'Error',
     warning: 'Warning',
     info: 'Note',

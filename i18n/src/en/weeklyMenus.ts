@@ -67,6 +67,8 @@ export const weeklyMenus = {
   check: {
     title: 'What a guest would notice',
     fine: 'All is well: nothing is missing.',
+    more_one: 'and {{count}} more missing price',
+    more_other: 'and {{count}} more missing prices',
     error: 'Error',
     warning: 'Warning',
     info: 'Note',

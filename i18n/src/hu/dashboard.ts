@@ -54,6 +54,8 @@ export const dashboard: Translation<typeof english> = {
     none: 'A következő 60\u00a0napban nincs ilyen.',
     ends: '{{type}}: már nincs a kínálatban',
     price: '{{type}} {{price}}',
+    showMore: 'Továbbiak megjelenítése',
+    limited: 'Csak a következő {{max}}\u00a0változás látható.',
     more_one: 'és még {{count}}',
     more_other: 'és még {{count}}',
   },

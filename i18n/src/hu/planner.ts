@@ -162,6 +162,8 @@ export const planner: Translation<typeof english> = {
     buttonCount: 'Ellenőrzés: {{count}}',
     unsaved: 'Az utoljára mentett állapot ellenőrzése; a nem mentett módosítások a következő mentéskor kerülnek bele.',
     fine: 'Semmi. Ez a hét rendben van.',
+    more_one: 'és még {{count}}\u00a0hiányzó ár',
+    more_other: 'és még {{count}}\u00a0hiányzó ár',
     error: 'Hiba',
     warning: 'Figyelmeztetés',
     info: 'Megjegyzés',

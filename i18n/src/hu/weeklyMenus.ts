@@ -70,6 +70,8 @@ export const weeklyMenus: Translation<typeof english> = {
   check: {
     title: 'Ami egy vendégnek feltűnne',
     fine: 'Minden rendben: semmi sem hiányzik.',
+    more_one: 'és még {{count}}\u00a0hiányzó ár',
+    more_other: 'és még {{count}}\u00a0hiányzó ár',
     error: 'Hiba',
     warning: 'Figyelmeztetés',
     info: 'Megjegyzés',

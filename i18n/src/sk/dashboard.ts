@@ -72,6 +72,8 @@ export const dashboard: Translation<typeof english> = {
     none: 'V\u00a0najbližších 60\u00a0dňoch žiadne.',
     ends: '{{type}}: už sa neponúka',
     price: '{{type}} {{price}}',
+    showMore: 'Zobraziť ďalšie',
+    limited: 'Uvádzame len {{max}}\u00a0najbližších zmien.',
     more_one: 'a\u00a0ešte {{count}}\u00a0ďalšia',
     more_few: 'a\u00a0ešte {{count}}\u00a0ďalšie',
     more_many: 'a\u00a0ešte {{count}}\u00a0ďalšej',

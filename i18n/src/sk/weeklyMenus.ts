@@ -70,6 +70,10 @@ export const weeklyMenus: Translation<typeof english> = {
   check: {
     title: 'Čo by si všimol hosť',
     fine: 'Všetko je v\u00a0poriadku: nič nechýba.',
+    more_one: 'a\u00a0ešte {{count}}\u00a0ďalšia chýbajúca cena',
+    more_few: 'a\u00a0ešte {{count}}\u00a0ďalšie chýbajúce ceny',
+    more_many: 'a\u00a0ešte {{count}}\u00a0ďalšej chýbajúcej ceny',
+    more_other: 'a\u00a0ešte {{count}}\u00a0ďalších chýbajúcich cien',
     error: 'Chyba',
     warning: 'Upozornenie',
     info: 'Poznámka',

@@ -4,39 +4,16 @@ import { mondayOf, WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { Sql } from '../../db/database.ts'
 import { type Caller, may } from '../../http/caller.ts'
 import { readBadges } from '../status/status.store.ts'
-import { type OfferingRestaurant, readOffers } from '../weeklyMenus/check.store.ts'
 import { findingsOf } from '../weeklyMenus/findings.service.ts'
-import {
-  readDarkScreens,
-  readMenus,
-  readOwnLocks,
-  readSeenRestaurants,
-  readToday,
-  readVariants,
-  readVariety,
-} from './dashboard.store.ts'
-import { DAYS_AHEAD, priceChangesOf } from './priceChanges.ts'
+import { readDarkScreens, readMenus, readOwnLocks, readToday, readVariants, readVariety } from './dashboard.store.ts'
+import { readPriceChanges } from './priceChanges.store.ts'
 import { squaresOf } from './squares.ts'
 
-type Span = { from: Day; to: Day }
-
-/** Both the weeks of the board and the days in which prices change, whichever clock a restaurant keeps. */
-const offersSpan = ({ from, to }: Span, today: Day): Span => {
-  const [yesterday, last] = [addDays(today, -1), addDays(today, DAYS_AHEAD + 1)]
-  return { from: from < yesterday ? from : yesterday, to: to > last ? to : last }
-}
-
-const serving = (restaurants: readonly OfferingRestaurant[], variantId: number) =>
-  restaurants.flatMap(({ id, nameCs, nameEn, today, menus }) => {
-    const servesNow = menus.some(
-      ({ weeklyMenuVariantId, startDate }) => weeklyMenuVariantId === variantId && startDate <= today,
-    )
-    return servesNow ? [{ id, nameCs, nameEn }] : []
-  })
+const MAX_PRICE_CHANGES = 100
 
 type Asked = { from: Day | undefined; weeks: number }
 
-/** One desk for one caller; the number of statements does not depend on how much there is. */
+/** The dashboard of one caller; neither the number of statements nor the size of the answer grows with the data. */
 export async function readDesk(sql: Sql, caller: Caller, asked: Asked): Promise<Desk> {
   const today = await readToday(sql, caller)
   const from = mondayOf(asked.from ?? today)
@@ -47,29 +24,29 @@ export async function readDesk(sql: Sql, caller: Caller, asked: Asked): Promise<
   const seesPrices =
     may(caller, 'restaurants.view') &&
     (may(caller, 'restaurantMenus.view') || may(caller, 'restaurantMenuExceptions.view'))
-  const [badges, seen, offers, variants, menus, myLocks, variety, screens] = await Promise.all([
+  const [badges, variants, menus, priceChanges, myLocks, variety, screens] = await Promise.all([
     readBadges(sql, [caller]),
-    readSeenRestaurants(sql, caller),
-    seesMenus || seesPrices ? readOffers(sql, offersSpan(span, today), null) : [],
-    seesMenus ? readVariants(sql) : [],
+    seesMenus ? readVariants(sql, caller) : [],
     seesMenus ? readMenus(sql, caller, span) : [],
+    // one more than is sent, to know whether there are any
+    seesPrices ? readPriceChanges(sql, caller, MAX_PRICE_CHANGES + 1) : [],
     seesMenus ? readOwnLocks(sql, caller) : null,
     seesMenus ? readVariety(sql, from) : null,
     may(caller, 'settings.view') ? readDarkScreens(sql) : null,
   ])
   const checked = menus.filter(({ isSeen }) => isSeen)
-  const findings = checked.length > 0 ? (await findingsOf(sql, checked, offers)).byMenu : new Map()
-  const seenOffers = offers.filter(({ id }) => seen.has(id))
+  const { byMenu: findings, missingPrices } = await findingsOf(sql, checked, { maxMissingPrices: 1 })
+  const missingTotals = new Map(missingPrices.map(({ weeklyMenuId, total }) => [weeklyMenuId, total]))
   const variantIds = variants.map(({ id }) => id)
   return {
     weeks,
-    variants: seesMenus
-      ? variants.map((variant) => ({ ...variant, restaurants: serving(seenOffers, variant.id) }))
-      : null,
-    squares: seesMenus ? squaresOf({ weeks, variantIds, menus, findings }) : null,
-    priceChanges: seesPrices ? priceChangesOf(seenOffers) : null,
+    variants: seesMenus ? variants : null,
+    squares: seesMenus ? squaresOf({ weeks, variantIds, menus, findings, missingTotals }) : null,
+    priceChanges: seesPrices ? priceChanges.slice(0, MAX_PRICE_CHANGES) : null,
+    hasMorePriceChanges: seesPrices ? priceChanges.length > MAX_PRICE_CHANGES : null,
     myLocks,
     screens,
+    screenCount: screens && (screens[0]?.total ?? 0),
     requests: badges.get(caller.userId)?.requests ?? 0,
     variety,
   }

@@ -22,22 +22,35 @@ export async function readToday(sql: Sql, { userId }: Caller): Promise<Day> {
   return row.today
 }
 
-/** Those among the restaurants that the caller may see. */
-export async function readSeenRestaurants(sql: Sql, caller: Caller): Promise<Set<number>> {
-  if (!may(caller, 'restaurants.view')) return new Set()
+const MAX_NAMED_RESTAURANTS = 5
+
+/** Every variant, with the restaurants in the caller's scope that serve it now. */
+export function readVariants(sql: Sql, caller: Caller): Promise<Part<'variants'>> {
   const bound = values()
-  const text = `select t.id from restaurants t where ${scopeCondition(restaurantResource, caller, 'view', bound)}`
-  const rows = await sql.rows<{ id: number }>({ text, values: bound.list })
-  return new Set(rows.map(({ id }) => id))
-}
-
-type Variant = Omit<Part<'variants'>[number], 'restaurants'>
-
-export const readVariants = (sql: Sql): Promise<Variant[]> =>
-  sql.rows<Variant>({
-    name: 'desk_variants',
-    text: 'select id, name_cs as "nameCs", name_en as "nameEn" from weekly_menu_variants order by position, id',
+  const scope = may(caller, 'restaurants.view') ? scopeCondition(restaurantResource, caller, 'view', bound) : 'false'
+  return sql.rows({
+    text: `
+      with seen as materialized (
+        select t.id, t.name_cs, t.name_en, (now() at time zone t.timezone)::date as today
+        from restaurants t where t.active and not t.archived and ${scope}
+      )
+      select v.id, v.name_cs as "nameCs", v.name_en as "nameEn", serving.count as "restaurantCount",
+        serving.restaurants
+      from weekly_menu_variants v
+      cross join lateral (
+        select count(*) as count, coalesce(json_agg(
+            json_build_object('id', s.id, 'nameCs', s.name_cs, 'nameEn', s.name_en) order by s.place
+          ) filter (where s.place <= ${MAX_NAMED_RESTAURANTS}), '[]') as restaurants
+        from (
+          select seen.*, row_number() over (order by seen.name_cs collate "czech", seen.id) as place from seen
+          where exists (select from restaurant_menus m where m.restaurant_id = seen.id
+            and m.weekly_menu_variant_id = v.id and not m.archived and m.start_date <= seen.today)
+        ) s
+      ) serving
+      order by v.position, v.id`,
+    values: bound.list,
   })
+}
 
 export type PlannedMenu = CheckedMenu & {
   active: boolean
@@ -77,14 +90,17 @@ export function readOwnLocks(sql: Sql, caller: Caller): Promise<Part<'myLocks'>>
 /** A screen calls every minute; one that has missed a few is dark. */
 const DARK_AFTER = '5 minutes'
 
-export const readDarkScreens = (sql: Sql): Promise<Part<'screens'>> =>
+const MAX_SCREENS = 20
+
+export const readDarkScreens = (sql: Sql): Promise<(Part<'screens'>[number] & { total: number })[]> =>
   sql.rows({
     name: 'desk_screens',
     text: `
-      select s.id, s.name, s.restaurant_id as "restaurantId", st.last_seen_at as "lastSeenAt"
+      select s.id, s.name, s.restaurant_id as "restaurantId", st.last_seen_at as "lastSeenAt",
+        count(*) over () as total
       from screens s left join screen_states st on st.screen_id = s.id
       where st.last_seen_at is null or st.last_seen_at < now() - interval '${DARK_AFTER}'
-      order by s.position, s.id`,
+      order by s.position, s.id limit ${MAX_SCREENS}`,
   })
 
 const VARIETY_WEEKS = 8

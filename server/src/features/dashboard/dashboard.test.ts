@@ -54,9 +54,15 @@ describe('what is not allowed is null', () => {
     [['weeklyMenus.view'], ['variants', 'squares', 'myLocks', 'variety']],
     [['restaurantMenus.view'], []],
     [['restaurants.view'], []],
-    [['restaurantMenus.view', 'restaurants.view'], ['priceChanges']],
-    [['restaurantMenuExceptions.view', 'restaurants.view'], ['priceChanges']],
-    [['settings.view'], ['screens']],
+    [
+      ['restaurantMenus.view', 'restaurants.view'],
+      ['priceChanges', 'hasMorePriceChanges'],
+    ],
+    [
+      ['restaurantMenuExceptions.view', 'restaurants.view'],
+      ['priceChanges', 'hasMorePriceChanges'],
+    ],
+    [['settings.view'], ['screens', 'screenCount']],
   ])('%j sees %j', async (rights, seen) => {
     expect(new Set(await parts(rights))).toEqual(new Set(['weeks', 'requests', ...seen]))
   })

@@ -19,10 +19,13 @@ const plannedDaysOf = ({ weeklyMenuItemsData }: PlannedMenu): number =>
   ).length
 
 /** Findings come with the gravest first, and so do their kinds. */
-const problemsOf = (id: number, findings: readonly Finding[]): DeskSquare['problems'] =>
-  [...grouped(findings, ({ code }) => code)].flatMap(([code, [first, ...others]]) =>
-    first ? [{ code, severity: first.severity, count: 1 + others.length, link: linkToFinding(id, first) }] : [],
-  )
+function problemsOf(id: number, findings: readonly Finding[], missingTotal: number): DeskSquare['problems'] {
+  return [...grouped(findings, ({ code }) => code)].flatMap(([code, [first, ...others]]) => {
+    if (!first) return []
+    const count = code === 'noPrice' ? missingTotal : 1 + others.length
+    return [{ code, severity: first.severity, count, link: linkToFinding(id, first) }]
+  })
+}
 
 const keyOf = (variantId: number, startDate: Day) => `${variantId} ${startDate}`
 
@@ -31,10 +34,12 @@ type Board = {
   variantIds: readonly number[]
   menus: readonly PlannedMenu[]
   findings: ReadonlyMap<number, Finding[]>
+  /** How many prices each menu lacks: the findings name only the first. */
+  missingTotals: ReadonlyMap<number, number>
 }
 
 /** Each variant in each week; a place that a menu out of the caller's sight takes is left out. */
-export function squaresOf({ weeks, variantIds, menus, findings }: Board): DeskSquare[] {
+export function squaresOf({ weeks, variantIds, menus, findings, missingTotals }: Board): DeskSquare[] {
   const byPlace = new Map(menus.map((menu) => [keyOf(menu.weeklyMenuVariantId, menu.startDate), menu]))
   return weeks.flatMap((startDate) =>
     variantIds.flatMap((weeklyMenuVariantId): DeskSquare[] => {
@@ -50,7 +55,7 @@ export function squaresOf({ weeks, variantIds, menus, findings }: Board): DeskSq
           state: stateOf(menu),
           publishAt: menu.publishAt,
           plannedDays: plannedDaysOf(menu),
-          problems: problemsOf(menu.id, findings.get(menu.id) ?? []),
+          problems: problemsOf(menu.id, findings.get(menu.id) ?? [], missingTotals.get(menu.id) ?? 0),
         },
       ]
     }),

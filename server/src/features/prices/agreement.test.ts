@@ -1,13 +1,8 @@
 import { addDays } from '@poledne/contract/domain/day'
-import {
-  type ExceptionStatement,
-  explainPrices,
-  type MenuStatement,
-  restaurantTimeline,
-  type Statements,
-} from '@poledne/contract/domain/price'
+import { explainPrices, restaurantTimeline, type Statements } from '@poledne/contract/domain/price'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPlace } from '../../testing/place.ts'
+import { readAllEntries, seedPriceEntries } from '../../testing/priceEntries.ts'
 import { proved } from '../../testing/proved.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { readStatements } from './prices.store.ts'
@@ -25,64 +20,15 @@ let t: TestApp
 let manager: TestUser
 let restaurantIds: number[]
 
-/** Half of all prices lack one currency, and a seventh of the statements lie in the archive. */
-const amount = 'nullif(floor(random() * 400)::int, 0)'
-const day = `date '${FIRST}' + floor(random() * ${SPAN})::int`
-const SEED = `
-  select setseed(0.2026);
-  insert into restaurants (name_cs, name_en) select 'R' || g, 'R' || g from generate_series(1, ${RESTAURANTS}) g;
-  insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, archived, restaurant_menu_items)
-  select r.id, v.id, ${day}, random() < 0.15, (
-    select jsonb_agg(jsonb_build_object('menuItemTypeId', m.id, 'priceCzk', case when random() < 0.7 then ${amount} end,
-      'priceEur', floor(random() * 900)::int + 1))
-    from menu_item_types m where m.position = g % 3 or random() < 0.4)
-  from restaurants r, weekly_menu_variants v, generate_series(1, 4) g
-  on conflict do nothing;
-  insert into restaurant_menu_exceptions
-    (restaurant_id, weekly_menu_variant_id, menu_item_type_id, start_date, archived, price_czk, price_eur)
-  select r.id, v.id, m.id, ${day}, random() < 0.15, floor(random() * 900)::int + 1,
-    case when random() < 0.5 then ${amount} end
-  from restaurants r, weekly_menu_variants v, menu_item_types m, generate_series(1, 3) g
-  on conflict do nothing;
-  analyze`
-
 beforeAll(async () => {
   t = await buildTestApp()
   manager = await t.buildUser(['restaurants.view'])
   await buildPlace(t)
-  const client = await t.database.connect()
-  await client.query(SEED)
-  await client.end()
-  const rows = await t.database.rows<{ id: number }>({ text: 'select id from restaurants order by id' })
-  restaurantIds = rows.map(({ id }) => id)
+  restaurantIds = await seedPriceEntries(t.database, { restaurants: RESTAURANTS, first: FIRST, span: SPAN })
 }, TIMEOUT)
 afterAll(() => t.close())
 
-const decimals = <P extends { priceCzk: number | null; priceEur: number | null }>(row: P): P => ({
-  ...row,
-  priceCzk: row.priceCzk === null ? null : row.priceCzk / 100,
-  priceEur: row.priceEur === null ? null : row.priceEur / 100,
-})
-
-/** All of them, past and future, by the plainest statements there are. */
-async function everything(restaurantId: number): Promise<Statements> {
-  const where = 'where restaurant_id = $1 and not archived'
-  const place = 'id, weekly_menu_variant_id as "weeklyMenuVariantId", start_date as "startDate"'
-  const menus = await t.database.rows<MenuStatement>({
-    text: `select ${place}, restaurant_menu_items as items from restaurant_menus ${where}`,
-    values: [restaurantId],
-  })
-  const exceptions = await t.database.rows<ExceptionStatement>({
-    text: `select ${place}, menu_item_type_id as "menuItemTypeId", price_czk as "priceCzk", price_eur as "priceEur"
-      from restaurant_menu_exceptions ${where}`,
-    values: [restaurantId],
-  })
-  return {
-    menus: menus.map((menu) => ({ ...menu, items: menu.items.map(decimals) })),
-    exceptions: exceptions.map(decimals),
-  }
-}
-
+const everything = (restaurantId: number) => readAllEntries(t.database, restaurantId)
 const get = async (path: string) => (await t.call(manager, 'GET', path)).json()
 
 /** How many statements of each kind began on or before the day; more than one is read in vain. */

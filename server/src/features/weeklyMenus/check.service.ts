@@ -5,7 +5,7 @@ import { type Language, nameLanguage } from '@poledne/contract/languages'
 import type { CheckFinding, WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
 import { translate } from '../../http/translate.ts'
-import { readOffers, readTypes } from './check.store.ts'
+import { readOfferZones, readTypes } from './check.store.ts'
 import { findingsOf, linkToFinding } from './findings.service.ts'
 import { holidaysOn } from './holidays.ts'
 
@@ -34,16 +34,17 @@ function say(finding: Finding, { dishes, types, restaurants }: Known, language: 
 
 const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]))
 
-const spanOf = (monday: Day) => ({ from: monday, to: addDays(monday, WEEK_DAYS.length - 1) })
+const MAX_MISSING_PRICES = 100
 
 /** What the check would say of the holidays of a week, wherever the variant is offered then. */
 export async function holidaysOf(sql: Sql, week: Day, variantId: number, language: Language) {
   const monday = mondayOf(week)
-  const offers = await readOffers(sql, spanOf(monday), [variantId])
+  const sunday = addDays(monday, WEEK_DAYS.length - 1)
+  const zones = (await readOfferZones(sql, [variantId])).filter(({ since }) => since <= sunday)
   const dates = WEEK_DAYS.map((day): [Weekday, Day] => [day, addDays(monday, day - 1)])
   const found = await holidaysOn(
     dates.map(([, date]) => date),
-    offers.map(({ timezone }) => timezone),
+    zones.map(({ timezone }) => timezone),
   )
   return dates.flatMap(([day, date]) =>
     (found.get(date) ?? []).map((holiday) => ({
@@ -53,18 +54,24 @@ export async function holidaysOf(sql: Sql, week: Day, variantId: number, languag
   )
 }
 
-/** What a guest would notice in this menu, in the caller's words. */
-export async function checkMenu(sql: Sql, menu: WeeklyMenu, language: Language): Promise<CheckFinding[]> {
-  const { id, startDate, weeklyMenuVariantId, weeklyMenuItemsData } = menu
-  const items = weeklyMenuItemsData.flatMap((day) => day.items)
-  const typeIds = [...new Set(items.map(({ menuItemTypeId }) => menuItemTypeId))]
-  const week = spanOf(startDate)
-  const [types, offers] = await Promise.all([readTypes(sql, typeIds), readOffers(sql, week, [weeklyMenuVariantId])])
-  const { byMenu, dishes } = await findingsOf(sql, [menu], offers)
-  const known = { dishes, types: byId(types), restaurants: byId(offers) }
-  return (byMenu.get(id) ?? []).map((finding) => ({
+type Checked = { items: CheckFinding[]; total: number }
+
+/** What a guest would notice in this menu, in the caller's language. */
+export async function checkMenu(sql: Sql, menu: WeeklyMenu, language: Language): Promise<Checked> {
+  const { id, weeklyMenuItemsData } = menu
+  const planned = weeklyMenuItemsData.flatMap((day) => day.items)
+  const typeIds = [...new Set(planned.map(({ menuItemTypeId }) => menuItemTypeId))]
+  const [types, { byMenu, dishes, missingPrices }] = await Promise.all([
+    readTypes(sql, typeIds),
+    findingsOf(sql, [menu], { maxMissingPrices: MAX_MISSING_PRICES }),
+  ])
+  const restaurants = new Map(missingPrices.map((row): [number, Names] => [row.restaurantId, row]))
+  const known = { dishes, types: byId(types), restaurants }
+  const items = (byMenu.get(id) ?? []).map((finding) => ({
     ...finding,
     message: say(finding, known, language),
     link: linkToFinding(id, finding),
   }))
+  const left = (missingPrices[0]?.total ?? 0) - missingPrices.length
+  return { items, total: items.length + left }
 }

@@ -62,8 +62,11 @@ function NoVariants() {
 }
 
 function VariantName({ variant }: { variant: Variant }) {
+  const { t } = useTranslation()
   const suffix = useNameSuffix()
   const names = variant.restaurants.map((restaurant) => restaurant[`name${suffix}`])
+  const hidden = variant.restaurantCount - names.length
+  if (hidden > 0) names.push(t('dashboard:prices.more', { count: hidden }))
   return (
     <div className={classes.head}>
       <span className={classes.variant}>{variant[`name${suffix}`]}</span>

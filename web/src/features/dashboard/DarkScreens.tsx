@@ -7,10 +7,11 @@ import classes from './Panel.module.css'
 import { Panel } from './Panel.tsx'
 
 /** Screens that have not called for a while: probably dark. */
-export function DarkScreens({ screens }: { screens: NonNullable<Desk['screens']> }) {
+export function DarkScreens({ screens, count }: { screens: NonNullable<Desk['screens']>; count: number }) {
   const { t } = useTranslation()
   const ago = useAgo()
   const format = useFormat()
+  const hidden = count - screens.length
   return (
     <Panel title={t('dashboard:screens.title')}>
       <ul className={classes.rows}>
@@ -32,6 +33,7 @@ export function DarkScreens({ screens }: { screens: NonNullable<Desk['screens']>
           </li>
         ))}
       </ul>
+      {hidden > 0 && <p className={classes.quiet}>{t('dashboard:prices.more', { count: hidden })}</p>}
     </Panel>
   )
 }

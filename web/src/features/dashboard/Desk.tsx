@@ -16,8 +16,10 @@ export function Desk({ desk, hasPlaces }: { desk: DeskData; hasPlaces: boolean }
       {hasBoard && <Board weeks={desk.weeks} variants={variants} squares={squares} />}
       <div className={classes.aside}>
         <Waiting desk={desk} />
-        {screens !== null && screens.length > 0 && <DarkScreens screens={screens} />}
-        {priceChanges !== null && <PriceChanges changes={priceChanges} />}
+        {screens !== null && screens.length > 0 && (
+          <DarkScreens screens={screens} count={desk.screenCount ?? screens.length} />
+        )}
+        {priceChanges !== null && <PriceChanges changes={priceChanges} hasMore={desk.hasMorePriceChanges ?? false} />}
       </div>
       {variety !== null && <Variety variety={variety} />}
     </div>

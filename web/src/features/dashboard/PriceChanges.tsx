@@ -1,6 +1,10 @@
+import { Anchor, Button } from '@mantine/core'
+import '@mantine/core/styles/Anchor.layer.css'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmounts, hasAmount } from '../../components/price/amounts.ts'
+import { useSession } from '../../lib/session.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { useNameSuffix } from '../../lib/useNames.ts'
@@ -8,27 +12,48 @@ import classes from './Panel.module.css'
 import { Panel } from './Panel.tsx'
 import { groupChanges, type PriceChange, type PriceGroup } from './priceGroups.ts'
 
-const MAX_GROUPS = 5
+const FIRST_GROUPS = 5
+const MORE_GROUPS = 20
 const MAX_PRICES = 3
 
 /** What guests will pay from another day on, the soonest first. */
-export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
+export function PriceChanges({ changes, hasMore }: { changes: readonly PriceChange[]; hasMore: boolean }) {
   const { t } = useTranslation()
+  const [shown, setShown] = useState(FIRST_GROUPS)
   const groups = groupChanges(changes)
-  const hidden = groups.length - MAX_GROUPS
   return (
     <Panel title={t('dashboard:prices.title')}>
       {groups.length === 0 ? (
         <p className={classes.quiet}>{t('dashboard:prices.none')}</p>
       ) : (
         <ul className={classes.rows}>
-          {groups.slice(0, MAX_GROUPS).map((group) => (
+          {groups.slice(0, shown).map((group) => (
             <Group key={group.key} group={group} />
           ))}
         </ul>
       )}
-      {hidden > 0 && <p className={classes.quiet}>{t('dashboard:prices.more', { count: hidden })}</p>}
+      {groups.length > shown && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + MORE_GROUPS)}>
+          {t('dashboard:prices.showMore')}
+        </Button>
+      )}
+      {groups.length <= shown && hasMore && <Limited max={changes.length} />}
     </Panel>
+  )
+}
+
+/** Where the list ends early, the records themselves are a click away. */
+function Limited({ max }: { max: number }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const module = can('restaurantMenuExceptions.view') ? 'restaurantMenuExceptions' : 'restaurantMenus'
+  return (
+    <p className={classes.quiet}>
+      {t('dashboard:prices.limited', { max })}{' '}
+      <Anchor component={Link} to={`/${module}`} underline="always">
+        {t(`app:modules.${module}`)}
+      </Anchor>
+    </p>
   )
 }
 

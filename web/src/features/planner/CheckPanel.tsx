@@ -11,6 +11,8 @@ const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconIn
 
 type CheckPanelProps = {
   findings: readonly CheckFinding[]
+  /** How many more missing prices there are. */
+  hidden: number
   /** The row that a finding of a whole day leads to. */
   firstTypeId: number
   unsaved: boolean
@@ -20,7 +22,7 @@ type CheckPanelProps = {
 }
 
 /** What a guest would notice, the worst first; each finding leads to where it is mended. */
-export function CheckPanel({ findings, firstTypeId, unsaved, dayName, onGo, onClose }: CheckPanelProps) {
+export function CheckPanel({ findings, hidden, firstTypeId, unsaved, dayName, onGo, onClose }: CheckPanelProps) {
   const { t } = useTranslation()
   const ordered = CHECK_SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity))
   return (
@@ -71,6 +73,7 @@ export function CheckPanel({ findings, firstTypeId, unsaved, dayName, onGo, onCl
           )
         })}
       </ul>
+      {hidden > 0 && <p className={classes.hint}>{t('planner:check.more', { count: hidden })}</p>}
     </aside>
   )
 }

@@ -269,6 +269,7 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
         {checkOpen && (
           <CheckPanel
             findings={check.findings}
+            hidden={check.hidden}
             firstTypeId={Number(rows[0]?.id)}
             unsaved={changes > 0}
             dayName={words.dayName}

@@ -15,5 +15,7 @@ export function useCheck(record: WeeklyMenu | null) {
     placeholderData: (before) => before,
   })
   const findings = data?.items ?? NONE
-  return { findings, count: data ? findings.filter(({ severity }) => severity !== 'info').length : null }
+  const hidden = data ? data.total - findings.length : 0
+  const count = data ? findings.filter(({ severity }) => severity !== 'info').length + hidden : null
+  return { findings, hidden, count }
 }

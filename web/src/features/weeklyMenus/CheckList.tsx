@@ -10,7 +10,7 @@ import classes from './WeeklyMenu.module.css'
 const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
 
 /** What a guest would notice, the worst first; each leads to its cell. */
-export function CheckList({ findings }: { findings: readonly CheckFinding[] }) {
+export function CheckList({ findings, total }: { findings: readonly CheckFinding[]; total: number }) {
   const { t } = useTranslation()
   if (findings.length === 0)
     return (
@@ -21,6 +21,7 @@ export function CheckList({ findings }: { findings: readonly CheckFinding[] }) {
   const sorted = [...findings].sort(
     (a, b) => CHECK_SEVERITIES.indexOf(a.severity) - CHECK_SEVERITIES.indexOf(b.severity),
   )
+  const hidden = total - findings.length
   return (
     <ul className={classes.findings}>
       {sorted.map(({ severity, message, link }) => {
@@ -35,6 +36,7 @@ export function CheckList({ findings }: { findings: readonly CheckFinding[] }) {
           </li>
         )
       })}
+      {hidden > 0 && <li className={classes.finding}>{t('weeklyMenus:check.more', { count: hidden })}</li>}
     </ul>
   )
 }

@@ -37,7 +37,7 @@ function PublishForm({ menu, onClose }: Omit<PublishDialogProps, 'opened'>) {
   const [tried, setTried] = useState(false)
   const query = useQuery(checkQuery(menu, i18n.language))
   const publish = useMenuAction(menu, onClose)
-  const errors = query.data?.filter(({ severity }) => severity === 'error').length ?? 0
+  const errors = query.data?.items.filter(({ severity }) => severity === 'error').length ?? 0
   const refusal = publish.error?.fieldErrors()
   const failure = publish.error && Object.keys(refusal ?? {}).length === 0 ? failureText(publish.error) : null
   const asksAgain = errors > 0 && !sure
@@ -53,7 +53,7 @@ function PublishForm({ menu, onClose }: Omit<PublishDialogProps, 'opened'>) {
 
   return (
     <div className={classes.dialog}>
-      <Loaded query={query}>{(findings) => <CheckList findings={findings} />}</Loaded>
+      <Loaded query={query}>{({ items, total }) => <CheckList findings={items} total={total} />}</Loaded>
       <Radio.Group
         label={t('weeklyMenus:publish.when')}
         value={when}

@@ -157,6 +157,8 @@ function Lock({ menu }: { menu: WeeklyMenu }) {
 function Checks({ menu }: { menu: WeeklyMenu }) {
   const { i18n } = useTranslation()
   return (
-    <Loaded query={useQuery(checkQuery(menu, i18n.language))}>{(findings) => <CheckList findings={findings} />}</Loaded>
+    <Loaded query={useQuery(checkQuery(menu, i18n.language))}>
+      {({ items, total }) => <CheckList findings={items} total={total} />}
+    </Loaded>
   )
 }

@@ -14,7 +14,6 @@ export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, languag
   queryOptions({
     queryKey: [weeklyMenus.name, 'check', menu.id, menu.version, language],
     queryFn: ({ signal }) => call(weeklyMenuCalls.check, { params: paramsOf(menu), signal }),
-    select: ({ items }) => items,
   })
 
 export type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }

@@ -1,0 +1,109 @@
+import type { Desk } from '@poledne/contract/dashboard'
+import { PERMISSIONS } from '@poledne/contract/permissions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../db/database.ts'
+import { type DataSize, seedLargeData } from '../../testing/largeData.ts'
+import { buildTestAppOn, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { createTestDatabase } from '../../testing/testDatabase.ts'
+
+/** Cost must not grow with the data: the same calls with few records and with many. */
+
+const FEW: DataSize = {
+  restaurants: 2,
+  variants: 3,
+  types: 4,
+  menus: 6,
+  exceptions: 8,
+  weeks: 12,
+  dishes: 40,
+  others: 5,
+}
+const MANY: DataSize = { ...FEW, restaurants: 60, variants: 8, weeks: 20, others: 200 }
+const MAX_BYTES = 200_000
+
+type Seeded = { t: TestApp; user: TestUser; statements: () => number }
+let few: Seeded
+let many: Seeded
+
+async function build(size: DataSize): Promise<Seeded> {
+  const held = await createTestDatabase()
+  await held.database.rows({ text: 'insert into settings (sample_data) values (false)' })
+  let count = 0
+  const database: Database = {
+    ...held.database,
+    rows(statement) {
+      // who asks is remembered for a moment, so that it is not asked every time
+      if (statement.name !== 'caller') count++
+      return held.database.rows(statement)
+    },
+  }
+  const t = await buildTestAppOn({ ...held, database })
+  const user = await t.buildUser(PERMISSIONS)
+  const client = await t.database.connect()
+  await seedLargeData(client, size, user.id)
+  await client.end()
+  return { t, user, statements: () => count }
+}
+
+beforeAll(async () => {
+  few = await build(FEW)
+  many = await build(MANY)
+})
+afterAll(async () => {
+  await few.t.close()
+  await many.t.close()
+})
+
+async function ask({ t, user, statements }: Seeded, path: string) {
+  const before = statements()
+  const answer = await t.call(user, 'GET', path)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return { body: answer.json(), bytes: Buffer.byteLength(answer.body), statements: statements() - before }
+}
+
+describe('with 30 times as many restaurants', () => {
+  test.each([
+    'dashboard/?weeks=12',
+    'weeklyMenus/1/check/',
+    'weeklyMenus/holidays/?week=2026-11-16&variantId=1',
+    'restaurants/1/prices/',
+    'restaurants/1/prices/timeline/',
+    'restaurants/1/today/',
+    'weeklyMenus/1/preview/?restaurantId=1&as=feed',
+    'weeklyMenus/served/?dishIds=1,2,3&before=2026-11-16',
+    'search/?q=a',
+    'codelists/restaurants/',
+    'weeklyMenus/1/history/',
+  ])('%s asks no more statements and answers within 200 KB', async (path) => {
+    const [small, large] = [await ask(few, path), await ask(many, path)]
+    expect(large.statements).toBeLessThanOrEqual(small.statements)
+    expect(large.bytes).toBeLessThan(MAX_BYTES)
+  })
+
+  test('the dashboard lists at most 100 price changes, 20 screens and 5 restaurants of a variant', async () => {
+    const { body } = await ask(many, 'dashboard/')
+    const desk = body as Desk
+    expect(desk.priceChanges).toHaveLength(100)
+    expect(desk.hasMorePriceChanges).toBe(true)
+    expect(desk.screens).toHaveLength(20)
+    expect(desk.screenCount).toBe(MANY.others / 5)
+    expect(desk.variants?.map(({ restaurants, restaurantCount }) => [restaurants.length, restaurantCount])).toEqual(
+      Array.from({ length: MANY.variants }, () => [5, MANY.restaurants]),
+    )
+  })
+
+  test('a check lists at most 100 missing prices and counts them all', async () => {
+    await many.t.database.rows({ text: 'delete from restaurant_menu_exceptions' })
+    await many.t.database.rows({
+      text: `update restaurant_menus set restaurant_menu_items = '[{"menuItemTypeId": 1, "priceCzk": 100, "priceEur": null}]'`,
+    })
+    const [menu] = await many.t.database.rows<{ id: number }>({
+      text: 'select id from weekly_menus order by start_date desc, id limit 1',
+    })
+    const { body } = await ask(many, `weeklyMenus/${menu?.id}/check/`)
+    const missing = (body as { items: { code: string }[] }).items.filter(({ code }) => code === 'noPrice')
+    expect(missing).toHaveLength(100)
+    const left = MANY.restaurants * (MANY.types - 1) - missing.length
+    expect(body.total).toBe(body.items.length + left)
+  })
+})

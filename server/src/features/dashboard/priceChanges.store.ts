@@ -1,0 +1,107 @@
+import type { Desk } from '@poledne/contract/dashboard'
+import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { scopeCondition, values } from '../../resource/scope.ts'
+import { inDecimals } from '../prices/prices.store.ts'
+import { restaurantResource } from '../restaurants/restaurants.store.ts'
+
+type PriceChange = NonNullable<Desk['priceChanges']>[number]
+
+export const DAYS_AHEAD = 60
+
+/** The price of the type that `step` names on a day, by the rule of `priceOn`; a property test compares the two. */
+const priceOn = (day: string) => `
+  select case when item.listed is null then null when e.start_date >= m.start_date then e.price_czk
+      else (item.listed ->> 'priceCzk')::bigint end as czk,
+    case when item.listed is null then null when e.start_date >= m.start_date then e.price_eur
+      else (item.listed ->> 'priceEur')::bigint end as eur
+  from (select) always
+  left join lateral (
+    select s.start_date, s.restaurant_menu_items from restaurant_menus s
+    where s.restaurant_id = step.restaurant_id and s.weekly_menu_variant_id = step.variant_id and not s.archived
+      and s.start_date <= ${day}
+    order by s.start_date desc limit 1) m on true
+  left join lateral (
+    select each as listed from jsonb_array_elements(m.restaurant_menu_items) each
+    where (each ->> 'menuItemTypeId')::int = step.type_id limit 1) item on true
+  left join lateral (
+    select s.start_date, s.price_czk, s.price_eur from restaurant_menu_exceptions s
+    where s.restaurant_id = step.restaurant_id and s.weekly_menu_variant_id = step.variant_id
+      and s.menu_item_type_id = step.type_id and not s.archived and s.start_date <= ${day}
+    order by s.start_date desc limit 1) e on true`
+
+/**
+ * The soonest days are looked at first: mostly they have changes enough. Days count from today in UTC; local days can be
+ * one day earlier or later.
+ */
+const WINDOWS = [
+  { after: -1, until: 2 },
+  { after: 2, until: 8 },
+  { after: 8, until: DAYS_AHEAD + 1 },
+] as const
+type Window = (typeof WINDOWS)[number]
+
+const isAhead = ({ after, until }: Window) => `
+  s.start_date > current_date + (${after}) and s.start_date <= current_date + ${until}
+  and s.start_date > seen.today and s.start_date <= seen.today + ${DAYS_AHEAD}`
+
+/** Days on which a price can change: an exception begins, or a menu that lists the type, or one that no longer does. */
+const stepsIn = (window: Window) => `
+  select s.restaurant_id, s.weekly_menu_variant_id as variant_id, s.menu_item_type_id as type_id, s.start_date as day
+  from seen join restaurant_menu_exceptions s on s.restaurant_id = seen.id and not s.archived and ${isAhead(window)}
+  union
+  select s.restaurant_id, s.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int, s.start_date
+  from seen
+  join restaurant_menus s on s.restaurant_id = seen.id and not s.archived and ${isAhead(window)}
+  left join lateral (
+    select p.restaurant_menu_items as items from restaurant_menus p
+    where p.restaurant_id = s.restaurant_id and p.weekly_menu_variant_id = s.weekly_menu_variant_id and not p.archived
+      and p.start_date < s.start_date
+    order by p.start_date desc limit 1) previous on true
+  cross join lateral jsonb_array_elements(s.restaurant_menu_items || coalesce(previous.items, '[]')) item`
+
+const ORDER = `step.day, step.place, step.variant_position, step.variant_id, step.type_position, step.type_id`
+
+/**
+ * The soonest price changes of the restaurants that the caller can view; days are local to the restaurant. Candidates are
+ * sorted first, and prices are resolved only until the limit is reached.
+ */
+export async function readPriceChanges(sql: Sql, caller: Caller, limit: number): Promise<PriceChange[]> {
+  const found: PriceChange[] = []
+  for (const window of WINDOWS) {
+    if (found.length >= limit) break
+    found.push(...(await readWindow(sql, caller, window, limit - found.length)))
+  }
+  return found
+}
+
+async function readWindow(sql: Sql, caller: Caller, window: Window, limit: number): Promise<PriceChange[]> {
+  const bound = values()
+  const scope = scopeCondition(restaurantResource, caller, 'view', bound)
+  const rows = await sql.rows<PriceChange>({
+    text: `
+      with seen as materialized (
+        select t.id, t.name_cs, t.name_en, (now() at time zone t.timezone)::date as today,
+          row_number() over (order by t.name_cs collate "czech", t.id) as place
+        from restaurants t where t.active and not t.archived and ${scope}
+      )
+      select step.restaurant_id as "restaurantId", step.name_cs as "restaurantNameCs", step.name_en as "restaurantNameEn",
+        step.variant_id as "weeklyMenuVariantId", step.type_id as "menuItemTypeId", step.day as "from",
+        price.czk as "priceCzk", price.eur as "priceEur"
+      from (
+        select steps.*, seen.name_cs, seen.name_en, seen.place, v.position as variant_position, ty.position as type_position
+        from (${stepsIn(window)}) steps
+        join seen on seen.id = steps.restaurant_id
+        join weekly_menu_variants v on v.id = steps.variant_id
+        join menu_item_types ty on ty.id = steps.type_id
+        order by steps.day, seen.place, v.position, steps.variant_id, ty.position, steps.type_id
+      ) step
+      cross join lateral (${priceOn('step.day')}) price
+      cross join lateral (${priceOn('step.day - 1')}) before
+      where price.czk is distinct from before.czk or price.eur is distinct from before.eur
+      order by ${ORDER}
+      limit ${bound.add(limit)}`,
+    values: bound.list,
+  })
+  return rows.map(inDecimals)
+}

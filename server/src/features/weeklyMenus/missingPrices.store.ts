@@ -1,0 +1,87 @@
+import type { Weekday } from '@poledne/contract/domain/day'
+import type { Sql } from '../../db/database.ts'
+import { holding } from '../prices/prices.store.ts'
+
+export type MissingPriceRow = {
+  weeklyMenuId: number
+  restaurantId: number
+  nameCs: string
+  nameEn: string
+  day: Weekday
+  menuItemTypeId: number
+  /** Of all missing prices of the weekly menu. */
+  total: number
+}
+
+const HELD_MENUS = holding({
+  table: 'restaurant_menus',
+  columns: 's.start_date, s.restaurant_menu_items',
+  restaurant: 'r.id',
+  same: 's.weekly_menu_variant_id = spans.variant_id',
+  from: 'spans.first_day',
+  to: 'spans.last_day',
+})
+
+/**
+ * `findMissingPrices` for many weekly menus at once; a property test compares the two. Restaurant menus that price every
+ * planned type are left out first, so that only gaps are looked at day by day. An exception always has a price.
+ */
+const MISSING = `
+  with cells as materialized (
+    select m.id, m.weekly_menu_variant_id as variant_id, (day ->> 'day')::int as day,
+      m.start_date + (day ->> 'day')::int - 1 as date, (each.item ->> 'menuItemTypeId')::int as type_id,
+      min(each.place) as place
+    from weekly_menus m, jsonb_array_elements(m.weekly_menu_items_data) day,
+      jsonb_array_elements(day -> 'items') with ordinality each (item, place)
+    where m.id = any($1::int[]) and jsonb_array_length(each.item -> 'dishIds') > 0
+    group by 1, 2, 3, 4, 5
+  ),
+  weeks as materialized (
+    select id, variant_id, min(date) as first_day, max(date) as last_day, array_agg(distinct type_id) as types
+    from cells group by 1, 2
+  ),
+  spans as materialized (
+    select variant_id, min(first_day) as first_day, max(last_day) as last_day from weeks group by 1
+  ),
+  offered as materialized (
+    select r.id as restaurant_id, spans.variant_id, s.start_date, listed.types, listed.priced,
+      coalesce(lead(s.start_date) over (partition by r.id, spans.variant_id order by s.start_date), 'infinity') as ends
+    from restaurants r
+    cross join spans
+    cross join lateral (${HELD_MENUS}) s
+    cross join lateral (
+      select array_agg((item ->> 'menuItemTypeId')::int) as types,
+        coalesce(array_agg((item ->> 'menuItemTypeId')::int)
+          filter (where coalesce(item ->> 'priceCzk', item ->> 'priceEur') is not null), '{}') as priced
+      from jsonb_array_elements(s.restaurant_menu_items) item) listed
+    where r.active and not r.archived
+  ),
+  missing as (
+    select distinct on (w.id, o.restaurant_id, c.type_id) w.id, o.restaurant_id, c.type_id, c.day, c.place
+    from weeks w
+    join offered o on o.variant_id = w.variant_id and o.start_date <= w.last_day and o.ends > w.first_day
+      and not w.types <@ o.priced
+    join cells c on c.id = w.id and c.date >= o.start_date and c.date < o.ends and c.type_id <> all(o.priced)
+    where c.type_id <> all(o.types) or not exists (
+      select from restaurant_menu_exceptions e
+      where e.restaurant_id = o.restaurant_id and e.weekly_menu_variant_id = o.variant_id
+        and e.menu_item_type_id = c.type_id and not e.archived and e.start_date between o.start_date and c.date)
+    order by w.id, o.restaurant_id, c.type_id, c.day
+  )`
+
+/** Of each weekly menu the first missing prices, in the order of its days, then of the restaurants. */
+export const readMissingPrices = (sql: Sql, menuIds: readonly number[], limit: number): Promise<MissingPriceRow[]> =>
+  sql.rows<MissingPriceRow>({
+    name: 'missing_prices',
+    text: `
+      ${MISSING}
+      select "weeklyMenuId", "restaurantId", "nameCs", "nameEn", day, "menuItemTypeId", total
+      from (
+        select m.id as "weeklyMenuId", r.id as "restaurantId", r.name_cs as "nameCs", r.name_en as "nameEn", m.day,
+          m.type_id as "menuItemTypeId", count(*) over (partition by m.id) as total,
+          row_number() over (partition by m.id order by m.day, r.name_cs collate "czech", r.id, m.place) as position
+        from missing m join restaurants r on r.id = m.restaurant_id
+      ) listed
+      where position <= $2 order by "weeklyMenuId", position`,
+    values: [menuIds, limit],
+  })
