@@ -58,7 +58,7 @@ describe('the documentation', () => {
   })
 
   test('names only commands that the command line knows', () => {
-    const commands = read('server/src/cli.ts')
+    const commands = read('server/src/commandLine.ts')
     const named = namesIn(everything, /(?:npm run poledne --|cli\.js) ([a-z][a-z-]*)/g)
     expect(named).toContain('create-admin')
     expect(named.filter((name) => !new RegExp(`^ {2}${name} `, 'm').test(commands))).toEqual([])

@@ -1,9 +1,11 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { readBuild } from './build.ts'
 
 /** One bundle of our own sources; packages stay in node_modules. */
 export default defineConfig({
+  define: { __BUILD__: JSON.stringify(readBuild(import.meta.dirname)) },
   build: {
     ssr: true,
     target: 'node20',

@@ -23,6 +23,8 @@ const system = z.object({
   version,
   /** How many devices are signed in. */
   sessions: z.int(),
+  /** The commit and time that the running server was built from; "unknown" and null where it could not tell. */
+  build: z.object({ commit: z.string(), builtAt: instant.nullable() }),
 })
 export type SystemSettings = z.output<typeof system>
 

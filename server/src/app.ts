@@ -76,7 +76,8 @@ export type AppParts = {
   database: Database
   /** The built browser app; without it only the API is served. */
   webRoot: string | null
-  newestMigration: string
+  /** The names of the migrations that this build needs, and the only ones that it knows. */
+  migrations?: readonly string[]
   logger: FastifyBaseLogger | false
   checksAnswers?: boolean
   /** A busy machine turns callers away; one that runs tests is busy, and must not. */
@@ -87,7 +88,7 @@ export type AppParts = {
 
 /** The whole server from its parts; only main knows where they come from. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, database, webRoot, newestMigration, logger, checksAnswers = false, shedsLoad = true } = parts
+  const { config, database, webRoot, migrations = [], logger, checksAnswers = false, shedsLoad = true } = parts
   const { clock = (now) => now } = parts
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -116,7 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   limitAuthRequests(app, config)
   const callers = openCallers(database)
   session(app, config, database, callers)
-  operationRoutes(app, config, database, newestMigration)
+  operationRoutes(app, config, database, migrations)
 
   const resources = [...RESOURCES, userResource(config.PASSWORD_MIN)]
   const onError = (error: Error) => app.log.warn(`news between instances failed: ${messageOf(error)}`)

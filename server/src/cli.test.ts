@@ -14,12 +14,12 @@ async function run(...args: string[]) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'poledne-cli-')))
   onTestFinished(() => rm(folder, { recursive: true }))
   const options = { cwd: folder, env: { PATH: process.env.PATH } }
-  const [code, said] = await new Promise<[unknown, string]>((done) => {
-    execFile(process.execPath, ['--import', tsx, program, ...args], options, (error, _out, err) =>
-      done([error?.code, err]),
+  const [code, said, printed] = await new Promise<[unknown, string, string]>((done) => {
+    execFile(process.execPath, ['--import', tsx, program, ...args], options, (error, out, err) =>
+      done([error?.code, err, out]),
     )
   })
-  return { folder, code, said, left: await readdir(folder) }
+  return { folder, code, said, printed, left: await readdir(folder) }
 }
 
 test('a command that finds no database says so, and leaves none behind', async () => {
@@ -28,4 +28,10 @@ test('a command that finds no database says so, and leaves none behind', async (
     `There is no database in ${join(folder, 'data')}. Set DATA_DIR or DATABASE_URL as they are set for the server.\n`,
   )
   expect([code, left]).toEqual([1, []])
+})
+
+test('version prints the release and the build', async () => {
+  const { code, printed } = await run('version')
+  expect(code).toBeUndefined()
+  expect(printed).toMatch(/^Poledne \d+\.\d+\.\d+ \(commit \S+, built \S+\)\n$/)
 })

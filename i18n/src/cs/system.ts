@@ -13,6 +13,7 @@ export const system: Translation<typeof english> = {
   state: {
     title: 'Stav',
     version: 'Verze',
+    build: 'Sestavení',
     sessions: 'Přihlášená zařízení',
     agreementVersion: 'Verze podmínek',
   },

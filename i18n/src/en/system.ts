@@ -11,6 +11,7 @@ export const system = {
   state: {
     title: 'State',
     version: 'Version',
+    build: 'Build',
     sessions: 'Signed-in devices',
     agreementVersion: 'Version of the conditions',
   },

@@ -14,6 +14,7 @@ export const system: Translation<typeof english> = {
   state: {
     title: 'Állapot',
     version: 'Verzió',
+    build: 'Build',
     sessions: 'Bejelentkezett eszközök',
     agreementVersion: 'A feltételek verziója',
   },

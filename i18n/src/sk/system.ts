@@ -13,6 +13,7 @@ export const system: Translation<typeof english> = {
   state: {
     title: 'Stav',
     version: 'Verzia',
+    build: 'Zostavenie',
     sessions: 'Prihlásené zariadenia',
     agreementVersion: 'Verzia podmienok',
   },

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmptyDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import type { Database } from './database.ts'
-import { isMigrated, migrate, migrationsFolder, readMigrations } from './migrate.ts'
+import { migrate, migrationsFolder, readMigrations, readReadiness } from './migrate.ts'
 
 const serverFolder = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -39,8 +39,9 @@ describe('on an empty database', () => {
     expect(applied.flat().sort()).toEqual(names)
     expect(applied.filter((list) => list.length > 0)).toHaveLength(1)
     expect(await landed()).toEqual(names)
-    expect(await isMigrated(database, names.at(-1) ?? '')).toBe(true)
-    expect(await isMigrated(database, '9999_later.sql')).toBe(false)
+    expect(await readReadiness(database, names)).toBe('ready')
+    expect(await readReadiness(database, [...names, '9999_later.sql'])).toBe('not_migrated')
+    expect(await readReadiness(database, names.slice(0, -1))).toBe('database_newer')
   })
 
   test('a new one is applied on top of the old', async () => {
@@ -48,6 +49,16 @@ describe('on an empty database', () => {
     await writeFile(join(folder, '9000_more.sql'), 'create table more (id int)')
     expect(await migrate(database, folder)).toEqual(['9000_more.sql'])
     expect(await migrate(database, folder)).toEqual([])
+  })
+
+  test('an older build refuses a newer database and leaves it as it is', async () => {
+    await writeFile(join(folder, '9000_more.sql'), 'create table more (id int)')
+    await migrate(database, folder)
+    const before = await landed()
+    await expect(migrate(database, migrationsFolder)).rejects.toThrow(
+      /^the database is newer than this build: it has migration 9000_more\.sql, this build ends with /,
+    )
+    expect(await landed()).toEqual(before)
   })
 
   test('one that has changed since stops the start', async () => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import type { Database } from './database.ts'
+import type { Database, Sql } from './database.ts'
 
 /** Beside this file in the sources, and beside the bundle in the build. */
 export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
@@ -26,6 +26,15 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       }
     }),
   )
+}
+
+/** The schema is newer than this build, which would fail on it sooner or later. */
+export class NewerDatabaseError extends Error {
+  constructor(found: string, known: string) {
+    super(
+      `the database is newer than this build: it has migration ${found}, this build ends with ${known}. Start the newer build, or restore a backup of this one into an empty database.`,
+    )
+  }
 }
 
 export type Landed = Pick<Migration, 'name' | 'hash'>
@@ -57,10 +66,13 @@ export async function migrate(database: Database, folder: string): Promise<strin
   const client = await database.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(LEDGER)
     const landed = await readLanded(client)
     const hashes = new Map(landed.map(({ name, hash }) => [name, hash]))
     const newest = landed.at(-1)?.name ?? ''
+    const names = migrations.map(({ name }) => name)
+    const unknown = landed.filter(({ name }) => !names.includes(name)).at(-1)
+    if (unknown) throw new NewerDatabaseError(unknown.name, names.at(-1) ?? '')
+    await client.query(LEDGER)
     const applied: string[] = []
     for (const migration of migrations) {
       const { name, hash } = migration
@@ -79,12 +91,19 @@ export async function migrate(database: Database, folder: string): Promise<strin
   }
 }
 
-/** Whether the database is where this program expects it: the newest migration it knows is applied. */
-export async function isMigrated(database: Database, newest: string): Promise<boolean> {
-  const rows = await database.rows({
-    name: 'migrated',
-    text: 'select 1 from migrations where name = $1',
-    values: [newest],
+/** The state of the database as this build needs it. */
+export type Readiness = 'ready' | 'not_migrated' | 'database_newer' | 'database_read_only'
+
+export async function readReadiness(sql: Sql, migrations: readonly string[]): Promise<Readiness> {
+  const [row] = await sql.rows<{ known: number; newer: boolean; readOnly: boolean }>({
+    name: 'readiness',
+    text: `
+      select count(*) filter (where name = any($1)) as known, count(*) filter (where name <> all($1)) > 0 as newer,
+        pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"
+      from migrations`,
+    values: [migrations],
   })
-  return rows.length > 0
+  if (row?.newer) return 'database_newer'
+  if (row?.known !== migrations.length) return 'not_migrated'
+  return row.readOnly ? 'database_read_only' : 'ready'
 }

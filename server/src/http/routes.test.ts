@@ -166,7 +166,7 @@ describe('what is not there', () => {
   test('is no page of the app either, where the app is served', async () => {
     const webRoot = await mkdtemp(join(tmpdir(), 'poledne-web-'))
     await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Poledne</title>')
-    const app = await buildApp({ ...t, webRoot, newestMigration: '', logger: false })
+    const app = await buildApp({ ...t, webRoot, logger: false })
     try {
       expect((await app.inject('/admin/dishes/1')).body).toContain('<title>Poledne</title>')
       expectNotFound(await app.inject('/admin/api/nothing/'))

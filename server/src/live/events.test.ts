@@ -38,7 +38,7 @@ const notifyOnly = ({ id }: TestUser) => notify(t.database, { userIds: [id], ...
 /** A second server on the same database. */
 async function withSecond<T>(work: (app: FastifyInstance) => Promise<T>): Promise<T> {
   const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
-  const app = await buildApp({ config: t.config, database, webRoot: null, newestMigration: '', logger: false })
+  const app = await buildApp({ config: t.config, database, webRoot: null, logger: false })
   try {
     return await work(app)
   } finally {

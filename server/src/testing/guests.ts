@@ -90,7 +90,7 @@ export async function buildGuests(t: TestApp): Promise<Guests> {
 /** Another server on the same database. */
 export async function withSecond<T>(t: TestApp, work: (app: FastifyInstance) => Promise<T>, clock?: Clock): Promise<T> {
   const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
-  const parts = { config: t.config, database, webRoot: null, newestMigration: '', logger: false } as const
+  const parts = { config: t.config, database, webRoot: null, logger: false } as const
   const app = await buildApp({ ...parts, ...(clock && { clock }) })
   try {
     return await work(app)

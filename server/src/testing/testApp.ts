@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { migrationsFolder, readMigrations } from '../db/migrate.ts'
 import type { Clock } from '../features/guestMenus/guestMenus.service.ts'
 import { insertSession } from '../features/sessions/sessions.store.ts'
 import { hashToken, newToken } from '../security/token.ts'
@@ -74,7 +75,7 @@ export async function buildTestAppOn(
     config,
     database,
     webRoot: null,
-    newestMigration: '0000_ground.sql',
+    migrations: (await readMigrations(migrationsFolder)).map(({ name }) => name),
     logger: false,
     checksAnswers: true,
     shedsLoad: false,

@@ -15,7 +15,7 @@ let otherApp: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   on = await buildAccounts()
   other = openDatabase({ url: on.t.url, max: 6, onError: () => {} })
-  otherApp = await buildApp({ config: on.t.config, database: other, webRoot: null, newestMigration: '', logger: false })
+  otherApp = await buildApp({ config: on.t.config, database: other, webRoot: null, logger: false })
 })
 afterAll(async () => {
   await otherApp.close()

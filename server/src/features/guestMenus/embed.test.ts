@@ -138,7 +138,7 @@ test('every address of a screen is answered with the screen’s own page', async
     join(webRoot, 'screen.html'),
     '<!doctype html><script src="./s.js" nonce="__CSP_NONCE__">__BASE_PATH__',
   )
-  const app = await buildApp({ ...t, webRoot, newestMigration: '', logger: false })
+  const app = await buildApp({ ...t, webRoot, logger: false })
   try {
     const { body, headers } = await app.inject('/admin/s/any-screen/')
     const nonce = /nonce="([^"]+)"/.exec(body)?.[1]

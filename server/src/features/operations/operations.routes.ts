@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import { isMigrated } from '../../db/migrate.ts'
+import { type Readiness, readReadiness } from '../../db/migrate.ts'
+import { BUILD, VERSION } from '../../version.ts'
 
 /** Whoever asks does so every few seconds: a database that has not answered by then is away. */
 const READY_WITHIN_MS = 2_000
@@ -13,7 +14,7 @@ export function operationRoutes(
   app: FastifyInstance,
   config: Config,
   database: Database,
-  newestMigration: string,
+  migrations: readonly string[],
 ): void {
   let draining = false
   app.addHook('preClose', async () => {
@@ -22,14 +23,26 @@ export function operationRoutes(
 
   app.get('/healthz', async () => ({ status: 'ok' }))
 
+  async function check(): Promise<Readiness | 'stopping' | 'database_away'> {
+    if (draining) return 'stopping'
+    const away = pause(READY_WITHIN_MS, 'database_away' as const, { ref: false })
+    return Promise.race([readReadiness(database, migrations), away]).catch(() => 'database_away')
+  }
+
   app.get('/readyz', async (_request, reply) => {
-    const migrated = isMigrated(database, newestMigration).catch(() => false)
-    const ready = !draining && (await Promise.race([migrated, pause(READY_WITHIN_MS, false, { ref: false })]))
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+    const state = await check()
+    if (state === 'ready') return { status: 'ready' }
+    return reply.code(503).send({ status: 'not ready', reason: state })
   })
 
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: 'poledne_build_info',
+    help: 'The running build; the value is always 1',
+    labelNames: ['version', 'commit', 'built_at', 'node'],
+    registers: [registry],
+  }).set({ version: VERSION, commit: BUILD.commit, built_at: BUILD.builtAt ?? 'unknown', node: process.version }, 1)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by route and status',

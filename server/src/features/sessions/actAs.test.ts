@@ -119,7 +119,7 @@ describe('acting as somebody else', () => {
 
   test('ends on all instances when the other is blocked on one', async () => {
     const { config, database } = t
-    const app = await buildApp({ config, database, webRoot: null, newestMigration: '', logger: false })
+    const app = await buildApp({ config, database, webRoot: null, logger: false })
     try {
       const user = await people.buildAt(100, COOK)
       const headers = { authorization: `Bearer ${deputy.token}`, ...switchTo(user.username) }
@@ -189,7 +189,7 @@ describe('what is done as somebody else', () => {
     const lines: { userId?: number; actingAsId?: number; method?: string }[] = []
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
     const { config, database } = t
-    const app = await buildApp({ config, database, webRoot: null, newestMigration: '', logger })
+    const app = await buildApp({ config, database, webRoot: null, logger })
     try {
       const headers = { authorization: `Bearer ${deputy.token}`, ...switchTo(cook.username) }
       await app.inject({ url: '/admin/api/dishes/', headers })

@@ -107,7 +107,7 @@ describe('signing in', () => {
       config: { ...t.config, TRUST_PROXY: true },
       database,
       webRoot: null,
-      newestMigration: '',
+
       logger: false,
     })
     const over = async (server: typeof app) =>
@@ -152,7 +152,7 @@ describe('a session', () => {
 
   test('writes by cookie from PUBLIC_URL', async () => {
     const config = { ...t.config, PUBLIC_URL: 'https://menu.example/admin/' }
-    const app = await buildApp({ config, database: t.database, webRoot: null, newestMigration: '', logger: false })
+    const app = await buildApp({ config, database: t.database, webRoot: null, logger: false })
     const from = async (origin: string) =>
       (
         await app.inject({

@@ -43,7 +43,7 @@ test('too many tries are counted exactly when they come at once', async () => {
 
 test('too many tries are counted across instances', async () => {
   const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
-  const app = await buildApp({ config: t.config, database, webRoot: null, newestMigration: '', logger: false })
+  const app = await buildApp({ config: t.config, database, webRoot: null, logger: false })
   const user = await buildSignedUp([])
   const remoteAddress = newAddress()
   let turn = 0

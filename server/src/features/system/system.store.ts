@@ -1,6 +1,7 @@
 import type { AccountLanguage } from '@poledne/contract/languages'
 import type { SystemSettings, TextName } from '@poledne/contract/system'
 import type { Sql } from '../../db/database.ts'
+import { BUILD } from '../../version.ts'
 import { SETTINGS, type Settings, toSettings } from '../settings/settings.store.ts'
 
 const SYSTEM = `repeat_days as "repeatDays", version,
@@ -9,17 +10,19 @@ const SYSTEM = `repeat_days as "repeatDays", version,
   (select count(*) from sessions s
     where exists (select from session_tokens k where k.session_id = s.id and k.expires_at > now())) as sessions`
 
+type Stored = Omit<SystemSettings, 'build'>
+
 export async function readSystem(sql: Sql): Promise<SystemSettings> {
-  const [row] = await sql.rows<SystemSettings>({ name: 'system', text: `select ${SYSTEM} from settings` })
+  const [row] = await sql.rows<Stored>({ name: 'system', text: `select ${SYSTEM} from settings` })
   if (!row) throw new Error('The settings row is missing')
-  return row
+  return { ...row, build: BUILD }
 }
 
 type Saved = Pick<SystemSettings, 'repeatDays' | 'terms' | 'privacy'> & { version?: number | undefined }
 
 /** Null where somebody else has saved since that version. */
 export async function writeSystem(sql: Sql, { repeatDays, terms, privacy, version }: Saved) {
-  const [row] = await sql.rows<SystemSettings>({
+  const [row] = await sql.rows<Stored>({
     name: 'system_save',
     text: `
       update settings set repeat_days = $1, terms_cs = $2, terms_en = $3, privacy_cs = $4, privacy_en = $5,
@@ -27,7 +30,7 @@ export async function writeSystem(sql: Sql, { repeatDays, terms, privacy, versio
       where version = coalesce($6::int, version) returning ${SYSTEM}`,
     values: [repeatDays, terms.cs, terms.en, privacy.cs, privacy.en, version ?? null],
   })
-  return row ?? null
+  return row ? { ...row, build: BUILD } : null
 }
 
 type Switches = { maintenance?: boolean; skipCronCalls?: boolean; raisesAgreement?: boolean }

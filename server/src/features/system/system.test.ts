@@ -40,7 +40,7 @@ describe('repeat window and texts', () => {
     const before = await read()
     const response = await save({ version: before.version })
     expect(response.statusCode).toBe(200)
-    expect(response.json()).toEqual({ ...texts, version: before.version + 1, sessions: before.sessions })
+    expect(response.json()).toEqual({ ...before, ...texts, version: before.version + 1, sessions: before.sessions })
     expect(await read()).toEqual(response.json())
     await t.buildUser([])
     expect((await read()).sessions).toBe(before.sessions + 1)

@@ -277,7 +277,7 @@ describe('at once, everywhere', () => {
 
   test('what one instance changes holds on the other within a second', async () => {
     const { config, database } = t
-    const app = await buildApp({ config, database, webRoot: null, newestMigration: '', logger: false })
+    const app = await buildApp({ config, database, webRoot: null, logger: false })
     try {
       const user = await people.buildAt(100, ['dishes.view'])
       const headers = { authorization: `Bearer ${user.token}` }

@@ -1,20 +1,22 @@
 import { Button, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { Endpoint } from '@poledne/contract/endpoint'
-import { systemSettings } from '@poledne/contract/system'
+import { type SystemSettings, systemSettings } from '@poledne/contract/system'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
 import { call } from '../../lib/http.ts'
 import { updateSession, useSession } from '../../lib/session.ts'
+import { useFormat } from '../../lib/useFormat.ts'
 import { useSave } from '../../lib/useSave.ts'
 import classes from './System.module.css'
 
 type Question = 'maintenance' | 'agreement'
 
 /** What holds for everybody at once; what would surprise people is asked about first. */
-export function Switches({ sessions }: { sessions: number | undefined }) {
+export function Switches({ system }: { system: SystemSettings | undefined }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { settings } = useSession()
   const [asked, setAsked] = useState<Question | null>(null)
   const [question, setQuestion] = useState<Question>('maintenance')
@@ -29,6 +31,8 @@ export function Switches({ sessions }: { sessions: number | undefined }) {
     onSuccess: (answer) => updateSession({ settings: answer.settings }),
     words: { success: t('system:saved'), failure: t('system:notSaved') },
   })
+  const describeBuild = ({ commit, builtAt }: SystemSettings['build']) =>
+    builtAt === null ? commit : `${commit} (${format.instant(builtAt)})`
   const maintain = (maintenance: boolean) =>
     change.mutate({ endpoint: systemSettings.maintenance, body: { maintenance } })
   const raise = () => change.mutate({ endpoint: systemSettings.agreementVersion, body: {} })
@@ -41,8 +45,12 @@ export function Switches({ sessions }: { sessions: number | undefined }) {
           <dd>{settings.version}</dd>
         </div>
         <div>
+          <dt>{t('system:state.build')}</dt>
+          <dd>{system ? describeBuild(system.build) : '…'}</dd>
+        </div>
+        <div>
           <dt>{t('system:state.sessions')}</dt>
-          <dd>{sessions ?? '…'}</dd>
+          <dd>{system?.sessions ?? '…'}</dd>
         </div>
         <div>
           <dt>{t('system:state.agreementVersion')}</dt>

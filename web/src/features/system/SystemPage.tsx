@@ -22,7 +22,7 @@ export function SystemPage() {
       title={t('system:title')}
     >
       <Section title={t('system:state.title')}>
-        <Switches sessions={query.data?.sessions} />
+        <Switches system={query.data} />
       </Section>
       <Section title={t('system:texts.title')}>
         <Loaded query={query} rows={6}>

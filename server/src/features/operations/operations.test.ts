@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
+import { VERSION } from '../../version.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.close())
+
+const readiness = async () => {
+  const response = await t.app.inject('/readyz')
+  return [response.statusCode, response.json()]
+}
+
+test('a database that became newer than the running build is not ready and says why', async () => {
+  expect(await readiness()).toEqual([200, { status: 'ready' }])
+  await t.database.rows({ text: "insert into migrations (name, hash) values ('9999_later.sql', '')" })
+  expect(await readiness()).toEqual([503, { status: 'not ready', reason: 'database_newer' }])
+  await t.database.rows({ text: "delete from migrations where name = '9999_later.sql'" })
+  expect(await readiness()).toEqual([200, { status: 'ready' }])
+})
+
+test('a database without the last migration of the build is not ready and says why', async () => {
+  const name = "'0000_ground.sql'"
+  await t.database.rows({ text: `delete from migrations where name = ${name}` })
+  expect(await readiness()).toEqual([503, { status: 'not ready', reason: 'not_migrated' }])
+  await t.database.rows({ text: `insert into migrations (name, hash) values (${name}, '')` })
+})
+
+test('metrics and the system page name the version, the commit and the date of the build', async () => {
+  const { payload } = await t.app.inject('/metrics')
+  expect(payload).toMatch(
+    new RegExp(`^poledne_build_info\\{version="${VERSION}",commit="[^"]+",built_at="[^"]+",node="v\\d.*"\\} 1$`, 'm'),
+  )
+  const operator = await t.buildUser(['settings.system'])
+  const { build } = (await t.call(operator, 'GET', 'settings/system/')).json()
+  expect(build).toEqual({ commit: 'unknown', builtAt: null })
+})

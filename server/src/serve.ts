@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { type Logger, pino } from 'pino'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { type EmbeddedServer, startEmbedded } from './db/embedded/embedded.ts'
+import { migrate, migrationsFolder, readMigrations } from './db/migrate.ts'
+import { install } from './features/installation/installation.service.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { JOBS } from './jobs/registry.ts'
+import { messageOf } from './messageOf.ts'
+import {
+  describeAccounts,
+  describeAddress,
+  describeFailedStart,
+  explainListenError,
+  FirstStartError,
+} from './startMessages.ts'
+import { BUILD, VERSION, VERSION_AND_BUILD } from './version.ts'
+
+/** Reads the environment, starts the server and ends the process. Loaded by main.ts. */
+
+const here = dirname(fileURLToPath(import.meta.url))
+const webRoot = [resolve(here, '../../web/dist')].find((folder) => existsSync(join(folder, 'index.html'))) ?? null
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+type Running = {
+  app: FastifyInstance
+  database: Database
+  embedded: EmbeddedServer | null
+  jobs: { stop(): Promise<void> }
+}
+
+async function start(config: Config): Promise<Running & { address: string }> {
+  const log = pino({ level: config.LOG_LEVEL }, pino.destination(2))
+  log.info({ version: VERSION, ...BUILD, node: process.version }, `starting Poledne ${VERSION_AND_BUILD}`)
+  const embedded = config.DATABASE_URL
+    ? null
+    : await startEmbedded({ dataDir: resolve(config.DATA_DIR), log: (message) => log.info(message) })
+  const url = config.DATABASE_URL ?? embedded?.url ?? ''
+  const database = openDatabase({
+    url,
+    onError: (error) => log.warn(`a database connection was lost: ${messageOf(error)}`),
+  })
+  try {
+    await migrate(database, migrationsFolder)
+    const { accounts } = await install(database, config, config.SAMPLE_DATA ?? embedded !== null)
+    // before anything else can fail: nobody can read these passwords again
+    if (accounts.length > 0) say(describeAccounts(accounts))
+    const served = await serve(config, database, log).catch((error: unknown) => {
+      const [administrator] = accounts
+      throw administrator ? new FirstStartError(administrator.username, error) : error
+    })
+    return { ...served, database, embedded }
+  } catch (error) {
+    await database.end()
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function serve(config: Config, database: Database, log: Logger) {
+  const migrations = (await readMigrations(migrationsFolder)).map(({ name }) => name)
+  const app = await buildApp({ config, database, webRoot, migrations, logger: log })
+  try {
+    const address = await app.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
+      throw explainListenError(error, config)
+    })
+    const jobs = await startJobs({ database, tell: app.tell, mailer: app.mailer, log }, JOBS)
+    return { app, jobs, address }
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
+
+/** Running jobs and open requests finish, streams close, the pool ends, the embedded server stops: in this order, within 10 s. */
+async function stop({ app, database, embedded, jobs }: Running): Promise<void> {
+  setTimeout(() => process.exit(1), 10_000).unref()
+  await jobs.stop()
+  await app.close()
+  await database.end()
+  await embedded?.stop()
+}
+
+/** npm passes no signals on, so the start script asks us to stop when the one who started us is gone. */
+function onStopAsked(act: () => void): void {
+  let asked = false
+  const once = () => {
+    // asked again while stopping: a signal without a listener would end the process half-way
+    if (asked) return
+    asked = true
+    act()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once)
+  process.on('disconnect', once)
+}
+
+try {
+  const config = readConfig(process.env)
+  const running = await start(config)
+  onStopAsked(() => {
+    say('Stopping…')
+    stop(running).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  })
+  say(describeAddress(config, running.address, running.embedded?.dataPath ?? null))
+} catch (error) {
+  process.stderr.write(`${describeFailedStart(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { explainListenError } from './startMessages.ts'
+import { createEmptyDatabase, createTestDatabase } from './testing/testDatabase.ts'
+
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+
+/** Starts the program where it cannot start: what it prints, and how it ends. */
+async function failToStart(environment: Record<string, string>, ...flags: string[]) {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'poledne-start-'))
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
+  const env = { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR, ...environment }
+  return new Promise<{ code: unknown; out: string; err: string }>((done) => {
+    execFile(process.execPath, ['--import', tsx, ...flags, main], { env }, (error, out, err) =>
+      done({ code: error?.code, out, err }),
+    )
+  })
+}
+
+async function emptyDatabase(): Promise<string> {
+  const held = await createEmptyDatabase()
+  onTestFinished(held.drop)
+  return held.url
+}
+
+async function takePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return String((server.address() as AddressInfo).port)
+}
+
+test('a first start that fails because the port is taken prints the passwords and the reset command', async () => {
+  const { code, out, err } = await failToStart({
+    DATABASE_URL: await emptyDatabase(),
+    SAMPLE_DATA: 'true',
+    ADMIN_USERNAME: 'boss',
+    PORT: await takePort(),
+  })
+  expect(code).toBe(1)
+  expect(out).toMatch(/Sign in as\s+boss\nwith the password\s+\S{4}-\S{4}-\S{4}-\S{4}\n/)
+  expect(out.match(/or with fewer rights\s+\S+\s+\S{4}-\S{4}-\S{4}-\S{4}\n/g)).toHaveLength(3)
+  expect(err).toMatch(/port \d+ is taken/)
+  expect(err).toContain('npm run poledne -- reset-password boss')
+})
+
+test('an address that this machine does not have is named with its setting', async () => {
+  const failed = once(createServer().listen(0, '192.0.2.1'), 'listening')
+  const error = await failed.catch((reason: unknown) => explainListenError(reason, { HOST: '192.0.2.1', PORT: 0 }))
+  expect(error).toMatchObject({ message: expect.stringMatching(/^192\.0\.2\.1 is not an address of this .* HOST/) })
+})
+
+test('a later start that fails says nothing of passwords', async () => {
+  const held = await createTestDatabase()
+  onTestFinished(held.drop)
+  await held.database.rows({ text: 'insert into settings (sample_data) values (false)' })
+  const { code, out, err } = await failToStart({ DATABASE_URL: held.url, PORT: await takePort() })
+  expect([code, out]).toEqual([1, ''])
+  expect(err.trim().split('\n')).toHaveLength(1)
+})
+
+test('a build older than its database stops with one line', async () => {
+  const held = await createTestDatabase()
+  onTestFinished(held.drop)
+  await held.database.rows({ text: "insert into migrations (name, hash) values ('9999_later.sql', '')" })
+  const { code, err } = await failToStart({ DATABASE_URL: held.url, PORT: '0' })
+  expect(code).toBe(1)
+  expect(err).toMatch(
+    /^Poledne cannot start: the database is newer than this build: it has migration 9999_later\.sql.*\n$/,
+  )
+})
+
+test('the start line of the log names the version and the build', async () => {
+  const { err } = await failToStart({
+    LOG_LEVEL: 'info',
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  })
+  expect(JSON.parse(err.split('\n')[0] ?? '')).toMatchObject({
+    msg: expect.stringMatching(/^starting Poledne \d+\.\d+\.\d+ \(commit \S+, built \S+\)$/),
+    commit: 'unknown',
+  })
+})
+
+test('on an old Node the program ends with one line', async () => {
+  const older = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.20.8'})`
+  const { code, out, err } = await failToStart({}, '--import', older)
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toBe('Poledne needs Node 20.19 or newer (24 is recommended). This is Node 18.20.8.\n')
+})
