@@ -18,10 +18,10 @@ async function check(name, steps) {
   console.log(`\n— ${name}`)
   try {
     for (const step of steps) await step()
-    return { name, passed: 1, failed: 0 }
+    return { name, passed: 1, failed: 0, skipped: 0 }
   } catch (error) {
     console.error(error.message)
-    return { name, passed: 0, failed: 1 }
+    return { name, passed: 0, failed: 1, skipped: 0 }
   }
 }
 
@@ -46,22 +46,28 @@ async function suite(name, run, count) {
     () => false,
   )
   try {
-    const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')))
-    return { name, passed, failed: failed === 0 && !ended ? 1 : failed }
+    const { passed, failed, skipped } = count(JSON.parse(readFileSync(file, 'utf8')))
+    return { name, passed, failed: failed === 0 && !ended ? 1 : failed, skipped }
   } catch {
-    return { name, passed: 0, failed: 1 }
+    return { name, passed: 0, failed: 1, skipped: 0 }
   }
+}
+
+/** A test that states why it cannot run on this machine is skipped; any other test that did not run has failed. */
+export function countVitest({ numPassedTests, numFailedTests, testResults, numTotalTests }) {
+  const skipped = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, meta }) => status !== 'passed' && status !== 'failed' && meta?.skipReason)
+  for (const { fullName, meta } of skipped) console.log(`skipped: ${fullName} (${meta.skipReason})`)
+  const silent = numTotalTests - numPassedTests - numFailedTests - skipped.length
+  return { passed: numPassedTests, failed: numFailedTests + silent, skipped: skipped.length }
 }
 
 export const vitest = () =>
   suite(
     'unit and API tests',
     (file) => tool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
-    ({ numPassedTests, numFailedTests, numPendingTests = 0, numTodoTests = 0 }) => ({
-      passed: numPassedTests,
-      // nothing is skipped silently
-      failed: numFailedTests + numPendingTests + numTodoTests,
-    }),
+    countVitest,
   )
 
 export const browser = (chromium) =>
@@ -71,14 +77,18 @@ export const browser = (chromium) =>
       tool('@playwright/test/cli.js', ['test', '-c', 'e2e', '--reporter=list,json'], {
         env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
       }),
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped }),
+    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, skipped: 0 }),
   )
+
+const counts = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
 /** The closing line, and an exit code that agrees with it. */
 export function finish(outcomes) {
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   console.log('')
-  for (const { name, passed, failed } of outcomes) console.log(`${name}: ${passed} passed, ${failed} failed`)
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
-  process.exit(sum('failed') > 0 ? 1 : 0)
+  for (const outcome of outcomes) console.log(`${outcome.name}: ${counts(outcome)}`)
+  const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  console.log(`\n${counts(total)}`)
+  process.exit(total.failed > 0 ? 1 : 0)
 }

@@ -2,6 +2,7 @@ import { chmod, chown, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { skipUnless } from '../../testing/skipUnless.ts'
 import { accountOf, isRoot } from './account.ts'
 import { exists, query } from './fixture/inspect.ts'
 import { makeScratch, removeScratch, startForTest } from './fixture/scratch.ts'
@@ -70,7 +71,8 @@ test('an ordinary user runs the installed binaries, once the launcher has comple
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres-'))).toEqual([])
 })
 
-test.runIf(isRoot())('root starts the same folder as the user it belongs to', async () => {
+test('root starts the same folder as the user it belongs to', async (context) => {
+  skipUnless(context, isRoot(), 'needs root')
   const server = await startForTest(join(home, 'more data'))
   expect(server.dataPath).toBe(join(home, 'more data', 'postgres'))
   expect(await query(server.url, 'select 1')).toEqual([[1]])
@@ -78,7 +80,8 @@ test.runIf(isRoot())('root starts the same folder as the user it belongs to', as
   await startAndStop(join(home, 'more data'))
 })
 
-test.runIf(isRoot())('root keeps data elsewhere when PostgreSQL cannot enter the folder, and says where', async () => {
+test('root keeps data elsewhere when PostgreSQL cannot enter the folder, and says where', async (context) => {
+  skipUnless(context, isRoot(), 'needs root')
   const dataDir = join(scratch, 'closed', 'data')
   await mkdir(dirname(dataDir), { mode: 0o700 })
   const messages: string[] = []
