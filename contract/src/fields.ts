@@ -55,6 +55,15 @@ export const idTexts = (max: number) =>
     .refine((text) => text.split(',').every(isId), 'wrongFormat')
 export const countText = z.string().regex(/^[1-9]\d{0,5}$/, 'wrongFormat')
 
+/** `page` and `pageSize` of an answer that is paged, but neither filtered nor sorted. */
+export const pageQuery = (maxSize: number) =>
+  z.strictObject({
+    page: countText.optional(),
+    pageSize: countText.refine((text) => Number(text) <= maxSize, 'wrongFormat').optional(),
+  })
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
+
 /** A choice from a code list or another module. */
 export const choice = z
   .int({ error: (issue) => (issue.input === undefined || issue.input === null ? 'selectValue' : 'wrongFormat') })

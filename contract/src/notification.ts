@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choices, countText, id, instant, requiredLines, requiredText } from './fields.ts'
+import { choices, id, instant, pageOf, pageQuery, requiredLines, requiredText } from './fields.ts'
+import { MAX_PAGE_SIZE } from './list.ts'
 
 /** What the system or a colleague tells a user: `key` names the system's own messages, which the browser puts into words. */
 
@@ -42,14 +43,8 @@ export const notifications = {
     guard: 'session',
     tag,
     summary: 'The own notifications, newest first',
-    query: z.strictObject({ page: countText.optional(), pageSize: countText.optional() }),
-    response: z.object({
-      items: z.array(notification),
-      page: z.int(),
-      pageSize: z.int(),
-      total: z.int(),
-      unread: z.int(),
-    }),
+    query: pageQuery(MAX_PAGE_SIZE),
+    response: pageOf(notification).extend({ unread: z.int() }),
   }),
   read: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint } from './endpoint.ts'
 import type { ViolationCode } from './errors.ts'
-import { areFine, id, idText, instant, version } from './fields.ts'
+import { areFine, id, idText, instant, pageOf, pageQuery, version } from './fields.ts'
 import { type ListColumns, MAX_BULK, type RecordList, type Sort } from './list.ts'
 import type { RecordModuleName } from './permissions.ts'
 
@@ -36,7 +36,12 @@ export const HISTORY_ACTIONS = [
 
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 
-const change = z.object({ field: z.string(), from: z.json(), to: z.json() })
+/** Entries of a history: as many as asked for, or so many. */
+export const HISTORY_PAGE_SIZE = 20
+export const MAX_HISTORY_PAGE_SIZE = 50
+
+/** `omitted`: the values would make the page too large. A page of this entry alone has them. */
+const change = z.object({ field: z.string(), from: z.json(), to: z.json(), omitted: z.literal(true).optional() })
 const historyEntry = z.object({
   revision: version,
   at: instant,
@@ -221,8 +226,9 @@ export function recordModule<
         method: 'GET',
         path: `${path}:id/history/`,
         guard: `${name}.view`,
-        summary: 'Who changed what, newest first',
-        response: z.object({ items: z.array(historyEntry) }),
+        summary: 'Who changed what, newest first, by pages',
+        query: pageQuery(MAX_HISTORY_PAGE_SIZE),
+        response: pageOf(historyEntry),
       }),
       revert: endpoint({
         method: 'POST',

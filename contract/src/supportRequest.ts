@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, requiredLines, requiredText, version } from './fields.ts'
+import { id, instant, pageOf, pageQuery, requiredLines, requiredText, version } from './fields.ts'
 import { listParams, recordParams } from './record.ts'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from './supportRequest.list.ts'
 
 export const MAX_REQUEST_SUBJECT = 160
 export const MAX_REQUEST_BODY = 5_000
+/** The newest messages come with the request, older ones by pages of this size. */
+export const MESSAGES_PAGE_SIZE = 25
+export const MAX_MESSAGES_PAGE_SIZE = 100
 
 const person = z.object({ id, username: z.string() }).nullable()
-const message = z.object({ id, at: instant, by: person, body: z.string() })
+/** `sentBy`: the signed-in user, where it was written while acting as another user. */
+const message = z.object({ id, at: instant, by: person, sentBy: person, body: z.string() })
 const subject = requiredText(MAX_REQUEST_SUBJECT)
 const body = requiredLines(MAX_REQUEST_BODY)
 const priority = z.enum(REQUEST_PRIORITIES)
@@ -22,11 +26,13 @@ const item = z.object({
   status,
   createdAt: instant,
   createdByName: z.string(),
+  sentBy: person,
   updatedAt: instant,
   can: z.object({ edit: z.boolean() }),
 })
-const record = item.extend({ body: z.string(), createdBy: person, messages: z.array(message) })
+const record = item.extend({ body: z.string(), createdBy: person, messages: z.array(message), messagesTotal: z.int() })
 export type SupportRequestItem = z.output<typeof item>
+export type SupportMessage = z.output<typeof message>
 export type SupportRequest = z.output<typeof record>
 
 const shared = { guard: 'session', tag: 'supportRequests' } as const
@@ -45,9 +51,18 @@ export const supportRequests = {
     ...shared,
     method: 'GET',
     path: 'supportRequests/:id/',
-    summary: 'One request with its conversation',
+    summary: 'One request with its newest messages, oldest of them first',
     params: recordParams,
     response: record,
+  }),
+  messages: endpoint({
+    ...shared,
+    method: 'GET',
+    path: 'supportRequests/:id/messages/',
+    summary: 'The messages of a request, newest first, by pages',
+    params: recordParams,
+    query: pageQuery(MAX_MESSAGES_PAGE_SIZE),
+    response: pageOf(message),
   }),
   create: endpoint({
     ...shared,

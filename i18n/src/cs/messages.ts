@@ -57,6 +57,7 @@ export const messages: Translation<typeof english> = {
     beyondRights: 'Tak daleko vaše oprávnění nesahá',
     wrongPassword: 'Toto není vaše současné heslo',
     locked: 'Tento záznam právě upravuje někdo jiný',
+    preferencesFull: 'Máte uloženo příliš mnoho nastavení. Smažte některé uložené zobrazení a zkuste to znovu',
   },
   queries: {
     key: 'neznámý klíč „{{value}}“',

@@ -51,6 +51,7 @@ export const messages = {
     beyondRights: 'Your rights do not reach that far',
     wrongPassword: 'This is not your current password',
     locked: 'Somebody else is editing this record',
+    preferencesFull: "You've saved too many settings. Delete a saved view and try again",
   },
   queries: {
     key: 'unknown key “{{value}}”',

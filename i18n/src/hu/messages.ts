@@ -53,6 +53,7 @@ export const messages: Translation<typeof english> = {
     beyondRights: 'Ehhez nem elegendő a jogosultsága',
     wrongPassword: 'Ez nem a jelenlegi jelszava',
     locked: 'Ezt a rekordot éppen más szerkeszti',
+    preferencesFull: 'Túl sok beállítást mentett. Töröljön egy mentett nézetet, majd próbálja újra',
   },
   queries: {
     key: 'ismeretlen kulcs („{{value}}”)',

@@ -57,6 +57,7 @@ export const messages: Translation<typeof english> = {
     beyondRights: 'Tak ďaleko vaše oprávnenie nesiaha',
     wrongPassword: 'Toto nie je vaše súčasné heslo',
     locked: 'Tento záznam práve upravuje niekto iný',
+    preferencesFull: 'Máte uložených priveľa nastavení. Vymažte niektoré uložené zobrazenie a skúste to znova',
   },
   queries: {
     key: 'neznámy kľúč „{{value}}“',

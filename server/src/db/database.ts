@@ -64,6 +64,7 @@ type Options = { url: string; max?: number; statementMs?: number; onError: (erro
 /** Connections of the pool for searches, and how long one of their statements can run. */
 const SEARCH_CONNECTIONS = 6
 const SEARCH_MS = 2_500
+const SEARCH_IDLE_MS = 60_000
 
 const connectionConfig = (url: string, statementMs: number) => ({
   connectionString: url,
@@ -132,8 +133,10 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): Poole
 export function openDatabase({ url, max = 12, statementMs = 10_000, onError }: Options): Database {
   const connection = connectionConfig(url, statementMs)
   const main = openPool({ ...connection, max }, onError)
+  const searching = connectionConfig(url, Math.min(SEARCH_MS, statementMs))
+  // searches come in bursts: a connection that was opened for one serves the next
   const search = openPool(
-    { ...connectionConfig(url, Math.min(SEARCH_MS, statementMs)), max: Math.min(SEARCH_CONNECTIONS, max) },
+    { ...searching, max: Math.min(SEARCH_CONNECTIONS, max), idleTimeoutMillis: SEARCH_IDLE_MS },
     onError,
   )
   return {

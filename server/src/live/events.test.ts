@@ -179,11 +179,19 @@ describe('the stream of events', () => {
     expect(await stream.untilEnd()).toEqual([])
   })
 
-  test('of one session are so many at most: the oldest ends', async () => {
+  test('the 21st stream of a user gets 429 and the others stay open', async () => {
     const user = await t.buildUser([])
     const oldest = await settled(user)
-    for (let more = 0; more < 20; more++) await settled(user)
-    expect(await oldest.untilEnd()).toEqual([])
+    for (let more = 1; more < 20; more++) await settled(user)
+    const refused = await t.call(user, 'GET', 'events/')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('30')
+    await t.database.rows({
+      text: "insert into notifications (user_id, type, key, title, body) values ($1, 'info', 'broadcast', 'a', 'b')",
+      values: [user.id],
+    })
+    t.app.tell({ about: 'badges', userIds: [user.id] })
+    expect(await oldest.next('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 })
 

@@ -2,7 +2,8 @@ import type { RecordModuleName } from '@poledne/contract/permissions'
 import type { Database } from '../db/database.ts'
 import { locksFor, readBadges, readSurroundings } from '../features/status/status.store.ts'
 import { grouped } from '../grouped.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, realIdOf } from '../http/caller.ts'
+import { ProblemError } from '../http/problem.ts'
 import type { Resource } from '../resource/resource.ts'
 import { type EventStream, eventStream } from './eventStream.ts'
 import { type Listener, lookAgain, visibleIds } from './listeners.ts'
@@ -13,8 +14,9 @@ import type { Told } from './told.ts'
 const BEAT_MS = 15_000
 /** Instances that hear of one change do not all ask the database at once. */
 const JITTER_MS = 500
-/** One for each browser is what the app needs; whoever opens more than this loses the oldest. */
-const MAX_OF_SESSION = 20
+/** Open streams of one signed-in user on this instance; the app needs one for each browser. */
+const MAX_PER_USER = 20
+const RETRY_AFTER = { 'Retry-After': '30' }
 
 export type Streams = {
   open(caller: Caller, switchedTo: string | undefined): Promise<EventStream>
@@ -142,14 +144,12 @@ export function openStreams({ database, live, resources, onError }: Parts): Stre
     async open(caller, switchedTo) {
       start()
       await live.ready()
+      const userId = realIdOf(caller)
+      const own = [...listeners].filter((each) => realIdOf(each.caller) === userId)
+      if (own.length >= MAX_PER_USER) throw new ProblemError('too_many_requests', { headers: RETRY_AFTER })
       const stream = eventStream()
       if (closed) stream.end()
       const listener: Listener = { caller, switchedTo, stream }
-      const [oldest, ...others] = [...listeners].filter((each) => each.caller.sessionId === caller.sessionId)
-      if (oldest && others.length >= MAX_OF_SESSION - 1) {
-        oldest.stream.end()
-        listeners.delete(oldest)
-      }
       listeners.add(listener)
       stream.body.once('close', () => void listeners.delete(listener))
       fresh.add(listener)

@@ -1,9 +1,7 @@
 import type { HistoryAction } from '@poledne/contract/record'
 import type { Sql } from '../db/database.ts'
+import { offsetOf, type Page } from '../http/page.ts'
 import type { Resource } from './resource.ts'
-
-/** More revisions than anybody reads at once. */
-export const MAX_ENTRIES = 500
 
 export type HistoryRow = {
   revision: number
@@ -17,16 +15,25 @@ export type HistoryRow = {
 }
 
 /** Newest first, and one more than is shown: the oldest that is shown is compared with it. */
-export const readHistory = (sql: Sql, resource: Resource, id: number): Promise<HistoryRow[]> =>
+export const readHistory = (sql: Sql, resource: Resource, id: number, page: Page): Promise<HistoryRow[]> =>
   sql.rows<HistoryRow>({
     name: 'history',
     text: `
       select h.revision, h.at, h.action, h.state, h.user_id as "userId", u.username,
         h.acting_as_id as "actingAsId", a.username as "actingAsName"
       from history h left join users u on u.id = h.user_id left join users a on a.id = h.acting_as_id
-      where h.module = $1 and h.record_id = $2 order by h.revision desc limit ${MAX_ENTRIES + 1}`,
+      where h.module = $1 and h.record_id = $2 order by h.revision desc limit $3 offset $4`,
+    values: [resource.module.name, id, page.pageSize + 1, offsetOf(page)],
+  })
+
+export async function countHistory(sql: Sql, resource: Resource, id: number): Promise<number> {
+  const [row] = await sql.rows<{ total: number }>({
+    name: 'history_count',
+    text: 'select count(*) as total from history where module = $1 and record_id = $2',
     values: [resource.module.name, id],
   })
+  return row?.total ?? 0
+}
 
 export async function readState(sql: Sql, resource: Resource, id: number, revision: number) {
   const [row] = await sql.rows<{ state: Record<string, unknown> }>({

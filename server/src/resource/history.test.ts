@@ -1,11 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { buildTestApp } from '../testing/testApp.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 
-test('of a long history the newest part is shown, and its oldest entry tells only what was changed then', async () => {
-  const t = await buildTestApp()
-  onTestFinished(t.close)
-  const cook = await t.buildUser(['dishes.view', 'dishes.add'])
-  const { id } = (await t.call(cook, 'POST', 'dishes/', { nameCs: 'Verze 1', nameEn: 'Always the same' })).json()
+let t: TestApp
+let cook: TestUser
+let id: number
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  cook = await t.buildUser(['dishes.view', 'dishes.add'])
+  id = (await t.call(cook, 'POST', 'dishes/', { nameCs: 'Verze 1', nameEn: 'Always the same' })).json().id
   await t.database.rows({
     text: `
       insert into history (module, record_id, revision, action, state)
@@ -13,10 +16,54 @@ test('of a long history the newest part is shown, and its oldest entry tells onl
       from history, generate_series(2, 600) number where module = 'dishes' and record_id = $1`,
     values: [id],
   })
-  const { items } = (await t.call(cook, 'GET', `dishes/${id}/history/`)).json()
-  expect(items).toHaveLength(500)
+})
+afterAll(() => t.close())
+
+const read = (query = '', record = id) => t.call(cook, 'GET', `dishes/${record}/history/${query}`)
+
+test('a history of 600 revisions comes by pages of 20, newest first', async () => {
+  const { items, ...page } = (await read()).json()
+  expect(page).toEqual({ page: 1, pageSize: 20, total: 600 })
+  expect(items.map(({ revision }: { revision: number }) => revision)).toEqual(
+    Array.from({ length: 20 }, (_, index) => 600 - index),
+  )
+})
+
+test('the oldest entry of a page shows only what was changed then', async () => {
+  const { items } = (await read('?page=3&pageSize=50')).json()
+  expect(items).toHaveLength(50)
   expect(items.at(-1)).toMatchObject({
-    revision: 101,
-    changes: [{ field: 'nameCs', from: 'Verze 100', to: 'Verze 101' }],
+    revision: 451,
+    changes: [{ field: 'nameCs', from: 'Verze 450', to: 'Verze 451' }],
   })
+})
+
+test('the last page has the creation, and a page behind it is empty', async () => {
+  const last = (await read('?page=12&pageSize=50')).json()
+  expect(last.items.at(-1)).toMatchObject({ revision: 1, action: 'create' })
+  expect((await read('?page=13&pageSize=50')).json()).toMatchObject({ items: [], total: 600 })
+})
+
+test.each(['pageSize=51', 'pageSize=0', 'page=x', 'sort=at:asc'])('%s is refused with 400', async (query) => {
+  expect((await read(`?${query}`)).statusCode).toBe(400)
+})
+
+test('a page of very long changes stays below 2 MB and each entry can be read by itself', async () => {
+  const dish = (await t.call(cook, 'POST', 'dishes/', { nameCs: 'Dlouhé' })).json()
+  await t.database.rows({
+    text: `
+      insert into history (module, record_id, revision, action, state)
+      select module, record_id, number, 'save', state || jsonb_build_object('nameCs', number || repeat('a', 170000))
+      from history, generate_series(2, 81) number where module = 'dishes' and record_id = $1`,
+    values: [dish.id],
+  })
+  const page = await read('?pageSize=50', dish.id)
+  expect(page.body.length).toBeLessThan(2_000_000)
+  const { items } = page.json()
+  expect(items).toHaveLength(50)
+  expect(items[0].changes[0].to).toHaveLength(170_002)
+  expect(items[40].changes).toEqual([{ field: 'nameCs', from: null, to: null, omitted: true }])
+  const alone = (await read('?pageSize=1&page=41', dish.id)).json().items[0]
+  expect(alone.revision).toBe(items[40].revision)
+  expect(alone.changes[0].to).toHaveLength(170_002)
 })

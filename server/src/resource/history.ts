@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@poledne/contract/record'
-import { type HistoryRow, MAX_ENTRIES } from './history.store.ts'
+import type { HistoryRow } from './history.store.ts'
 import { person } from './item.ts'
 
 type Change = HistoryEntry['changes'][number]
@@ -16,9 +16,27 @@ function changesBetween(before: Record<string, unknown>, after: Record<string, u
   })
 }
 
+/** How long the changes of one page can be, as JSON. */
+const MAX_PAGE_LENGTH = 1_000_000
+
+/** Leaves out values that would make the page too large; the newest entry always has its values. */
+function limitLength(entries: readonly HistoryEntry[]): HistoryEntry[] {
+  let length = 0
+  return entries.map((entry, index) => ({
+    ...entry,
+    changes: entry.changes.map((change) => {
+      const own = JSON.stringify(change).length
+      if (index > 0 && length + own > MAX_PAGE_LENGTH)
+        return { field: change.field, from: null, to: null, omitted: true }
+      length += own
+      return change
+    }),
+  }))
+}
+
 /** Rows come newest first, so each one's predecessor follows it. */
-export const toEntries = (rows: readonly HistoryRow[]): HistoryEntry[] =>
-  rows.slice(0, MAX_ENTRIES).map((row, index) => ({
+export const toEntries = (rows: readonly HistoryRow[], count: number): HistoryEntry[] => {
+  const entries = rows.slice(0, count).map((row, index) => ({
     revision: row.revision,
     at: row.at,
     by: person(row.userId, row.username),
@@ -29,3 +47,5 @@ export const toEntries = (rows: readonly HistoryRow[]): HistoryEntry[] =>
       ({ field, to }) => row.action !== 'create' || (field !== 'archived' && to !== null),
     ),
   }))
+  return limitLength(entries)
+}

@@ -1,10 +1,12 @@
 import { GONE } from '@poledne/contract/gone'
 import type { Language } from '@poledne/contract/languages'
 import type { BulkAction, RawQuery } from '@poledne/contract/list'
+import { HISTORY_PAGE_SIZE } from '@poledne/contract/record'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
 import { bind } from '../http/bind.ts'
 import type { Caller } from '../http/caller.ts'
+import { type PageQuery, readPage } from '../http/page.ts'
 import type { Searches } from '../http/searches.ts'
 import type { Tell } from '../live/told.ts'
 import { once } from './idempotency.ts'
@@ -71,7 +73,9 @@ export function recordRoutes(app: FastifyInstance, { database, searches, resourc
     const work = (sql: Sql) => (sql === database ? database.transaction(inOne) : inOne(sql))
     return changing(once(database, call.request, call.caller, work))
   })
-  bind(app, endpoints.history, (call) => recordHistory(on(database, call), idOf(call)))
+  bind(app, endpoints.history, (call) =>
+    recordHistory(on(database, call), idOf(call), readPage(call.query as PageQuery, HISTORY_PAGE_SIZE)),
+  )
   bind(app, endpoints.revert, (call) => {
     const { revision } = call.params as { revision: string }
     return changing(revertRecord(on(database, call), idOf(call), Number(revision), versionOf(call)))

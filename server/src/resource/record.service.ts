@@ -6,9 +6,10 @@ import { violationsOf } from '@poledne/contract/violations'
 import { inTransaction, type Sql } from '../db/database.ts'
 import { type Caller, scopeOf } from '../http/caller.ts'
 import { cutOf } from '../http/cut.ts'
+import type { Page } from '../http/page.ts'
 import { forbidden, notFound, ProblemError } from '../http/problem.ts'
 import { isStillReferenced, violatedConstraint } from './constraint.ts'
-import { readHistory, readState } from './history.store.ts'
+import { countHistory, readHistory, readState } from './history.store.ts'
 import { toEntries } from './history.ts'
 import { type RecordRow, type SentRecord, toItem, toRecord } from './item.ts'
 import { mayDo, permissionOf } from './record.policy.ts'
@@ -192,10 +193,12 @@ export async function removeRecord(context: Context, id: number): Promise<void> 
   throw forbidden()
 }
 
-export async function recordHistory(context: Context, id: number) {
+export async function recordHistory(context: Context, id: number, page: Page) {
+  const { sql, resource } = context
   await getRecord(context, id)
-  const rows = await readHistory(context.sql, context.resource, id)
-  return { items: toEntries(rows.map((row) => ({ ...row, state: fromColumns(context.resource, row.state) }))) }
+  const [rows, total] = await Promise.all([readHistory(sql, resource, id, page), countHistory(sql, resource, id)])
+  const states = rows.map((row) => ({ ...row, state: fromColumns(resource, row.state) }))
+  return { items: toEntries(states, page.pageSize), ...page, total }
 }
 
 /** An earlier state comes back through the same door as any save; fields that it does not know stay as they are. */

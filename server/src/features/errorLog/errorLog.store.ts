@@ -8,11 +8,18 @@ type Report = BodyOf<typeof errorLog.report>
 /** A browser may report anything; what PostgreSQL cannot keep as text is dropped. */
 const clean = (text: string | null | undefined) => text?.replaceAll('\u0000', '') ?? null
 
+/** Older reports make room for new ones. */
+const MAX_REPORTS = 2_000
+
 export async function insertReport(sql: Sql, report: Report, userAgent: string | null): Promise<void> {
   await sql.rows({
     name: 'error_log_insert',
     text: `
-      insert into error_log (message, filename, line_no, col_no, stack, user_agent) values ($1, $2, $3, $4, $5, $6)`,
+      with added as (
+        insert into error_log (message, filename, line_no, col_no, stack, user_agent) values ($1, $2, $3, $4, $5, $6)
+        returning id
+      )
+      delete from error_log e using added where e.id <= added.id - ${MAX_REPORTS}`,
     values: [
       clean(report.message),
       clean(report.filename),

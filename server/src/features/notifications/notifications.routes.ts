@@ -1,21 +1,18 @@
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@poledne/contract/list'
+import { DEFAULT_PAGE_SIZE } from '@poledne/contract/list'
 import { notifications } from '@poledne/contract/notification'
 import type { FastifyInstance } from 'fastify'
 import { type Database, inTransaction } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
-import { ProblemError } from '../../http/problem.ts'
+import { readPage } from '../../http/page.ts'
 import type { Tell } from '../../live/told.ts'
 import { once } from '../../resource/idempotency.ts'
 import { broadcast } from './broadcast.service.ts'
 import { markRead, readNotifications } from './notifications.store.ts'
 
 export function notificationRoutes(app: FastifyInstance, database: Database, tell: Tell): void {
-  bind(app, notifications.list, ({ caller, query }) => {
-    const pageSize = Number(query?.pageSize ?? DEFAULT_PAGE_SIZE)
-    if (pageSize > MAX_PAGE_SIZE)
-      throw new ProblemError('bad_request', { violations: [{ field: 'pageSize', code: 'wrongFormat' }] })
-    return readNotifications(database, caller.userId, { page: Number(query?.page ?? 1), pageSize })
-  })
+  bind(app, notifications.list, ({ caller, query }) =>
+    readNotifications(database, caller.userId, readPage(query, DEFAULT_PAGE_SIZE)),
+  )
 
   bind(app, notifications.read, async ({ caller, body }) => {
     const unread = await markRead(database, caller.userId, 'ids' in body ? body.ids : 'all')

@@ -2,6 +2,7 @@ import type { NOTIFICATION_TYPES, Notification, NotificationKey } from '@poledne
 import type { Permission } from '@poledne/contract/permissions'
 import { canSignIn } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
+import { offsetOf, type Page } from '../../http/page.ts'
 
 type Recipients = { userIds: readonly number[] } | { permission: Permission; except?: number }
 
@@ -37,7 +38,26 @@ export async function notify(sql: Sql, notice: Notice): Promise<number[]> {
       returning user_id as "userId"`,
     values: [type, key, title, body, link, ...recipients],
   })
-  return rows.map(({ userId }) => userId)
+  const reached = rows.map(({ userId }) => userId)
+  await deleteOldest(sql, reached)
+  return reached
+}
+
+/** Notifications of one user: read ones beyond the first limit are deleted, beyond the second all. */
+const MAX_READ = 500
+const MAX_STORED = 1_000
+
+async function deleteOldest(sql: Sql, userIds: readonly number[]): Promise<void> {
+  await sql.rows({
+    name: 'notifications_delete_oldest',
+    text: `
+      delete from notifications where id in (
+        select o.id from unnest($1::int[]) u(id), lateral (
+          select n.id, n.read_at, row_number() over (order by n.id desc) as number
+          from notifications n where n.user_id = u.id order by n.id desc offset ${MAX_READ}
+        ) o where o.read_at is not null or o.number > ${MAX_STORED})`,
+    values: [userIds],
+  })
 }
 
 function holding(permission: Permission): string {
@@ -46,17 +66,15 @@ function holding(permission: Permission): string {
   return JSON.stringify([{ area, action, allItems: true }])
 }
 
-type Page = { page: number; pageSize: number }
-
 /** Newest first, with how many there are and how many are unread. */
-export async function readNotifications(sql: Sql, userId: number, { page, pageSize }: Page) {
+export async function readNotifications(sql: Sql, userId: number, page: Page) {
   const [items, [counts]] = await Promise.all([
     sql.rows<Notification>({
       name: 'notifications',
       text: `
         select id, type, key, title, body, link, created_at as "createdAt", read_at as "readAt"
         from notifications where user_id = $1 order by id desc limit $2 offset $3`,
-      values: [userId, pageSize, (page - 1) * pageSize],
+      values: [userId, page.pageSize, offsetOf(page)],
     }),
     sql.rows<{ total: number; unread: number }>({
       name: 'notifications_count',
@@ -64,7 +82,7 @@ export async function readNotifications(sql: Sql, userId: number, { page, pageSi
       values: [userId],
     }),
   ])
-  return { items, page, pageSize, total: counts?.total ?? 0, unread: counts?.unread ?? 0 }
+  return { items, ...page, total: counts?.total ?? 0, unread: counts?.unread ?? 0 }
 }
 
 /** Marks some or all of the own ones as read; answers with how many are still unread. */

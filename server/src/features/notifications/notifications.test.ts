@@ -35,6 +35,23 @@ describe('the own notifications', () => {
     expect((await t.call(null, 'POST', 'profile/notifications/read/', { all: true })).statusCode).toBe(401)
   })
 
+  test('read ones beyond the newest 500 are deleted, unread ones only beyond 1,000', async () => {
+    const user = await t.buildUser([])
+    const fill = (count: number, readAt: string) =>
+      t.database.rows({
+        text: `insert into notifications (user_id, type, key, title, body, read_at)
+          select $1, 'info', 'broadcast', 'old ' || n, '', ${readAt} from generate_series(1, ${count}) n`,
+        values: [user.id],
+      })
+    await fill(700, 'now()')
+    await notifyOnly(user, 'newest')
+    expect(await listOf(user)).toMatchObject({ total: 500, unread: 1 })
+    expect((await titlesOf(user))[0]).toBe('newest')
+    await fill(1_200, 'null')
+    await notifyOnly(user, 'newest of all')
+    expect(await listOf(user)).toMatchObject({ total: 1_000, unread: 1_000 })
+  })
+
   test('come newest first, page by page', async () => {
     const [user, other] = [await t.buildUser([]), await t.buildUser([])]
     for (const title of ['first', 'second', 'third']) await notifyOnly(user, title)

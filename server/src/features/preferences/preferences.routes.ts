@@ -14,7 +14,8 @@ export function preferenceRoutes(app: FastifyInstance, database: Database): void
     if (Buffer.byteLength(JSON.stringify(body)) > MAX_PREFERENCE_BYTES) throw new ProblemError('too_large')
     const broken = Object.entries(body).filter((entry) => UNSTORABLE.test(JSON.stringify(entry)))
     if (broken.length > 0) throw violated(...broken.map(([field]) => ({ field, code: 'wrongFormat' as const })))
-    await writePreference(database, caller.userId, params.key, body)
+    const isWritten = await database.transaction((tx) => writePreference(tx, caller.userId, params.key, body))
+    if (!isWritten) throw violated({ field: 'key', code: 'wrongFormat', reason: 'preferencesFull' })
     return body
   })
 }

@@ -7,7 +7,13 @@ import { passwordFits } from '../../security/password.ts'
 import { hashToken, newToken } from '../../security/token.ts'
 import { rememberDevice } from './knownDevices.store.ts'
 import type { LoginThrottle } from './loginThrottle.ts'
-import { findCredentials, insertCheckedSession, insertSession, renewToken } from './sessions.store.ts'
+import {
+  endOldestSessions,
+  findCredentials,
+  insertCheckedSession,
+  insertSession,
+  renewToken,
+} from './sessions.store.ts'
 
 type Attempt = { username: string; password: string; from: Device; address: string }
 
@@ -27,6 +33,7 @@ export async function signIn(
   // the password may have been changed, or its owner blocked, while it was compared
   if (!(await insertCheckedSession(database, session, credentials.passwordHash)))
     throw new ProblemError('bad_credentials')
+  await endOldestSessions(database, credentials.id)
   await rememberDevice(database, credentials.id, from.device)
   await taken.forgive()
   return token
@@ -36,6 +43,7 @@ export async function signIn(
 export async function openSession(sql: Sql, config: Config, userId: number, from: Device): Promise<string> {
   const token = newToken()
   await insertSession(sql, { userId, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL })
+  await endOldestSessions(sql, userId)
   await rememberDevice(sql, userId, from.device)
   return token
 }

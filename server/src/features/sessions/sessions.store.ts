@@ -185,6 +185,19 @@ export async function renewToken(sql: Sql, sessionId: number, tokenHash: Buffer,
   return rows.length > 0
 }
 
+/** A user who signs in on further devices is signed out on the one that was used least recently. */
+const MAX_SESSIONS = 50
+
+export async function endOldestSessions(sql: Sql, userId: number): Promise<void> {
+  await sql.rows({
+    name: 'sessions_delete_oldest',
+    text: `
+      delete from sessions where id in (
+        select id from sessions where user_id = $1 order by last_seen_at desc, id desc offset ${MAX_SESSIONS})`,
+    values: [userId],
+  })
+}
+
 export async function deleteSession(sql: Sql, sessionId: number): Promise<void> {
   await sql.rows({ name: 'session_delete', text: 'delete from sessions where id = $1', values: [sessionId] })
 }

@@ -26,6 +26,24 @@ const post = (path: string, headers: Record<string, string>, body: object = {}) 
 const works = async (token: string) => (await get('status/', withToken(token))).statusCode === 200
 
 describe('signing in', () => {
+  test('with 50 sessions ends the one that was used least recently', async () => {
+    const user = await buildSignedUp([])
+    await t.database.rows({
+      text: `insert into sessions (user_id, last_seen_at)
+        select $1, now() - make_interval(mins => n) from generate_series(1, 60) n`,
+      values: [user.id],
+    })
+    const token = await tokenFor(user)
+    const sessions = await t.database.rows<{ age: number }>({
+      text: `select extract(epoch from now() - last_seen_at) as age from sessions where user_id = $1`,
+      values: [user.id],
+    })
+    expect(sessions).toHaveLength(50)
+    // the oldest that is left was seen 48 minutes ago: two newer ones are the sign-ins of this test
+    expect(Math.max(...sessions.map(({ age }) => Number(age)))).toBeLessThan(49 * 60)
+    expect(await works(token)).toBe(true)
+  })
+
   test('answers with the token and sets it as a cookie that scripts and other sites cannot use', async () => {
     const response = await login(cook.username.toUpperCase(), PASSWORD)
     expect(response.statusCode).toBe(200)

@@ -1,13 +1,24 @@
 import type { RawQuery } from '@poledne/contract/list'
-import type { SupportRequest, SupportRequestItem } from '@poledne/contract/supportRequest'
+import {
+  MESSAGES_PAGE_SIZE,
+  type SupportMessage,
+  type SupportRequest,
+  type SupportRequestItem,
+} from '@poledne/contract/supportRequest'
 import { type RequestPriority, type RequestStatus, supportRequestList } from '@poledne/contract/supportRequest.list'
 import type { Sql } from '../../db/database.ts'
 import { type Caller, scopeOf } from '../../http/caller.ts'
+import { offsetOf, type Page } from '../../http/page.ts'
+import { person } from '../../resource/item.ts'
 import { type ListContext, listRows } from '../../resource/list.store.ts'
 import { answersRequests } from '../status/status.store.ts'
 
-type Row = Omit<SupportRequestItem, 'can'> & { createdById: number }
-type RecordRow = Row & { body: string; messages: SupportRequest['messages'] }
+type Row = Omit<SupportRequestItem, 'can' | 'sentBy'> & {
+  createdById: number
+  sentById: number | null
+  sentByName: string | null
+}
+type RecordRow = Row & { body: string }
 
 const EXPRESSIONS: Readonly<Record<string, string>> = {
   id: 't.id',
@@ -19,16 +30,13 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
   createdByName: 'cu.username',
   updatedAt: 't.updated_at',
   createdById: 't.created_by',
+  sentById: 't.sent_by_id',
+  sentByName: 'su.username',
 }
 const SELECT = Object.entries(EXPRESSIONS)
   .map(([name, expression]) => `${expression} as "${name}"`)
   .join(', ')
-const FROM = 'support_requests t join users cu on cu.id = t.created_by'
-const MESSAGES = `
-  (select coalesce(json_agg(json_build_object('id', m.id, 'at', to_char(m.at, 'YYYY-MM-DD"T"HH24:MI:SS'),
-    'by', case when u.id is not null then json_build_object('id', u.id, 'username', u.username) end,
-    'body', m.body) order by m.id), '[]')
-  from support_messages m left join users u on u.id = m.user_id where m.request_id = t.id)`
+const FROM = 'support_requests t join users cu on cu.id = t.created_by left join users su on su.id = t.sent_by_id'
 
 /** Everybody changes nothing but what he may; whoever sees only his own requests edits only those. */
 export function mayEdit(caller: Caller, createdById: number): boolean {
@@ -36,8 +44,8 @@ export function mayEdit(caller: Caller, createdById: number): boolean {
   return scope === 'all' || (scope === 'own' && createdById === caller.userId)
 }
 
-function toItem<R extends Row>(caller: Caller, { createdById, ...row }: R) {
-  return { ...row, can: { edit: mayEdit(caller, createdById) } }
+function toItem<R extends Row>(caller: Caller, { createdById, sentById, sentByName, ...row }: R) {
+  return { ...row, sentBy: person(sentById, sentByName), can: { edit: mayEdit(caller, createdById) } }
 }
 
 export async function listRequests(context: ListContext, raw: RawQuery) {
@@ -59,12 +67,48 @@ export async function readRequest(sql: Sql, caller: Caller, id: number): Promise
   const [row] = await sql.rows<RecordRow>({
     name: 'support_request',
     text: `
-      select ${SELECT}, t.body, ${MESSAGES} as messages from ${FROM}
+      select ${SELECT}, t.body from ${FROM}
       where t.id = $1 and ($2::boolean or t.created_by = $3)`,
     values: [id, answersRequests(caller), caller.userId],
   })
   if (!row) return null
-  return { ...toItem(caller, row), createdBy: { id: row.createdById, username: row.createdByName } }
+  const newest = await readMessages(sql, id, { page: 1, pageSize: MESSAGES_PAGE_SIZE })
+  return {
+    ...toItem(caller, row),
+    createdBy: { id: row.createdById, username: row.createdByName },
+    messages: newest.items.toReversed(),
+    messagesTotal: newest.total,
+  }
+}
+
+type MessageRow = { id: number; at: string; body: string } & Record<'userId' | 'sentById', number | null> &
+  Record<'username' | 'sentByName', string | null>
+
+/** One page of the messages of a request, newest first. */
+export async function readMessages(sql: Sql, requestId: number, page: Page) {
+  const rows = await sql.rows<MessageRow>({
+    name: 'support_messages',
+    text: `
+      select m.id, m.at, m.body, u.id as "userId", u.username, s.id as "sentById", s.username as "sentByName"
+      from support_messages m left join users u on u.id = m.user_id left join users s on s.id = m.sent_by_id
+      where m.request_id = $1 order by m.id desc limit $2 offset $3`,
+    values: [requestId, page.pageSize, offsetOf(page)],
+  })
+  const [count] = await sql.rows<{ total: number }>({
+    name: 'support_messages_count',
+    text: 'select count(*) as total from support_messages where request_id = $1',
+    values: [requestId],
+  })
+  const items = rows.map(
+    ({ id, at, body, userId, username, sentById, sentByName }): SupportMessage => ({
+      id,
+      at,
+      by: person(userId, username),
+      sentBy: person(sentById, sentByName),
+      body,
+    }),
+  )
+  return { items, ...page, total: count?.total ?? 0 }
 }
 
 type Fields = { subject: string; body: string; priority: RequestPriority }
@@ -73,9 +117,9 @@ export async function insertRequest(sql: Sql, caller: Caller, { subject, body, p
   const [row] = await sql.rows<{ id: number }>({
     name: 'support_request_insert',
     text: `
-      insert into support_requests (subject, body, priority, created_by, updated_by)
-      values ($1, $2, $3, $4, $4) returning id`,
-    values: [subject, body, priority, caller.userId],
+      insert into support_requests (subject, body, priority, created_by, updated_by, sent_by_id)
+      values ($1, $2, $3, $4, $4, $5) returning id`,
+    values: [subject, body, priority, caller.userId, caller.realUserId],
   })
   if (!row) throw new Error('the request could not be written')
   return row.id
@@ -126,7 +170,7 @@ export async function insertMessage(sql: Sql, caller: Caller, { id, body, status
         update support_requests set status = $4, version = version + 1, updated_at = now(), updated_by = $2
         where id = $1 returning id
       )
-      insert into support_messages (request_id, user_id, body) select id, $2, $3 from request`,
-    values: [id, caller.userId, body, status],
+      insert into support_messages (request_id, user_id, sent_by_id, body) select id, $2, $5, $3 from request`,
+    values: [id, caller.userId, body, status, caller.realUserId],
   })
 }

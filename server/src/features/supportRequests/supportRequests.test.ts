@@ -63,7 +63,9 @@ describe('a request', () => {
       updatedAt: expect.any(String),
       createdBy: { id: author.id, username: author.username },
       createdByName: author.username,
+      sentBy: null,
       messages: [],
+      messagesTotal: 0,
       can: { edit: false },
     })
     const link = `/profile/requests/${id}`
@@ -155,6 +157,7 @@ describe('the conversation', () => {
     expect(first.json().messages).toEqual([
       {
         id: expect.any(Number),
+        sentBy: null,
         at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
         by: { id: staff.id, username: staff.username },
         body: 'Is it plugged in?',
@@ -231,5 +234,63 @@ describe('a save', () => {
   ])('with %j is refused', async (more, field, code) => {
     const response = await save(staff, await file(author), more)
     expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field, code }]])
+  })
+})
+
+describe('the messages of a request', () => {
+  const fill = (id: number, count: number) =>
+    t.database.rows({
+      text: `insert into support_messages (request_id, user_id, body) select $1, $2, 'Message ' || n from generate_series(1, $3::int) n`,
+      values: [id, author.id, count],
+    })
+  const bodiesOf = (messages: { body: string }[]) => messages.map(({ body }) => body)
+
+  test('come with the request only as far as the newest 25, with their number', async () => {
+    const { id } = await file(author)
+    await fill(id, 60)
+    const { messages, messagesTotal } = (await get(author, id)).json()
+    expect(messagesTotal).toBe(60)
+    expect(bodiesOf(messages)).toEqual(Array.from({ length: 25 }, (_, index) => `Message ${36 + index}`))
+  })
+
+  test('come by pages, newest first', async () => {
+    const { id } = await file(author)
+    await fill(id, 60)
+    const read = async (query: string) =>
+      (await t.call(author, 'GET', `supportRequests/${id}/messages/${query}`)).json()
+    const { items, ...page } = await read('')
+    expect(page).toEqual({ page: 1, pageSize: 25, total: 60 })
+    expect(bodiesOf(items)[0]).toBe('Message 60')
+    const last = await read('?page=3')
+    expect(bodiesOf(last.items)).toEqual(Array.from({ length: 10 }, (_, index) => `Message ${10 - index}`))
+    expect((await t.call(author, 'GET', `supportRequests/${id}/messages/?pageSize=101`)).statusCode).toBe(400)
+  })
+
+  test('of another user are not found', async () => {
+    const { id } = await file(author)
+    const stranger = await t.buildUser([])
+    expect((await t.call(stranger, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(404)
+    expect((await t.call(reader, 'GET', `supportRequests/${id}/messages/`)).statusCode).toBe(200)
+  })
+})
+
+describe('acting as another user', () => {
+  test('a request and a message name both users', async () => {
+    const admin = await t.buildUser(['users.view', 'users.switch'])
+    const as = { 'x-switch-user': author.username }
+    const sentBy = { id: admin.id, username: admin.username }
+    const filed = await t.call(admin, 'POST', 'supportRequests/', draft, as)
+    expect(filed.json()).toMatchObject({ createdBy: { id: author.id }, sentBy })
+    const { id } = filed.json()
+    const answered = (await answer(admin, id, 'More of it', as)).json()
+    expect(answered.messages).toMatchObject([{ by: { id: author.id }, sentBy, body: 'More of it' }])
+    const list = (await t.call(author, 'GET', 'supportRequests/')).json()
+    expect(list.items).toMatchObject([{ createdByName: author.username, sentBy }])
+  })
+
+  test('is not claimed where a user writes for themselves', async () => {
+    const { id } = await file(author)
+    const { messages, sentBy } = (await answer(author, id)).json()
+    expect([sentBy, messages[0].sentBy]).toEqual([null, null])
   })
 })
