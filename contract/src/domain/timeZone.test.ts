@@ -1,14 +1,42 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fromDate } from './instant.ts'
 import { isTimeZone, wallClock } from './timeZone.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 
-test('every zone of the platform is a time zone, and so are UTC and the old names', () => {
+test('every zone of the platform is a time zone, and so are UTC and both names of a renamed zone', () => {
   expect(ZONES.filter((zone) => !isTimeZone(zone))).toEqual([])
-  expect(['UTC', 'Asia/Kolkata', 'Europe/Kyiv'].every(isTimeZone)).toBe(true)
+  expect(['UTC', 'Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'Europe/Kiev'].every(isTimeZone)).toBe(true)
+})
+
+test('a time zone in another case or by an alias is refused', () => {
+  expect(
+    ['europe/prague', 'EUROPE/PRAGUE', 'Europe/pragUE', 'utc', 'US/Pacific', 'Etc/GMT'].filter(isTimeZone),
+  ).toEqual([])
+})
+
+test('an alias that was saved earlier can still be read', () => {
+  expect(wallClock('2026-03-04T23:00:00', 'eUrOpE/pRaGuE')).toEqual({ day: '2026-03-05', time: '00:00:00' })
+  expect(wallClock('2026-03-04T23:00:00', 'US/Pacific')).toEqual({ day: '2026-03-04', time: '15:00:00' })
+})
+
+test('a thousand spellings of a zone keep at most a hundred formatters', () => {
+  const { DateTimeFormat } = Intl
+  const build = vi.fn((target: typeof DateTimeFormat, args: unknown[]) => Reflect.construct(target, args))
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, { construct: build })
+  const spell = (count: number) =>
+    [...'europe/prague'].map((letter, at) => ((count >> at) & 1 ? letter.toUpperCase() : letter)).join('')
+  const spellings = [...new Set(Array.from({ length: 2_000 }, (_, count) => spell(count)))]
+  expect(spellings).toHaveLength(1_024)
+  for (const zone of spellings) wallClock('2026-03-04T23:00:00', zone)
+  build.mockClear()
+  for (const zone of spellings.slice(-100)) wallClock('2026-03-04T23:00:00', zone)
+  expect(build).not.toHaveBeenCalled()
+  for (const zone of spellings.slice(0, 100)) wallClock('2026-03-04T23:00:00', zone)
+  expect(build).toHaveBeenCalledTimes(100)
+  Intl.DateTimeFormat = DateTimeFormat
 })
 
 test.each(['', 'Prague', 'Europe/Praha', '+01:00', '-0500', ' UTC', 'Europe/Prague ', 'undefined'])(

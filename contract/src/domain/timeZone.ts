@@ -8,15 +8,22 @@ export interface WallClock {
   time: string
 }
 
-/** A named zone. Bare offsets such as `+01:00`, which newer engines take, are refused: they know no summer time. */
+/** Zones that were renamed: engines list one of their two names, and devices report either. */
+const RENAMED = [
+  'Africa/Asmara Africa/Asmera America/Argentina/Buenos_Aires America/Buenos_Aires America/Argentina/Catamarca',
+  'America/Catamarca America/Argentina/Cordoba America/Cordoba America/Argentina/Jujuy America/Jujuy',
+  'America/Argentina/Mendoza America/Mendoza America/Atikokan America/Coral_Harbour America/Indiana/Indianapolis',
+  'America/Indianapolis America/Kentucky/Louisville America/Louisville America/Nuuk America/Godthab Asia/Ho_Chi_Minh',
+  'Asia/Saigon Asia/Kathmandu Asia/Katmandu Asia/Kolkata Asia/Calcutta Asia/Yangon Asia/Rangoon Atlantic/Faroe',
+  'Atlantic/Faeroe Europe/Kyiv Europe/Kiev Pacific/Chuuk Pacific/Truk Pacific/Kanton Pacific/Enderbury',
+  'Pacific/Pohnpei Pacific/Ponape UTC',
+]
+let names: ReadonlySet<string> | undefined
+
+/** A named zone, spelt as the engine lists it: other spellings and offsets such as `+01:00` are refused. */
 export function isTimeZone(text: string): boolean {
-  if (!/^[A-Za-z]/.test(text)) return false
-  try {
-    clockOf(text)
-    return true
-  } catch {
-    return false
-  }
+  names ??= new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED.flatMap((line) => line.split(' '))])
+  return names.has(text)
 }
 
 /** Through Intl alone, so that pages which only show times need not load Temporal. */
@@ -32,6 +39,8 @@ export function wallClock(instant: Instant, timeZone: string): WallClock {
   }
 }
 
+/** A formatter takes about 30 KB. */
+const MAX_CLOCKS = 100
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 // Building a formatter costs a hundred times more than using it.
@@ -49,6 +58,8 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
       // Not `hour12: false`: that shows midnight as 24:00:00.
       hourCycle: 'h23',
     })
+    const [oldest] = clocks.keys()
+    if (oldest !== undefined && clocks.size >= MAX_CLOCKS) clocks.delete(oldest)
     clocks.set(timeZone, clock)
   }
   return clock

@@ -21,8 +21,12 @@ export const translate = (language: Language, key: string, params: Record<string
 /** Browsers send the same few headers again and again. */
 const languages = new LRUCache<string, Language>({ max: 200 })
 
+/** Longer than any browser's; what comes behind it is not read. */
+const MAX_HEADER = 256
+
 /** Preferences come in order; weights that contradict the order are not worth reading. */
-export function languageOf(header = ''): Language {
+export function languageOf(sent = ''): Language {
+  const header = sent.slice(0, MAX_HEADER)
   const known = languages.get(header)
   if (known !== undefined) return known
   const language = pickLanguage(header.split(',').map((part) => part.split(';')[0] ?? ''))

@@ -1,3 +1,5 @@
+import { isTimeZone } from '@poledne/contract/domain/timeZone'
+
 /** One zone may have several names, such as Europe/Kiev and Europe/Kyiv: the browser knows which are the same. */
 function canonical(timeZone: string): string {
   try {
@@ -8,6 +10,11 @@ function canonical(timeZone: string): string {
 }
 
 export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The device's zone if an account can have it: some devices are set to a bare offset. */
+export function accountTimeZone(device = deviceTimeZone()): string {
+  return isTimeZone(device) ? device : 'UTC'
+}
 
 /** As people read them. */
 export const zoneName = (timeZone: string) => timeZone.replaceAll('_', ' ')

@@ -6,7 +6,7 @@ import { deviceId } from '../../lib/device.ts'
 import { call } from '../../lib/http.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { openSession } from '../../lib/session.ts'
-import { deviceTimeZone } from '../../lib/timeZones.ts'
+import { accountTimeZone } from '../../lib/timeZones.ts'
 import { landAtHome } from './place.ts'
 
 type Calls = typeof account
@@ -22,7 +22,7 @@ export type Registration = BodyOf<Calls['register']>
 export const registrationOf = (typed: Pick<Registration, 'username' | 'email' | 'password'>): Registration => ({
   ...typed,
   language: nameLanguage(currentLanguage()),
-  timezone: deviceTimeZone(),
+  timezone: accountTimeZone(),
 })
 
 export const register = (body: Registration) => call(registerCall, { body })

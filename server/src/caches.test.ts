@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Everything in memory that can grow has a bound, or a reason why it needs none. */
+
+const root = resolve(import.meta.dirname, '../..')
+const sources = ['server/src', 'contract/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.(?:test|prove|d)\.ts$|(?:^|\/)(?:testing|fixture)\//.test(name))
+    .map((name) => ({ file: `${folder}/${name}`, text: readFileSync(join(root, folder, name), 'utf8') })),
+)
+
+const ONE_CALL = 'is gone when the function returns'
+const BY_OBJECT = 'holds its entries only as long as their keys are in use'
+const BY_CONNECTION = 'has an entry for each open connection at most, and MAX_CONNECTIONS limits those'
+
+/** Collections that start empty, by file and variable. Functions of the contract keep nothing between calls. */
+const BOUNDED: Readonly<Record<string, string>> = {
+  'contract/src/domain/money.ts formatters': 'has a key for each language, currency and number of decimals',
+  'contract/src/domain/timeZone.ts clocks': 'drops the oldest at MAX_CLOCKS',
+  'server/src/access/access.ts administered': BY_OBJECT,
+  'server/src/backup/backup.store.ts counts': ONE_CALL,
+  'server/src/backup/backup.ts counts': ONE_CALL,
+  'server/src/backup/reading.ts counts': ONE_CALL,
+  'server/src/backup/restore.store.ts furthest': ONE_CALL,
+  'server/src/export/workbook.ts cells': ONE_CALL,
+  'server/src/features/dashboard/dashboard.service.ts findings': ONE_CALL,
+  'server/src/features/dashboard/dashboard.store.ts return': ONE_CALL,
+  'server/src/features/guestMenus/guestCaches.ts caches': 'has an entry for each kind of cache',
+  'server/src/features/guestMenus/guestCaches.ts listeners': 'has an entry for each part that listens',
+  'server/src/features/guestMenus/guestMenus.service.ts dishIds': ONE_CALL,
+  'server/src/features/guestMenus/kept.ts building': 'has an entry for each request under way',
+  'server/src/features/guestMenus/screenStreams.ts all': BY_CONNECTION,
+  'server/src/features/guestMenus/screenStreams.ts streams': BY_CONNECTION,
+  'server/src/features/guestMenus/seen.ts waiting': 'takes only screens that exist, and is emptied every two seconds',
+  'server/src/features/operations/docsPage.ts byTag': ONE_CALL,
+  'server/src/features/operations/operations.routes.ts series': 'has a key for each method, route and status',
+  'server/src/features/sessions/sessions.store.ts callers': ONE_CALL,
+  'server/src/features/sessions/sessions.store.ts grantedByStamp': BY_OBJECT,
+  'server/src/features/sessions/sessions.store.ts seenLately': BY_OBJECT,
+  'server/src/features/settingsLists/settingsLists.service.ts seen': ONE_CALL,
+  'server/src/features/users/users.service.ts heldBefore': BY_OBJECT,
+  'server/src/features/weeklyMenus/findings.service.ts byMenu': ONE_CALL,
+  'server/src/features/weeklyMenus/findings.service.ts lastServed': ONE_CALL,
+  'server/src/features/weeklyMenus/findings.service.ts pricedTypes': ONE_CALL,
+  'server/src/features/weeklyMenus/holidays.ts found': ONE_CALL,
+  'server/src/grouped.ts groups': ONE_CALL,
+  'server/src/http/caller.ts scopes': ONE_CALL,
+  'server/src/http/searches.ts turns': 'has an entry for each user with a search under way',
+  'server/src/jobs/jobs.ts running': 'has an entry for each job that runs',
+  'server/src/live/eventStream.ts told': 'has a key for each kind of event',
+  'server/src/live/listeners.ts return': ONE_CALL,
+  'server/src/live/live.ts listeners': 'has an entry for each part that listens',
+  'server/src/live/pending.ts badges': 'is emptied with each pass',
+  'server/src/live/pending.ts records': 'is emptied with each pass',
+  'server/src/live/pending.ts shelves': 'is emptied with each pass',
+  'server/src/live/streams.ts fresh': BY_CONNECTION,
+  'server/src/live/streams.ts listeners': BY_CONNECTION,
+  'server/src/plugins/drain.ts open': BY_CONNECTION,
+  'server/src/plugins/rateLimits.ts inFlight': 'has an entry for each user with a request under way',
+  'server/src/resource/list.store.ts counts': BY_OBJECT,
+  'server/src/resource/resource.ts customFields': BY_OBJECT,
+  'server/src/resource/resource.ts known': BY_OBJECT,
+  'server/src/resource/statementName.ts names': 'takes no more than MAX_NAMES',
+}
+
+/** The rest of the source behind the type arguments of a constructor. */
+function skipTypes(text: string): string {
+  if (!text.startsWith('<')) return text
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '<') depth++
+    if (text[at] === '>' && text[at - 1] !== '=') depth--
+    if (depth === 0) return text.slice(at + 1)
+  }
+  return ''
+}
+
+function nameBefore(text: string): string {
+  const line = text.slice(text.lastIndexOf('\n') + 1)
+  if (line.endsWith('return ')) return 'return'
+  return /\b(?:const|let) (\w+)/.exec(line)?.[1] ?? /(\w+)(?:: | = |\s)[^:=]*$/.exec(line)?.[1] ?? line.trim()
+}
+
+type Made = { name: string; args: string; isLocal: boolean }
+const made = (what: RegExp): Made[] =>
+  sources.flatMap(({ file, text }) =>
+    [...text.matchAll(what)].map(({ 0: found, index }) => ({
+      name: `${file} ${nameBefore(text.slice(0, index))}`,
+      args: skipTypes(text.slice(index + found.length)),
+      isLocal: file.startsWith('contract/') && text[text.lastIndexOf('\n', index) + 1] === ' ',
+    })),
+  )
+/** A collection that is made of other values is a copy of them; one that starts empty is there to be filled. */
+const startsEmpty = ({ args, isLocal }: Made) => args.startsWith('()') && !isLocal
+
+describe('memory that can grow', () => {
+  test('is found by this test at all', () => {
+    expect(made(/new (?:Weak)?(?:Map|Set)\b/g).filter(startsEmpty).length).toBeGreaterThan(30)
+    expect(made(/new LRUCache\b/g).length).toBeGreaterThan(5)
+  })
+
+  test('is a cache with a size limit', () => {
+    const unlimited = made(/new LRUCache\b/g).filter(({ args }) => !/^\(\{[^}]*\bmax\b/.test(args))
+    expect(unlimited.map(({ name }) => name)).toEqual([])
+  })
+
+  test('or a collection whose bound is listed above with its reason', () => {
+    const names = made(/new (?:Weak)?(?:Map|Set)\b/g)
+      .filter(startsEmpty)
+      .map(({ name }) => name)
+    expect([...new Set(names)].filter((name) => !(name in BOUNDED))).toEqual([])
+  })
+
+  test('or counts requests of users, of whom there are so many', () => {
+    const counters = made(/new RateLimiterMemory\b/g).map(({ name }) => name)
+    expect(counters.filter((name) => name !== 'server/src/plugins/rateLimits.ts limiter')).toEqual([])
+  })
+})
