@@ -21,6 +21,7 @@ const PARTS = {
   roles: api('server/src/features/roles/escalation.test.ts', { PROVE_ACCESS: '150', PROVE_ACCESS_PURE: '10000' }),
   access: api('server/src/http/access.test.ts', {}),
   fuzz: api('server/src/http/fuzz.test.ts', { PROVE_FUZZ: '1000000' }),
+  strings: api('server/src/http/schemas.test.ts', { PROVE_STRINGS: 'true' }),
   injection: api('server/src/http/injection.test.ts', { PROVE_PATHS: '10000' }),
   hostile: browser('hostile', { PROVE_HOSTILE: 'true' }),
   documents: api('server/src/export/readers.prove.ts', {}),

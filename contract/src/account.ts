@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { email, id, instant, optionalText, password, requiredText, timeZone } from './fields.ts'
+import { endpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
+import { email, id, instant, MAX_PASSWORD, optionalText, password, requiredText, text, timeZone } from './fields.ts'
 import { ACCOUNT_LANGUAGES } from './languages.ts'
 import { recordParams } from './record.ts'
 import { DATE_TYPES, device, profile, token } from './session.ts'
@@ -10,13 +10,12 @@ import { MAX_PERSON_NAME, MAX_USERNAME } from './user.ts'
 
 const username = requiredText(MAX_USERNAME)
 /** How many digits is the server's configuration; the form asks for exactly that many. */
-const code = z
-  .string()
+const code = text(12, 'wrongFormat')
   .min(1, 'emptyField')
   .regex(/^\d{4,12}$/, 'wrongFormat')
 const language = z.enum(ACCOUNT_LANGUAGES)
 
-const auth = { method: 'POST', guard: 'public', tag: 'session' } as const
+const auth = { method: 'POST', guard: 'public', tag: 'session', bodyLimit: SMALL_BODY_LIMIT } as const
 const own = { guard: 'session', tag: 'profile' } as const
 
 const deviceSession = z.object({
@@ -64,7 +63,7 @@ export const account = {
     method: 'POST',
     path: 'profile/password/',
     summary: 'Change the password; ends the other sessions',
-    body: z.strictObject({ password: z.string().min(1, 'emptyField').max(1024), newPassword: password }),
+    body: z.strictObject({ password: text(MAX_PASSWORD).min(1, 'emptyField'), newPassword: password }),
     response: token,
   }),
   saveProfile: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_CODELIST_IDS } from './codelistNames.ts'
 import { endpoint } from './endpoint.ts'
-import { countText, idTexts, line } from './fields.ts'
+import { countText, idTexts, line, text } from './fields.ts'
 import { LANGUAGES } from './languages.ts'
 
 /** The short lists that fields choose from. Records in the archive come as disabled, so that references keep showing. */
@@ -20,7 +20,7 @@ export const codelists = {
     guard: 'session',
     tag: 'codelists',
     summary: 'One code list, in the language asked for',
-    params: z.strictObject({ name: z.string().max(64) }),
+    params: z.strictObject({ name: text(64) }),
     query: z.strictObject({
       language: z.enum(LANGUAGES).optional(),
       search: line(200).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { day, id, instant, price } from './fields.ts'
+import { day, id, instant, price, text } from './fields.ts'
 import { CHECK_CODES, CHECK_SEVERITIES } from './weeklyMenu.ts'
 
 /** The Friday desk: what the coming weeks still lack, and what waits for the one who asks. One request for all of it. */
@@ -79,8 +79,7 @@ export const dashboard = endpoint({
   summary: 'The whole desk; what the caller may not see is null',
   query: z.strictObject({
     from: day.optional(),
-    weeks: z
-      .string()
+    weeks: text(2, 'wrongFormat')
       .regex(/^(?:[1-9]|1[0-2])$/, 'wrongFormat')
       .optional(),
   }),

@@ -1,6 +1,13 @@
 import type { z } from 'zod'
 import type { Guard } from './permissions.ts'
 
+/** Bytes that an endpoint reads of a body unless it declares another limit. */
+export const DEFAULT_BODY_LIMIT = 65_536
+/** For the few endpoints whose schema allows more text than fits into the default. */
+export const LARGE_BODY_LIMIT = 1_048_576
+/** For endpoints that anybody can call without a session. */
+export const SMALL_BODY_LIMIT = 16_384
+
 /** One call of the API, told once: the server binds it, the browser calls it, OpenAPI prints it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -12,6 +19,8 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** A longer body is refused with 413 before it is read. */
+  bodyLimit?: number
   /** What a success answers with; `null` for 204. */
   response: z.ZodType | null
   /** 200 unless told; 204 where `response` is null. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { DEFAULT_BODY_LIMIT, endpoint } from './endpoint.ts'
+import { text } from './fields.ts'
 
 /** A script error in somebody's browser, told to the server so that somebody reads of it. */
 const whole = z.int().min(0).max(10_000_000).nullish()
@@ -12,12 +13,13 @@ export const errorLog = {
     tag: 'operations',
     summary: 'Report a script error',
     body: z.strictObject({
-      message: z.string().min(1, 'emptyField').max(2_000),
-      filename: z.string().max(1_000).nullish(),
+      message: text(2_000).min(1, 'emptyField'),
+      filename: text(1_000).nullish(),
       lineNo: whole,
       colNo: whole,
-      stack: z.string().max(10_000).nullish(),
+      stack: text(10_000).nullish(),
     }),
+    bodyLimit: DEFAULT_BODY_LIMIT,
     response: null,
   }),
 } as const

@@ -2,17 +2,33 @@ import { z } from 'zod'
 import { isDay } from './domain/day.ts'
 import { toMinor } from './domain/money.ts'
 import { isTimeZone } from './domain/timeZone.ts'
+import type { ViolationCode } from './errors.ts'
 
 /** Field schemas that every module shares. They hold no transforms, so that their JSON Schema is exact. */
 
 export const MAX_ID = 2_147_483_647
 const LINE = /^[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]*$/u
 const LINES = /^(?:[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]|[\n\r\t])*$/u
-const wellFormed = (text: string) => !/\p{Surrogate}/u.test(text)
+const wellFormed = (value: string) => !/\p{Surrogate}/u.test(value)
+
+/** Counting characters takes a moment for each, and a text of twice as many UTF-16 units is too long in any case. */
+const refuseFarTooLong = (max: number, error?: ViolationCode) => (context: z.core.ParsePayload<string>) => {
+  const { value: input, issues } = context
+  const issue = { code: 'too_big', origin: 'string', maximum: max, inclusive: true, input, continue: false } as const
+  if (input.length > 2 * max) issues.push(error ? { ...issue, message: error } : issue)
+}
+
+/** A longer string reaches no later check, so that patterns run on short texts only. */
+const limitLength = (schema: z.ZodString, max: number, error?: ViolationCode) =>
+  schema.check(refuseFarTooLong(max, error)).max(max, { abort: true, ...(error && { error }) })
+
+/** A string whose length is checked before anything else. Every string that a client sends is built with it. */
+export const text = (max: number, error?: ViolationCode) => limitLength(z.string(), max, error)
+/** The same, measured without the spaces around it. */
+export const trimmed = (max: number) => limitLength(z.string().trim(), max)
 
 /** One line of text, whatever it says. */
-export const line = (max: number) =>
-  z.string().trim().max(max).regex(LINE, 'wrongFormat').refine(wellFormed, 'wrongFormat')
+export const line = (max: number) => trimmed(max).regex(LINE, 'wrongFormat').refine(wellFormed, 'wrongFormat')
 
 /** One line of text that must say something. */
 export const requiredText = (max: number) => line(max).min(1, 'emptyField')
@@ -21,15 +37,17 @@ export const requiredText = (max: number) => line(max).min(1, 'emptyField')
 export const optionalText = (max: number) => line(max).nullable().default(null)
 
 /** Several lines of text, whatever they say. */
-export const lines = (max: number) =>
-  z.string().trim().max(max).regex(LINES, 'wrongFormat').refine(wellFormed, 'wrongFormat')
+export const lines = (max: number) => trimmed(max).regex(LINES, 'wrongFormat').refine(wellFormed, 'wrongFormat')
 
 /** Several lines of text that must say something. */
 export const requiredLines = (max: number) => lines(max).min(1, 'emptyField')
 
-/** What stands before the at sign, what stands behind it, and a dot in the latter: the mail server knows the rest. */
+/**
+ * A local part, an at sign and a domain of at least two labels: the mail server checks the rest. No label contains a dot,
+ * so that the pattern has one way only to read a text.
+ */
 export const email = requiredText(254).regex(
-  /^$|^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]{2,}$/,
+  /^$|^[^\s@<>,;:"()[\]\\]+@(?:[^\s@<>,;:"()[\]\\.]+\.)+[^\s@<>,;:"()[\]\\.]{2,}$/,
   'wrongFormat',
 )
 
@@ -38,22 +56,22 @@ export const phone = line(32).regex(/^$|^\+?[\d ()/.-]{5,}$/, 'wrongFormat')
 
 /** The least that an installation may ask for; `PASSWORD_MIN` raises it. */
 export const PASSWORD_MIN = 2
-export const password = z.string().min(1, 'emptyField').min(PASSWORD_MIN, 'short').max(1024)
+export const MAX_PASSWORD = 1024
+export const password = text(MAX_PASSWORD).min(1, 'emptyField').min(PASSWORD_MIN, 'short')
 
 export const id = z.int().min(1).max(MAX_ID)
 
 /** Numbers as addresses and queries write them. */
-const isId = (text: string) => Number(text) <= MAX_ID
-export const idText = z
-  .string()
+const isId = (digits: string) => Number(digits) <= MAX_ID
+const ID_DIGITS = 10
+export const idText = text(ID_DIGITS, 'wrongFormat')
   .regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
   .refine(isId, 'wrongFormat')
 export const idTexts = (max: number) =>
-  z
-    .string()
+  text(max * (ID_DIGITS + 1), 'wrongFormat')
     .regex(new RegExp(`^[1-9]\\d{0,9}(?:,[1-9]\\d{0,9}){0,${max - 1}}$`), 'wrongFormat')
-    .refine((text) => text.split(',').every(isId), 'wrongFormat')
-export const countText = z.string().regex(/^[1-9]\d{0,5}$/, 'wrongFormat')
+    .refine((ids) => ids.split(',').every(isId), 'wrongFormat')
+export const countText = text(6, 'wrongFormat').regex(/^[1-9]\d{0,5}$/, 'wrongFormat')
 
 /** `page` and `pageSize` of an answer that is paged, but neither filtered nor sorted. */
 export const pageQuery = (maxSize: number) =>
@@ -90,13 +108,13 @@ export const choices = (max: number) =>
 export const flag = (initial: boolean) => z.boolean().default(initial)
 
 /** Day arithmetic and zones need room on both sides, and nobody plans a menu in the year 9999. */
-const isPlannable = (text: string) => isDay(text) && text >= '1900-01-01' && text < '3000-01-01'
-export const day = z.string().refine(isPlannable, 'wrongFormat').meta({ format: 'date' })
+const isPlannable = (date: string) => isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
+export const day = text(10, 'wrongFormat').refine(isPlannable, 'wrongFormat').meta({ format: 'date' })
 
 /** An instant as it leaves the server: `YYYY-MM-DDTHH:mm:ss` in UTC. */
 export const instant = z.string()
 
-export const timeZone = z.string().max(64).refine(isTimeZone, 'wrongFormat')
+export const timeZone = text(64).refine(isTimeZone, 'wrongFormat')
 
 export const version = z.int({ error: 'wrongFormat' }).min(1).max(MAX_ID)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { day, id, idText, instant, price } from './fields.ts'
+import { endpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
+import { day, id, idText, instant, price, text } from './fields.ts'
 import { ACCOUNT_LANGUAGES } from './languages.ts'
 import { recordParams } from './record.ts'
 import { SCREEN_TYPES } from './settingsList.ts'
@@ -61,7 +61,7 @@ const feed = z.object({
 export type MenuFeed = z.output<typeof feed>
 
 /** Unguessable, like all ids of screens. */
-const screenParams = z.strictObject({ id: z.string().regex(/^[\w-]{1,64}$/, 'wrongFormat') })
+const screenParams = z.strictObject({ id: text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat') })
 const open = { guard: 'public', tag: 'public' } as const
 const language = z.enum(ACCOUNT_LANGUAGES)
 
@@ -90,6 +90,7 @@ export const guestMenus = {
     path: 'public/screens/:id/seen/',
     summary: 'A screen tells that it lives, and what it shows',
     params: screenParams,
+    bodyLimit: SMALL_BODY_LIMIT,
     body: z.strictObject({ revision: z.int().min(0).max(2_147_483_647) }),
     response: null,
   }),
@@ -114,8 +115,7 @@ export const guestMenus = {
     query: z.strictObject({
       restaurantId: idText,
       language: language.optional(),
-      day: z
-        .string()
+      day: text(1, 'wrongFormat')
         .regex(/^[1-7]$/, 'wrongFormat')
         .optional(),
       as: z.enum(['screen', 'feed', 'page']).default('screen'),

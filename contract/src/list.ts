@@ -95,8 +95,8 @@ const splitValues = (text: string) =>
   )
 const joinValues = (values: readonly string[]) =>
   values
-    .map((value) => value.replace(/(\\*),/g, '$1$1\\,'))
-    .map((value, index, { length }) => (index < length - 1 ? value.replace(/\\+$/, '$&$&') : value))
+    .map((value) => value.replace(/(?<!\\)(\\*),/g, '$1$1\\,'))
+    .map((value, index, { length }) => (index < length - 1 ? value.replace(/(?<!\\)\\+$/, '$&$&') : value))
     .join(',')
 
 /** A filter is split at its first two colons, so that a value may hold colons itself. */
@@ -154,12 +154,12 @@ export function parseListQuery(
   if (typeof page === 'object') return page
   const pageSize = parseCount(raw, 'pageSize', DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
   if (typeof pageSize === 'object') return pageSize
+  for (const key of ['filter', 'sort'])
+    if (many(raw[key]).length > MAX_FILTERS) return { key, value: '', reason: 'value' }
   const filters = many(raw.filter).map((text) => parseFilter(columns, text))
   const sort = many(raw.sort).map((text) => parseSort(columns, text))
   const bad = [...filters, ...sort].find(isBad)
   if (bad) return bad
-  if (filters.length > MAX_FILTERS || sort.length > MAX_FILTERS)
-    return { key: filters.length > MAX_FILTERS ? 'filter' : 'sort', value: '', reason: 'value' }
   return {
     page,
     pageSize,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { text } from './fields.ts'
 
 /** Small JSON that a user's screens remember: columns, density, named views. */
 export const MAX_PREFERENCE_BYTES = 32_768
 /** Of one user, all keys together. */
 export const MAX_PREFERENCES = 100
 export const MAX_PREFERENCES_BYTES = 262_144
-const params = z.strictObject({ key: z.string().regex(/^[a-zA-Z0-9.-]{1,64}$/, 'wrongFormat') })
-const value = z.record(z.string().max(128), z.json())
+const params = z.strictObject({ key: text(64, 'wrongFormat').regex(/^[a-zA-Z0-9.-]{1,64}$/, 'wrongFormat') })
+const value = z.record(text(128), z.json())
 
 export const preferences = {
   read: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Endpoint, endpoint } from './endpoint.ts'
+import { DEFAULT_BODY_LIMIT, type Endpoint, endpoint } from './endpoint.ts'
 import type { ViolationCode } from './errors.ts'
-import { areFine, id, idText, instant, pageOf, pageQuery, version } from './fields.ts'
+import { areFine, id, idText, instant, pageOf, pageQuery, text, version } from './fields.ts'
 import { type ListColumns, MAX_BULK, type RecordList, type Sort } from './list.ts'
 import type { RecordModuleName } from './permissions.ts'
 
@@ -54,7 +54,9 @@ export type HistoryEntry = z.output<typeof historyEntry>
 
 export const recordParams = z.strictObject({ id: idText })
 const revisionParams = z.strictObject({ id: idText, revision: idText })
-export const listParams = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+/** As long as a request line can be; the list grammar itself says what is wrong with a shorter one. */
+const listParam = text(16_384)
+export const listParams = z.record(text(200), z.union([listParam, z.array(listParam).max(1_000)]))
 
 type Fields = Record<string, z.ZodType>
 /** A field as a record always has it: without the default that a new record may leave it to. */
@@ -92,6 +94,8 @@ type ModuleSpec<
   /** What the server alone changes, but history keeps as well. */
   kept?: readonly Extract<keyof S, string>[]
   rule?: Rule
+  /** Of a create and a save. */
+  bodyLimit?: number
 }
 
 /** What must hold between fields that are each well in themselves. */
@@ -120,7 +124,7 @@ export function recordModule<
   const W extends Fields = {},
   const A extends string = never,
 >(spec: ModuleSpec<F, S, L, C, W, A>) {
-  const { list: listing, fields, shown } = spec
+  const { list: listing, fields, shown, bodyLimit = DEFAULT_BODY_LIMIT } = spec
   const name: L['name'] = listing.name
   const path = `${name}/` as const
   const abilities = Object.fromEntries((spec.abilities ?? []).map((ability) => [ability, z.boolean()])) as Abilities<A>
@@ -173,6 +177,7 @@ export function recordModule<
         tag: name,
         summary: 'Create',
         body: create,
+        bodyLimit,
         response: record,
         status: 201,
       }),
@@ -183,6 +188,7 @@ export function recordModule<
         guard: `${name}.edit`,
         summary: 'Save all fields, from the version they were read at',
         body: save,
+        bodyLimit,
         response: record,
       }),
       archive: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DATE_STYLES, type DateStyle } from './domain/dateFormat.ts'
-import { endpoint } from './endpoint.ts'
-import { id, instant, line } from './fields.ts'
+import { endpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
+import { id, instant, line, MAX_PASSWORD, text, trimmed } from './fields.ts'
 import { ACCOUNT_LANGUAGES } from './languages.ts'
 import { PERMISSIONS } from './permissions.ts'
 
@@ -13,10 +13,10 @@ export type DateType = DateStyle
 
 /** A random id that the browser keeps; it only names the device in the list of sessions. */
 export const device = line(128).nullish()
-const secret = z.string().min(1, 'emptyField').max(1024)
+const secret = text(MAX_PASSWORD).min(1, 'emptyField')
 
 const credentials = z.strictObject({
-  username: z.string().trim().min(1, 'emptyField').max(128),
+  username: trimmed(128).min(1, 'emptyField'),
   password: secret,
   device,
 })
@@ -74,6 +74,7 @@ export const session = {
     tag,
     summary: 'Sign in',
     body: credentials,
+    bodyLimit: SMALL_BODY_LIMIT,
     response: z.object({ authToken: z.string() }),
   }),
   logout: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { areFine, choice, eachOnce, id, isList, requiredText, uniqueRows, version } from './fields.ts'
+import { endpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
+import { areFine, choice, eachOnce, id, isList, requiredText, text, uniqueRows, version } from './fields.ts'
 import { ACCOUNT_LANGUAGES } from './languages.ts'
 
 /** The five short lists of the settings: one editor, saved as a whole, in order. */
@@ -12,13 +12,12 @@ const MAX_SHEET_NAME = 31
 const MAX_NAME = 80
 
 const names = { nameEn: requiredText(MAX_NAME), nameCs: requiredText(MAX_NAME) }
-const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'wrongFormat')
+const hour = text(5, 'wrongFormat').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'wrongFormat')
 
 const screen = z
   .strictObject({
     /** Unguessable: it is the screen's public address. */
-    id: z
-      .string()
+    id: text(64, 'wrongFormat')
       .regex(/^[\w-]{16,64}$/, 'wrongFormat')
       .optional(),
     name: requiredText(MAX_NAME),
@@ -27,6 +26,7 @@ const screen = z
     languages: z
       .array(z.enum(ACCOUNT_LANGUAGES, 'selectValue'))
       .min(1, 'selectValue')
+      .max(20, 'wrongFormat')
       .refine(eachOnce, { error: 'duplicate', when: isList }),
     showPrices: z.boolean(),
     /** Local time at the restaurant; without them the screen is always on. */
@@ -58,6 +58,7 @@ function list<const N extends string, R extends z.ZodType<object>>(
       method: 'PUT',
       guard: 'settings.edit',
       summary: 'The whole list: a row without id is new, a missing row is removed',
+      bodyLimit: LARGE_BODY_LIMIT,
       body: z.strictObject({ items, version: version.optional() }),
     }),
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 import { id, instant, lines, version } from './fields.ts'
 import { settings } from './session.ts'
 
@@ -68,6 +68,7 @@ export const systemSettings = {
     method: 'PUT',
     path: 'settings/system/',
     summary: 'Save them',
+    bodyLimit: LARGE_BODY_LIMIT,
     body: z.strictObject({ repeatDays, terms: text, privacy: text, version: version.optional() }),
     response: system,
   }),

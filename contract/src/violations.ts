@@ -25,24 +25,39 @@ function codeOf(issue: Issue): ViolationCode {
   return 'wrongFormat'
 }
 
-const join = (path: readonly PropertyKey[]) => path.map(String).join('.')
+/** As many as one answer lists. */
+export const MAX_VIOLATIONS = 50
+const MAX_ECHO = 200
+
+/** What a client sent, as far as an answer repeats it. */
+export const shortenEcho = (sent: string): string => (sent.length > MAX_ECHO ? `${sent.slice(0, MAX_ECHO - 1)}…` : sent)
+
+const join = (path: readonly PropertyKey[]) => shortenEcho(path.map(String).join('.'))
 
 function fromIssue(issue: Issue): RawViolation[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ field: join([...issue.path, key]), code: 'wrongFormat', unknown: true }))
+    return issue.keys
+      .slice(0, MAX_VIOLATIONS)
+      .map((key) => ({ field: join([...issue.path, key]), code: 'wrongFormat', unknown: true }))
   const violation: RawViolation = { field: join(issue.path), code: codeOf(issue) }
   if (issue.code === 'too_big' && issue.origin === 'string' && !codes.has(issue.message))
     violation.max = Number(issue.maximum)
   return [violation]
 }
 
-/** All violations at once, each field's message once. Parse with `reportInput: true`, or missing reads as malformed. */
+/** Violations of all fields at once, each field's message once, and at most `MAX_VIOLATIONS`. Parse with `reportInput: true`, or missing reads as malformed. */
 export function violationsOf(issues: readonly Issue[]): RawViolation[] {
   const seen = new Set<string>()
-  const found = issues.flatMap(fromIssue).filter(({ field, code }) => {
-    const key = `${field}:${code}`
-    return !seen.has(key) && seen.add(key)
-  })
+  // each issue gives at least one violation, of which some say the same
+  const found = issues
+    .slice(0, 4 * MAX_VIOLATIONS)
+    .flatMap(fromIssue)
+    .filter(({ field, code }) => {
+      const key = `${field}:${code}`
+      return !seen.has(key) && seen.add(key)
+    })
   // an empty field is not also too short
-  return found.filter(({ field, code }) => code !== 'short' || !seen.has(`${field}:emptyField`))
+  return found
+    .filter(({ field, code }) => code !== 'short' || !seen.has(`${field}:emptyField`))
+    .slice(0, MAX_VIOLATIONS)
 }

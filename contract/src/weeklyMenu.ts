@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isDay, type Weekday } from './domain/day.ts'
 import { isMonday, WEEK_DAYS } from './domain/week.ts'
-import { endpoint } from './endpoint.ts'
-import { choice, choices, day, flag, id, idText, idTexts, instant, lines, version } from './fields.ts'
+import { endpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
+import { choice, choices, day, flag, id, idText, idTexts, instant, lines, text, version } from './fields.ts'
 import { recordModule, recordParams } from './record.ts'
 import { weeklyMenuList } from './weeklyMenu.list.ts'
 
@@ -48,13 +48,14 @@ export const weeklyMenus = recordModule({
     lockedByUserName: z.string().nullable(),
   },
   kept: ['published', 'publishAt'],
+  bodyLimit: LARGE_BODY_LIMIT,
 })
 export type WeeklyMenu = z.output<typeof weeklyMenus.schemas.record>
 export type WeeklyMenuItem = z.output<typeof weeklyMenus.schemas.item>
 
 const lock = z.object({ lockedAt: instant, lockedByUserId: id, lockedByUserName: z.string() })
 export type MenuLock = z.output<typeof lock>
-const editorId = z.string().regex(/^[\w-]{1,64}$/, 'wrongFormat')
+const editorId = text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat')
 
 /** A cell as its editor left it; no dishes: he had cleared it. */
 const shelvedCell = z.strictObject({
@@ -157,6 +158,7 @@ export const weeklyMenuCalls = {
     method: 'PUT',
     path: 'weeklyMenus/:id/shelf/',
     summary: 'Put unsaved cells aside, or clear what has been merged; needs no lock',
+    bodyLimit: LARGE_BODY_LIMIT,
     body: z.strictObject({
       /** Whose shelf; the own one unless told. Another one's can only be made emptier. */
       userId: choice.optional(),
@@ -170,7 +172,7 @@ export const weeklyMenuCalls = {
     method: 'POST',
     path: 'weeklyMenus/:id/publish/',
     summary: 'Publish now, or at a time at least two hours ahead',
-    body: z.strictObject({ publishAt: z.string().max(30).optional(), version: version.optional() }),
+    body: z.strictObject({ publishAt: text(30).optional(), version: version.optional() }),
     response: record,
   }),
   unpublish: endpoint({

@@ -59,8 +59,8 @@ describe('bodies that cannot be read', () => {
     ['a prototype in disguise', '{"nameCs":"x","__proto__":{"archived":true}}', 400],
     ['a prototype deep down', '{"nameCs":"x","a":[{"__proto__":1}]}', 400],
     ['a nest of arrays', `${'['.repeat(5_000)}${']'.repeat(5_000)}`, 400],
-    ['a nest too deep for the stack', `${'['.repeat(400_000)}${']'.repeat(400_000)}`, 400],
-    ['more than fits', JSON.stringify({ nameCs: 'x'.repeat(1_100_000) }), 413],
+    ['a nest too deep for the stack', `${'['.repeat(32_000)}${']'.repeat(32_000)}`, 400],
+    ['more than fits', JSON.stringify({ nameCs: 'x'.repeat(70_000) }), 413],
     ['an array', '[]', 422],
     ['a text', '"Guláš"', 422],
     ['a number', '1', 422],
@@ -169,6 +169,45 @@ describe('fields that do not fit are named', () => {
   test('an endless number is no number', async () => {
     const problem = await refusedWithoutTrace(() => send('POST', 'dishes/', '{"nameCs":"x","dishTypeId":1e400}'))
     expect(problem.violations).toMatchObject([{ field: 'dishTypeId' }])
+  })
+})
+
+describe('an answer stays short, whatever is sent', () => {
+  const register = (body: unknown) => t.call(null, 'POST', 'auth/register/', body)
+  const person = { username: 'x', password: 'heslo', language: 'cs', timezone: 'Europe/Prague' }
+
+  test('registering with a 120 KB e-mail returns 413, and with a 10 KB e-mail only the length violation', async () => {
+    const email = (length: number) => `${'a@a.'.repeat(length / 4)}@`
+    expect((await register({ ...person, email: email(120_000) })).statusCode).toBe(413)
+    const { violations } = expectRefusal(await register({ ...person, email: email(10_000) }))
+    expect(violations).toMatchObject([{ field: 'email', code: 'wrongFormat', message: expect.stringContaining('254') }])
+  })
+
+  test('registering with a time zone in random case returns 422', async () => {
+    const response = await register({ ...person, email: 'a@example.com', timezone: 'eUrope/pRague' })
+    expect(expectRefusal(response).violations).toMatchObject([{ field: 'timezone', code: 'wrongFormat' }])
+  })
+
+  test('1,000 unknown keys return 50 violations', async () => {
+    const body = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`k${index}`, 1]))
+    expect(expectRefusal(await register(body)).violations).toHaveLength(50)
+    const rows = { items: Array(500).fill({ nonsense: 1 }) }
+    const response = await t.call(user, 'PUT', 'settings/allergens/', rows)
+    expect(expectRefusal(response).violations).toHaveLength(50)
+  })
+
+  test('an unknown key of 10 KB is shortened', async () => {
+    const response = await register({ [`k${'x'.repeat(10_000)}`]: 1 })
+    expect(expectRefusal(response).violations?.map(({ field }) => field)).toContain(`k${'x'.repeat(198)}…`)
+    expect(response.body.length).toBeLessThan(2_000)
+    const query = await t.call(user, 'GET', `dishes/?filter=${'x'.repeat(10_000)}`)
+    expectRefusal(query)
+    expect(query.body.length).toBeLessThan(2_000)
+  })
+
+  test('an array of 30,000 rows returns one violation at the array', async () => {
+    const response = await t.call(user, 'POST', 'dishes/', { nameCs: 'x', allergenIds: Array(30_000).fill(0) })
+    expect(expectRefusal(response).violations).toMatchObject([{ field: 'allergenIds' }])
   })
 })
 

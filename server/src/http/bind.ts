@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { AnswerOf, Endpoint, FileAnswer, Parsed } from '@poledne/contract/endpoint'
+import {
+  type AnswerOf,
+  DEFAULT_BODY_LIMIT,
+  type Endpoint,
+  type FileAnswer,
+  type Parsed,
+} from '@poledne/contract/endpoint'
 import type { Language } from '@poledne/contract/languages'
 import { violationsOf } from '@poledne/contract/violations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -78,12 +84,16 @@ export function bind<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<AnswerOf<E> | Prepared>,
+  /** Runs before the body is read. */
+  hooks: { onRequest?: (request: FastifyRequest) => Promise<void> } = {},
 ): void {
   const cut = endpoint.response && cutOf(endpoint.response)
   app.route({
     method: endpoint.method,
     url: `/${endpoint.path}`,
     config: { endpoint },
+    bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    ...hooks,
     // a stream has no end that HEAD could wait for
     exposeHeadRoute: !endpoint.stream,
     async handler(request, reply) {

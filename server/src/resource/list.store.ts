@@ -7,6 +7,7 @@ import {
   type RawQuery,
   type Sort,
 } from '@poledne/contract/list'
+import { shortenEcho } from '@poledne/contract/violations'
 import { LRUCache } from 'lru-cache'
 import type { Database, Sql, Statement } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -39,7 +40,7 @@ function parseStrictly({ columns, defaultSort }: Listing, raw: RawQuery, languag
   const query = parseListQuery(columns, defaultSort, raw)
   if (!isBadQuery(query)) return query
   const { key, value, reason } = query
-  const detail = translate(language, `queries.${reason}`, { key, value: reason === 'key' ? key : value })
+  const detail = translate(language, `queries.${reason}`, { key, value: shortenEcho(reason === 'key' ? key : value) })
   throw new ProblemError('bad_query', { params: { detail }, extra: { detail } })
 }
 

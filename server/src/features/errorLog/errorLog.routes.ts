@@ -1,7 +1,7 @@
 import { errorLog } from '@poledne/contract/errorLog'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import { bind } from '../../http/bind.ts'
+import { bind, type Call } from '../../http/bind.ts'
 import { openLimit } from '../../http/limit.ts'
 import { insertReport } from './errorLog.store.ts'
 
@@ -9,9 +9,9 @@ export function errorLogRoutes(app: FastifyInstance, database: Database): void {
   // anybody may report; nobody may fill the table
   const limit = openLimit(30)
 
-  bind(app, errorLog.report, async ({ body, request }) => {
-    await limit(request)
+  const report = async ({ body, request }: Call<typeof errorLog.report>) => {
     request.log.warn({ report: body, reqId: request.id }, 'script error in a browser')
     await insertReport(database, body, request.headers['user-agent']?.slice(0, 300) ?? null)
-  })
+  }
+  bind(app, errorLog.report, report, { onRequest: limit })
 }

@@ -1,6 +1,6 @@
 import { guestMenus as contract } from '@poledne/contract/guestMenu'
 import type { FastifyInstance } from 'fastify'
-import { bind, preparing } from '../../http/bind.ts'
+import { bind, type Call, preparing } from '../../http/bind.ts'
 import { notFound } from '../../http/problem.ts'
 import { sendEvents } from '../../live/sendEvents.ts'
 import type { GuestParts } from './guestMenus.routes.ts'
@@ -42,11 +42,11 @@ export function screenRoutes(app: FastifyInstance, { database, caches, limit, cl
     if (!stream) throw notFound()
     sendEvents(openToAll(reply), stream.body)
   })
-  bind(app, contract.screenSeen, async ({ params, body, request }) => {
-    await limit(request)
+  const markSeen = async ({ params, body }: Call<typeof contract.screenSeen>) => {
     if (!(await screens.get(params.id))) throw notFound()
     seen.tell(params.id, body.revision)
-  })
+  }
+  bind(app, contract.screenSeen, markSeen, { onRequest: limit })
 
   bind(app, contract.screensSeen, async () => {
     const items: { id: string; revision: number; lastSeenAt: string | null; shownRevision: number | null }[] = []
