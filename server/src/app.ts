@@ -1,3 +1,4 @@
+import { DEFAULT_BODY_LIMIT } from '@poledne/contract/endpoint'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -39,6 +40,7 @@ import type { Tell } from './live/told.ts'
 import { openCourier } from './mail/courier.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { messageOf } from './messageOf.ts'
+import { limitConnections, TIMEOUTS, type Timeouts } from './plugins/connections.ts'
 import { drain } from './plugins/drain.ts'
 import { headers } from './plugins/headers.ts'
 import { json } from './plugins/json.ts'
@@ -59,7 +61,6 @@ const RESOURCES = [
   roleResource,
 ]
 
-const MAX_BODY = 1_048_576
 /** A minute from one address: all screens of a house may stand behind it. */
 const GUEST_CALLS = 1_000
 
@@ -84,15 +85,18 @@ export type AppParts = {
   shedsLoad?: boolean
   /** Where restaurants' clocks stand, for tests of midnights. */
   clock?: Clock
+  /** Shorter in tests. */
+  timeouts?: Timeouts
 }
 
 /** The whole server from its parts; only main knows where they come from. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, webRoot, migrations = [], logger, checksAnswers = false, shedsLoad = true } = parts
-  const { clock = (now) => now } = parts
+  const { clock = (now) => now, timeouts = TIMEOUTS } = parts
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    bodyLimit: MAX_BODY,
+    bodyLimit: DEFAULT_BODY_LIMIT,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkEveryMs },
     trustProxy: config.TRUST_PROXY,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
@@ -114,6 +118,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   language(app)
   // before the session is looked up, which would queue for the database like everything else
   if (shedsLoad) await overload(app, config.BASE_PATH, database)
+  // in front of what turns callers away, whose bodies arrive as slowly
+  limitConnections(app, config.MAX_CONNECTIONS, timeouts)
   limitAuthRequests(app, config)
   const callers = openCallers(database)
   session(app, config, database, callers)

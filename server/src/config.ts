@@ -76,6 +76,7 @@ const schema = z.object({
     .transform((text) => (text === 'true' ? true : text === 'false' ? false : split(text)))
     .default(false),
   METRICS_ALLOW: list.default(['127.0.0.1', '::1']),
+  MAX_CONNECTIONS: whole(10, 1_000_000).default(16_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   PASSWORD_MIN: whole(2, 128).default(2),
   CODE_LENGTH: whole(4, 12).default(5),

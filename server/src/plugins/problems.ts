@@ -1,13 +1,15 @@
 import { type Problem, type ProblemCode, VALIDATION_FAILED, type Violation } from '@poledne/contract/errors'
 import type { Language } from '@poledne/contract/languages'
-import type { RawViolation } from '@poledne/contract/violations'
+import { MAX_VIOLATIONS, type RawViolation, shortenEcho } from '@poledne/contract/violations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlStateOf } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { languageOf, translate } from '../http/translate.ts'
+import { closeAfterAnswer } from './connections.ts'
 import { whoAsks } from './session.ts'
 
-function say({ field, code, unknown, max, reason }: RawViolation, language: Language): Violation {
+function say({ field: name, code, unknown, max, reason }: RawViolation, language: Language): Violation {
+  const field = shortenEcho(name)
   if (unknown) return { field, code, message: translate(language, 'violations.unknownField') }
   if (max !== undefined) return { field, code, message: translate(language, 'violations.tooLong', { count: max }) }
   return { field, code, message: translate(language, `violations.${reason ?? code}`) }
@@ -20,7 +22,8 @@ export function bodyOf(error: ProblemError, language: Language): Problem {
   const title =
     code === 'validation_failed' ? VALIDATION_FAILED : translate(language, `problems.${error.title}`, params)
   const problem: Problem = { type: 'about:blank', title, status, code, ...extra }
-  if (violations.length > 0) problem.violations = violations.map((violation) => say(violation, language))
+  if (violations.length > 0)
+    problem.violations = violations.slice(0, MAX_VIOLATIONS).map((violation) => say(violation, language))
   return problem
 }
 
@@ -68,6 +71,8 @@ export function refuseAddress(error: unknown, request: FastifyRequest, reply: Fa
 export function problems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
+    // a body that is too long stays unread
+    if (problem.code === 'too_large' && !request.raw.complete) closeAfterAnswer(request.raw)
     if (problem.status >= 500) request.log.error({ err: error, ...whoAsks(request) }, 'request failed')
     return send(reply, problem, request.language)
   })

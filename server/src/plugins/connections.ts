@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** How long a client can take to send a request. Event streams and downloads are answers, so they are not limited. */
+export type Timeouts = { headersMs: number; bodyMs: number; checkEveryMs: number }
+export const TIMEOUTS: Timeouts = { headersMs: 20_000, bodyMs: 30_000, checkEveryMs: 5_000 }
+
+/** How long a client has to read a refusal before its connection is destroyed. */
+const LAST_READ_MS = 1_000
+const WARN_EVERY_MS = 60_000
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+
+function closeLate(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request
+  if (!response.headersSent && socket.writable)
+    socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  socket.destroy()
+}
+
+/**
+ * Closes a connection whose body does not arrive in time. Node's own `requestTimeout` covers all requests of a server
+ * alike, so that a file upload that is slow but alive could not get more time.
+ */
+function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
+  if (!hasBody(request)) return
+  const timer = setTimeout(() => closeLate(request, response), bodyMs).unref()
+  const stop = () => clearTimeout(timer)
+  request.once('end', stop).once('close', stop)
+}
+
+export function limitConnections(app: FastifyInstance, maxConnections: number, { bodyMs }: Timeouts): void {
+  const { server } = app
+  server.maxConnections = maxConnections
+  let warnedAt = Number.NEGATIVE_INFINITY
+  server.on('drop', () => {
+    if (performance.now() - warnedAt < WARN_EVERY_MS) return
+    warnedAt = performance.now()
+    app.log.warn(`connection refused: MAX_CONNECTIONS (${maxConnections}) are open`)
+  })
+  server.prependListener('request', (request, response) => limitBodyTime(request, response, bodyMs))
+}
+
+/**
+ * Lets a client read the answer to a request whose body nobody reads. Node would destroy the connection together with
+ * the answer, and the client would see a reset while it is still sending.
+ */
+export function closeAfterAnswer(request: IncomingMessage): void {
+  const socket: Socket & { destroySoon?: () => void } = request.socket
+  // Node reads and discards the rest of a body, however long it is, unless somebody has begun to read it
+  request.read()
+  request.pause()
+  socket.destroySoon = () => {
+    socket.end()
+    setTimeout(() => socket.destroy(), LAST_READ_MS).unref()
+  }
+}
