@@ -2,7 +2,13 @@ import type { z } from 'zod'
 import { VIOLATION_CODES, type ViolationCode } from './errors.ts'
 
 /** Why a value is refused that would be fine from somebody else; words of their own, under the code that fits best. */
-type ViolationReason = 'ownAccount' | 'beyondRights' | 'wrongPassword' | 'locked' | 'preferencesFull'
+type ViolationReason =
+  | 'ownAccount'
+  | 'beyondRights'
+  | 'wrongPassword'
+  | 'locked'
+  | 'preferencesFull'
+  | 'documentTooLong'
 
 /** A violation before it is put into words; `max` tells a text that is too long how long it may be. */
 export type RawViolation = {

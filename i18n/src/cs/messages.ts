@@ -58,6 +58,8 @@ export const messages: Translation<typeof english> = {
     wrongPassword: 'Toto není vaše současné heslo',
     locked: 'Tento záznam právě upravuje někdo jiný',
     preferencesFull: 'Máte uloženo příliš mnoho nastavení. Smažte některé uložené zobrazení a zkuste to znovu',
+    documentTooLong:
+      'Toto menu je pro PDF nebo obrázek příliš dlouhé. Exportujte je do\u00a0Excelu nebo z\u00a0něj některá jídla odeberte.',
   },
   queries: {
     key: 'neznámý klíč „{{value}}“',

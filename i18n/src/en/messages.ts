@@ -52,6 +52,7 @@ export const messages = {
     wrongPassword: 'This is not your current password',
     locked: 'Somebody else is editing this record',
     preferencesFull: "You've saved too many settings. Delete a saved view and try again",
+    documentTooLong: 'This menu is too long for a PDF or a picture. Export it to Excel or remove some dishes.',
   },
   queries: {
     key: 'unknown key “{{value}}”',

@@ -54,6 +54,8 @@ export const messages: Translation<typeof english> = {
     wrongPassword: 'Ez nem a jelenlegi jelszava',
     locked: 'Ezt a rekordot éppen más szerkeszti',
     preferencesFull: 'Túl sok beállítást mentett. Töröljön egy mentett nézetet, majd próbálja újra',
+    documentTooLong:
+      'Ez a menü túl hosszú PDF-hez vagy képhez. Exportálja Excelbe, vagy távolítson el belőle néhány ételt.',
   },
   queries: {
     key: 'ismeretlen kulcs („{{value}}”)',

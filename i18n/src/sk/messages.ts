@@ -58,6 +58,8 @@ export const messages: Translation<typeof english> = {
     wrongPassword: 'Toto nie je vaše súčasné heslo',
     locked: 'Tento záznam práve upravuje niekto iný',
     preferencesFull: 'Máte uložených priveľa nastavení. Vymažte niektoré uložené zobrazenie a skúste to znova',
+    documentTooLong:
+      'Toto menu je na PDF alebo obrázok príliš dlhé. Exportujte ho do\u00a0Excelu alebo z\u00a0neho niektoré jedlá odoberte.',
   },
   queries: {
     key: 'neznámy kľúč „{{value}}“',

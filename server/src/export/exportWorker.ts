@@ -9,9 +9,11 @@ import { toWorkbook } from './workbook.ts'
 export type ExportTask = { document: MenuDocument; choices: ExportChoices; typesetter: WebAssembly.Module | null }
 export type ExportResult = { bytes: Uint8Array; isWorn: boolean }
 
+/** Loads what every document needs. */
+export const prepare = openFonts
+
 /** Runs in a thread of its own: setting a page takes longer than other requests may wait. */
 export default async function render({ document, choices, typesetter }: ExportTask): Promise<ExportResult> {
-  await openFonts()
   if (typesetter === null) return { bytes: await toWorkbook(document, choices), isWorn: false }
   const { pdf, isWorn } = await setPage(typesetter, menuPage(document, choices))
   return { bytes: choices.format === 'jpg' ? await toJpg(pdf) : pdf, isWorn }

@@ -4,14 +4,23 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FileAnswer } from '@poledne/contract/endpoint'
+import { isTooLong } from './documentLength.ts'
+import { ExportTooLong } from './exportErrors.ts'
 import type { ExportResult, ExportTask } from './exportWorker.ts'
 import { filenameOf } from './filename.ts'
 import type { ExportChoices, MenuDocument } from './menuDocument.ts'
 import { openPresses } from './presses.ts'
 
+type RenderOptions = {
+  /** Who asked; users take turns when several wait. */
+  owner?: PropertyKey
+  /** Ends the work on the document when nobody waits for it any more. */
+  signal?: AbortSignal
+}
+
 export type Exporter = {
-  /** Rejects with `ExportBusy` if too many wait already, or with the reason why the document cannot be made. */
-  render(document: MenuDocument, choices: ExportChoices): Promise<FileAnswer>
+  /** Rejects with one of `exportErrors.ts`, or with the reason why the document cannot be made. */
+  render(document: MenuDocument, choices: ExportChoices, options?: RenderOptions): Promise<FileAnswer>
   close(): Promise<void>
 }
 
@@ -21,7 +30,8 @@ const CONTENT_TYPES = {
   xls: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-const MAX_WAITING = 100
+const MAX_WAITING = 60
+const MAX_WAITING_PER_USER = 10
 
 const require = createRequire(import.meta.url)
 
@@ -46,6 +56,7 @@ export function openExporter(compile = compileTypesetter): Exporter {
     // one core is left to answer requests
     count: availableParallelism() > 2 ? 2 : 1,
     maxWaiting: MAX_WAITING,
+    maxWaitingPerOwner: MAX_WAITING_PER_USER,
     isWorn: (result) => result.isWorn,
     onIdle: () => {
       typesetter = null
@@ -62,12 +73,10 @@ export function openExporter(compile = compileTypesetter): Exporter {
   }
 
   return {
-    async render(document, choices) {
-      const { bytes } = await presses.run({
-        document,
-        choices,
-        typesetter: choices.format === 'xls' ? null : await compiled(),
-      })
+    async render(document, choices, { owner = Symbol('nobody'), signal } = {}) {
+      if (isTooLong(document, choices)) throw new ExportTooLong('The menu is too long for one document.')
+      const typesetter = choices.format === 'xls' ? null : await compiled()
+      const { bytes } = await presses.run({ document, choices, typesetter }, { owner, ...(signal ? { signal } : {}) })
       return { filename: filenameOf(document, choices), contentType: CONTENT_TYPES[choices.format], bytes }
     },
     close: () => presses.close(),

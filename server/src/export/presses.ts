@@ -1,46 +1,71 @@
 import { Piscina } from 'piscina'
-import { ExportBusy } from './exportBusy.ts'
+import { ExportBusy, ExportLimited, ExportTooLong } from './exportErrors.ts'
+import { createFairQueue } from './fairQueue.ts'
 
 type PressOptions<Result> = {
-  /** The program of a thread and what Node needs to run it. */
+  /** The program of a thread and what Node needs to run it. It exports a function `prepare`, which runs first. */
   worker: { filename: string; execArgv?: string[] }
   /** How many threads at most. */
   count: number
+  /** How many tasks can wait in total, and for one owner. */
   maxWaiting: number
+  maxWaitingPerOwner: number
+  /** How long a task can run, and how much memory its thread can use for JavaScript. */
+  limitMs?: number
+  maxMemoryMb?: number
   /** Whether the thread that gave this should give no more. */
   isWorn: (result: Result) => boolean
   onIdle?: () => void
 }
 
-type Presses<Task, Result> = { run(task: Task): Promise<Result>; close(): Promise<void> }
+type RunOptions = {
+  /** Owners take turns when several wait. */
+  owner: PropertyKey
+  /** Takes the task out of the queue, or ends its thread. */
+  signal?: AbortSignal
+}
+
+type Presses<Task, Result> = { run(task: Task, options: RunOptions): Promise<Result>; close(): Promise<void> }
+type Waiting = { start: () => void; fail: (reason: unknown) => void }
 
 const IDLE_MS = 120_000
-/** Longer than any document takes; whatever takes longer would never end. */
-const LIMIT_MS = 120_000
+const LIMIT_MS = 18_000
+const PREPARE_MS = 120_000
+const MAX_MEMORY_MB = 512
+
+const closing = () => new Error('No more documents are made: the server is closing.')
 
 /**
- * Threads that start with the first task and end when nobody has asked for a while. One that is worn, has failed or has
- * not come to an end is thrown away between two tasks; those that wait get the next one. Each thread is a pool of its
- * own, for a pool of several cannot replace a single thread.
+ * Threads that start with the first task and end when nobody has asked for a while. One that is worn, has failed, was
+ * aborted or has exceeded its limits is thrown away between two tasks; those that wait get the next one. Each thread is a
+ * pool of its own, for a pool of several cannot replace a single thread.
  */
 export function openPresses<Task, Result>(options: PressOptions<Result>): Presses<Task, Result> {
-  type Press = Piscina<Task, Result>
+  type Press = Piscina<unknown, unknown>
   const resting: Press[] = []
-  const waiting: (() => void)[] = []
+  const waiting = createFairQueue<Waiting>()
   let busy = 0
-  let isClosed = false
+  let closed: Promise<void> | null = null
   let idle: NodeJS.Timeout | undefined
 
-  const open = (): Press => {
-    const press = new Piscina<Task, Result>({
+  async function open(signal: AbortSignal | undefined): Promise<Press> {
+    const press: Press = new Piscina({
       ...options.worker,
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: Number.POSITIVE_INFINITY,
+      resourceLimits: { maxOldGenerationSizeMb: options.maxMemoryMb ?? MAX_MEMORY_MB },
     })
     // what breaks while nothing runs is nobody's failure: the next task starts a new thread
     press.on('error', () => {})
-    return press
+    try {
+      // the start of a thread does not count as time of the task
+      await runIn(press, undefined, { name: 'prepare', limitMs: PREPARE_MS, signal })
+      return press
+    } catch (error) {
+      await press.destroy()
+      throw error
+    }
   }
 
   async function rest(): Promise<void> {
@@ -49,63 +74,98 @@ export function openPresses<Task, Result>(options: PressOptions<Result>): Presse
     options.onIdle?.()
   }
 
-  /** What to wait for, if anything: where a thread is free, its task starts at once. */
-  function turn(): Promise<void> | null {
+  /** Resolves when a thread is free for the task; rejects when its signal is aborted first. */
+  function waitForTurn(owner: PropertyKey, signal?: AbortSignal): Promise<void> | null {
     clearTimeout(idle)
-    if (busy >= options.count) return new Promise((resolve) => waiting.push(resolve))
-    busy++
-    return null
+    if (busy < options.count) {
+      busy++
+      return null
+    }
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.remove(owner, item)
+        reject(signal?.reason)
+      }
+      const item: Waiting = {
+        start: () => {
+          signal?.removeEventListener('abort', leave)
+          resolve()
+        },
+        fail: reject,
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      waiting.add(owner, item)
+    })
   }
 
-  async function handBack(press: Press, isUsable: boolean): Promise<void> {
-    if (isUsable) resting.push(press)
+  async function handBack(press: Press | null, isUsable: boolean): Promise<void> {
+    if (press && isUsable) resting.push(press)
     // its memory is free before the next one takes as much
-    else await press.destroy()
-    pass()
+    else await press?.destroy()
+    startNext()
   }
 
-  function pass(): void {
-    const next = waiting.shift()
-    if (next) next()
+  function startNext(): void {
+    const next = waiting.take()
+    if (next) next.start()
     else busy--
     if (busy === 0) idle = setTimeout(rest, IDLE_MS).unref()
   }
 
+  async function endAll(): Promise<void> {
+    for (let item = waiting.take(); item; item = waiting.take()) item.fail(closing())
+    // whoever has every turn knows that nothing runs any more
+    await Promise.all(Array.from({ length: options.count }, () => waitForTurn('close')))
+    await rest()
+  }
+
   return {
-    async run(task) {
-      if (waiting.length >= options.maxWaiting) throw new ExportBusy()
-      const wait = turn()
-      if (wait) await wait
-      if (isClosed) {
-        pass()
-        throw new Error('No more documents are made: the server is closing.')
-      }
-      const press = resting.pop() ?? open()
+    async run(task, { owner, signal }) {
+      signal?.throwIfAborted()
+      if (closed) throw closing()
+      if (waiting.countOf(owner) >= options.maxWaitingPerOwner)
+        throw new ExportLimited('Too many documents of this user are waiting to be made.')
+      if (waiting.count() >= options.maxWaiting) throw new ExportBusy('Too many documents are waiting to be made.')
+      await waitForTurn(owner, signal)
+      let press: Press | null = null
       let isUsable = false
       try {
-        const result = await printed(press, task)
+        press = resting.pop() ?? (await open(signal))
+        const result = (await runIn(press, task, { limitMs: options.limitMs ?? LIMIT_MS, signal })) as Result
         isUsable = !options.isWorn(result)
         return result
       } finally {
         void handBack(press, isUsable)
       }
     },
-    async close() {
-      isClosed = true
-      // whoever has every turn knows that nothing runs any more
-      await Promise.all(Array.from({ length: options.count }, turn))
-      await rest()
+    close() {
+      closed ??= endAll()
+      return closed
     },
   }
 }
 
-/** A thread that cannot even start tells so by an event, not by its task. */
-function printed<Task, Result>(press: Piscina<Task, Result>, task: Task): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    press.once('error', reject)
-    press
-      .run(task, { signal: AbortSignal.timeout(LIMIT_MS) })
-      .then(resolve, reject)
-      .finally(() => press.off('error', reject))
+type Limits = { name?: string; limitMs: number; signal: AbortSignal | undefined }
+
+async function runIn(press: Piscina<unknown, unknown>, task: unknown, { name, limitMs, signal }: Limits) {
+  const limit = AbortSignal.timeout(limitMs)
+  const signals = signal ? [signal, limit] : [limit]
+  // a thread that cannot even start tells so by an event, not by its task
+  let fail: (error: Error) => void = () => {}
+  const broken = new Promise<never>((_, reject) => {
+    fail = reject
   })
+  press.once('error', fail)
+  try {
+    const running = press.run(task, { signal: AbortSignal.any(signals), ...(name ? { name } : {}) })
+    return await Promise.race([running, broken])
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    if (limit.aborted) throw new ExportBusy(`A document was not made within ${limitMs} ms.`, { cause: error })
+    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw new ExportTooLong('A document took too much memory.', { cause: error })
+    throw error
+  } finally {
+    press.off('error', fail)
+  }
 }

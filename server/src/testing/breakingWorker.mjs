@@ -9,9 +9,13 @@ const BROKEN = [
   [0x0a, 0x05, 0x01, 0x03, 0x00, 0x00, 0x0b],
 ].flat()
 
+export function prepare() {}
+
 /** A thread that tells which one it is, and breaks in the way it is told to. */
 export default async function work(task) {
   if (task === 'trap') new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(BROKEN))).exports.a()
   if (task === 'exit') process.exit(3)
+  if (task === 'hang') for (;;);
+  if (task === 'fill') for (const filled = []; ; ) filled.push(Array.from({ length: 10_000 }, () => ({})))
   return { threadId, isWorn: task === 'wear' }
 }

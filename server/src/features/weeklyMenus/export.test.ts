@@ -1,3 +1,7 @@
+import { request, type ServerResponse } from 'node:http'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/weeklyMenu'
+import { messages as en } from '@poledne/i18n/en/messages'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
@@ -93,6 +97,56 @@ describe('the file', () => {
     expect(cells).toContain('Kulajda')
     expect(cells).toContain(45)
   }, 60_000)
+})
+
+describe('the largest menu that can be saved', () => {
+  let id: number
+  beforeAll(async () => {
+    const name = (language: string, dish: number) => `${language} ${dish} `.padEnd(200, 'Svíčková na smetaně ')
+    const dishes = await t.database.rows<{ id: number }>({
+      text: `insert into dishes (name_cs, name_en, allergen_ids)
+        select cs, en, array(select id from allergens) from unnest($1::text[], $2::text[]) names (cs, en) returning id`,
+      values: ['cs', 'en'].map((language) =>
+        Array.from({ length: MAX_ITEM_DISHES }, (_, dish) => name(language, dish)),
+      ),
+    })
+    const dishIds = dishes.map((dish) => dish.id)
+    const item = { menuItemTypeId: weeks.typeIds[1], dishIds, note: 'Podle denní nabídky '.repeat(15).trim() }
+    const items = Array.from({ length: MAX_DAY_ITEMS }, () => item)
+    const weeklyMenuItemsData = WEEK_DAYS.map((day) => ({ day, items }))
+    ;({ id } = await weeks.create(cook, { weeklyMenuItemsData }))
+  })
+
+  test.each(['pdf', 'jpg'])('as %s returns 422 and says what to do', async (format) => {
+    const response = await get(cook, id, `format=${format}&language=both`)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().violations).toEqual([
+      { field: 'weeklyMenuItemsData', code: 'wrongFormat', message: en.violations.documentTooLong },
+    ])
+  })
+
+  test('as xls is exported with all of its dishes', async () => {
+    const response = await get(cook, id, 'format=xls&language=both')
+    expect(response.statusCode).toBe(200)
+    const [sheet] = await readWorkbook(response.rawPayload)
+    expect(sheet?.data.length).toBeGreaterThan(WEEK_DAYS.length * MAX_DAY_ITEMS * MAX_ITEM_DISHES)
+  })
+})
+
+test('an export whose client has gone is given up', async () => {
+  const { id } = await weeks.create(cook)
+  const address = await t.app.listen({ port: 0 })
+  const arrived = new Promise<ServerResponse>((resolve) => {
+    t.app.server.once('request', (_, response) => resolve(response))
+  })
+  const sent = request(`${address}/admin/api/weeklyMenus/${id}/export/?format=pdf`, {
+    headers: { authorization: `Bearer ${cook.token}` },
+  })
+  sent.on('error', () => {}).end()
+  const response = await arrived
+  sent.destroy()
+  await expect.poll(() => response.headersSent || response.writableEnded, { timeout: 30_000 }).toBe(true)
+  expect(response.statusCode).toBe(503)
 })
 
 describe('what goes on paper', () => {

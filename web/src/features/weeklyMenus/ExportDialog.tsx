@@ -18,10 +18,9 @@ import { Dialog } from '../../components/record/Dialog.tsx'
 import { listProps } from '../../components/record/fields.tsx'
 import { offeredItems } from '../../components/record/offeredItems.ts'
 import { Select } from '../../components/select/Select.tsx'
-import { failureText } from '../../lib/failureText.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { PagePicture } from './PagePicture.tsx'
-import { type ExportChoices, useExport } from './useExport.ts'
+import { type ExportChoices, exportFailureText, useExport } from './useExport.ts'
 import classes from './WeeklyMenu.module.css'
 
 type ExportDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () => void }
@@ -59,7 +58,7 @@ function Export({ menu }: { menu: WeeklyMenuItem }) {
         />
         {failure && (
           <Alert color="red" variant="light" role="alert">
-            {failureText(failure)}
+            {exportFailureText(failure)}
           </Alert>
         )}
         <Group>

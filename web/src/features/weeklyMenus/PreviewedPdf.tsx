@@ -6,12 +6,11 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/Loaded.tsx'
-import { failureText } from '../../lib/failureText.ts'
 import classes from './GuestPreview.module.css'
 import type { Previewed } from './GuestPreview.tsx'
 import { PagePicture } from './PagePicture.tsx'
 import { screenPreviewQuery } from './preview.api.ts'
-import { useDownload, usePagePicture } from './useExport.ts'
+import { exportFailureText, useDownload, usePagePicture } from './useExport.ts'
 
 /** On paper as on the wall: in the currencies that guests of the restaurant read, or without prices. */
 function pricesOf({ days }: ScreenContent): ExportQuery['price'] {
@@ -48,7 +47,7 @@ function Paper({ menu, restaurant, language, orientation, price }: Previewed & {
     <div className={classes.paper} data-tall={orientation === 'portrait' || undefined}>
       {failure ? (
         <Alert color="red" variant="light" role="alert">
-          {failureText(failure)}
+          {exportFailureText(failure)}
         </Alert>
       ) : (
         <PagePicture {...picture} />

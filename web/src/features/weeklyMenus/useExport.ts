@@ -2,6 +2,8 @@ import type { ExportQuery, WeeklyMenuItem } from '@poledne/contract/weeklyMenu'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../lib/apiError.ts'
+import { refusalText } from '../../lib/errorText.ts'
+import { failureText } from '../../lib/failureText.ts'
 import { exportName } from './exportName.ts'
 import { exportMenu } from './weeklyMenus.api.ts'
 
@@ -14,6 +16,9 @@ const FIRST: ExportChoices = {
   variantName: 'true',
   orientation: 'portrait',
 }
+
+/** Includes why the server refuses the menu, for which the dialog has no field. */
+export const exportFailureText = (error: ApiError): string => refusalText(error, failureText(error))
 
 /** A picture of the page that would be printed, and the name that its file would have. */
 export function usePagePicture(menu: WeeklyMenuItem, wanted: ExportQuery, isComplete = true) {
