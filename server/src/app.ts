@@ -138,31 +138,33 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('tell', tell)
   const mailer = openMailer(config, app.log)
   app.decorate('mailer', mailer)
-  const courier = openCourier({ database, mailer, log: app.log })
+  const courier = openCourier({ database: database.lane('mails'), mailer, log: app.log })
   app.addHook('onClose', () => courier.close())
-  const streams = openStreams({ database, live, resources, onError })
+  const streams = openStreams({ database: database.lane('events'), live, resources, onError })
   const searches = openSearches(database)
-  const guests = { database, caches, limit: openLimit(GUEST_CALLS), clock, onError }
+  const guests = { database: database.lane('public'), caches, limit: openLimit(GUEST_CALLS), clock, onError }
 
   await app.register(
     async (api) => {
+      // named after the first part of the address, which is what a crowd is turned away by
       openApiRoutes(api, config)
       eventRoutes(api, streams)
       sessionRoutes(api, config, database, tell)
       accountRoutes(api, { config, database, tell, courier })
-      preferenceRoutes(api, database)
-      errorLogRoutes(api, database)
-      codelistRoutes(api, database, searches)
-      settingsListRoutes(api, database, tell)
-      systemRoutes(api, database, tell)
-      notificationRoutes(api, database, tell)
-      supportRequestRoutes(api, database, searches, tell)
-      for (const resource of resources) recordRoutes(api, { database, searches, resource, tell })
+      preferenceRoutes(api, database.lane('preferences'))
+      errorLogRoutes(api, database.lane('error'))
+      codelistRoutes(api, database.lane('codelists'), searches)
+      settingsListRoutes(api, database.lane('settings'), tell)
+      systemRoutes(api, database.lane('settings'), tell)
+      notificationRoutes(api, database.lane('notifications'), tell)
+      supportRequestRoutes(api, database.lane('supportRequests'), searches, tell)
+      for (const resource of resources)
+        recordRoutes(api, { database: database.lane(resource.module.name), searches, resource, tell })
       searchRoutes(api, searches, resources)
-      priceRoutes(api, database)
-      dashboardRoutes(api, database)
-      todayMenuRoutes(api, database)
-      weeklyMenuRoutes(api, database, tell)
+      priceRoutes(api, database.lane('restaurants'))
+      dashboardRoutes(api, database.lane('dashboard'))
+      todayMenuRoutes(api, database.lane('restaurants'))
+      weeklyMenuRoutes(api, database.lane('weeklyMenus'), tell)
       guestMenuRoutes(api, guests)
     },
     { prefix: `${config.BASE_PATH}/api` },

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { LANGUAGES } from '@poledne/contract/languages'
 import { MAX_USERNAME, users } from '@poledne/contract/user'
 import { z } from 'zod'
+import { DEFAULT_POOL_SIZE } from './db/database.ts'
 
 /** The environment, read once at the start. A wrong value stops with one line that names it. */
 
@@ -34,6 +35,19 @@ function isProxy(text: string): boolean {
   return family !== 0 && Number(bits ?? 1) <= (family === 4 ? 32 : 128)
 }
 
+/** As libpq takes them, which node-postgres does not. */
+function namesSeveralHosts(text: string): boolean {
+  const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?]*\??(.*)$/.exec(text) ?? []
+  const host = authority.slice(authority.lastIndexOf('@') + 1)
+  return host.includes(',') || new URLSearchParams(query).getAll('host').some((each) => each.includes(','))
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return true
+  const { pathname, search, hash } = new URL(text)
+  return pathname === '/' && search === '' && hash === ''
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const someLanguages = `must be some of ${LANGUAGES.join(', ')}`
 
@@ -45,8 +59,15 @@ const schema = z.object({
     .regex(/^(?:\/[a-zA-Z0-9._~-]+)*\/?$/, 'must look like /admin')
     .transform((path) => path.replace(/\/$/, ''))
     .default('/admin'),
-  PUBLIC_URL: url('http:', 'https:').optional(),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  PUBLIC_URL: url('http:', 'https:')
+    .refine(isOrigin, { error: 'must be a scheme and a host without a path; the path belongs into BASE_PATH' })
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => !namesSeveralHosts(text), { error: 'must name one host; several hosts are not supported' })
+    .pipe(url('postgres:', 'postgresql:'))
+    .optional(),
+  DATABASE_POOL_SIZE: whole(4, 500).default(DEFAULT_POOL_SIZE),
   DATA_DIR: z.string().min(1).default('data'),
   SAMPLE_DATA: flag.optional(),
   ADMIN_USERNAME: z
@@ -75,7 +96,11 @@ const schema = z.object({
     })
     .transform((text) => (text === 'true' ? true : text === 'false' ? false : split(text)))
     .default(false),
-  METRICS_ALLOW: list.default(['127.0.0.1', '::1']),
+  METRICS_ALLOW: list
+    .refine((parts) => parts.length > 0 && parts.every((part) => isIP(part) !== 0), {
+      error: 'must be IP addresses, separated by commas',
+    })
+    .default(['127.0.0.1', '::1']),
   MAX_CONNECTIONS: whole(10, 1_000_000).default(16_000),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   PASSWORD_MIN: whole(2, 128).default(2),

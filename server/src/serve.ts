@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { checkServer } from './db/checkServer.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { type EmbeddedServer, startEmbedded } from './db/embedded/embedded.ts'
 import { migrate, migrationsFolder, readMigrations } from './db/migrate.ts'
@@ -44,9 +45,11 @@ async function start(config: Config): Promise<Running & { address: string }> {
   const url = config.DATABASE_URL ?? embedded?.url ?? ''
   const database = openDatabase({
     url,
+    max: config.DATABASE_POOL_SIZE,
     onError: (error) => log.warn(`a database connection was lost: ${messageOf(error)}`),
   })
   try {
+    if (config.DATABASE_URL) await checkServer(database)
     await migrate(database, migrationsFolder)
     const { accounts } = await install(database, config, config.SAMPLE_DATA ?? embedded !== null)
     // before anything else can fail: nobody can read these passwords again
@@ -70,7 +73,7 @@ async function serve(config: Config, database: Database, log: Logger) {
     const address = await app.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
       throw explainListenError(error, config)
     })
-    const jobs = await startJobs({ database, tell: app.tell, mailer: app.mailer, log }, JOBS)
+    const jobs = await startJobs({ database: database.lane('jobs'), tell: app.tell, mailer: app.mailer, log }, JOBS)
     return { app, jobs, address }
   } catch (error) {
     await app.close()

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { openLanes } from './lanes.ts'
 
 /** A fixed statement has a name, so that each connection prepares it once; a built one may go without. */
 export type Statement = { name?: string; text: string; values?: readonly unknown[] }
@@ -18,6 +19,10 @@ export type Pooled = Sql & {
 export type Database = Pooled & {
   /** Connections reserved for searches, with a short statement timeout: slow searches cannot use up the others. */
   search: Pooled
+  /** The database for one module, which cannot use up the connections of the others. */
+  lane(name: string): Database
+  /** How many callers wait in a lane; for anything else, how many wait for the pool itself. */
+  waitingIn(name: string): number
   /** One dedicated connection, for advisory locks and LISTEN, whose statements may take any time unless told; the caller ends it. */
   connect(answerWithinMs?: number): Promise<pg.Client>
   end(): Promise<void>
@@ -59,6 +64,11 @@ const NO_ANSWER = 'Query read timeout'
 
 const isUnanswered = (error: unknown): error is Error => error instanceof Error && error.message === NO_ANSWER
 
+/** How long a caller waits for a connection. */
+const WAIT_MS = 3_000
+/** Connections of the main pool, unless the settings say otherwise. */
+export const DEFAULT_POOL_SIZE = 12
+
 type Options = { url: string; max?: number; statementMs?: number; onError: (error: Error) => void }
 
 /** Connections of the pool for searches, and how long one of their statements can run. */
@@ -68,7 +78,7 @@ const SEARCH_IDLE_MS = 60_000
 
 const connectionConfig = (url: string, statementMs: number) => ({
   connectionString: url,
-  connectionTimeoutMillis: 3_000,
+  connectionTimeoutMillis: WAIT_MS,
   statement_timeout: statementMs,
   // the server keeps its own time; this is for one that is no longer heard of, before the browser gives up
   query_timeout: statementMs + 1_000,
@@ -130,7 +140,7 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): Poole
   }
 }
 
-export function openDatabase({ url, max = 12, statementMs = 10_000, onError }: Options): Database {
+export function openDatabase({ url, max = DEFAULT_POOL_SIZE, statementMs = 10_000, onError }: Options): Database {
   const connection = connectionConfig(url, statementMs)
   const main = openPool({ ...connection, max }, onError)
   const searching = connectionConfig(url, Math.min(SEARCH_MS, statementMs))
@@ -139,9 +149,13 @@ export function openDatabase({ url, max = 12, statementMs = 10_000, onError }: O
     { ...searching, max: Math.min(SEARCH_CONNECTIONS, max), idleTimeoutMillis: SEARCH_IDLE_MS },
     onError,
   )
-  return {
+  const lanes = openLanes(main, max, WAIT_MS)
+  const database: Database = {
     ...main,
     search,
+    lane: (name) => ({ ...database, ...lanes.lane(name) }),
+    waitingIn: lanes.waitingIn,
+    waiting: lanes.waiting,
     async connect(answerWithinMs = 0) {
       // it may be silent for long, and networks forget whoever is
       const own = { statement_timeout: 0, query_timeout: answerWithinMs, keepAlive: true }
@@ -154,4 +168,5 @@ export function openDatabase({ url, max = 12, statementMs = 10_000, onError }: O
       await Promise.all([main.end(), search.end()])
     },
   }
+  return database
 }

@@ -19,6 +19,8 @@ const STANDS_AFTER_MS = 500
 /** Nobody was turned away for so long: the crowd has gone. */
 const CALM_AFTER_MS = 1_000
 const MAX_LOOP_DELAY_MS = 1_000
+/** However long the queue is, a module whose own callers are fewer than this lets one more in. */
+const OWN_WAITING = 10
 
 const busy = () => new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
 const { status: BUSY, headers: LATER } = busy()
@@ -49,11 +51,12 @@ function turnAway({ headers }: IncomingMessage, response: ServerResponse): void 
 }
 
 /** Stands in front of everything else that answers: no route is looked up, nothing is read and nothing written down. */
-function guard(server: Server, api: string, mayEnter: () => boolean): void {
+function guard(server: Server, api: string, mayEnter: (module: string) => boolean): void {
   const inside = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (request.url?.startsWith(api) && !mayEnter()) return turnAway(request, response)
+    const path = request.url?.startsWith(api) ? request.url.slice(api.length) : null
+    if (path !== null && !mayEnter(path.split(/[/?]/, 1)[0] ?? '')) return turnAway(request, response)
     for (const answer of inside) answer(request, response)
   })
 }
@@ -67,5 +70,6 @@ export async function overload(app: FastifyInstance, basePath: string, database:
       if (isForUsers(request)) throw busy()
     },
   })
-  guard(app.server, `${basePath}/api/`, openDoor(database.waiting))
+  const isOpen = openDoor(database.waiting)
+  guard(app.server, `${basePath}/api/`, (module) => isOpen() || database.waitingIn(module) < OWN_WAITING)
 }

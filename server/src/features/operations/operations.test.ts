@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { openDatabase } from '../../db/database.ts'
+import { migrationsFolder, readMigrations } from '../../db/migrate.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 import { VERSION } from '../../version.ts'
 
@@ -26,6 +29,26 @@ test('a database without the last migration of the build is not ready and says w
   await t.database.rows({ text: `delete from migrations where name = ${name}` })
   expect(await readiness()).toEqual([503, { status: 'not ready', reason: 'not_migrated' }])
   await t.database.rows({ text: `insert into migrations (name, hash) values (${name}, '')` })
+})
+
+test('a database that accepts no writes is not ready, and a write returns 503', async () => {
+  const editor = await t.buildUser(['dishes.view', 'dishes.add'])
+  const name = new URL(t.url).pathname.slice(1)
+  const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
+  const migrations = (await readMigrations(migrationsFolder)).map((each) => each.name)
+  const app = await buildApp({ config: t.config, database, webRoot: null, migrations, logger: false, shedsLoad: false })
+  await t.database.rows({ text: `alter database ${name} set default_transaction_read_only = on` })
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready', reason: 'database_read_only' }])
+  const headers = { authorization: `Bearer ${editor.token}` }
+  const url = `${t.config.BASE_PATH}/api/dishes/`
+  expect((await app.inject({ url, headers })).statusCode).toBe(200)
+  const write = await app.inject({ method: 'POST', url, headers, payload: { nameCs: 'Kulajda' } })
+  expect([write.statusCode, write.json().code]).toEqual([503, 'database_away'])
+  expect(write.headers['retry-after']).toBe('10')
+  await t.database.rows({ text: `alter database ${name} reset default_transaction_read_only` })
+  await app.close()
+  await database.end()
 })
 
 test('metrics and the system page name the version, the commit and the date of the build', async () => {

@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import { messageOf } from '../messageOf.ts'
+import type { Database } from './database.ts'
+
+/** The database server cannot be used as it is; the message says what to change. */
+export class UnsuitableServerError extends Error {}
+
+const POOLER =
+  'DATABASE_URL leads to a connection pooler in transaction or statement mode, such as PgBouncer. LISTEN and prepared statements do not work there. Connect directly to PostgreSQL, or use session mode.'
+
+/** PgBouncer refuses what we set when we connect, unless it was told to ignore it. */
+const REFUSED_BY_POOLER =
+  /unsupported startup parameter|prepared statement .* does not exist|transaction blocks not allowed/
+
+async function connect(database: Database): Promise<pg.Client> {
+  return database.connect(10_000).catch((error: unknown) => {
+    throw REFUSED_BY_POOLER.test(messageOf(error)) ? new UnsuitableServerError(POOLER) : error
+  })
+}
+
+const readPid = async (client: pg.Client): Promise<number> =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
+
+/**
+ * Two connections to a server have two backends for as long as they live. A pooler in transaction mode gives the
+ * backend of an idle connection to the next transaction of any other.
+ */
+async function isPooled(one: pg.Client, other: pg.Client): Promise<boolean> {
+  const before = await readPid(one)
+  await other.query('begin')
+  const taken = await readPid(other)
+  const after = taken === before ? before : await readPid(one)
+  await other.query('rollback')
+  return taken === before || after !== before
+}
+
+type Facts = { encoding: string; readOnly: boolean }
+
+async function readFacts(client: pg.Client): Promise<Facts | undefined> {
+  const { rows } = await client.query<Facts>(
+    `select current_setting('server_encoding') as encoding,
+      pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`,
+  )
+  return rows[0]
+}
+
+/** Refuses at the start what would fail later, and says why. */
+export async function checkServer(database: Database): Promise<void> {
+  const one = await connect(database)
+  try {
+    const facts = await readFacts(one)
+    if (facts && facts.encoding !== 'UTF8')
+      throw new UnsuitableServerError(
+        `the database has the encoding ${facts.encoding}, it must have UTF8. Create it with: create database poledne encoding 'UTF8' template template0`,
+      )
+    if (facts?.readOnly)
+      throw new UnsuitableServerError(
+        'the database is read-only (a standby, or default_transaction_read_only is on). Set DATABASE_URL to the primary server.',
+      )
+    const other = await connect(database)
+    try {
+      if (await isPooled(one, other)) throw new UnsuitableServerError(POOLER)
+    } catch (error) {
+      throw REFUSED_BY_POOLER.test(messageOf(error)) ? new UnsuitableServerError(POOLER) : error
+    } finally {
+      await other.end()
+    }
+  } finally {
+    await one.end()
+  }
+}
