@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { ensureBuilt } from './steps/build.mjs'
 import { ensureChromium } from './steps/chromium.mjs'
 import { ensureInstalled } from './steps/install.mjs'
-import { root, tool } from './steps/run.mjs'
+import { ensureNode24 } from './steps/node24.mjs'
+import { root, run, tool } from './steps/run.mjs'
 
 /** npm run prove [-- part …]: the long form of what npm test tries briefly, and one table of what came out. */
 
@@ -31,6 +32,7 @@ const PARTS = {
   overload: browser('overload', { PROVE_OVERLOAD: 'true' }),
   shutdown: browser('shutdown', { PROVE_SHUTDOWNS: '50' }),
   instances: browser('instances', { PROVE_INSTANCES: '4' }),
+  node24: async () => run(await ensureNode24(), [join(root, 'scripts/test.mjs')]),
   accessibility: browser('accessibility', { PROVE_LANGUAGES: 'en,cs,sk,hu' }),
 }
 

@@ -8,7 +8,7 @@ import { root } from './steps/run.mjs'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Poledne needs Node 20.19 or newer; this is ${process.version}.`)
+  console.error(`Poledne needs Node 20.19 or newer (24 is recommended). This is Node ${process.versions.node}.`)
   process.exit(1)
 }
 

@@ -19,8 +19,8 @@ export type Program = {
 /** With the environment they were started in. */
 const running = new Map<ChildProcess, Record<string, string>>()
 
-function launch(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
+function launch(environment: Record<string, string>, node = process.execPath) {
+  const child = spawn(node, [main], {
     env: {
       ...process.env,
       PORT: '0',
@@ -41,9 +41,9 @@ function launch(environment: Record<string, string>) {
   return { child, said: () => printed }
 }
 
-/** Starts the built server on a free port and waits until it says where it is. */
-export async function startProgram(environment: Record<string, string>): Promise<Program> {
-  const { child, said } = launch(environment)
+/** Starts the built server on a free port and waits until it says where it is; with another Node where one is named. */
+export async function startProgram(environment: Record<string, string>, node?: string): Promise<Program> {
+  const { child, said } = launch(environment, node)
   const url = await new Promise<string>((found, failed) => {
     child.stdout.on('data', () => {
       const address = /served at\s+(\S+)/.exec(said())?.[1]

@@ -35,3 +35,8 @@ test('version prints the release and the build', async () => {
   expect(code).toBeUndefined()
   expect(printed).toMatch(/^Poledne \d+\.\d+\.\d+ \(commit \S+, built \S+\)\n$/)
 })
+
+test.each(['check-backup', 'restore'])('%s on a folder says that it is not a file', async (command) => {
+  const { folder, code, said } = await run(command, '.', ...(command === 'restore' ? ['--yes'] : []))
+  expect([code, said]).toEqual([1, `${folder} is not a file. Name the backup file itself.\n`])
+})

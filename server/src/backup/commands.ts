@@ -21,6 +21,7 @@ async function withFile<T>(path: string, work: (file: FileHandle, contents: Cont
     throw new Refusal(`The file ${path} cannot be read (${error.code}).`)
   })
   try {
+    if (!(await file.stat()).isFile()) throw new Refusal(`${path} is not a file. Name the backup file itself.`)
     return await work(file, await checkBackup(file))
   } finally {
     await file.close()

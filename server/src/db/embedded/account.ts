@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
 import { EmbeddedError } from './embeddedError.ts'
 
@@ -9,6 +10,16 @@ export type Account = { uid: number; gid: number }
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0
+}
+
+/** PostgreSQL looks up the name of the user who creates a database, and fails for a number without one. */
+export function hasUserName(): boolean {
+  try {
+    userInfo()
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A user with a passwd entry, because initdb asks for its name. */

@@ -3,7 +3,7 @@ import { chown, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { syncFolder } from '../../syncFolder.ts'
-import { runAs } from './account.ts'
+import { hasUserName, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedError, hasCode } from './embeddedError.ts'
 import { serverEnvironment } from './launch.ts'
@@ -36,6 +36,11 @@ export async function ensureCluster(options: ClusterOptions): Promise<void> {
 
 async function initialise({ binaries, place, password, durable, log }: ClusterOptions): Promise<void> {
   const { dataPath, account } = place
+  if (!account && !hasUserName())
+    throw new EmbeddedError(
+      'failed',
+      `The database could not be created: the user id ${process.getuid?.()} has no entry in /etc/passwd, which PostgreSQL needs. Add one, run Poledne as another user, or set DATABASE_URL to a PostgreSQL of your own.`,
+    )
   log(`Creating the database in ${dataPath}`)
   const temporary = await mkdtemp(`${dataPath}.init-`)
   const cluster = join(temporary, 'cluster')

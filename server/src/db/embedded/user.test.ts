@@ -71,6 +71,19 @@ test('an ordinary user runs the installed binaries, once the launcher has comple
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres-'))).toEqual([])
 })
 
+test('a user id without a passwd entry is refused with what to do about it', async (context) => {
+  skipUnless(context, isRoot(), 'needs root')
+  const stranger = { uid: 54_321, gid: 54_321 }
+  await handOver(home, stranger)
+  const refused = await startChild(program, { dataDir: join(home, 'new data'), durable: false, user: stranger })
+  expect(refused.report).toMatchObject({
+    code: 'failed',
+    message: expect.stringMatching(/the user id 54321 has no entry in \/etc\/passwd.*set DATABASE_URL/),
+  })
+  await refused.stop()
+  if (user) await handOver(home, user)
+})
+
 test('root starts the same folder as the user it belongs to', async (context) => {
   skipUnless(context, isRoot(), 'needs root')
   const server = await startForTest(join(home, 'more data'))
