@@ -48,6 +48,8 @@ const job = z.object({
   schedule: z.string(),
   lastRunAt: instant.nullable(),
   lastError: z.string().nullable(),
+  /** The time it was scheduled for but has not run; null while it is on time. */
+  lateSince: instant.nullable(),
   /** Runs even while cron calls are off. */
   always: z.boolean(),
 })

@@ -49,6 +49,7 @@ export const system: Translation<typeof english> = {
     lastRun: 'naposledy {{when}}',
     never: 'zatím neproběhla',
     paused: 'pozastaveno',
+    late: 'Zpoždění: úloha měla proběhnout ({{when}}). Zkontrolujte, zda server běží, a\u00a0jeho protokol.',
     names: {
       cleanUp: 'Úklid',
       mails: 'E-maily',

@@ -47,6 +47,7 @@ export const system = {
     lastRun: 'last ran {{when}}',
     never: 'has not run yet',
     paused: 'paused',
+    late: 'Late: should have run ({{when}}). Check that the server is running and its log.',
     names: {
       cleanUp: 'Clean-up',
       mails: 'Mails',

@@ -50,6 +50,7 @@ export const system: Translation<typeof english> = {
     lastRun: 'utolsó futás: {{when}}',
     never: 'még nem futott',
     paused: 'szünetel',
+    late: 'Késik: már futnia kellett volna ({{when}}). Ellenőrizze, hogy fut-e a kiszolgáló, és nézze meg a naplóját.',
     names: {
       cleanUp: 'Takarítás',
       mails: 'Levelek',

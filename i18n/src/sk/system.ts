@@ -49,6 +49,7 @@ export const system: Translation<typeof english> = {
     lastRun: 'naposledy spustená: {{when}}',
     never: 'zatiaľ nebola spustená',
     paused: 'pozastavená',
+    late: 'Oneskorenie: úloha mala prebehnúť ({{when}}). Skontrolujte, či server beží, a\u00a0jeho protokol.',
     names: {
       cleanUp: 'Čistenie',
       mails: 'E-maily',

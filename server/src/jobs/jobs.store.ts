@@ -1,5 +1,7 @@
+import type { Instant } from '@poledne/contract/domain/instant'
 import type { JobName } from '@poledne/contract/system'
 import type { Sql } from '../db/database.ts'
+import type { JobState } from './schedule.ts'
 
 /** A job that has never run has a tick before all others. */
 export async function insertJobs(sql: Sql, names: readonly JobName[]): Promise<void> {
@@ -11,7 +13,7 @@ export async function insertJobs(sql: Sql, names: readonly JobName[]): Promise<v
 
 /**
  * Whoever moves the tick forward runs the job: one across all instances. Null where another has it, or where cron calls
- * are off and the job heeds them. A tick from a clock that was far ahead must not stop the job until that day.
+ * are off and the job heeds them. A tick in the future, written by a release that trusted its machine's clock, is ignored.
  */
 export async function claimTick(
   sql: Sql,
@@ -23,7 +25,7 @@ export async function claimTick(
     name: 'job_claim',
     text: `
       update jobs j set last_tick = $2 from settings s
-      where j.name = $1 and (j.last_tick < $2 or j.last_tick > now() + interval '1 day')
+      where j.name = $1 and (j.last_tick < $2 or j.last_tick > now())
         and (not s.skip_cron_calls or $3)
       returning s.skip_cron_calls as paused`,
     values: [name, tick, always],
@@ -39,10 +41,13 @@ export async function keepOutcome(sql: Sql, name: JobName, error: string | null)
   })
 }
 
-export type JobRow = { name: JobName; lastRunAt: string | null; lastError: string | null }
+export type JobRow = JobState & { name: JobName; lastRunAt: Instant | null; lastError: string | null }
 
 export const readJobs = (sql: Sql): Promise<JobRow[]> =>
   sql.rows<JobRow>({
     name: 'jobs',
-    text: 'select name, last_run_at as "lastRunAt", last_error as "lastError" from jobs',
+    text: `
+      select j.name, j.last_tick as "lastTick", j.last_run_at as "lastRunAt", j.last_error as "lastError",
+        s.installed_at as "installedAt", s.skip_cron_calls as paused, now() as now
+      from jobs j cross join settings s`,
   })

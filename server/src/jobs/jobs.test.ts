@@ -1,11 +1,11 @@
 import { Cron } from 'croner'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
 import { enqueueMail } from '../mail/outbox.store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import type { Job, JobParts } from './job.ts'
 import { insertJobs, readJobs } from './jobs.store.ts'
-import { startJobs } from './jobs.ts'
+import { openPoller, startJobs } from './jobs.ts'
 import { mails } from './mails.ts'
 import { JOBS } from './registry.ts'
 import { tick } from './tick.ts'
@@ -113,6 +113,57 @@ describe('a tick', () => {
     await expect(tick(partsOn(away), job, at(5))).resolves.toBeUndefined()
     expect(runs).toEqual([])
     await away.end()
+  })
+})
+
+describe('the clock of the database', () => {
+  const HOURS = 3_600_000
+  const lastTicks = () =>
+    database.rows<{ isPast: boolean }>({ text: 'select last_tick <= now() as "isPast" from jobs' })
+  const rewind = (ago: string) =>
+    database.rows({ text: 'update jobs set last_tick = now() - $1::interval', values: [ago] })
+  afterEach(() => vi.useRealTimers())
+
+  test.each([2, -2])('a machine whose clock is %d hours off does not stop the jobs of others', async (hours) => {
+    const { job, runs } = await counting()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOURS })
+    await openPoller(partsOn(other), [job]).poll()
+    vi.useRealTimers()
+    expect(runs).toHaveLength(1)
+    expect(await lastTicks()).toEqual([{ isPast: true }])
+    await rewind('1 minute')
+    await openPoller(partsOn(database), [job]).poll()
+    expect(runs).toHaveLength(2)
+  })
+
+  test('a tick in the future, written by an earlier release, does not stop a job', async () => {
+    const { job, runs } = await counting()
+    await rewind('-2 hours')
+    await openPoller(partsOn(database), [job]).poll()
+    expect(runs).toHaveLength(1)
+    expect(await lastTicks()).toEqual([{ isPast: true }])
+  })
+
+  test('a late job is logged, unless jobs are paused', async () => {
+    const { job } = await counting({ run: () => Promise.reject(new Error('the mail server is away')) })
+    await database.rows({ text: "update settings set installed_at = now() - interval '1 year'" })
+    await pause()
+    await rewind('20 minutes')
+    const poller = openPoller(partsOn(database), [job])
+    await poller.poll()
+    expect(logged).toEqual([])
+    await database.rows({ text: 'update settings set skip_cron_calls = false' })
+    await rewind('20 minutes')
+    await poller.poll()
+    expect(logged).toEqual(['job late', 'job cleanUp failed'])
+  })
+
+  test('a job that was missed by more than five minutes waits for its next time', async () => {
+    const { job, runs } = await counting({ schedule: '0 12 * * 4' })
+    await tick(partsOn(database), job, new Date('2026-01-08T12:06:00Z'))
+    expect(runs).toEqual([])
+    await tick(partsOn(database), job, new Date('2026-01-08T12:04:00Z'))
+    expect(runs).toHaveLength(1)
   })
 })
 

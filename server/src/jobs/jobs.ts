@@ -1,29 +1,87 @@
-import { Cron } from 'croner'
+import { type Instant, toDate } from '@poledne/contract/domain/instant'
+import { messageOf } from '../messageOf.ts'
 import type { Job, JobParts } from './job.ts'
-import { insertJobs } from './jobs.store.ts'
+import { insertJobs, type JobRow, readJobs } from './jobs.store.ts'
+import { lastScheduled, lateSince } from './schedule.ts'
 import { tick } from './tick.ts'
 
-/** Starts the clock; stopping waits for what is just running. */
+/** A timer of this length does not care what the machine's clock says. */
+const POLL_MS = 10_000
+const MAX_CLOCK_DIFFERENCE_MS = 60_000
+
+type Poller = {
+  /** Starts every job that is due; resolves when those have ended. */
+  poll(): Promise<void>
+}
+
+export function openPoller(parts: JobParts, jobs: readonly Job[]): Poller {
+  const running = new Set<Job>()
+  /** For each job the missed time that was logged last. */
+  const logged = new Map<Job, number>()
+  let hasWarnedOfClock = false
+
+  function checkClock(now: Instant): void {
+    const difference = Date.now() - toDate(now).getTime()
+    if (hasWarnedOfClock || Math.abs(difference) < MAX_CLOCK_DIFFERENCE_MS) return
+    hasWarnedOfClock = true
+    parts.log.warn(`clock differs from the database's by ${Math.round(difference / 1_000)} s`)
+  }
+
+  function logIfLate(job: Job, row: JobRow): void {
+    const since = lateSince(job, row)
+    if (!since || logged.get(job) === since.getTime()) return
+    logged.set(job, since.getTime())
+    const { lastTick, lastRunAt } = row
+    parts.log.error({ job: job.name, dueAt: since.toISOString(), lastTick, lastRunAt }, 'job late')
+  }
+
+  async function runIfDue(job: Job, { lastTick, now }: JobRow): Promise<void> {
+    const scheduled = lastScheduled(job, toDate(now))?.getTime() ?? 0
+    const last = toDate(lastTick).getTime()
+    // a run that takes longer than its interval is not overtaken by the next
+    if (running.has(job) || (last >= scheduled && last <= toDate(now).getTime())) return
+    running.add(job)
+    await tick(parts, job, toDate(now))
+    running.delete(job)
+  }
+
+  return {
+    async poll() {
+      try {
+        const rows = new Map((await readJobs(parts.database)).map((row) => [row.name, row]))
+        const due = jobs.map(async (job) => {
+          const row = rows.get(job.name)
+          if (!row) return
+          checkClock(row.now)
+          logIfLate(job, row)
+          await runIfDue(job, row)
+        })
+        await Promise.all(due)
+      } catch (error) {
+        parts.log.warn(`jobs not checked: ${messageOf(error)}`)
+      }
+    },
+  }
+}
+
+/** Checks the jobs at once and then every few seconds; stopping waits for what is just running. */
 export async function startJobs(parts: JobParts, jobs: readonly Job[]): Promise<{ stop(): Promise<void> }> {
   await insertJobs(
     parts.database,
     jobs.map(({ name }) => name),
   )
-  const running = new Set<Promise<void>>()
-  const clocks = jobs.map(
-    (job) =>
-      // protected: a run that takes longer than its interval is not overtaken by the next
-      new Cron(job.schedule, { timezone: 'UTC', protect: true, unref: true }, async () => {
-        const run = tick(parts, job, new Date())
-        running.add(run)
-        await run
-        running.delete(run)
-      }),
-  )
+  const poller = openPoller(parts, jobs)
+  const polls = new Set<Promise<void>>()
+  const poll = () => {
+    const current: Promise<void> = poller.poll().finally(() => polls.delete(current))
+    polls.add(current)
+  }
+  poll()
+  const timer = setInterval(poll, POLL_MS).unref()
   return {
     async stop() {
-      for (const clock of clocks) clock.stop()
-      await Promise.all(running)
+      clearInterval(timer)
+      await Promise.all(polls)
     },
   }
 }

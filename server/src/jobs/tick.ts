@@ -1,11 +1,7 @@
 import { keptMessageOf, messageOf } from '../messageOf.ts'
 import type { Job, JobParts } from './job.ts'
 import { claimTick, keepOutcome } from './jobs.store.ts'
-
-const MINUTE = 60_000
-
-/** The minute that a run was meant for: timers come a little late, and instances must agree. */
-const tickOf = (at: Date): Date => new Date(Math.round(at.getTime() / MINUTE) * MINUTE)
+import { lastScheduled, MAX_DELAY_MS } from './schedule.ts'
 
 async function outcomeOf(parts: JobParts, job: Job, paused: boolean): Promise<string | null> {
   try {
@@ -17,14 +13,19 @@ async function outcomeOf(parts: JobParts, job: Job, paused: boolean): Promise<st
   }
 }
 
-/** Runs the job if this instance is the one to do so. Never throws: a job that fails must not end the program. */
-export async function tick(parts: JobParts, job: Job, at: Date): Promise<void> {
+/**
+ * Runs the job if it is due at `now`, a time of the database, and this instance is the one to do so. Never throws: a job
+ * that fails must not end the program.
+ */
+export async function tick(parts: JobParts, job: Job, now: Date): Promise<void> {
   try {
-    const claimed = await claimTick(parts.database, job.name, tickOf(at), job.always ?? false)
+    const scheduled = lastScheduled(job, now)
+    if (!scheduled || now.getTime() - scheduled.getTime() > MAX_DELAY_MS) return
+    const claimed = await claimTick(parts.database, job.name, scheduled, job.always ?? false)
     if (!claimed) return
     const error = await outcomeOf(parts, job, claimed.paused)
     await keepOutcome(parts.database, job.name, error)
   } catch (error) {
-    parts.log.warn(`job ${job.name} was left out: ${messageOf(error)}`)
+    parts.log.warn(`job ${job.name} skipped: ${messageOf(error)}`)
   }
 }

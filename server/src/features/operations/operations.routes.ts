@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { toDate } from '@poledne/contract/domain/instant'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { type Readiness, readReadiness } from '../../db/migrate.ts'
+import { readJobs } from '../../jobs/jobs.store.ts'
+import { JOBS } from '../../jobs/registry.ts'
+import { lateSince } from '../../jobs/schedule.ts'
 import { BUILD, VERSION } from '../../version.ts'
 
 /** Whoever asks does so every few seconds: a database that has not answered by then is away. */
@@ -49,6 +53,22 @@ export function operationRoutes(
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  })
+  new Gauge({
+    name: 'job_late_seconds',
+    help: 'How long ago a scheduled job should have run but has not; 0 while it is on time',
+    labelNames: ['job'],
+    registers: [registry],
+    async collect() {
+      // without the database nothing is known of jobs, and the other figures matter all the more
+      const rows = await readJobs(database).catch(() => null)
+      if (!rows) return this.reset()
+      for (const row of rows) {
+        const job = JOBS.find(({ name }) => name === row.name)
+        const since = job && lateSince(job, row)
+        this.set({ job: row.name }, since ? (toDate(row.now).getTime() - since.getTime()) / 1_000 : 0)
+      }
+    },
   })
   const series = new Map<string, { observe(value: number): void }>()
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,3 +1,4 @@
+import { fromDate } from '@poledne/contract/domain/instant'
 import { nameLanguage } from '@poledne/contract/languages'
 import { systemSettings } from '@poledne/contract/system'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +8,7 @@ import { openLimit } from '../../http/limit.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { readJobs } from '../../jobs/jobs.store.ts'
 import { JOBS } from '../../jobs/registry.ts'
+import { lateSince } from '../../jobs/schedule.ts'
 import type { Tell } from '../../live/told.ts'
 import { readReports } from '../errorLog/errorLog.store.ts'
 import { readSystem, readText, writeSwitches, writeSystem } from './system.store.ts'
@@ -32,9 +34,12 @@ export function systemRoutes(app: FastifyInstance, database: Database, tell: Tel
   bind(app, systemSettings.errorLog, async () => ({ items: await readReports(database) }))
   bind(app, systemSettings.jobs, async () => {
     const states = new Map((await readJobs(database)).map((state) => [state.name, state]))
-    const items = JOBS.map(({ name, schedule, always = false }) => {
-      const { lastRunAt = null, lastError = null } = states.get(name) ?? {}
-      return { name, schedule, always, lastRunAt, lastError }
+    const items = JOBS.map((job) => {
+      const { name, schedule, always = false } = job
+      const state = states.get(name)
+      const late = state ? lateSince(job, state) : null
+      const { lastRunAt = null, lastError = null } = state ?? {}
+      return { name, schedule, always, lastRunAt, lastError, lateSince: late && fromDate(late) }
     })
     return { items }
   })

@@ -145,6 +145,22 @@ describe('what the program has been doing', () => {
       always: true,
       lastRunAt: '2026-01-05T09:00:00',
       lastError: 'the cellar is locked',
+      lateSince: null,
     })
+  })
+
+  test('tells of a job that is late, on the page and in the figures', async () => {
+    await t.database.rows({ text: "update settings set installed_at = now() - interval '1 year'" })
+    await t.database.rows({ text: "update jobs set last_tick = now() - interval '20 minutes' where name = 'mails'" })
+    const late = async () => {
+      const { items } = (await t.call(operator, 'GET', 'settings/jobs/')).json()
+      return items.find(({ name }: { name: string }) => name === 'mails').lateSince
+    }
+    expect(await late()).toEqual(expect.any(String))
+    const figures = (await t.app.inject('/metrics')).body
+    const [, seconds] = /job_late_seconds\{job="mails"\} (\d+)/.exec(figures) ?? []
+    expect(Number(seconds)).toBeGreaterThan(0)
+    await t.database.rows({ text: "update jobs set last_tick = now() where name = 'mails'" })
+    expect(await late()).toBeNull()
   })
 })

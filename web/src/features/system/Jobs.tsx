@@ -14,7 +14,7 @@ export function Jobs() {
     <Loaded query={useQuery(jobsQuery)}>
       {({ items }) => (
         <ul className={classes.list}>
-          {items.map(({ name, schedule, lastRunAt, lastError, always }) => (
+          {items.map(({ name, schedule, lastRunAt, lastError, lateSince, always }) => (
             <li key={name} className={classes.item}>
               <strong>{t(`system:jobs.names.${name}`)}</strong>
               <span className={classes.hint}>
@@ -23,6 +23,9 @@ export function Jobs() {
                 <code>{schedule}</code>
                 {settings.skipCronCalls && !always && ` · ${t('system:jobs.paused')}`}
               </span>
+              {lateSince && (
+                <span className={classes.error}>{t('system:jobs.late', { when: format.instant(lateSince) })}</span>
+              )}
               {lastError && <span className={classes.error}>{lastError}</span>}
             </li>
           ))}
