@@ -83,6 +83,7 @@ export const CHECK_CODES = [
   'nameMissing',
   'allergensUndeclared',
   'noPrice',
+  'noRestaurant',
   'repeated',
   'holiday',
 ] as const

@@ -10,6 +10,19 @@ async function plannedWeek(page: Page, startDate: string) {
   return { ...(await createWeeklyMenu(page, { startDate, weeklyMenuItemsData })), soup }
 }
 
+test('publishing a week in which no restaurant offers the variant says that guests won’t see it', async ({
+  signedIn: page,
+}) => {
+  const { id } = await plannedWeek(page, '2012-01-02')
+  await page.goto(`weeklyMenus/${id}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('No active restaurant offers this variant in this week')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await dialog.getByRole('button', { name: 'Publish all the same' }).click()
+  await expect(page.getByRole('alert')).toContainText(/published, but no active restaurant.+Guests won’t see it/)
+})
+
 test('I look at a menu as guests would, am asked about its errors, and publish it all the same', async ({
   signedIn: page,
 }) => {

@@ -20,6 +20,7 @@ const facts = (changes: Partial<WeekFacts> = {}): WeekFacts => ({
   dishes: new Map([1, 2, 3, 4, 5, 6].map((id) => [id, GOOD])),
   lastServed: new Map(),
   holidays: new Map(),
+  isOffered: true,
   missingPrices: [],
   repeatDays: 7,
   ...changes,
@@ -31,6 +32,11 @@ const cell = (day: Weekday, dishId: number) => ({ day, menuItemTypeId: 7, dishId
 
 test('a full week of good dishes leaves nothing to say', () => {
   expect(checkWeek(FULL, facts())).toEqual([])
+})
+
+test('a week that no restaurant offers is a warning', () => {
+  expect(checkWeek(FULL, facts({ isOffered: false }))).toEqual([{ severity: 'warning', code: 'noRestaurant' }])
+  expect(checkWeek(weekOf(), facts({ isOffered: false })).map(({ code }) => code)).toEqual(['emptyMenu'])
 })
 
 describe('empty', () => {

@@ -13,6 +13,8 @@ export type WeekFacts = {
   /** The last day before the week on which a dish was served. */
   lastServed: ReadonlyMap<number, Day>
   holidays: ReadonlyMap<Weekday, readonly Holiday[]>
+  /** Whether an active restaurant offers the variant in this week. */
+  isOffered: boolean
   /** Types without a price, each once for a restaurant. */
   missingPrices: readonly MissingPrice[]
   /** A dish that comes back within so many days is warned of. */
@@ -35,6 +37,7 @@ export type Finding =
   | ({ severity: 'warning'; code: 'nameMissing' } & OnDish)
   | ({ severity: 'warning'; code: 'repeated'; daysAgo: number } & OnDish)
   | ({ severity: 'warning'; code: 'noPrice'; restaurantId: number } & Cell)
+  | { severity: 'warning'; code: 'noRestaurant' }
   | { severity: 'info'; code: 'holiday'; day: Weekday; holiday: Holiday }
 
 const FIRST_WEEKEND_DAY = 6
@@ -112,6 +115,8 @@ export const findMissingPrices = (week: Week, offers: readonly OfferFacts[]): Mi
 const ofPrices = (missing: readonly MissingPrice[]): Finding[] =>
   missing.map((each) => ({ severity: 'warning', code: 'noPrice', ...each }))
 
+const NO_RESTAURANT: Finding = { severity: 'warning', code: 'noRestaurant' }
+
 const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
 const dayOf = (finding: Finding) => ('day' in finding ? finding.day : 0)
 
@@ -122,6 +127,7 @@ export function checkWeek(week: Week, facts: WeekFacts): Finding[] {
   return [
     ...days.flatMap((each) => ofDay(each, facts.holidays.get(each.day) ?? [])),
     ...ofDishes(days, facts.dishes),
+    ...(facts.isOffered ? [] : [NO_RESTAURANT]),
     ...ofPrices(facts.missingPrices),
     ...ofRepeats(days, facts),
   ].sort((a, b) => RANK[a.severity] - RANK[b.severity] || dayOf(a) - dayOf(b))

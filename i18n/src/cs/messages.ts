@@ -74,6 +74,7 @@ export const messages: Translation<typeof english> = {
     nameMissing: 'Jídlo „{{dish}}“ nemá anglický název.',
     allergensUndeclared: 'U\u00a0jídla „{{dish}}“ nejsou uvedeny alergeny.',
     noPrice: '{{restaurant}}: chybí cena pro „{{type}}“.',
+    noRestaurant: 'Žádná aktivní restaurace v\u00a0tomto týdnu tuto variantu nenabízí, hosté proto menu neuvidí.',
     repeated_one: 'Jídlo „{{dish}}“ se opakuje po {{count}}\u00a0dni.',
     repeated_few: 'Jídlo „{{dish}}“ se opakuje po {{count}}\u00a0dnech.',
     repeated_many: 'Jídlo „{{dish}}“ se opakuje po {{count}}\u00a0dne.',

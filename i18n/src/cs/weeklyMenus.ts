@@ -41,6 +41,10 @@ export const weeklyMenus: Translation<typeof english> = {
     done: {
       publish: 'Menu je zveřejněné',
       plan: 'Zveřejnění je naplánované',
+      publishUnseen:
+        'Menu je zveřejněné, ale žádná aktivní restaurace v\u00a0tom týdnu tuto variantu nenabízí. Hosté je neuvidí.',
+      planUnseen:
+        'Zveřejnění je naplánované, ale žádná aktivní restaurace v\u00a0tom týdnu tuto variantu nenabízí. Hosté menu neuvidí.',
       unpublish: 'Menu už není zveřejněné',
       activate: 'Menu je aktivní',
       deactivate: 'Menu už není aktivní',

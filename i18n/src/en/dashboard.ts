@@ -30,6 +30,8 @@ export const dashboard = {
     allergensUndeclared_other: '{{count}} without allergens',
     noPrice_one: '{{count}} price missing',
     noPrice_other: '{{count}} prices missing',
+    noRestaurant_one: 'No restaurant',
+    noRestaurant_other: 'No restaurant',
     repeated_one: '{{count}} repeat',
     repeated_other: '{{count}} repeats',
     holiday_one: '{{count}} public holiday',

@@ -68,6 +68,7 @@ export const messages = {
     nameMissing: '“{{dish}}” has no English name.',
     allergensUndeclared: 'The allergens of “{{dish}}” are not declared.',
     noPrice: '{{restaurant}} has no price for “{{type}}”.',
+    noRestaurant: 'No active restaurant offers this variant in this week, so guests won’t see the menu.',
     repeated_one: '“{{dish}}” comes back after {{count}} day.',
     repeated_other: '“{{dish}}” comes back after {{count}} days.',
     holiday: 'Public holiday in {{country}}: {{holiday}}.',

@@ -38,6 +38,10 @@ export const weeklyMenus = {
     done: {
       publish: 'The menu is published',
       plan: 'Publication scheduled',
+      publishUnseen:
+        'The menu is published, but no active restaurant offers this variant in that week. Guests won’t see it.',
+      planUnseen:
+        'Publication scheduled, but no active restaurant offers this variant in that week. Guests won’t see the menu.',
       unpublish: 'The menu is no longer published',
       activate: 'The menu is active',
       deactivate: 'The menu is inactive',

@@ -33,6 +33,8 @@ export const dashboard: Translation<typeof english> = {
     allergensUndeclared_other: '{{count}} étel megadott allergének nélkül',
     noPrice_one: '{{count}} hiányzó ár',
     noPrice_other: '{{count}} hiányzó ár',
+    noRestaurant_one: 'Nincs étterem',
+    noRestaurant_other: 'Nincs étterem',
     repeated_one: '{{count}} ismétlődés',
     repeated_other: '{{count}} ismétlődés',
     holiday_one: '{{count}} ünnepnap',

@@ -70,6 +70,8 @@ export const messages: Translation<typeof english> = {
     nameMissing: 'Hiányzik az étel angol neve: „{{dish}}”.',
     allergensUndeclared: 'Nincsenek megadva az étel allergénjei: „{{dish}}”.',
     noPrice: '{{restaurant}}: nincs ár ehhez a típushoz: „{{type}}”.',
+    noRestaurant:
+      'Ezen a héten egyetlen aktív étterem sem kínálja ezt a változatot, ezért a vendégek nem látják a menüt.',
     repeated_one: '{{count}} nap után ismétlődik: „{{dish}}”.',
     repeated_other: '{{count}} nap után ismétlődik: „{{dish}}”.',
     holiday: 'Ünnepnap ({{country}}): {{holiday}}.',

@@ -41,6 +41,10 @@ export const weeklyMenus: Translation<typeof english> = {
     done: {
       publish: 'A menü közzétéve',
       plan: 'A közzététel ütemezve',
+      publishUnseen:
+        'A menü közzé van téve, de azon a héten egyetlen aktív étterem sem kínálja ezt a változatot. A vendégek nem látják.',
+      planUnseen:
+        'A közzététel ütemezve van, de azon a héten egyetlen aktív étterem sem kínálja ezt a változatot. A vendégek nem fogják látni a menüt.',
       unpublish: 'A menü közzététele visszavonva',
       activate: 'A menü aktív',
       deactivate: 'A menü már nem aktív',

@@ -74,6 +74,7 @@ export const messages: Translation<typeof english> = {
     nameMissing: 'Jedlo „{{dish}}“ nemá anglický názov.',
     allergensUndeclared: 'Jedlo „{{dish}}“ nemá uvedené alergény.',
     noPrice: '{{restaurant}}: chýba cena pre typ „{{type}}“.',
+    noRestaurant: 'Žiadna aktívna reštaurácia v\u00a0tomto týždni tento variant neponúka, hostia preto menu neuvidia.',
     repeated_one: 'Jedlo „{{dish}}“ sa opakuje po {{count}}\u00a0dni.',
     repeated_few: 'Jedlo „{{dish}}“ sa opakuje po {{count}}\u00a0dňoch.',
     repeated_many: 'Jedlo „{{dish}}“ sa opakuje po {{count}}\u00a0dňa.',

@@ -41,6 +41,10 @@ export const weeklyMenus: Translation<typeof english> = {
     done: {
       publish: 'Menu je zverejnené',
       plan: 'Zverejnenie je naplánované',
+      publishUnseen:
+        'Menu je zverejnené, ale žiadna aktívna reštaurácia v\u00a0tom týždni tento variant neponúka. Hostia ho neuvidia.',
+      planUnseen:
+        'Zverejnenie je naplánované, ale žiadna aktívna reštaurácia v\u00a0tom týždni tento variant neponúka. Hostia menu neuvidia.',
       unpublish: 'Menu už nie je zverejnené',
       activate: 'Menu je aktívne',
       deactivate: 'Menu už nie je aktívne',

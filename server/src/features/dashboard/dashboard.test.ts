@@ -151,7 +151,16 @@ describe('squares', () => {
       expect(squares?.find(({ weeklyMenuId }) => weeklyMenuId === id)?.problems).toEqual(expected)
     }
     expect([...kinds].sort()).toEqual(
-      ['allergensUndeclared', 'archivedDish', 'emptyDay', 'holiday', 'nameMissing', 'noPrice', 'repeated'].sort(),
+      [
+        'allergensUndeclared',
+        'archivedDish',
+        'emptyDay',
+        'holiday',
+        'nameMissing',
+        'noPrice',
+        'noRestaurant',
+        'repeated',
+      ].sort(),
     )
   })
 

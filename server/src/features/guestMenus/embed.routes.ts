@@ -35,7 +35,9 @@ export function embedRoutes(
     const asked = JSON.parse(key) as { restaurantId: number; language: AccountLanguage }
     const feed = await feedOf(database, { ...asked, monday: null }, clock)
     if (!feed) return null
-    const text = embedPage(feed.value, asked.language)
+    const path = `${config.BASE_PATH}/e/${asked.restaurantId}/?language=${asked.language}`
+    const url = config.PUBLIC_URL ? new URL(path, config.PUBLIC_URL).href : ''
+    const text = embedPage(feed.value, asked.language, { url })
     return { ...feed, value: { text, etag: etagOf(text) } }
   })
   const find = (params: unknown, language: AccountLanguage) => {

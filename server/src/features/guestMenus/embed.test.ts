@@ -69,6 +69,8 @@ describe('the page for frames', () => {
       hasMenu: { '@type': 'Menu', inLanguage: 'en' },
     })
     const [monday] = data.hasMenu.hasMenuSection
+    expect(data.hasMenu.temporalCoverage).toBe('2026-11-16/2026-11-22')
+    expect(monday).toMatchObject({ temporalCoverage: '2026-11-16', url: '#2026-11-16' })
     expect(monday.hasMenuSection[0].hasMenuItem[0]).toEqual({
       '@type': 'MenuItem',
       name: 'Dill soup',
@@ -129,6 +131,20 @@ describe('the page for frames', () => {
     })
     expect(() => new Function(body)).not.toThrow()
   })
+})
+
+test('with a public address, search engines are told the full address of each day', async () => {
+  const config = { ...t.config, PUBLIC_URL: 'https://menu.example.com' }
+  const app = await buildApp({ ...t, config, clock, webRoot: null, logger: false })
+  const address = `https://menu.example.com/admin/e/${guests.restaurantId}/?language=en`
+  try {
+    await guests.edit('restaurants', guests.restaurantId, { active: true })
+    await guests.change(`weeklyMenus/${guests.menu.id}/publish/`)
+    const { hasMenu } = dataOf((await app.inject(`/admin/e/${guests.restaurantId}/?language=en`)).body)
+    expect([hasMenu.url, hasMenu.hasMenuSection[0].url]).toEqual([address, `${address}#2026-11-16`])
+  } finally {
+    await app.close()
+  }
 })
 
 test('every address of a screen is answered with the screen’s own page', async () => {

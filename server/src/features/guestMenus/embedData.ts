@@ -1,3 +1,4 @@
+import { addDays } from '@poledne/contract/domain/day'
 import type { GuestDay, GuestItem, MenuFeed } from '@poledne/contract/guestMenu'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import { shortDate, weekdayName } from '../../export/words.ts'
@@ -25,9 +26,11 @@ function itemOf(item: GuestItem, language: AccountLanguage): Json {
   return { '@type': 'MenuItem', name, description, ...offersOf(item) }
 }
 
-const sectionOf = ({ date, variants }: GuestDay, language: AccountLanguage): Json => ({
+const sectionOf = ({ date, variants }: GuestDay, language: AccountLanguage, url: string): Json => ({
   '@type': 'MenuSection',
   name: dayTitle(date, language),
+  temporalCoverage: date,
+  url: `${url}#${date}`,
   hasMenuSection: variants.map(({ nameCs, nameEn, items }) => ({
     '@type': 'MenuSection',
     name: nameIn(language, nameCs, nameEn),
@@ -35,14 +38,19 @@ const sectionOf = ({ date, variants }: GuestDay, language: AccountLanguage): Jso
   })),
 })
 
-/** The menu for search engines, in the words of schema.org. */
-export const embedData = ({ restaurant, days }: MenuFeed, language: AccountLanguage): Json => ({
+/**
+ * The menu for search engines, in the words of schema.org. Dishes carry no diets, because no data states them. Without the
+ * public address of the page, links to its days are relative to it.
+ */
+export const embedData = ({ restaurant, week, days }: MenuFeed, language: AccountLanguage, url = ''): Json => ({
   '@context': 'https://schema.org',
   '@type': 'Restaurant',
   name: nameIn(language, restaurant.nameCs, restaurant.nameEn),
   hasMenu: {
     '@type': 'Menu',
     inLanguage: language,
-    hasMenuSection: days.filter(({ variants }) => variants.length > 0).map((day) => sectionOf(day, language)),
+    temporalCoverage: `${week}/${addDays(week, 6)}`,
+    ...(url ? { url } : {}),
+    hasMenuSection: days.filter(({ variants }) => variants.length > 0).map((day) => sectionOf(day, language, url)),
   },
 })

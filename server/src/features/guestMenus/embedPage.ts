@@ -86,7 +86,7 @@ function page(language: AccountLanguage, title: string, body: string): string {
 }
 
 /** What runs nowhere, because nobody is to be told its height, comes without a script. */
-export function embedPage(feed: MenuFeed, language: AccountLanguage, { isStill = false } = {}): string {
+export function embedPage(feed: MenuFeed, language: AccountLanguage, { isStill = false, url = '' } = {}): string {
   const { restaurant, allergens } = feed
   const words = GUEST_WORDS[language]
   const name = nameIn(language, restaurant.nameCs, restaurant.nameEn)
@@ -97,7 +97,7 @@ export function embedPage(feed: MenuFeed, language: AccountLanguage, { isStill =
     : days.length === 0
       ? `<p>${words.notPublished}</p>`
       : `${days.map((day) => dayOf(day, language)).join('')}${legendOf(days, allergens, language)}`
-  const data = restaurant.closed || days.length === 0 ? '' : dataBlock(embedData(feed, language))
+  const data = restaurant.closed || days.length === 0 ? '' : dataBlock(embedData(feed, language, url))
   const main = `<main><h1>${escapeHtml(name)}</h1>${content}</main>`
   return page(language, `${name} · ${words.menu}`, `${main}${data}${isStill ? '' : TELLING_HEIGHT}`)
 }

@@ -11,6 +11,17 @@ beforeAll(async () => {
   t = await buildTestApp()
   cook = await t.buildUser(WEEKLY_MENU_RIGHTS)
   weeks = await buildWeeks(t)
+  const restaurantId = await insert(
+    "restaurants (name_cs, name_en, timezone) values ('Jídelna', 'Diner', 'Asia/Tokyo')",
+  )
+  const items = weeks.typeIds.map((menuItemTypeId) => ({ menuItemTypeId, priceCzk: 9_900, priceEur: null }))
+  await insert(
+    `restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
+     values ($1, $2, '2020-01-01', $3)`,
+    restaurantId,
+    weeks.variantIds[1],
+    JSON.stringify(items),
+  )
 })
 afterAll(() => t.close())
 
@@ -29,7 +40,7 @@ async function weekWith(days: Record<number, object[]>, changes: object = {}): P
       return { day, items: days[day] ?? (await usual()) }
     }),
   )
-  // in the second variant no restaurant offers anything, so that no price is missed
+  // one restaurant offers every type of the second variant, so that no price is missed
   const variant = { weeklyMenuVariantId: weeks.variantIds[1] }
   return (await weeks.create(cook, { weeklyMenuItemsData, ...variant, ...changes })).id
 }
@@ -99,6 +110,24 @@ describe('restaurants that offer the variant', () => {
   }
   const newVariant = () =>
     insert("weekly_menu_variants (position, name_cs, name_en, name_xls) values (9, 'Nová', 'New', 'N')")
+
+  test('none of them in the week is a finding, which leads to restaurant menus', async () => {
+    const variant = await newVariant()
+    const id = await weekWith({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
+    const finding = {
+      severity: 'warning',
+      code: 'noRestaurant',
+      message: 'No active restaurant offers this variant in this week, so guests won’t see the menu.',
+      link: '/restaurantMenus',
+    }
+    expect(await check(id)).toEqual([finding])
+    await offering(variant, '2027-06-14')
+    expect(await check(id)).toEqual([finding])
+    const offered = await offering(variant, '2027-06-13')
+    expect(await check(id)).toEqual([])
+    await t.database.rows({ text: 'update restaurants set active = false where id = $1', values: [offered] })
+    expect(await check(id)).toEqual([finding])
+  })
 
   test('miss a price from the day on which they offer it', async () => {
     const variant = await newVariant()

@@ -19,6 +19,7 @@ const datesOf = ({ startDate }: CheckedMenu) =>
 
 /** The planner opens the very cell. */
 export function linkToFinding(id: number, finding: Finding): string {
+  if (finding.code === 'noRestaurant') return '/restaurantMenus'
   const day = 'day' in finding ? `?day=${finding.day}` : ''
   const type = 'menuItemTypeId' in finding ? `&type=${finding.menuItemTypeId}` : ''
   return `${linkToMenu(id)}/edit${day}${type}`
@@ -76,6 +77,7 @@ export async function findingsOf(
       dishes,
       lastServed: servedBefore.get(menu.startDate) ?? new Map(),
       holidays: new Map(dates.map(([day, date]) => [day, holidays.get(date) ?? []])),
+      isOffered: offering.length > 0,
       missingPrices: (missing.get(menu.id) ?? []).map(({ restaurantId, day, menuItemTypeId }) => ({
         restaurantId,
         day,

@@ -35,9 +35,13 @@ export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
 
 /** Publish, unpublish, activate, deactivate: always the version that is shown. */
 export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const done = (record: unknown) => rememberRecord(client, weeklyMenus, record as AnyRecord)
+  // the dialog has loaded the check before it publishes
+  const lacksRestaurant = () =>
+    client.getQueryData(checkQuery(menu, i18n.language).queryKey)?.items.some(({ code }) => code === 'noRestaurant') ??
+    false
   return useSave<MenuAction, unknown>({
     kind: 'update',
     mutationFn: ({ to, ...rest }) =>
@@ -59,7 +63,11 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
       void client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(menu.id)) })
     },
     words: {
-      success: (wanted) => t(`weeklyMenus:actions.done.${'publishAt' in wanted ? 'plan' : wanted.to}`),
+      success: (wanted) => {
+        const verb = 'publishAt' in wanted ? 'plan' : wanted.to
+        const isUnseen = (verb === 'plan' || verb === 'publish') && lacksRestaurant()
+        return t(`weeklyMenus:actions.done.${isUnseen ? (`${verb}Unseen` as const) : verb}`)
+      },
       failure: t('weeklyMenus:actions.failed'),
     },
   })
