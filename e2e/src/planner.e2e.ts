@@ -137,6 +137,45 @@ test('a week is planned by keyboard alone', async ({ signedIn: page }) => {
   await expect(cell(page, 'Menu 2', 'Tue')).not.toContainText(fresh)
 })
 
+test('publishing with unsaved changes saves them first, and the dialog groups what is wrong by kind and day', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const types = await Promise.all(['Soup', 'Menu 1', 'Menu 2'].map((name) => codeOf(page, 'menuItemTypes', name)))
+  const { id: dishId, nameEn } = await createDish(page, { nameCs: own('Kulajda'), nameEn: own('Dill soup') })
+  const items = types.map((menuItemTypeId) => ({ menuItemTypeId, dishIds: [dishId] }))
+  const menu = await createMenu(
+    page,
+    [1, 2, 3, 4, 5, 6].map((day) => ({ day, items })),
+  )
+  await openPlanner(page, menu)
+  await cell(page, 'Soup', 'Mon').focus()
+  await page.keyboard.press('Delete')
+  await expect(saveBar(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish…' }).focus()
+  await page.keyboard.press('Enter')
+  const unsaved = page.getByRole('dialog', { name: 'Publish with 1 unsaved change?' })
+  await tabTo(page, unsaved.getByRole('button', { name: 'Save and publish' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Publish “Week/ })
+  const repeats = dialog
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: /Dishes repeated too soon 15$/ }) })
+  await expect(repeats.locator('ul').first().locator(':scope > li')).toHaveCount(5)
+  await expect(repeats.getByText(/^Tuesday/)).toBeVisible()
+  await expect(repeats.getByRole('link', { name: new RegExp(nameEn ?? '') }).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('radio', { name: 'At a given time' }).check()
+  await expect(dialog.getByRole('button', { name: 'Schedule' })).toBeInViewport({ ratio: 1 })
+  expect((await readMenu(page, menu)).weeklyMenuItemsData[0]?.items).toHaveLength(2)
+
+  const prices = dialog.getByRole('link', { name: /has no price for/ })
+  if ((await prices.count()) > 0) {
+    await prices.first().press('Enter')
+    await expect(page).toHaveURL(/\/restaurantMenus\/\d+\/edit$/)
+  }
+})
+
 test('what I plan while a new week is being saved is an unsaved change of that week', async ({ signedIn: page }) => {
   const [first, second] = [own('Dřív'), own('Mezitím')]
   for (const nameCs of [first, second]) await createDish(page, { nameCs })

@@ -26,6 +26,14 @@ export const planner: Translation<typeof english> = {
     taken: 'už má menu',
     change: 'Změnit týden nebo variantu',
   },
+  publishUnsaved: {
+    title_one: 'Zveřejnit s\u00a0{{count}}\u00a0neuloženou změnou?',
+    title_few: 'Zveřejnit s\u00a0{{count}}\u00a0neuloženými změnami?',
+    title_many: 'Zveřejnit s\u00a0{{count}}\u00a0neuložené změny?',
+    title_other: 'Zveřejnit s\u00a0{{count}}\u00a0neuloženými změnami?',
+    body: 'Nejdřív se uloží vaše změny. Pak týden zkontrolujete a\u00a0zveřejníte.',
+    confirm: 'Uložit a\u00a0zveřejnit',
+  },
   saved: {
     scheduled: 'Uloženo. {{week}} se zveřejní {{when}} i\u00a0s\u00a0těmito změnami.',
     notPublishable:

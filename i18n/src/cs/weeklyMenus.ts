@@ -81,6 +81,16 @@ export const weeklyMenus: Translation<typeof english> = {
     error: 'Chyba',
     warning: 'Varování',
     info: 'Pro informaci',
+    kinds: {
+      emptyMenu: 'Prázdný týden',
+      emptyDay: 'Prázdné dny',
+      archivedDish: 'Archivovaná jídla',
+      nameMissing: 'Chybějící anglické názvy',
+      allergensUndeclared: 'Neuvedené alergeny',
+      noPrice: 'Chybějící ceny',
+      repeated: 'Jídla opakovaná příliš brzy',
+      holiday: 'Státní svátky',
+    },
   },
   publish: {
     action: 'Zveřejnit',

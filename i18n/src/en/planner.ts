@@ -24,6 +24,12 @@ export const planner = {
     taken: 'has a menu',
     change: 'Change the week or variant',
   },
+  publishUnsaved: {
+    title_one: 'Publish with {{count}} unsaved change?',
+    title_other: 'Publish with {{count}} unsaved changes?',
+    body: 'Your changes are saved first. Then you check the week and publish it.',
+    confirm: 'Save and publish',
+  },
   saved: {
     scheduled: 'Saved. {{week}} will be published on {{when}} with these changes.',
     notPublishable: 'Saved. {{week}} is scheduled for {{when}}, but an empty or inactive week won’t be published.',

@@ -76,6 +76,16 @@ export const weeklyMenus = {
     error: 'Error',
     warning: 'Warning',
     info: 'Note',
+    kinds: {
+      emptyMenu: 'Empty week',
+      emptyDay: 'Empty days',
+      archivedDish: 'Archived dishes',
+      nameMissing: 'Missing English names',
+      allergensUndeclared: 'Undeclared allergens',
+      noPrice: 'Missing prices',
+      repeated: 'Dishes repeated too soon',
+      holiday: 'Public holidays',
+    },
   },
   publish: {
     action: 'Publish',

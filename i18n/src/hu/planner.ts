@@ -26,6 +26,12 @@ export const planner: Translation<typeof english> = {
     taken: 'már van menüje',
     change: 'A hét vagy a változat módosítása',
   },
+  publishUnsaved: {
+    title_one: 'Közzéteszi {{count}} nem mentett módosítással?',
+    title_other: 'Közzéteszi {{count}} nem mentett módosítással?',
+    body: 'Először mentjük a módosításait. Ezután ellenőrizheti és közzéteheti a hetet.',
+    confirm: 'Mentés és közzététel',
+  },
   saved: {
     scheduled: 'Mentve. {{week}}: közzététel ekkor: {{when}}, ezekkel a módosításokkal.',
     notPublishable: 'Mentve. {{week}}: a közzététel ütemezve ({{when}}), de üres vagy inaktív hét nem lesz közzétéve.',

@@ -79,6 +79,16 @@ export const weeklyMenus: Translation<typeof english> = {
     error: 'Hiba',
     warning: 'Figyelmeztetés',
     info: 'Megjegyzés',
+    kinds: {
+      emptyMenu: 'Üres hét',
+      emptyDay: 'Üres napok',
+      archivedDish: 'Archivált ételek',
+      nameMissing: 'Hiányzó angol nevek',
+      allergensUndeclared: 'Meg nem adott allergének',
+      noPrice: 'Hiányzó árak',
+      repeated: 'Túl hamar ismétlődő ételek',
+      holiday: 'Munkaszüneti napok',
+    },
   },
   publish: {
     action: 'Közzététel',

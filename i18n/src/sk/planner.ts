@@ -26,6 +26,14 @@ export const planner: Translation<typeof english> = {
     taken: 'už má menu',
     change: 'Zmeniť týždeň alebo variant',
   },
+  publishUnsaved: {
+    title_one: 'Zverejniť s\u00a0{{count}}\u00a0neuloženou zmenou?',
+    title_few: 'Zverejniť s\u00a0{{count}}\u00a0neuloženými zmenami?',
+    title_many: 'Zverejniť s\u00a0{{count}}\u00a0neuloženej zmeny?',
+    title_other: 'Zverejniť s\u00a0{{count}}\u00a0neuloženými zmenami?',
+    body: 'Najprv sa uložia vaše zmeny. Potom týždeň skontrolujete a\u00a0zverejníte.',
+    confirm: 'Uložiť a\u00a0zverejniť',
+  },
   saved: {
     scheduled: 'Uložené. {{week}} sa zverejní {{when}} aj s\u00a0týmito zmenami.',
     notPublishable:

@@ -81,6 +81,16 @@ export const weeklyMenus: Translation<typeof english> = {
     error: 'Chyba',
     warning: 'Upozornenie',
     info: 'Poznámka',
+    kinds: {
+      emptyMenu: 'Prázdny týždeň',
+      emptyDay: 'Prázdne dni',
+      archivedDish: 'Archivované jedlá',
+      nameMissing: 'Chýbajúce anglické názvy',
+      allergensUndeclared: 'Neuvedené alergény',
+      noPrice: 'Chýbajúce ceny',
+      repeated: 'Jedlá opakované príliš skoro',
+      holiday: 'Štátne sviatky',
+    },
   },
   publish: {
     action: 'Zverejniť',

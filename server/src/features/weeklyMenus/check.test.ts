@@ -154,6 +154,29 @@ describe('restaurants that offer the variant', () => {
     ])
   })
 
+  test('a missing price leads to the restaurant menu where it is set, as far as the caller can open it', async () => {
+    const variant = await newVariant()
+    const [soup] = weeks.typeIds
+    const price = [{ menuItemTypeId: soup, priceCzk: 100, priceEur: null }]
+    const restaurantId = await offering(variant, '2027-06-01', 'Europe/Prague', price)
+    const menuId = await insert(
+      `restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
+       values ($1, $2, '2027-06-09', '[]')`,
+      restaurantId,
+      variant,
+    )
+    const id = await weekWith({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
+    const linkFor = async (user: TestUser) => {
+      const { items } = (await t.call(user, 'GET', `weeklyMenus/${id}/check/`)).json()
+      return items.find(({ code, day }: CheckFinding) => code === 'noPrice' && day === 3)?.link
+    }
+    expect(await linkFor(cook)).toBe(`/weeklyMenus/${id}/edit?day=3&type=${soup}`)
+    const reader = await t.buildUser(['weeklyMenus.view', 'restaurantMenus.view'])
+    expect(await linkFor(reader)).toBe(`/restaurantMenus/${menuId}`)
+    const manager = await t.buildUser(['weeklyMenus.view', 'restaurantMenus.view', 'restaurantMenus.edit'])
+    expect(await linkFor(manager)).toBe(`/restaurantMenus/${menuId}/edit`)
+  })
+
   test('an exception is a price, and one without any is none', async () => {
     const variant = await newVariant()
     const [soup] = weeks.typeIds

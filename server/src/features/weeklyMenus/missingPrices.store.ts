@@ -9,13 +9,15 @@ export type MissingPriceRow = {
   nameEn: string
   day: Weekday
   menuItemTypeId: number
+  /** Valid on that day at the restaurant; the price is set there. */
+  restaurantMenuId: number
   /** Of all missing prices of the weekly menu. */
   total: number
 }
 
 const HELD_MENUS = holding({
   table: 'restaurant_menus',
-  columns: 's.start_date, s.restaurant_menu_items',
+  columns: 's.id, s.start_date, s.restaurant_menu_items',
   restaurant: 'r.id',
   same: 's.weekly_menu_variant_id = spans.variant_id',
   from: 'spans.first_day',
@@ -44,7 +46,7 @@ const MISSING = `
     select variant_id, min(first_day) as first_day, max(last_day) as last_day from weeks group by 1
   ),
   offered as materialized (
-    select r.id as restaurant_id, spans.variant_id, s.start_date, listed.types, listed.priced,
+    select r.id as restaurant_id, s.id as menu_id, spans.variant_id, s.start_date, listed.types, listed.priced,
       coalesce(lead(s.start_date) over (partition by r.id, spans.variant_id order by s.start_date), 'infinity') as ends
     from restaurants r
     cross join spans
@@ -57,7 +59,7 @@ const MISSING = `
     where r.active and not r.archived
   ),
   missing as (
-    select distinct on (w.id, o.restaurant_id, c.type_id) w.id, o.restaurant_id, c.type_id, c.day, c.place
+    select distinct on (w.id, o.restaurant_id, c.type_id) w.id, o.restaurant_id, o.menu_id, c.type_id, c.day, c.place
     from weeks w
     join offered o on o.variant_id = w.variant_id and o.start_date <= w.last_day and o.ends > w.first_day
       and not w.types <@ o.priced
@@ -75,10 +77,10 @@ export const readMissingPrices = (sql: Sql, menuIds: readonly number[], limit: n
     name: 'missing_prices',
     text: `
       ${MISSING}
-      select "weeklyMenuId", "restaurantId", "nameCs", "nameEn", day, "menuItemTypeId", total
+      select "weeklyMenuId", "restaurantId", "nameCs", "nameEn", day, "menuItemTypeId", "restaurantMenuId", total
       from (
         select m.id as "weeklyMenuId", r.id as "restaurantId", r.name_cs as "nameCs", r.name_en as "nameEn", m.day,
-          m.type_id as "menuItemTypeId", count(*) over (partition by m.id) as total,
+          m.type_id as "menuItemTypeId", m.menu_id as "restaurantMenuId", count(*) over (partition by m.id) as total,
           row_number() over (partition by m.id order by m.day, r.name_cs collate "czech", r.id, m.place) as position
         from missing m join restaurants r on r.id = m.restaurant_id
       ) listed

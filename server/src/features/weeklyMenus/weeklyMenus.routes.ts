@@ -49,7 +49,7 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
   })
   bind(app, weeklyMenuCalls.check, async (call) => {
     const menu = wholeMenu(await getRecord(contextOf(call), idOf(call)))
-    return checkMenu(database, menu, call.language)
+    return checkMenu(database, menu, call.caller, call.language)
   })
   bind(app, weeklyMenuCalls.audience, async (call) =>
     readAudience(database, call.caller, wholeMenu(await getRecord(contextOf(call), idOf(call)))),

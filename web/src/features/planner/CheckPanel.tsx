@@ -4,10 +4,16 @@ import { CHECK_SEVERITIES } from '@poledne/contract/weeklyMenu'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { readLink } from '../../lib/readLink.ts'
 import classes from './CheckPanel.module.css'
 import { type CellKey, cellKey } from './plan.ts'
 
 const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
+
+function linkProps(link: string) {
+  const { to, search } = readLink(link)
+  return { to, search: search as never }
+}
 
 type CheckPanelProps = {
   findings: readonly CheckFinding[]
@@ -41,7 +47,7 @@ export function CheckPanel({ findings, hidden, firstTypeId, unsaved, dayName, on
       )}
       <ul className={classes.list}>
         {ordered.map((finding, index) => {
-          const { severity, message, day, menuItemTypeId, link } = finding
+          const { severity, code, message, day, menuItemTypeId, link } = finding
           const Icon = ICONS[severity]
           const body = (
             <>
@@ -55,8 +61,8 @@ export function CheckPanel({ findings, hidden, firstTypeId, unsaved, dayName, on
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity beyond their place
             <li key={index}>
-              {day === undefined ? (
-                <Link className={classes.finding} data-severity={severity} to={link}>
+              {day === undefined || code === 'noPrice' ? (
+                <Link className={classes.finding} data-severity={severity} {...linkProps(link)}>
                   {body}
                 </Link>
               ) : (

@@ -90,6 +90,11 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
   const [editsHead, setEditsHead] = useState(false)
 
   const together = useTogether(record)
+  const publishesNext = useRef(false)
+  const publish = (id: number) => {
+    guard.letGo()
+    void navigate({ to: `/weeklyMenus/${id}`, search: { ask: 'publish' } as never })
+  }
   const planning = usePlanner({
     record,
     filled,
@@ -98,6 +103,7 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
     onSaved: (saved) => {
       setEditsHead(false)
       together.afterSave(saved)
+      if (publishesNext.current) return publish(saved.id)
       if (record) return
       guard.letGo()
       void navigate({ to: `/weeklyMenus/${saved.id}/edit`, replace: true })
@@ -143,8 +149,12 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
       : t('planner:new')
   usePageTitle(title)
 
-  const save = () => !readOnly && changes > 0 && planning.save()
-  useHotkeys([['mod+S', save]], [])
+  const save = (thenPublish = false) => {
+    if (readOnly || changes === 0) return
+    publishesNext.current = thenPublish
+    planning.save()
+  }
+  useHotkeys([['mod+S', () => save()]], [])
   useHotkeys([
     ['mod+Z', () => !readOnly && planning.undo()],
     ['mod+shift+Z', () => !readOnly && planning.redo()],
@@ -192,6 +202,7 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
         badges={record && <StateBadges record={record} />}
         menuId={record?.id ?? null}
         mayPublish={record !== null && !record.published && !readOnly}
+        onPublish={() => (changes > 0 ? setAsked({ what: 'publish' }) : record && publish(record.id))}
         isLocked={together.locking.state.status === 'mine'}
         changes={changes}
         readOnly={readOnly}
@@ -303,6 +314,7 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
         filledDays={filledDays}
         words={words}
         lookups={lookups}
+        onSaveAndPublish={() => save(true)}
         onGo={go}
       />
       <VisuallyHidden role="status" aria-live="polite">

@@ -14,6 +14,7 @@ import type { WeekWords } from './useWeekWords.ts'
 
 export type Asked =
   | { what: 'discard' }
+  | { what: 'publish' }
   | { what: 'copyDay'; day: Weekday }
   | { what: 'createDish'; key: CellKey; name: string }
 
@@ -25,13 +26,15 @@ type PlannerDialogsProps = {
   filledDays: ReadonlySet<Weekday>
   words: WeekWords
   lookups: DishLookups
+  /** Saves the changes, then asks when to publish the week. */
+  onSaveAndPublish: () => void
   /** Back to the cell that a dialog was opened from. */
   onGo: (key: CellKey) => void
 }
 
 /** The questions that the planner asks of its own person. */
 export function PlannerDialogs(props: PlannerDialogsProps) {
-  const { asked, onAsked, planning, guard, filledDays, words, lookups, onGo } = props
+  const { asked, onAsked, planning, guard, filledDays, words, lookups, onSaveAndPublish, onGo } = props
   const { t } = useTranslation()
   const close = () => onAsked(null)
   return (
@@ -48,6 +51,19 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
         onClose={close}
       >
         {t('planner:discardBody')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked?.what === 'publish'}
+        title={t('planner:publishUnsaved.title', { count: planning.changes })}
+        confirm={t('planner:publishUnsaved.confirm')}
+        busy={planning.saving}
+        onConfirm={() => {
+          close()
+          onSaveAndPublish()
+        }}
+        onClose={close}
+      >
+        {t('planner:publishUnsaved.body')}
       </ConfirmDialog>
       {asked?.what === 'copyDay' && (
         <CopyDayDialog

@@ -25,6 +25,7 @@ type PlannerHeadProps = {
   badges?: ReactNode
   menuId: number | null
   mayPublish: boolean
+  onPublish: () => void
   isLocked: boolean
   changes: number
   readOnly: boolean
@@ -39,7 +40,7 @@ type PlannerHeadProps = {
 /** Which week this is, how safe it is, and what can be done with the whole of it. */
 export function PlannerHead(props: PlannerHeadProps) {
   const { title, badges, menuId, mayPublish, isLocked, changes, readOnly, findings, checkOpen, history } = props
-  const { onCheck, editsHead, onEditHead } = props
+  const { onPublish, onCheck, editsHead, onEditHead } = props
   const { t } = useTranslation()
   const Safe = changes > 0 ? IconDeviceFloppy : IconCloudCheck
   return (
@@ -122,13 +123,7 @@ export function PlannerHead(props: PlannerHeadProps) {
                 {t('planner:view')}
               </Button>
               {mayPublish && (
-                <Button
-                  component={Link}
-                  to={`/weeklyMenus/${menuId}`}
-                  search={{ ask: 'publish' } as never}
-                  variant="default"
-                  leftSection={<IconSend size={18} aria-hidden />}
-                >
+                <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={onPublish}>
                   {t('planner:publish')}
                 </Button>
               )}

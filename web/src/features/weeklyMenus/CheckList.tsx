@@ -1,16 +1,34 @@
 import { Anchor } from '@mantine/core'
 import '@mantine/core/styles/Anchor.layer.css'
-import { CHECK_SEVERITIES, type CheckFinding } from '@poledne/contract/weeklyMenu'
+import { addDays, type Day } from '@poledne/contract/domain/day'
+import { CHECK_CODES, CHECK_SEVERITIES, type CheckFinding } from '@poledne/contract/weeklyMenu'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readLink } from '../../lib/readLink.ts'
+import { useFormat } from '../../lib/useFormat.ts'
 import classes from './WeeklyMenu.module.css'
+import { dayTitle } from './weekName.ts'
 
 const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
 
-/** What a guest would notice, the worst first; each leads to its cell. */
-export function CheckList({ findings, total }: { findings: readonly CheckFinding[]; total: number }) {
+const rank = ({ severity, code }: CheckFinding) =>
+  CHECK_SEVERITIES.indexOf(severity) * CHECK_CODES.length + CHECK_CODES.indexOf(code)
+
+/** The findings by kind, the worst first, and each kind in the order of days. */
+function groupByKind(findings: readonly CheckFinding[]): CheckFinding[][] {
+  const sorted = [...findings].sort((a, b) => rank(a) - rank(b) || (a.day ?? 0) - (b.day ?? 0))
+  return CHECK_SEVERITIES.flatMap((severity) =>
+    CHECK_CODES.map((code) => sorted.filter((each) => each.severity === severity && each.code === code)),
+  ).filter((kind) => kind.length > 0)
+}
+
+type KindProps = { findings: readonly CheckFinding[]; startDate: Day }
+/** `total`: how many there are; only the first of them are listed. */
+type CheckListProps = KindProps & { total: number }
+
+/** What a guest would notice, grouped by kind and day; each finding leads to where it can be fixed. */
+export function CheckList({ findings, total, startDate }: CheckListProps) {
   const { t } = useTranslation()
   if (findings.length === 0)
     return (
@@ -18,25 +36,59 @@ export function CheckList({ findings, total }: { findings: readonly CheckFinding
         <IconCircleCheck size={18} aria-hidden /> {t('weeklyMenus:check.fine')}
       </p>
     )
-  const sorted = [...findings].sort(
-    (a, b) => CHECK_SEVERITIES.indexOf(a.severity) - CHECK_SEVERITIES.indexOf(b.severity),
-  )
   const hidden = total - findings.length
   return (
-    <ul className={classes.findings}>
-      {sorted.map(({ severity, message, link }) => {
-        const Icon = ICONS[severity]
-        const { to, search } = readLink(link)
-        return (
-          <li key={`${link} ${message}`} className={classes.finding} data-severity={severity}>
-            <Icon size={18} aria-label={t(`weeklyMenus:check.${severity}`)} />
-            <Anchor component={Link} to={to} search={search as never} c="inherit" underline="always">
-              {message}
-            </Anchor>
+    <div className={classes.kinds}>
+      {groupByKind(findings).map((kind) => (
+        <Kind key={`${kind[0]?.severity} ${kind[0]?.code}`} findings={kind} startDate={startDate} />
+      ))}
+      {hidden > 0 && <p className={classes.quiet}>{t('weeklyMenus:check.more', { count: hidden })}</p>}
+    </div>
+  )
+}
+
+function Kind({ findings, startDate }: KindProps) {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const [first] = findings
+  if (!first) return null
+  const Icon = ICONS[first.severity]
+  const days = [...new Set(findings.map(({ day }) => day))]
+  const language = i18n.language as Parameters<typeof dayTitle>[1]
+  return (
+    <section className={classes.kind} data-severity={first.severity}>
+      <h3 className={classes.kindTitle}>
+        <Icon size={18} role="img" aria-label={t(`weeklyMenus:check.${first.severity}`)} />
+        {t(`weeklyMenus:check.kinds.${first.code}`)}
+        <span className={classes.count}>{findings.length}</span>
+      </h3>
+      <ul className={classes.findings}>
+        {days.map((day) => (
+          <li key={day ?? 'week'} className={classes.finding}>
+            {day !== undefined && (
+              <span className={classes.findingDay}>{dayTitle(addDays(startDate, day - 1), language, format)}</span>
+            )}
+            <ul className={classes.messages}>
+              {findings
+                .filter((finding) => finding.day === day)
+                .map(({ message, link }) => (
+                  <li key={`${link} ${message}`}>
+                    <FindingLink link={link}>{message}</FindingLink>
+                  </li>
+                ))}
+            </ul>
           </li>
-        )
-      })}
-      {hidden > 0 && <li className={classes.finding}>{t('weeklyMenus:check.more', { count: hidden })}</li>}
-    </ul>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FindingLink({ link, children }: { link: string; children: string }) {
+  const { to, search } = readLink(link)
+  return (
+    <Anchor component={Link} to={to} search={search as never} c="inherit" underline="always">
+      {children}
+    </Anchor>
   )
 }

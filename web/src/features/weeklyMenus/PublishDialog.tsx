@@ -52,8 +52,12 @@ function PublishForm({ menu, onClose }: Omit<PublishDialogProps, 'opened'>) {
   }
 
   return (
-    <div className={classes.dialog}>
-      <Loaded query={query}>{({ items, total }) => <CheckList findings={items} total={total} />}</Loaded>
+    <div className={classes.publishing}>
+      <div className={classes.checked}>
+        <Loaded query={query}>
+          {({ items, total }) => <CheckList findings={items} total={total} startDate={menu.startDate} />}
+        </Loaded>
+      </div>
       <Radio.Group
         label={t('weeklyMenus:publish.when')}
         value={when}

@@ -158,7 +158,7 @@ function Checks({ menu }: { menu: WeeklyMenu }) {
   const { i18n } = useTranslation()
   return (
     <Loaded query={useQuery(checkQuery(menu, i18n.language))}>
-      {({ items, total }) => <CheckList findings={items} total={total} />}
+      {({ items, total }) => <CheckList findings={items} total={total} startDate={menu.startDate} />}
     </Loaded>
   )
 }
