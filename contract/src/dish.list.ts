@@ -5,6 +5,7 @@ export const dishList = listOf({
   columns: {
     nameCs: { kind: 'text' },
     nameEn: { kind: 'text' },
+    name: { kind: 'words', columns: ['nameCs', 'nameEn'] },
     dishTypeId: { kind: 'choice', codelist: 'dishTypes' },
     dishTypeName: { kind: 'text' },
     allergenIds: { kind: 'choices', codelist: 'allergens' },

@@ -14,6 +14,7 @@ import {
   parseListQuery,
   type RawQuery,
   readListSearch,
+  searchWords,
 } from './list.ts'
 
 const columns = {
@@ -47,6 +48,7 @@ const fitting: Readonly<Record<ColumnKind, fc.Arbitrary<string>>> = {
   text: fc
     .string({ unit: fc.constantFrom('a', 'Š', '\\', ',', ':', '%', '_', ' ', '&', '=', '🍲'), maxLength: 40 })
     .filter((text) => text.length <= 200),
+  words: fc.string({ unit: fc.constantFrom('a', 'Š', ' ', ','), maxLength: 40 }),
   boolean: fc.constantFrom('true', 'false'),
   day,
   instant: fc.tuple(day, fc.constantFrom('', 'T00:00:00', 'T23:59:59Z', 'T12:30:00.5Z')).map((parts) => parts.join('')),
@@ -184,6 +186,7 @@ describe('operators and values by kind', () => {
   }
   const ALLOWED: Record<ColumnKind, string> = {
     text: 'equals contains',
+    words: 'contains',
     boolean: 'equals',
     day: 'equals betweenInclusive greaterThanOrEqualTo lessThan',
     instant: 'equals betweenInclusive greaterThanOrEqualTo lessThan',
@@ -229,4 +232,13 @@ describe('operators and values by kind', () => {
     for (const value of values)
       expect([value, reasonFor({ filter: `${name}:equals:${value}` })]).toEqual([value, 'filter:value'])
   })
+})
+
+test('a column that only searches several others takes contains and is never sorted by', () => {
+  const searched = { nameCs: { kind: 'text' }, any: { kind: 'words', columns: ['nameCs'] } } as const
+  const read = (raw: RawQuery) => parseListQuery(searched, [], raw)
+  expect(read({ filter: 'any:contains:knedlik uzen' })).toMatchObject({ filters: [{ values: ['knedlik uzen'] }] })
+  expect(read({ filter: 'any:equals:knedlik' })).toMatchObject({ reason: 'operator' })
+  expect(read({ sort: 'any:asc' })).toMatchObject({ key: 'sort', reason: 'column' })
+  expect(searchWords('  knedlik \t uzen ')).toEqual(['knedlik', 'uzen'])
 })

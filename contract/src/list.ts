@@ -20,17 +20,22 @@ export const OPERATORS = ['equals', 'contains', 'betweenInclusive', 'greaterThan
 export type Operator = (typeof OPERATORS)[number]
 export type Direction = 'asc' | 'desc'
 
-/** `choice` is one id of a code list, `choices` several of them; `codelist` names where their words come from. */
+/**
+ * `choice` is one id of a code list, `choices` several of them; `codelist` names where their words come from.
+ * `words` searches several text columns at once; it is filtered by, never shown or sorted.
+ */
 export type ListColumn =
   | { kind: 'text' | 'boolean' | 'day' | 'instant' | 'number' | 'id' }
   | { kind: 'money'; currency: Currency }
   | { kind: 'choice' | 'choices'; codelist: CodelistName }
+  | { kind: 'words'; columns: readonly string[] }
 export type ColumnKind = ListColumn['kind']
 export type ListColumns = Readonly<Record<string, ListColumn>>
 
 const RANGE: readonly Operator[] = ['equals', 'betweenInclusive', 'greaterThanOrEqualTo', 'lessThan']
 export const OPERATORS_OF: Readonly<Record<ColumnKind, readonly Operator[]>> = {
   text: ['contains', 'equals'],
+  words: ['contains'],
   boolean: ['equals'],
   day: RANGE,
   instant: RANGE,
@@ -67,6 +72,7 @@ function fits(kind: ColumnKind, value: string): boolean {
   if (value.length > MAX_VALUE_LENGTH || /\p{Cc}|\p{Surrogate}/u.test(value)) return false
   switch (kind) {
     case 'text':
+    case 'words':
       return true
     case 'boolean':
       return value === 'true' || value === 'false'
@@ -123,11 +129,17 @@ function parseFilter(columns: ListColumns, text: string): Filter | BadQuery {
 
 function parseSort(columns: ListColumns, text: string): Sort | BadQuery {
   const [column = '', direction = '', ...rest] = text.split(':')
-  if (!Object.hasOwn(columns, column)) return { key: 'sort', value: text, reason: 'column' }
+  if (!Object.hasOwn(columns, column) || columns[column]?.kind === 'words')
+    return { key: 'sort', value: text, reason: 'column' }
   if (rest.length > 0 || (direction !== 'asc' && direction !== 'desc'))
     return { key: 'sort', value: text, reason: 'value' }
   return { column, direction }
 }
+
+const MAX_WORDS = 10
+
+/** The words of a search; each must occur in one of the searched columns. */
+export const searchWords = (text: string): string[] => text.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS)
 
 const isBad = (result: object): result is BadQuery => 'reason' in result
 const many = (value: RawQuery[string]): readonly string[] =>

@@ -5,6 +5,7 @@ export const restaurantList = listOf({
   columns: {
     nameCs: { kind: 'text' },
     nameEn: { kind: 'text' },
+    name: { kind: 'words', columns: ['nameCs', 'nameEn'] },
     active: { kind: 'boolean' },
     showMenuPrice: { kind: 'boolean' },
     timezone: { kind: 'text' },

@@ -8,6 +8,10 @@ export const PLACE_COLUMNS = {
   weeklyMenuVariantId: { kind: 'choice', codelist: 'weeklyMenuVariants' },
   weeklyMenuVariantNameCs: { kind: 'text' },
   weeklyMenuVariantNameEn: { kind: 'text' },
+  name: {
+    kind: 'words',
+    columns: ['restaurantNameCs', 'restaurantNameEn', 'weeklyMenuVariantNameCs', 'weeklyMenuVariantNameEn'],
+  },
   startDate: { kind: 'day' },
 } as const
 

@@ -7,6 +7,7 @@ export const userList = listOf({
     email: { kind: 'text' },
     firstName: { kind: 'text' },
     lastName: { kind: 'text' },
+    name: { kind: 'words', columns: ['username', 'firstName', 'lastName', 'email'] },
     roleIds: { kind: 'choices', codelist: 'roles' },
     phoneNumber: { kind: 'text' },
     language: { kind: 'text' },

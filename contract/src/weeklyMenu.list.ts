@@ -7,6 +7,7 @@ export const weeklyMenuList = listOf({
     weeklyMenuVariantId: { kind: 'choice', codelist: 'weeklyMenuVariants' },
     weeklyMenuVariantNameCs: { kind: 'text' },
     weeklyMenuVariantNameEn: { kind: 'text' },
+    name: { kind: 'words', columns: ['weeklyMenuVariantNameCs', 'weeklyMenuVariantNameEn'] },
     active: { kind: 'boolean' },
     published: { kind: 'boolean' },
     publishAt: { kind: 'instant' },

@@ -381,3 +381,20 @@ test.describe('the life of a dish', () => {
     await expect(fact(page, 'Type')).toHaveText('Not filled in')
   })
 })
+
+test('naming a new dish like an existing one shows a link to it and still lets me save', async ({ signedIn: page }) => {
+  const word = own('test')
+  const existing = await createDish(page, { nameCs: `Guláš ${word}`, nameEn: `Goulash ${word}` })
+  await page.goto('dishes/new/edit')
+  const czech = page.getByRole('textbox', { name: 'Czech name' })
+  await czech.fill(`gulas ${word}`)
+  await expect(czech).toHaveAccessibleDescription(`A similar dish exists: Guláš ${word}`)
+  await expect(page.getByRole('link', { name: `Guláš ${word}` })).toHaveAttribute(
+    'href',
+    new RegExp(`/dishes/${existing.id}$`),
+  )
+  await page.getByRole('textbox', { name: 'English name' }).fill(`Goulash ${word}s`)
+  await expect(page.getByRole('link', { name: `Goulash ${word}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(notification(page, 'Record created')).toBeVisible()
+})

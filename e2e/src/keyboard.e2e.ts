@@ -67,7 +67,7 @@ test('I narrow a list, sort it, and archive what I selected', async ({ signedIn:
   const names = [`${word} A`, `${word} B`, `${word} C`]
   for (const nameCs of names) await createDish(page, { nameCs, dishTypeId: await codeOf(page, 'dishTypes', 'Soup') })
   await page.goto('dishes')
-  await tabTo(page, page.getByRole('searchbox', { name: 'Search by Czech name' }))
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search by name' }))
   await page.keyboard.type(word)
   await expect(page.getByRole('rowheader')).toHaveText(names)
 

@@ -19,7 +19,7 @@ export const dishes: Walk = {
       {
         state: 'rows selected',
         isRare: true,
-        path: 'dishes?filter=nameCs:contains:gulas',
+        path: 'dishes?filter=name:contains:gulas',
         ready: rows,
         prepare: async (at, { table }) => {
           await at
@@ -29,7 +29,7 @@ export const dishes: Walk = {
           await expect(at.getByRole('region', { name: table.bulk.label })).toBeVisible()
         },
       },
-      { state: 'nothing found', isRare: true, path: 'dishes?filter=nameCs:contains:xyz', ready: heading },
+      { state: 'nothing found', isRare: true, path: 'dishes?filter=name:contains:xyz', ready: heading },
       {
         state: 'the filter of a day',
         isRare: true,

@@ -16,6 +16,11 @@ export const dishes: Translation<typeof english> = {
     nameEn: 'Můžete ho doplnit později: kontroly vám ho připomenou, než menu uvidí hosté.',
     dishTypeId: 'Bez druhu',
   },
+  similar_one: 'Podobné jídlo už existuje:',
+  similar_few: 'Podobná jídla už existují:',
+  similar_many: 'Podobná jídla už existují:',
+  similar_other: 'Podobná jídla už existují:',
+  similarArchived: 'archivováno',
   allergens: {
     undeclared: 'Neuvedeno',
     none: 'Žádné',

@@ -3,7 +3,7 @@ import type { table as english } from '../en/table.ts'
 
 export const table: Translation<typeof english> = {
   count: '{{count, number}}',
-  fields: { id: 'Číslo', archived: 'V\u00a0archivu', createdAt: 'Vytvořeno', updatedAt: 'Změněno' },
+  fields: { name: 'Název', id: 'Číslo', archived: 'V\u00a0archivu', createdAt: 'Vytvořeno', updatedAt: 'Změněno' },
   yes: 'Ano',
   no: 'Ne',
   region: '{{title}}: seznam',
@@ -17,7 +17,7 @@ export const table: Translation<typeof english> = {
   end_few: 'To je vše: {{count, number}}\u00a0záznamy',
   end_many: 'To je vše: {{count, number}}\u00a0záznamu',
   end_other: 'To je vše: {{count, number}}\u00a0záznamů',
-  search: { label: 'Hledat: {{column}}', placeholder: 'Hledat…', clear: 'Vymazat hledání' },
+  search: { label: 'Hledat: {{column}}', name: 'Hledat podle názvu', placeholder: 'Hledat…', clear: 'Vymazat hledání' },
   sort: {
     menu: 'Řazení',
     ascending: 'Řadit vzestupně',

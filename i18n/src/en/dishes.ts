@@ -13,6 +13,9 @@ export const dishes = {
     nameEn: 'May follow later: the checks remind you before guests see the menu.',
     dishTypeId: 'No type',
   },
+  similar_one: 'A similar dish exists:',
+  similar_other: 'Similar dishes exist:',
+  similarArchived: 'archived',
   allergens: {
     undeclared: 'Not declared',
     none: 'None',

@@ -1,7 +1,7 @@
 /** The data table that every list uses. */
 export const table = {
   count: '{{count, number}}',
-  fields: { id: 'Number', archived: 'Archived', createdAt: 'Created', updatedAt: 'Changed' },
+  fields: { name: 'Name', id: 'Number', archived: 'Archived', createdAt: 'Created', updatedAt: 'Changed' },
   yes: 'Yes',
   no: 'No',
   region: '{{title}}: list',
@@ -11,7 +11,7 @@ export const table = {
   shown: '{{shown, number}} of {{total, number}}',
   end_one: 'That is all: {{count, number}} record',
   end_other: 'That is all: {{count, number}} records',
-  search: { label: 'Search by {{column}}', placeholder: 'Search…', clear: 'Clear the search' },
+  search: { label: 'Search by {{column}}', name: 'Search by name', placeholder: 'Search…', clear: 'Clear the search' },
   sort: {
     menu: 'Sort',
     ascending: 'Sort ascending',

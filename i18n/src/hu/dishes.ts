@@ -16,6 +16,9 @@ export const dishes: Translation<typeof english> = {
     nameEn: 'Később is megadható: az ellenőrzés emlékezteti rá, mielőtt a vendégek meglátják a menüt.',
     dishTypeId: 'Nincs típus',
   },
+  similar_one: 'Már van hasonló étel:',
+  similar_other: 'Már vannak hasonló ételek:',
+  similarArchived: 'archivált',
   allergens: {
     undeclared: 'Nincs megadva',
     none: 'Nincs',

@@ -3,7 +3,7 @@ import type { table as english } from '../en/table.ts'
 
 export const table: Translation<typeof english> = {
   count: '{{count, number}}',
-  fields: { id: 'Azonosító', archived: 'Archivált', createdAt: 'Létrehozva', updatedAt: 'Módosítva' },
+  fields: { name: 'Név', id: 'Azonosító', archived: 'Archivált', createdAt: 'Létrehozva', updatedAt: 'Módosítva' },
   yes: 'Igen',
   no: 'Nem',
   region: '{{title}}: lista',
@@ -13,7 +13,12 @@ export const table: Translation<typeof english> = {
   shown: '{{shown, number}}\u00a0/\u00a0{{total, number}}',
   end_one: 'A lista vége: {{count, number}} rekord',
   end_other: 'A lista vége: {{count, number}} rekord',
-  search: { label: 'Keresés: {{column}}', placeholder: 'Keresés…', clear: 'Keresés törlése' },
+  search: {
+    label: 'Keresés: {{column}}',
+    name: 'Keresés név szerint',
+    placeholder: 'Keresés…',
+    clear: 'Keresés törlése',
+  },
   sort: {
     menu: 'Rendezés',
     ascending: 'Növekvő rendezés',

@@ -16,6 +16,11 @@ export const dishes: Translation<typeof english> = {
     nameEn: 'Môžete ho doplniť neskôr: kontrola vám ho pripomenie skôr, ako menu uvidia hostia.',
     dishTypeId: 'Bez druhu',
   },
+  similar_one: 'Podobné jedlo už existuje:',
+  similar_few: 'Podobné jedlá už existujú:',
+  similar_many: 'Podobné jedlá už existujú:',
+  similar_other: 'Podobné jedlá už existujú:',
+  similarArchived: 'archivované',
   allergens: {
     undeclared: 'Neuvedené',
     none: 'Žiadne',

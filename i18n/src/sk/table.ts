@@ -3,7 +3,7 @@ import type { table as english } from '../en/table.ts'
 
 export const table: Translation<typeof english> = {
   count: '{{count, number}}',
-  fields: { id: 'Číslo', archived: 'V\u00a0archíve', createdAt: 'Vytvorené', updatedAt: 'Zmenené' },
+  fields: { name: 'Názov', id: 'Číslo', archived: 'V\u00a0archíve', createdAt: 'Vytvorené', updatedAt: 'Zmenené' },
   yes: 'Áno',
   no: 'Nie',
   region: '{{title}}: zoznam',
@@ -17,7 +17,12 @@ export const table: Translation<typeof english> = {
   end_few: 'To je všetko: {{count, number}}\u00a0záznamy',
   end_many: 'To je všetko: {{count, number}}\u00a0záznamu',
   end_other: 'To je všetko: {{count, number}}\u00a0záznamov',
-  search: { label: 'Vyhľadať podľa: {{column}}', placeholder: 'Vyhľadať…', clear: 'Vymazať vyhľadávanie' },
+  search: {
+    label: 'Vyhľadať podľa: {{column}}',
+    name: 'Hľadať podľa názvu',
+    placeholder: 'Vyhľadať…',
+    clear: 'Vymazať vyhľadávanie',
+  },
   sort: {
     menu: 'Zoradiť',
     ascending: 'Zoradiť vzostupne',

@@ -60,6 +60,7 @@ const VALUE: Readonly<Record<string, string>> = {
   id: 'equals:1',
   choice: 'equals:1',
   choices: 'equals:1',
+  words: 'contains:a',
 }
 const listed = (list: string, name: string) => {
   const known = LISTS[list]?.columns ?? {}
@@ -69,7 +70,8 @@ const listed = (list: string, name: string) => {
 /** What went otherwise than the contract says: nothing, or one line. */
 async function ask(list: string, key: 'filter' | 'sort', name: string): Promise<string[]> {
   asked++
-  const column = listed(list, name)
+  const found = listed(list, name)
+  const column = key === 'sort' && found?.kind === 'words' ? undefined : found
   const rest = key === 'sort' ? 'asc' : (VALUE[column?.kind ?? 'text'] ?? '')
   const response = await t.call(user, 'GET', `${list}/?${key}=${encodeURIComponent(`${name}:${rest}`)}`)
   const told = response.body.slice(0, 300)
@@ -92,7 +94,7 @@ async function askAll(pairs: readonly (readonly [list: string, name: string])[])
 }
 
 describe('a list can be filtered and sorted', () => {
-  test('by every column that the contract lists', async () => {
+  test('by every column that the contract lists, except that a column of words is only filtered by', async () => {
     const pairs = NAMES.flatMap((list) => Object.keys(LISTS[list]?.columns ?? {}).map((name) => [list, name] as const))
     expect(pairs.length).toBeGreaterThan(40)
     expect(await askAll(pairs)).toEqual([])

@@ -1,5 +1,5 @@
 import { toMinor } from '@poledne/contract/domain/money'
-import type { ColumnKind, Filter, ListColumn } from '@poledne/contract/list'
+import { type ColumnKind, type Filter, type ListColumn, searchWords } from '@poledne/contract/list'
 import type { Values } from './scope.ts'
 import { containsText } from './search.ts'
 
@@ -47,8 +47,22 @@ function shownInstantCondition(expression: string, { operator, values }: Filter,
     and ${expression} >= ${limit('min')} and ${expression} < ${limit('max')} + ${second})`
 }
 
-export function filterCondition(column: ListColumn, expression: string, filter: Filter, bound: Values): string {
+/** Every word occurs in one of the texts. Each comparison stands alone, so that the index of its column can serve it. */
+function wordsCondition(texts: readonly string[], { values }: Filter, bound: Values): string {
+  const words = searchWords(values[0] ?? '').map((word) => bound.add(word))
+  const conditions = words.map((place) => `(${texts.map((text) => containsText(text, place)).join(' or ')})`)
+  return conditions.length === 0 ? 'true' : conditions.join(' and ')
+}
+
+export function filterCondition(
+  column: ListColumn,
+  expressionOf: (column: string) => string,
+  filter: Filter,
+  bound: Values,
+): string {
   const { kind } = column
+  if (kind === 'words') return wordsCondition(column.columns.map(expressionOf), filter, bound)
+  const expression = expressionOf(filter.column)
   if (kind === 'text') return textCondition(expression, filter, bound)
   // written, not bound: a plan for either value may use an index for just that one
   if (kind === 'boolean')

@@ -48,7 +48,7 @@ function whereOf({ columns, expression, scope }: Listing, query: ListQuery, boun
   const conditions = query.filters.map((filter) => {
     const column = columns[filter.column]
     if (!column) throw new Error(`unlisted column ${filter.column}`)
-    return filterCondition(column, expression(filter.column), filter, bound)
+    return filterCondition(column, expression, filter, bound)
   })
   return [scope(bound), ...conditions].join(' and ')
 }

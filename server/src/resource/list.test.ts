@@ -1,6 +1,8 @@
 import { formatFilter, type Operator } from '@poledne/contract/list'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
+import { filterCondition } from './filter.store.ts'
+import { values } from './scope.ts'
 
 let t: TestApp
 let user: TestUser
@@ -68,6 +70,40 @@ const filter = (column: string, operator: Operator, ...values: string[]) => [
 const dishesWith = async (...query: string[][]) => (await listOf('dishes', query)).items.map(({ nameCs }) => nameCs)
 const restaurantsWith = async (...query: string[][]) =>
   (await listOf('restaurants', query)).items.map(({ nameCs }) => nameCs)
+
+describe('the name in any language', () => {
+  test.each([
+    ['sirloin', ['Svíčková na smetaně']],
+    ['smetan SVICK', ['Svíčková na smetaně']],
+    ['svickova beef', ['Svíčková na smetaně']],
+    ['soup kulajda', ['Kulajda']],
+    ['soup beef', []],
+    ['100%', ['100% džus']],
+  ])('name contains %s finds each word in either name', async (value, names) => {
+    expect(await dishesWith(filter('name', 'contains', value))).toEqual(names)
+  })
+
+  test('searching restaurants finds the English name too', async () => {
+    expect(await restaurantsWith(filter('name', 'contains', 'cant'))).toEqual(['Jídelna'])
+  })
+
+  test('searching dishes by name uses the search indexes of both names', async () => {
+    const plan = await t.database.transaction(async (tx) => {
+      await tx.rows({ text: 'set local enable_seqscan = off' })
+      const condition = filterCondition(
+        { kind: 'words', columns: ['name_cs', 'name_en'] },
+        (column) => `t.${column}`,
+        { column: 'name', operator: 'contains', values: ['knedlik uzen'] },
+        values(),
+      )
+      const text = `explain select t.id from dishes t where ${condition}`
+      return tx.rows<{ 'QUERY PLAN': string }>({ text: text.replaceAll('$1', "'knedlik'").replaceAll('$2', "'uzen'") })
+    })
+    const lines = plan.map((line) => line['QUERY PLAN']).join('\n')
+    expect(lines).toContain('dishes_name_cs_search_idx')
+    expect(lines).toContain('dishes_name_en_search_idx')
+  })
+})
 
 describe('text', () => {
   test.each([

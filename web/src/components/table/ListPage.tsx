@@ -25,8 +25,6 @@ type ListPageProps<Row extends ListRow> = {
   /** Like everything below: the same object on every render, best a constant of the feature. */
   columns: readonly ColumnSpec<Row>[]
   rowLink: (row: Row) => RowLink
-  /** The quick search's column; the first text column unless told. */
-  searchBy?: string
   /** What the bare address filters by; the archive is hidden unless told. */
   initialFilters?: readonly Filter[]
   /** Buttons at the right of the title, such as "New dish". */
@@ -48,7 +46,7 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const [editing, setEditing] = useState<string | null>(null)
   const { resetRowSelection } = table
 
-  const searchBy = props.searchBy ?? columns.find(({ id }) => module.columns[id]?.kind === 'text')?.id
+  const searchBy = searchColumn(module, columns)
   const searched = view.filters.find(({ column, operator }) => column === searchBy && operator === 'contains')
   const filterable = useMemo(() => filterableColumns(module, columns), [module, columns])
   const setFilters = useCallback((filters: Filter[]) => change({ filters }), [change])
@@ -123,10 +121,16 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   )
 }
 
-/** A name that is shown for an id is filtered by the id. */
+/** What the quick search looks in: the names in all languages, or else the first text column. */
+function searchColumn<Row extends ListRow>({ columns }: RecordList, shown: readonly ColumnSpec<Row>[]) {
+  const words = Object.keys(columns).find((id) => columns[id]?.kind === 'words')
+  return words ?? shown.find(({ id }) => columns[id]?.kind === 'text')?.id
+}
+
+/** A name that is shown for an id is filtered by the id. The quick search has a box of its own. */
 function filterableColumns<Row extends ListRow>(module: RecordList, columns: readonly ColumnSpec<Row>[]): string[] {
   const replaced = new Set(columns.filter(({ id, filterBy = id }) => filterBy !== id).map(({ id }) => id))
   const inOrder = columns.map(({ id, filterBy }) => filterBy ?? id)
   const all = new Set([...inOrder, ...Object.keys(module.columns)])
-  return [...all].filter((id) => Object.hasOwn(module.columns, id) && !replaced.has(id))
+  return [...all].filter((id) => (module.columns[id]?.kind ?? 'words') !== 'words' && !replaced.has(id))
 }

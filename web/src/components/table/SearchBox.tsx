@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import classes from './ListPage.module.css'
 import { useTypedText } from './useTypedText.ts'
 
-type SearchBoxProps = { column: string; value: string; onChange: (value: string) => void }
+type SearchBoxProps = { column: string; isByName: boolean; value: string; onChange: (value: string) => void }
 
 /** Quick search by the main column; it is an ordinary filter, only nearer at hand. */
-export function SearchBox({ column, value, onChange }: SearchBoxProps) {
+export function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useTypedText(value, onChange)
   return (
     <TextInput
       className={classes.search}
       type="search"
-      aria-label={t('table:search.label', { column })}
+      aria-label={isByName ? t('table:search.name') : t('table:search.label', { column })}
       placeholder={t('table:search.placeholder')}
       leftSection={<IconSearch size={16} />}
       rightSection={

@@ -27,6 +27,7 @@ type ToolbarProps<Row extends ListRow> = {
 function Tools<Row extends ListRow>({ search, settings, columns, label, searchBy, searched }: ToolbarProps<Row>) {
   const { view, change } = search
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isByName = searchBy === 'name'
   const find = (text: string) => {
     if (!searchBy) return
     const wanted: Filter[] = text ? [{ column: searchBy, operator: 'contains', values: [text] }] : []
@@ -34,7 +35,9 @@ function Tools<Row extends ListRow>({ search, settings, columns, label, searchBy
   }
   return (
     <div className={classes.tools}>
-      {searchBy && <SearchBox column={label(searchBy)} value={searched?.values[0] ?? ''} onChange={find} />}
+      {searchBy && (
+        <SearchBox column={label(searchBy)} isByName={isByName} value={searched?.values[0] ?? ''} onChange={find} />
+      )}
       {isNarrow && (
         <SortMenu columns={settings.shown} sort={view.sort} label={label} onChange={(sort) => change({ sort })} />
       )}

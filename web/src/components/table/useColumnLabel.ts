@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 type RecordColumn = keyof typeof RECORD_COLUMNS
 const isRecordColumn = (column: string): column is RecordColumn => Object.hasOwn(RECORD_COLUMNS, column)
 
-/** A module names its own fields; what every record has is named here. */
+/** A module names its own fields; what several of them have is named here. */
 export function useColumnLabel(module: string) {
   const { t } = useTranslation()
   return useCallback(
     (column: string): string =>
-      isRecordColumn(column) ? t(`table:fields.${column}`) : t(`${module}:fields.${column}` as 'dishes:fields.nameCs'),
+      isRecordColumn(column)
+        ? t(`table:fields.${column}`)
+        : t([`${module}:fields.${column}` as 'dishes:fields.nameCs', `table:fields.${column}` as 'table:fields.name']),
     [t, module],
   )
 }

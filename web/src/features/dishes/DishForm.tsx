@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { ChoiceField, TextField } from '../../components/record/fields.tsx'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
 import { AllergensField } from './AllergensField.tsx'
+import { useSimilarDishes } from './useSimilarDishes.tsx'
 
 export function DishForm({ form }: { form: RecordForm<typeof dishes> }) {
   const { t } = useTranslation()
+  const similarCs = useSimilarDishes(form, 'nameCs')
+  const similarEn = useSimilarDishes(form, 'nameEn')
   return (
     <>
-      <TextField form={form} name="nameCs" autoFocus />
-      <TextField form={form} name="nameEn" hint={t('dishes:hints.nameEn')} />
+      <TextField form={form} name="nameCs" hint={similarCs} autoFocus />
+      <TextField form={form} name="nameEn" hint={similarEn ?? t('dishes:hints.nameEn')} />
       <ChoiceField form={form} name="dishTypeId" codelist="dishTypes" placeholder={t('dishes:hints.dishTypeId')} />
       <AllergensField form={form} />
     </>

@@ -49,7 +49,6 @@ export function WeeklyMenuListPage() {
       title={t('weeklyMenus:title')}
       columns={COLUMNS[language]}
       rowLink={rowLink}
-      searchBy={`weeklyMenuVariantName${language}`}
       actions={<NewRecordButton module={weeklyMenuList} label={t('weeklyMenus:new')} />}
       empty={<WeeklyMenuEmpty />}
     />

@@ -13,6 +13,7 @@ export type FilterEditorProps = EditorProps & { column: ListColumn }
 export function FilterEditor({ column, ...props }: FilterEditorProps) {
   switch (column.kind) {
     case 'text':
+    case 'words':
       return <TextFilter {...props} />
     case 'boolean':
       return <BooleanFilter {...props} />

@@ -1,0 +1,51 @@
+import { Anchor } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { dishes } from '@poledne/contract/dish'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codelistQuery } from '../../lib/useCodelist.ts'
+import type { RecordForm } from '../../lib/useRecordForm.ts'
+import { similarity } from './similarity.ts'
+
+const PAUSE_MS = 400
+const MIN_LENGTH = 4
+const MIN_SIMILARITY = 0.5
+const MOST = 3
+
+const LANGUAGES = { nameCs: 'cs', nameEn: 'en' } as const
+
+/** While a new dish is named: links to dishes whose name is nearly the same. The hint never keeps it from being saved. */
+export function useSimilarDishes(form: RecordForm<typeof dishes>, name: keyof typeof LANGUAGES): ReactNode {
+  const { t } = useTranslation()
+  const [text, setText] = useState(() => String(form.form.getValues()[name] ?? ''))
+  form.form.watch(name, ({ value }) => setText(String(value ?? '')))
+  const [typed] = useDebouncedValue(text.trim(), PAUSE_MS)
+  const isWanted = form.isNew && typed.length >= MIN_LENGTH
+  const { data = [] } = useQuery({
+    ...codelistQuery('dishes', LANGUAGES[name], { search: typed }),
+    enabled: isWanted,
+    retry: false,
+  })
+  const alike = data
+    .map((dish) => ({ dish, score: similarity(dish.value, typed) }))
+    .filter(({ score }) => score >= MIN_SIMILARITY)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST)
+  if (!isWanted || alike.length === 0) return undefined
+  return (
+    <span role="status">
+      {t('dishes:similar', { count: alike.length })}{' '}
+      {alike.map(({ dish }, index) => (
+        <span key={dish.id}>
+          {index > 0 && ', '}
+          <Anchor component={Link} to={`/dishes/${dish.id}`} target="_blank" inherit>
+            {dish.value}
+          </Anchor>
+          {dish.disabled && ` (${t('dishes:similarArchived')})`}
+        </span>
+      ))}
+    </span>
+  )
+}
