@@ -6,6 +6,8 @@ export const palette: Translation<typeof english> = {
   placeholder: 'Najděte stránku, záznam nebo akci',
   searching: 'Hledání…',
   nothing: 'Nic se tak nejmenuje.',
+  failed: 'Záznamy se nepodařilo prohledat.',
+  retry: 'Zkusit znovu',
   groups: { recent: 'Naposledy', records: 'Záznamy', places: 'Stránky', actions: 'Akce' },
   theme: 'Vzhled: {{name}}',
   language: 'Jazyk: {{name}}',

@@ -7,6 +7,27 @@ export const record: Translation<typeof english> = {
   close: 'Zavřít',
   more: 'Další akce',
   nothingFound: 'Nic nenalezeno',
+  options: {
+    loading: 'Načítání…',
+    failed: 'Možnosti se nepodařilo načíst.',
+    retry: 'Zkusit znovu',
+    empty: {
+      restaurants: 'Zatím tu není žádná restaurace.',
+      roles: 'Zatím tu není žádná role.',
+      allergens: 'Zatím tu nejsou žádné alergeny.',
+      dishTypes: 'Zatím tu nejsou žádné typy jídel.',
+      menuItemTypes: 'Zatím tu nejsou žádné typy položek menu.',
+      weeklyMenuVariants: 'Zatím tu nejsou žádné varianty menu.',
+    },
+    add: {
+      restaurants: 'Přidat restauraci',
+      roles: 'Přidat roli',
+      allergens: 'Přidat alergeny',
+      dishTypes: 'Přidat typy jídel',
+      menuItemTypes: 'Přidat typy položek menu',
+      weeklyMenuVariants: 'Přidat varianty menu',
+    },
+  },
   zoneNow: 'Právě je tam {{time}}.',
   pickDay: 'Vybrat den',
   state: {

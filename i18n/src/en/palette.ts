@@ -4,6 +4,8 @@ export const palette = {
   placeholder: 'Find a screen, a record or an action',
   searching: 'Searching…',
   nothing: 'Nothing is called that.',
+  failed: "Couldn't search the records.",
+  retry: 'Try again',
   groups: { recent: 'Lately', records: 'Records', places: 'Screens', actions: 'Actions' },
   theme: 'Theme: {{name}}',
   language: 'Language: {{name}}',

@@ -5,6 +5,27 @@ export const record = {
   close: 'Close',
   more: 'More actions',
   nothingFound: 'Nothing found',
+  options: {
+    loading: 'Loading…',
+    failed: "Couldn't load the options.",
+    retry: 'Try again',
+    empty: {
+      restaurants: 'There are no restaurants yet.',
+      roles: 'There are no roles yet.',
+      allergens: 'There are no allergens yet.',
+      dishTypes: 'There are no dish types yet.',
+      menuItemTypes: 'There are no menu item types yet.',
+      weeklyMenuVariants: 'There are no menu variants yet.',
+    },
+    add: {
+      restaurants: 'Add a restaurant',
+      roles: 'Add a role',
+      allergens: 'Add allergens',
+      dishTypes: 'Add dish types',
+      menuItemTypes: 'Add menu item types',
+      weeklyMenuVariants: 'Add menu variants',
+    },
+  },
   zoneNow: 'It is {{time}} there now.',
   pickDay: 'Pick a day',
   state: {

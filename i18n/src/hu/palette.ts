@@ -6,6 +6,8 @@ export const palette: Translation<typeof english> = {
   placeholder: 'Oldal, rekord vagy művelet keresése',
   searching: 'Keresés…',
   nothing: 'Nincs ilyen nevű találat.',
+  failed: 'A rekordok keresése nem sikerült.',
+  retry: 'Újrapróbálkozás',
   groups: { recent: 'Legutóbbiak', records: 'Rekordok', places: 'Oldalak', actions: 'Műveletek' },
   theme: 'Megjelenés: {{name}}',
   language: 'Nyelv: {{name}}',

@@ -7,6 +7,27 @@ export const record: Translation<typeof english> = {
   close: 'Bezárás',
   more: 'További műveletek',
   nothingFound: 'Nincs találat',
+  options: {
+    loading: 'Betöltés…',
+    failed: 'A lehetőségeket nem sikerült betölteni.',
+    retry: 'Újrapróbálkozás',
+    empty: {
+      restaurants: 'Még nincs étterem.',
+      roles: 'Még nincs szerepkör.',
+      allergens: 'Még nincsenek allergének.',
+      dishTypes: 'Még nincsenek ételtípusok.',
+      menuItemTypes: 'Még nincsenek menütétel-típusok.',
+      weeklyMenuVariants: 'Még nincsenek menüváltozatok.',
+    },
+    add: {
+      restaurants: 'Étterem hozzáadása',
+      roles: 'Szerepkör hozzáadása',
+      allergens: 'Allergének hozzáadása',
+      dishTypes: 'Ételtípusok hozzáadása',
+      menuItemTypes: 'Menütétel-típusok hozzáadása',
+      weeklyMenuVariants: 'Menüváltozatok hozzáadása',
+    },
+  },
   zoneNow: 'Ott most {{time}} van.',
   pickDay: 'Nap kiválasztása',
   state: {

@@ -6,6 +6,8 @@ export const palette: Translation<typeof english> = {
   placeholder: 'Vyhľadajte stránku, záznam alebo akciu',
   searching: 'Vyhľadáva sa…',
   nothing: 'Nič sa tak nevolá.',
+  failed: 'Záznamy sa nepodarilo prehľadať.',
+  retry: 'Skúsiť znova',
   groups: { recent: 'Naposledy', records: 'Záznamy', places: 'Stránky', actions: 'Akcie' },
   theme: 'Vzhľad: {{name}}',
   language: 'Jazyk: {{name}}',

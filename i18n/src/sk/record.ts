@@ -7,6 +7,27 @@ export const record: Translation<typeof english> = {
   close: 'Zavrieť',
   more: 'Ďalšie akcie',
   nothingFound: 'Nič sa nenašlo',
+  options: {
+    loading: 'Načítava sa…',
+    failed: 'Možnosti sa nepodarilo načítať.',
+    retry: 'Skúsiť znova',
+    empty: {
+      restaurants: 'Zatiaľ tu nie je žiadna reštaurácia.',
+      roles: 'Zatiaľ tu nie je žiadna rola.',
+      allergens: 'Zatiaľ tu nie sú žiadne alergény.',
+      dishTypes: 'Zatiaľ tu nie sú žiadne typy jedál.',
+      menuItemTypes: 'Zatiaľ tu nie sú žiadne typy položiek menu.',
+      weeklyMenuVariants: 'Zatiaľ tu nie sú žiadne varianty menu.',
+    },
+    add: {
+      restaurants: 'Pridať reštauráciu',
+      roles: 'Pridať rolu',
+      allergens: 'Pridať alergény',
+      dishTypes: 'Pridať typy jedál',
+      menuItemTypes: 'Pridať typy položiek menu',
+      weeklyMenuVariants: 'Pridať varianty menu',
+    },
+  },
   zoneNow: 'Teraz je tam {{time}}.',
   pickDay: 'Vybrať deň',
   state: {

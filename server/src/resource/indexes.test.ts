@@ -40,6 +40,7 @@ const numbered = (make: (number: number) => string) => Array.from({ length: MANY
 const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10)
 const VALUES: Readonly<Record<ColumnKind, string[]>> = {
   text: numbered((number) => `Jídlo číslo ${number}`),
+  words: numbered((number) => `Jídlo číslo ${number}`),
   boolean: ['true'],
   day: numbered(day),
   instant: numbered((number) => `${day(number)}T10:00:00`),
@@ -101,7 +102,7 @@ const conditionOf = ({ listed, column, kind, sqlName, operator }: Case) => {
   const spec = listed.columns[column]
   if (!spec) throw new Error(`no column ${column}`)
   return {
-    condition: filterCondition(spec, `t.${sqlName}`, { column, operator, values: chosen }, bound),
+    condition: filterCondition(spec, () => `t.${sqlName}`, { column, operator, values: chosen }, bound),
     bound: bound.list,
   }
 }

@@ -1,8 +1,52 @@
-import { Notifications } from '@mantine/notifications'
+import { Notifications, useNotifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+import { liftAbove } from './keepClear.ts'
 import notices from './notifications.module.css'
+
+/** Buttons that must stay in reach: save bars and bulk bars, and what a dialog offers. */
+const OBSTACLES = '[data-keep-clear], [role="dialog"] button'
+const LIFT = '--notifications-lift'
+
+/** Moves the visible notifications above the buttons they would cover, whenever either of them changes. */
+function useKeepClear(isShown: boolean): void {
+  useEffect(() => {
+    const stack = document.querySelector(`.${notices.root}[data-position="bottom-right"]`)
+    const { style } = document.documentElement
+    if (!isShown || !stack) return
+    let frame = 0
+    const place = () => {
+      const lift = Number.parseFloat(style.getPropertyValue(LIFT)) || 0
+      const { left, right, top, bottom } = stack.getBoundingClientRect()
+      const boxes = [...document.querySelectorAll(OBSTACLES)].map((each) => each.getBoundingClientRect())
+      const seen = boxes.filter(({ width, height }) => width > 0 && height > 0)
+      const next = liftAbove({ left, right, top: top + lift, bottom: bottom + lift }, seen)
+      if (next !== lift) style.setProperty(LIFT, `${next}px`)
+    }
+    const placeSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    const resized = new ResizeObserver(placeSoon)
+    resized.observe(stack)
+    const changed = new MutationObserver(placeSoon)
+    changed.observe(document.body, { childList: true, subtree: true })
+    window.addEventListener('resize', placeSoon)
+    document.addEventListener('scroll', placeSoon, { capture: true, passive: true })
+    place()
+    return () => {
+      cancelAnimationFrame(frame)
+      resized.disconnect()
+      changed.disconnect()
+      window.removeEventListener('resize', placeSoon)
+      document.removeEventListener('scroll', placeSoon, { capture: true })
+      style.removeProperty(LIFT)
+    }
+  }, [isShown])
+}
 
 /** Where notifications appear. */
 export function NotificationPlace() {
+  useKeepClear(useNotifications().notifications.length > 0)
   return (
     <Notifications
       position="bottom-right"
@@ -11,7 +55,7 @@ export function NotificationPlace() {
       transitionDuration={250}
       containerWidth={440}
       notificationMaxHeight={200}
-      classNames={{ notification: notices.notification }}
+      classNames={{ root: notices.root, notification: notices.notification }}
     />
   )
 }

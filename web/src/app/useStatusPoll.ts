@@ -3,13 +3,18 @@ import type { session } from '@poledne/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { bareEndpoint } from '../lib/bareEndpoint.ts'
+import { connection } from '../lib/connection.ts'
 import { call, isApiError } from '../lib/http.ts'
 import { leaveSession, signOut, useSession } from '../lib/session.ts'
+import { useStore } from '../lib/store.ts'
 import { applyAnswer } from './applyStatus.ts'
 
 type Calls = typeof session
 const readStatus = bareEndpoint<Calls['status']>({ method: 'GET', path: 'status/', guard: 'session' })
 const renew = bareEndpoint<Calls['renew']>({ method: 'POST', path: 'profile/token/', guard: 'session' })
+
+/** How often to ask while the server doesn't respond. */
+const RETRY_MS = 5_000
 
 const expiresWithin = (tokenExpireAt: string, seconds: number) =>
   toDate(tokenExpireAt).getTime() - Date.now() < seconds * 1000
@@ -17,6 +22,7 @@ const expiresWithin = (tokenExpireAt: string, seconds: number) =>
 /** Keeps badges, locks and settings fresh and the token alive. A 401 is the sign-in's business, a 403 ends the session. */
 export function useStatusPoll(): void {
   const { config, ended } = useSession()
+  const isConnected = useStore(connection)
 
   const { error } = useQuery({
     queryKey: ['status'],
@@ -28,10 +34,11 @@ export function useStatusPoll(): void {
       if (expiresWithin(status.tokenExpireAt, config.tokenRegenerationInterval)) await call(renew, { body: {} })
       return status
     },
-    refetchInterval: config.statusPollMs,
+    refetchInterval: isConnected ? config.statusPollMs : Math.min(RETRY_MS, config.statusPollMs),
     refetchIntervalInBackground: true,
     enabled: !ended,
     retry: false,
+    refetchOnReconnect: 'always',
   })
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@poledne/contract/endpoint'
 import { ApiError, NoResponseError, normaliseError } from './apiError.ts'
 import { basePath } from './basePath.ts'
+import { connection } from './connection.ts'
 
 /** The one door to the server. */
 const TIMEOUT_MS = 15_000
@@ -11,6 +12,8 @@ type Options<E extends Endpoint> = {
   signal?: AbortSignal
   /** Goes out even though the page is being left. */
   keepalive?: boolean
+  /** How long to wait for the response; 15 seconds unless set. */
+  timeoutMs?: number
 } & (ParamsOf<E> extends undefined ? { params?: never } : { params: ParamsOf<E> }) &
   (BodyOf<E> extends undefined ? { body?: never } : { body: BodyOf<E> })
 
@@ -59,8 +62,16 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 export async function call<const E extends Endpoint>(endpoint: E, options: Options<E>): Promise<AnswerOf<E>> {
-  const { params, query, body, headers, signal, keepalive = false } = options as Options<Endpoint> & { body?: unknown }
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const {
+    params,
+    query,
+    body,
+    headers,
+    signal,
+    timeoutMs = TIMEOUT_MS,
+    keepalive = false,
+  } = options as Options<Endpoint> & { body?: unknown }
+  const timeout = AbortSignal.timeout(timeoutMs)
   let response: Response
   let answer: unknown
   try {
@@ -78,8 +89,10 @@ export async function call<const E extends Endpoint>(endpoint: E, options: Optio
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     answer = await readJson(response)
+    connection.set(true)
   } catch (error) {
     if (signal?.aborted) throw error
+    connection.set(false)
     throw new NoResponseError(timeout.aborted)
   }
   if (response.ok) return answer as AnswerOf<E>
@@ -132,6 +145,7 @@ export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promi
       cache: 'no-store',
       signal,
     })
+    connection.set(true)
     if (response.ok && response.body) return response.body
     answer = await readJson(response)
   } catch (error) {

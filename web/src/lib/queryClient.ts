@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { NoResponseError } from './apiError.ts'
+import { onReconnect } from './connection.ts'
 import { isApiError } from './http.ts'
 
 const RETRIES = 2
@@ -12,11 +13,17 @@ export function isWorthRetrying(failures: number, error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       // "Offline" as browsers know it says nothing about a server in the same house: try, and tell how it went.
       queries: { retry: isWorthRetrying, networkMode: 'always', staleTime: 5_000 },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  // What failed with the connection is read again, so that its error goes away.
+  onReconnect(() => {
+    const isCutOff = (error: unknown) => error instanceof NoResponseError && !error.timedOut
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => isCutOff(state.error) })
+  })
+  return client
 }

@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NoResponseError } from './apiError.ts'
+import { useReconnect } from './connection.ts'
 import { errorText } from './errorText.ts'
 import { isApiError } from './http.ts'
 
@@ -24,6 +26,8 @@ export function useBareForm<Field extends string>({ fields, check, send, failed,
   const [errors, setErrors] = useState<Errors<Field>>(initialErrors)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const unanswered = useRef(false)
+  useReconnect(() => unanswered.current && setFailure(undefined))
 
   /** The one check that needs no schema. */
   const missing = (values: Values<Field>): Errors<Field> =>
@@ -45,6 +49,7 @@ export function useBareForm<Field extends string>({ fields, check, send, failed,
       await send(values)
     } catch (error) {
       if (!isApiError(error)) throw error
+      unanswered.current = error instanceof NoResponseError
       const shown = refuse(error.fieldErrors() as Errors<Field>)
       if (!shown) setFailure(errorText(error, failed))
     }

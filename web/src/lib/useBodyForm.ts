@@ -3,7 +3,8 @@ import type { AnswerOf, Endpoint, ParamsOf } from '@poledne/contract/endpoint'
 import { violationsOf } from '@poledne/contract/violations'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from './apiError.ts'
+import { type ApiError, NoResponseError } from './apiError.ts'
+import { useReconnect } from './connection.ts'
 import { failureText } from './failureText.ts'
 import { joinViolations } from './formErrors.ts'
 import { call } from './http.ts'
@@ -34,6 +35,8 @@ export function useBodyForm<const E extends Endpoint>(spec: BodyForm<E>) {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<string | null>(null)
   const [failures, setFailures] = useState(0)
+  const unanswered = useRef(false)
+  useReconnect(() => unanswered.current && setFailure(null))
   const [isDirty, setDirty] = useState(false)
   const start = useRef(spec.initial)
   const element = useRef<HTMLFormElement>(null)
@@ -69,6 +72,7 @@ export function useBodyForm<const E extends Endpoint>(spec: BodyForm<E>) {
       if (spec.onRefused?.(error)) return
       const errors = error.fieldErrors()
       form.setErrors(errors)
+      unanswered.current = error instanceof NoResponseError
       const isPlaced = Object.keys(errors).length > 0
       setFailure(isPlaced ? null : failureText(error))
       setFailures((count) => count + 1)

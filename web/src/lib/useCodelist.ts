@@ -45,10 +45,10 @@ export function codelistQuery(name: CodelistName, language: string, params: Code
 
 export function useCodelist(name: CodelistName, params?: CodelistParams) {
   const { i18n } = useTranslation()
-  const { data, isPending, error } = useQuery(codelistQuery(name, i18n.language, params))
+  const { data, isPending, error, refetch } = useQuery(codelistQuery(name, i18n.language, params))
   const items = data ?? NO_ITEMS
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
-  return { items, byId, isPending, error }
+  return { items, byId, isPending, error, retry: () => void refetch() }
 }
 
 /** A parameter of an item, such as an allergen's code or a restaurant's time zone. */

@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from './apiError.ts'
+import { type ApiError, NoResponseError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 import { differences } from './conflict.ts'
+import { useReconnect } from './connection.ts'
 import { type Draft, draftKey } from './draft.ts'
 import { failureText } from './failureText.ts'
 import { errorsElsewhere, validateFields } from './formErrors.ts'
@@ -69,6 +70,8 @@ export function useRecordForm<M extends RecordModule>(
   )
   const [otherErrors, setOtherErrors] = useState<readonly string[]>([])
   const [failures, setFailures] = useState(0)
+  const unanswered = useRef(false)
+  useReconnect(() => unanswered.current && setOtherErrors([]))
   const [conflict, setConflict] = useState<Conflict | null>(null)
 
   const form = useForm<FieldValues>({
@@ -128,6 +131,7 @@ export function useRecordForm<M extends RecordModule>(
     const elsewhere = errorsElsewhere([...module.fields, ...secretsOf(module, isNew)], errors)
     const general = Object.keys(errors).length === 0 ? [failureText(error)] : []
     form.setErrors(errors)
+    unanswered.current = error instanceof NoResponseError
     setOtherErrors([...general, ...elsewhere].filter(Boolean))
     setFailures((count) => count + 1)
   }

@@ -7,6 +7,7 @@ import { errorOf } from '../../lib/formErrors.ts'
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { MultiSelect } from '../select/MultiSelect.tsx'
+import { useListHint } from '../select/useListHint.tsx'
 import { type FieldProps, severalProps, useField } from './fields.tsx'
 import { offeredItems } from './offeredItems.ts'
 
@@ -21,12 +22,15 @@ function Choices<M extends RecordModule>({ codelist, placeholder, ...props }: Ch
   const { t } = useTranslation()
   const { form } = props.form
   const { key: _, defaultValue: __, onChange: ___, ...field } = useField(props)
-  const { items } = useCodelist(codelist)
+  const list = useCodelist(codelist)
+  const { items } = list
+  const description = useListHint(codelist, list, field.description)
   const [chosen, setChosen] = useState(() => ((form.getValues()[props.name] ?? []) as number[]).map(String))
   const stored = form.getInitialValues()[props.name]
   return (
     <MultiSelect
       {...field}
+      description={description}
       error={errorOf(form.errors, props.name)}
       data={offeredItems(items, stored).map((item) => ({ ...item, value: String(item.value) }))}
       value={chosen}
@@ -40,7 +44,7 @@ function Choices<M extends RecordModule>({ codelist, placeholder, ...props }: Ch
       searchable
       hidePickedOptions
       clearable
-      nothingFoundMessage={t('record:nothingFound')}
+      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
       placeholder={chosen.length === 0 ? placeholder : undefined}
     />
   )

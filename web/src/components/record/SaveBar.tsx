@@ -14,7 +14,7 @@ type SaveBarProps = {
 export function SaveBar({ changes, errors, isNew, saving, onDiscard }: SaveBarProps) {
   const { t } = useTranslation()
   return (
-    <section className={classes.bar} aria-label={t('record:bar.label')}>
+    <section className={classes.bar} data-keep-clear aria-label={t('record:bar.label')}>
       <span className={classes.counts} aria-live="polite">
         {t('record:bar.changes', { count: changes })}
         {errors > 0 && <strong className={classes.errors}>{t('record:bar.errors', { count: errors })}</strong>}

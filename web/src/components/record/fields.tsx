@@ -11,6 +11,7 @@ import { useFieldLabel } from '../../lib/useFieldLabel.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
 import { hintBelow } from '../hintBelow.ts'
 import { Select } from '../select/Select.tsx'
+import { useListHint } from '../select/useListHint.tsx'
 import classes from './fields.module.css'
 import { offeredItems } from './offeredItems.ts'
 
@@ -76,13 +77,16 @@ export function ChoiceField<M extends RecordModule>(props: ChoiceFieldProps<M>) 
 function Choice<M extends RecordModule>({ codelist, placeholder, ...props }: ChoiceFieldProps<M>) {
   const { t } = useTranslation()
   const { key: _, defaultValue, onChange, ...field } = useField(props)
-  const { items } = useCodelist(codelist)
+  const list = useCodelist(codelist)
+  const { items } = list
+  const description = useListHint(codelist, list, field.description)
   const [chosen, setChosen] = useState<number | string | null>(defaultValue ?? null)
   const stored = props.form.form.getInitialValues()[props.name]
   const data = useMemo(() => offeredItems(items, stored), [items, stored])
   return (
     <Select<number | string>
       {...field}
+      description={description}
       data={data}
       value={chosen}
       onChange={(next) => {
@@ -92,7 +96,7 @@ function Choice<M extends RecordModule>({ codelist, placeholder, ...props }: Cho
       {...listProps}
       searchable
       clearable={!field.withAsterisk}
-      nothingFoundMessage={t('record:nothingFound')}
+      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
       placeholder={placeholder}
     />
   )

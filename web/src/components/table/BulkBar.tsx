@@ -41,7 +41,7 @@ export function BulkBar<Row extends ListRow>({ module, rows, onClear }: BulkBarP
     mutate({ action, ids, affected }, { onSuccess: onClear })
   }
   return (
-    <section className={classes.bar} aria-label={t('table:bulk.label')}>
+    <section className={classes.bar} data-keep-clear aria-label={t('table:bulk.label')}>
       <CloseButton aria-label={t('table:bulk.clear')} onClick={onClear} />
       <span className={classes.count} role="status">
         {t('table:bulk.selected', { count })}

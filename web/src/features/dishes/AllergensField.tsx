@@ -6,6 +6,7 @@ import '@mantine/core/styles/Chip.layer.css'
 import type { dishes } from '@poledne/contract/dish'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useListHint } from '../../components/select/useListHint.tsx'
 import { errorOf } from '../../lib/formErrors.ts'
 import { codelistParam, useCodelist } from '../../lib/useCodelist.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
@@ -28,11 +29,13 @@ type AllergensProps = {
 function Allergens({ label, form }: AllergensProps) {
   const { t } = useTranslation()
   const id = useId()
-  const { items } = useCodelist('allergens')
+  const list = useCodelist('allergens')
+  const { items } = list
   const [initial] = useState(() => (form.getValues()[NAME] ?? null) as number[] | null)
   const [declaration, setDeclaration] = useState<Declaration>(() => declarationOf(initial))
   const [chosen, setChosen] = useState<readonly number[]>(initial ?? [])
   const error = errorOf(form.errors, NAME)
+  const someHint = useListHint('allergens', list, t('dishes:allergens.someHint'))
 
   const declare = (next: Declaration, ids: readonly number[]) => {
     setDeclaration(next)
@@ -58,7 +61,7 @@ function Allergens({ label, form }: AllergensProps) {
         }))}
       />
       <Text id={`${id}-hint`} size="sm" className={classes.hint}>
-        {t(`dishes:allergens.${declaration}Hint`)}
+        {declaration === 'some' ? someHint : t(`dishes:allergens.${declaration}Hint`)}
       </Text>
       {declaration === 'some' && (
         <div className={classes.chips}>

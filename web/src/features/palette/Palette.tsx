@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
@@ -28,7 +28,7 @@ function ordered(choices: readonly Choice[], found: readonly Choice[], typed: st
 export function Palette({ places, onClose, onShortcuts }: PaletteProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const { found, isFetching } = useFound(typed)
+  const { found, isFetching, hasFailed, retry } = useFound(typed)
   const all = ordered(useChoices(places, onShortcuts), found, typed)
   return (
     <Modal.Root opened onClose={onClose} size="lg" yOffset="12vh" padding={0}>
@@ -40,6 +40,7 @@ export function Palette({ places, onClose, onShortcuts }: PaletteProps) {
             onType={setTyped}
             choices={all}
             isFetching={isFetching}
+            onRetry={hasFailed ? retry : null}
             onChoose={(choice) => {
               rememberKey(choice.key)
               onClose()
@@ -57,10 +58,12 @@ type ChooserProps = {
   onType: (text: string) => void
   choices: readonly Choice[]
   isFetching: boolean
+  /** Set where the search for records has failed. */
+  onRetry: (() => void) | null
   onChoose: (choice: Choice) => void
 }
 
-function Chooser({ typed, onType, choices, isFetching, onChoose }: ChooserProps) {
+function Chooser({ typed, onType, choices, isFetching, onRetry, onChoose }: ChooserProps) {
   const { t } = useTranslation()
   const id = useId()
   const [at, setAt] = useState(0)
@@ -134,7 +137,15 @@ function Chooser({ typed, onType, choices, isFetching, onChoose }: ChooserProps)
           )
         })}
       </div>
-      {choices.length === 0 && (
+      {onRetry && (
+        <p className={classes.nothing} role="alert">
+          {t('palette:failed')}{' '}
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            {t('palette:retry')}
+          </Button>
+        </p>
+      )}
+      {choices.length === 0 && !onRetry && (
         <p className={classes.nothing} role="status">
           {isFetching ? t('palette:searching') : t('palette:nothing')}
         </p>

@@ -9,19 +9,22 @@ import type { Choice } from './useChoices.ts'
 
 const QUIET_MS = 150
 const MIN_LENGTH = 2
+/** A search that takes longer has failed. */
+const TIMEOUT_MS = 8_000
 
 /** Records by name, as the server finds them. */
-export function useFound(typed: string): { found: Choice[]; isFetching: boolean } {
+export function useFound(typed: string) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const suffix = useNameSuffix()
   const [wanted] = useDebouncedValue(typed.trim(), QUIET_MS)
   const isWanted = wanted.length >= MIN_LENGTH
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['search', wanted],
-    queryFn: ({ signal }) => call(search, { query: new URLSearchParams({ q: wanted }), signal }),
+    queryFn: ({ signal }) => call(search, { query: new URLSearchParams({ q: wanted }), signal, timeoutMs: TIMEOUT_MS }),
     enabled: isWanted,
     placeholderData: keepPreviousData,
+    retry: false,
   })
   const found = (isWanted ? (data?.items ?? []) : []).map(
     ({ module, id, detail, archived, ...names }): Choice => ({
@@ -32,5 +35,5 @@ export function useFound(typed: string): { found: Choice[]; isFetching: boolean 
       run: () => void navigate({ to: `/${module}/${id}` }),
     }),
   )
-  return { found, isFetching }
+  return { found, isFetching, hasFailed: isWanted && error !== null && !isFetching, retry: () => void refetch() }
 }

@@ -3,9 +3,11 @@ import '@mantine/core/styles/Combobox.layer.css'
 import type { Day } from '@poledne/contract/domain/day'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { hintBelow } from '../../components/hintBelow.ts'
 import { listProps } from '../../components/record/fields.tsx'
 import { offeredItems } from '../../components/record/offeredItems.ts'
 import { Select } from '../../components/select/Select.tsx'
+import { useListHint } from '../../components/select/useListHint.tsx'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import type { Head } from './head.ts'
 import classes from './Planner.module.css'
@@ -44,7 +46,9 @@ type WeekFieldsProps = {
 /** Which variant and which week the plan is for. A week that has its menu already cannot be chosen again. */
 export function WeekFields({ head, stored, isNew, today, errors, words, disabled, onChange }: WeekFieldsProps) {
   const { t } = useTranslation()
-  const { items: variants } = useCodelist('weeklyMenuVariants')
+  const list = useCodelist('weeklyMenuVariants')
+  const { items: variants } = list
+  const description = useListHint('weeklyMenuVariants', list)
   const { data: taken = [] } = useTakenWeeks(head.weeklyMenuVariantId, today)
   const isOwn = (week: Day) =>
     !isNew && week === stored.startDate && head.weeklyMenuVariantId === stored.weeklyMenuVariantId
@@ -57,6 +61,8 @@ export function WeekFields({ head, stored, isNew, today, errors, words, disabled
     <div className={classes.fields}>
       <Select<number | string>
         label={t('planner:head.weeklyMenuVariantId')}
+        description={description}
+        {...hintBelow}
         data={offeredItems(variants, stored.weeklyMenuVariantId)}
         value={head.weeklyMenuVariantId}
         error={errors.weeklyMenuVariantId}

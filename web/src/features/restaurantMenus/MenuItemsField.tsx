@@ -3,6 +3,7 @@ import type { restaurantMenus } from '@poledne/contract/restaurantMenu'
 import { IconPlus } from '@tabler/icons-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useListHint } from '../../components/select/useListHint.tsx'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
@@ -23,13 +24,19 @@ function MenuItems({ form: { module, form } }: { form: RecordForm<typeof restaur
   const { t } = useTranslation()
   const id = useId()
   const label = useFieldLabel(module)
-  const { items: types } = useCodelist('menuItemTypes')
+  const list = useCodelist('menuItemTypes')
+  const { items: types } = list
   const { rows, fresh, add, change, remove } = useMenuItems(form)
   const missing = missingItems(
     types,
     rows.map(({ item }) => item),
   )
   const error = form.errors[ITEMS]
+  const hint = useListHint(
+    'menuItemTypes',
+    list,
+    rows.length > 0 ? t('restaurantMenus:items.hint') : t('restaurantMenus:items.none'),
+  )
 
   return (
     <fieldset className={classes.field} aria-describedby={`${id}-hint`}>
@@ -37,7 +44,7 @@ function MenuItems({ form: { module, form } }: { form: RecordForm<typeof restaur
         {label(ITEMS)} <span className={classes.count}>{t('restaurantMenus:items.count', { count: rows.length })}</span>
       </legend>
       <p id={`${id}-hint`} className={classes.hint}>
-        {rows.length > 0 ? t('restaurantMenus:items.hint') : t('restaurantMenus:items.none')}
+        {hint}
       </p>
       {rows.length > 0 && (
         <div className={classes.head} aria-hidden>

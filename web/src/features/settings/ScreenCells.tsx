@@ -7,9 +7,11 @@ import '@mantine/core/styles/Switch.layer.css'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/languages'
 import { SCREEN_TYPES } from '@poledne/contract/settingsList'
 import { useTranslation } from 'react-i18next'
+import { hintBelow } from '../../components/hintBelow.ts'
 import { listProps } from '../../components/record/fields.tsx'
 import { offeredItems } from '../../components/record/offeredItems.ts'
 import { Select } from '../../components/select/Select.tsx'
+import { useListHint } from '../../components/select/useListHint.tsx'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import classes from './ListEditor.module.css'
 import { ScreenAddress } from './ScreenAddress.tsx'
@@ -21,13 +23,17 @@ export function ScreenCells(props: CellsProps) {
   const { t } = useTranslation()
   const { row, errors, actions, name } = props
   const { item, key } = row
-  const { items: restaurants } = useCodelist('restaurants')
+  const list = useCodelist('restaurants')
+  const { items: restaurants } = list
+  const description = useListHint('restaurants', list)
   const set = (field: string) => (value: unknown) => actions.edit(key, field, value)
   return (
     <>
       <TextCell {...props} field="name" first />
       <Select<number | string>
         label={t('settings:fields.restaurantId')}
+        description={description}
+        {...hintBelow}
         data={offeredItems(restaurants, item.restaurantId)}
         value={(item.restaurantId as number | null) ?? null}
         error={errors.restaurantId}

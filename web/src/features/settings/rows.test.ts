@@ -14,6 +14,7 @@ import {
   restoreAll,
   restoreRow,
   rowsOf,
+  withoutBlank,
 } from './rows.ts'
 
 const soup: Item = { id: 1, nameCs: 'Polévka', nameEn: 'Soup' }
@@ -88,4 +89,12 @@ describe('the rows of a list', () => {
     expect(readRows([{ key: 'a', item: null, removed: false }])).toBeNull()
     expect(readRows(undefined)).toBeNull()
   })
+})
+
+it('an empty new row is no change; a row with text is', () => {
+  const added = addRow(rows, 'new-1', blank)
+  expect(withoutBlank(added, blank)).toEqual(rows)
+  const typed = editRow(added, 'new-1', 'nameCs', 'Kaše')
+  expect(withoutBlank(typed, blank)).toEqual(typed)
+  expect(withoutBlank(editRow(rows, '1', 'nameCs', ''), blank)).toHaveLength(3)
 })

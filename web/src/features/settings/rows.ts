@@ -32,6 +32,9 @@ export const editRow = (rows: readonly Row[], key: string, field: string, value:
 /** A new row into which nothing was typed is simply gone: there is nothing to bring back. */
 const isUntouched = ({ item }: Row, blank: Item) => item.id === undefined && sameValue(item, blank)
 
+/** Empty new rows are no change: they are neither kept as a draft nor saved. */
+export const withoutBlank = (rows: readonly Row[], blank: Item): Row[] => rows.filter((row) => !isUntouched(row, blank))
+
 export const removeRow = (rows: readonly Row[], key: string, blank: Item): Row[] =>
   withRow(rows, key, (row) => ({ ...row, removed: true })).filter((row) => !(row.removed && isUntouched(row, blank)))
 

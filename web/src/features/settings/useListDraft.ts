@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts'
 import { useDraft } from '../../lib/useDraft.ts'
 import { listDiff } from './listDiff.ts'
 import type { Item, ListSpec, StoredList } from './lists.ts'
-import { keptItems, type Row, readRows } from './rows.ts'
+import { keptItems, type Row, readRows, withoutBlank } from './rows.ts'
 
 /** Keeps the changed list on the device, and offers what an earlier visit left behind. */
 export function useListDraft(spec: ListSpec, base: StoredList, rows: readonly Row[], changes: number) {
@@ -16,7 +16,7 @@ export function useListDraft(spec: ListSpec, base: StoredList, rows: readonly Ro
     const kept = readRows(found?.values.rows)
     if (!found || !kept || found.version === null || !Array.isArray(found.base.items)) return null
     const items = found.base.items as Item[]
-    const count = listDiff(spec.fields, items, keptItems(kept)).length
+    const count = listDiff(spec.fields, items, keptItems(withoutBlank(kept, spec.blank))).length
     return count > 0 ? { savedAt: found.savedAt, base: { items, version: found.version }, rows: kept, count } : null
   }, [found, spec])
 

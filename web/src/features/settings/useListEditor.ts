@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from '../../lib/apiError.ts'
+import { type ApiError, NoResponseError } from '../../lib/apiError.ts'
+import { useReconnect } from '../../lib/connection.ts'
 import { errorText } from '../../lib/errorText.ts'
 import { checkList, type ListErrors, NO_ERRORS, placeErrors, withoutCell } from './cellErrors.ts'
 import { listDiff } from './listDiff.ts'
@@ -20,6 +21,7 @@ import {
   restoreAll,
   restoreRow,
   rowsOf,
+  withoutBlank,
 } from './rows.ts'
 import { rememberList, useSaveList } from './settings.api.ts'
 import { useItemTitle } from './useItemTitle.ts'
@@ -37,8 +39,13 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
   const [rows, setRows] = useState(() => rowsOf(stored.items))
   const [errors, setErrors] = useState<ListErrors>(NO_ERRORS)
   const [failures, setFailures] = useState(0)
+  const unanswered = useRef(false)
+  useReconnect(() => unanswered.current && setErrors(({ cells }) => ({ cells, others: [] })))
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
-  const changes = useMemo(() => listDiff(spec.fields, base.items, keptItems(rows)).length, [spec, base, rows])
+  const changes = useMemo(
+    () => listDiff(spec.fields, base.items, keptItems(withoutBlank(rows, spec.blank))).length,
+    [spec, base, rows],
+  )
   const draft = useListDraft(spec, base, rows, changes)
 
   const begin = useCallback((from: StoredList, next: Row[] = rowsOf(from.items)) => {
@@ -54,7 +61,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
 
   /** Two who did the same have nothing to settle. */
   const meetNewest = (theirs: StoredList) => {
-    const mine = keptItems(rows)
+    const mine = keptItems(withoutBlank(rows, spec.blank))
     rememberList(client, spec.name, theirs)
     if (listDiff(spec.fields, theirs.items, mine).length === 0) begin(theirs)
     else setOvertaken({ base: base.items, mine, theirs })
@@ -80,6 +87,7 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
       setRows((now) => adopt(now, sent.current, list.items))
     },
     onError: (error) => {
+      unanswered.current = error instanceof NoResponseError
       const theirs = error.stale<StoredList>()
       if (theirs) return meetNewest(theirs)
       if (error.problem.code === 'in_use') return bringBack(error)
@@ -89,7 +97,8 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
     },
   })
 
-  const attempt = (attempted: readonly Row[], version: number) => {
+  const attempt = (all: readonly Row[], version: number) => {
+    const attempted = withoutBlank(all, spec.blank)
     const { body, errors: found } = checkList(spec, attempted, version, t)
     if (!body) return refuse(found)
     setErrors(NO_ERRORS)

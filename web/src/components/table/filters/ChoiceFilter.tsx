@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { CodelistName } from '@poledne/contract/codelistNames'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ const LONG = 10
 export function ChoiceFilter({ id, label, filters, onChange, codelist }: EditorProps & { codelist: CodelistName }) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const { items, isPending } = useCodelist(codelist)
+  const { items, isPending, error, retry } = useCodelist(codelist)
   const chosen = filters.flatMap(({ values }) => values)
   const found = items.filter(({ value }) => plain(value).includes(plain(search)))
   return (
@@ -49,7 +49,15 @@ export function ChoiceFilter({ id, label, filters, onChange, codelist }: EditorP
             )
           })}
           {isPending && t('table:loading')}
-          {!isPending && found.length === 0 && t('table:filters.nothing')}
+          {error && items.length === 0 && (
+            <>
+              {t('table:error.title')}
+              <Button size="compact-sm" variant="default" onClick={retry}>
+                {t('table:error.retry')}
+              </Button>
+            </>
+          )}
+          {!isPending && !error && found.length === 0 && t('table:filters.nothing')}
         </div>
       </Checkbox.Group>
     </>
