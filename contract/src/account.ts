@@ -33,14 +33,14 @@ export const account = {
   register: endpoint({
     ...auth,
     path: 'auth/register/',
-    summary: 'Register; the answer never tells whether the name was taken',
+    summary: 'Sign up; the response is the same for a taken name. 403 `sign_up_off` where SIGN_UP is off',
     body: z.strictObject({ username, email, password, language, timezone: timeZone }),
     response: null,
   }),
   confirm: endpoint({
     ...auth,
     path: 'auth/confirm/',
-    summary: 'Confirm a registration with the mailed code; signs in',
+    summary: 'Confirm a sign-up with its mailed code, which activates the password it was sent for; signs in',
     body: z.strictObject({ username, code, device }),
     response: token,
   }),

@@ -28,6 +28,7 @@ export const PROBLEM_STATUS = {
   forbidden: 403,
   bad_origin: 403,
   switch_refused: 403,
+  sign_up_off: 403,
   not_found: 404,
   method_not_allowed: 405,
   stale_version: 409,

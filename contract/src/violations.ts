@@ -9,6 +9,7 @@ type ViolationReason =
   | 'locked'
   | 'preferencesFull'
   | 'documentTooLong'
+  | 'emailDomain'
 
 /** A violation before it is put into words; `max` tells a text that is too long how long it may be. */
 export type RawViolation = {

@@ -112,7 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.decorate('checksAnswers', checksAnswers)
   drain(app)
-  headers(app)
+  headers(app, config)
   problems(app)
   json(app)
   language(app)

@@ -48,6 +48,16 @@ function isOrigin(text: string): boolean {
   return pathname === '/' && search === '' && hash === ''
 }
 
+const DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/
+
+/** Who can create an account: everybody, nobody, or owners of addresses in these domains. */
+function readSignUp(text: string): 'open' | 'off' | string[] | null {
+  if (text === 'open' || text === 'off') return text
+  if (!text.startsWith('domains:')) return null
+  const domains = split(text.slice('domains:'.length).toLowerCase())
+  return domains.length > 0 && domains.every((domain) => DOMAIN.test(domain)) ? domains : null
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const someLanguages = `must be some of ${LANGUAGES.join(', ')}`
 
@@ -105,6 +115,14 @@ const schema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   PASSWORD_MIN: whole(2, 128).default(2),
   CODE_LENGTH: whole(4, 12).default(5),
+  SIGN_UP: z
+    .string()
+    .transform((text, context) => {
+      const signUp = readSignUp(text)
+      if (signUp === null) context.addIssue({ code: 'custom', message: 'must be open, off, or like domains:a.cz,b.cz' })
+      return signUp ?? 'off'
+    })
+    .default('open'),
   AUTH_RATE_LIMIT: whole(0, 1_000_000).default(300),
   USER_RATE_LIMIT: whole(0, 100_000).default(100),
 })

@@ -10,6 +10,8 @@ export const mails: Translation<typeof english> = {
   confirmCode: {
     subject: 'Kód k potvrzení registrace',
     intro: 'k\u00a0dokončení registrace s\u00a0uživatelským jménem {{username}} zadejte prosím tento kód:',
+    repeated:
+      'Registrace s\u00a0tímto uživatelským jménem proběhla vícekrát. Tento kód aktivuje heslo zadané při poslední z\u00a0nich. Pokud poslední registrace není od vás, kód nepoužívejte.',
   },
   nameTaken: {
     subject: 'Pokus o registraci s vašimi údaji',

@@ -11,6 +11,7 @@ export const messages: Translation<typeof english> = {
     forbidden: 'K\u00a0požadované akci nemáte oprávnění.',
     bad_origin: 'Požadavek přišel z\u00a0jiného webu, a\u00a0proto byl odmítnut.',
     switch_refused: 'Na tento účet se nemůžete přepnout.',
+    sign_up_off: 'Registrace je vypnutá. Požádejte o\u00a0vytvoření účtu administrátora.',
     not_found: 'Takový záznam neexistuje.',
     method_not_allowed: 'Tato adresa takový druh požadavku nepřijímá.',
     stale_version: 'Záznam mezitím uložil někdo jiný.',
@@ -56,6 +57,7 @@ export const messages: Translation<typeof english> = {
     ownAccount: 'U\u00a0vlastního účtu to nejde',
     beyondRights: 'Tak daleko vaše oprávnění nesahá',
     wrongPassword: 'Toto není vaše současné heslo',
+    emailDomain: 'S\u00a0adresou v\u00a0této doméně se nelze zaregistrovat',
     locked: 'Tento záznam právě upravuje někdo jiný',
     preferencesFull: 'Máte uloženo příliš mnoho nastavení. Smažte některé uložené zobrazení a zkuste to znovu',
     documentTooLong:

@@ -23,6 +23,7 @@ export const shell: Translation<typeof english> = {
     submit: 'Poslat kód',
     failed: 'Účet se nepodařilo založit. Zkuste to prosím znovu.',
     haveAccount: 'Už mám účet',
+    off: 'Nové účty tu zakládá administrátor. Požádejte ho o\u00a0založení účtu.',
   },
   lostPassword: {
     title: 'Nastavit nové heslo',

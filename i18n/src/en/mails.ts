@@ -8,6 +8,8 @@ export const mails = {
   confirmCode: {
     subject: 'Your code to confirm the registration',
     intro: 'to finish the registration of the user name {{username}}, please enter this code:',
+    repeated:
+      'This username was signed up more than once. This code activates the password entered with the latest sign-up. If you didn’t sign up again, don’t use it.',
   },
   nameTaken: {
     subject: 'Somebody tried to register with your details',

@@ -21,6 +21,7 @@ export const shell = {
     submit: 'Send me a code',
     failed: 'The account could not be created. Please try again.',
     haveAccount: 'I already have an account',
+    off: 'New accounts are created by an administrator here. Ask them to create one for you.',
   },
   lostPassword: {
     title: 'Set a new password',

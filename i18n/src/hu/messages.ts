@@ -11,6 +11,7 @@ export const messages: Translation<typeof english> = {
     forbidden: 'Nincs jogosultsága a kért művelethez.',
     bad_origin: 'A kérés másik webhelyről érkezett, ezért a rendszer elutasította.',
     switch_refused: 'Nem járhat el ennek a felhasználónak a nevében.',
+    sign_up_off: 'A regisztráció ki van kapcsolva. Kérje a fiók létrehozását egy adminisztrátortól.',
     not_found: 'Nincs ilyen rekord.',
     method_not_allowed: 'Ez a cím nem fogad ilyen típusú kérést.',
     stale_version: 'Időközben valaki más mentette ezt a rekordot.',
@@ -52,6 +53,7 @@ export const messages: Translation<typeof english> = {
     ownAccount: 'A saját fiókjával ez nem tehető meg',
     beyondRights: 'Ehhez nem elegendő a jogosultsága',
     wrongPassword: 'Ez nem a jelenlegi jelszava',
+    emailDomain: 'Ilyen tartományú e-mail-címmel nem lehet regisztrálni',
     locked: 'Ezt a rekordot éppen más szerkeszti',
     preferencesFull: 'Túl sok beállítást mentett. Töröljön egy mentett nézetet, majd próbálja újra',
     documentTooLong:

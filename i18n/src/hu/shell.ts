@@ -23,6 +23,7 @@ export const shell: Translation<typeof english> = {
     submit: 'Kód küldése',
     failed: 'A fiókot nem sikerült létrehozni. Kérjük, próbálja újra.',
     haveAccount: 'Már van fiókom',
+    off: 'Új fiókot itt csak adminisztrátor hozhat létre. Kérje tőle a fiók létrehozását.',
   },
   lostPassword: {
     title: 'Új jelszó beállítása',

@@ -11,6 +11,7 @@ export const messages: Translation<typeof english> = {
     forbidden: 'Na požadovanú akciu nemáte oprávnenie.',
     bad_origin: 'Požiadavka prišla z\u00a0iného webu a\u00a0bola odmietnutá.',
     switch_refused: 'Do tohto účtu sa nemôžete prepnúť.',
+    sign_up_off: 'Registrácia je vypnutá. Požiadajte o\u00a0vytvorenie účtu administrátora.',
     not_found: 'Taký záznam neexistuje.',
     method_not_allowed: 'Táto adresa neprijíma tento druh požiadaviek.',
     stale_version: 'Tento záznam medzitým uložil niekto iný.',
@@ -56,6 +57,7 @@ export const messages: Translation<typeof english> = {
     ownAccount: 'Pri vlastnom účte to nejde',
     beyondRights: 'Tak ďaleko vaše oprávnenie nesiaha',
     wrongPassword: 'Toto nie je vaše súčasné heslo',
+    emailDomain: 'S\u00a0adresou v\u00a0tejto doméne sa nedá zaregistrovať',
     locked: 'Tento záznam práve upravuje niekto iný',
     preferencesFull: 'Máte uložených priveľa nastavení. Vymažte niektoré uložené zobrazenie a skúste to znova',
     documentTooLong:

@@ -23,6 +23,7 @@ export const shell: Translation<typeof english> = {
     submit: 'Poslať kód',
     failed: 'Účet sa nepodarilo vytvoriť. Skúste to, prosím, znova.',
     haveAccount: 'Už mám účet',
+    off: 'Nové účty tu vytvára administrátor. Požiadajte ho o\u00a0vytvorenie účtu.',
   },
   lostPassword: {
     title: 'Nastaviť nové heslo',

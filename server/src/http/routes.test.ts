@@ -61,6 +61,16 @@ describe('every route below the API prefix', () => {
     expect(breaking((route) => !route.url.includes('/:') || endpointOf(route)?.params !== undefined)).toEqual([])
   })
 
+  test('sends Cache-Control: no-store with a session, and with auth/*', async () => {
+    const isPrivate = (route: RouteOptions) =>
+      endpointOf(route)?.guard !== 'public' || endpointOf(route)?.path.startsWith('auth/')
+    for (const route of api.filter(isPrivate)) {
+      if (endpointOf(route)?.stream || /logout|sessions/.test(route.url)) continue
+      const { headers } = await t.call(nobody, methodOf(route), pathOf(route))
+      expect([nameOf(route), headers['cache-control']]).toEqual([nameOf(route), 'no-store'])
+    }
+  })
+
   test('answers 401 without a session, unless it is public', async () => {
     for (const route of api) {
       if (endpointOf(route)?.guard === 'public') continue

@@ -7,7 +7,8 @@ type OfWeek = { variants: string; monday: Day; dateType: DateStyle }
 
 /** What each template needs to know. */
 export type MailParams = {
-  confirmCode: { username: string; code: string; minutes: number }
+  /** `repeated`: the account waits for another code already. */
+  confirmCode: { username: string; code: string; minutes: number; repeated?: boolean }
   nameTaken: { username: string }
   resetCode: { username: string; code: string; minutes: number }
   passwordChanged: { username: string }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { isSecure } from '../security/isSecure.ts'
 
 /**
  * What every answer carries. Constants in one hook: the usual plugin computes them anew for each request, which cost
@@ -13,11 +15,11 @@ export const CONSTANT_HEADERS = {
 }
 const YEAR = 31_536_000
 
-export function headers(app: FastifyInstance): void {
+export function headers(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(CONSTANT_HEADERS)
     reply.header('X-Request-Id', request.id)
-    if (request.protocol === 'https') reply.header('Strict-Transport-Security', `max-age=${YEAR}`)
+    if (isSecure(config, request)) reply.header('Strict-Transport-Security', `max-age=${YEAR}`)
     done()
   })
 }

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@poledne/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -41,6 +42,9 @@ export const whoAsks = ({ id, method, url, caller }: FastifyRequest) => ({
   ...(caller ? { userId: realIdOf(caller), ...(caller.realUserId === null ? {} : { actingAsId: caller.userId }) } : {}),
 })
 
+/** Responses that belong to one person, or bring them a token: no cache on the way may store them. */
+const isPrivate = ({ guard, path }: Endpoint) => guard !== 'public' || path.startsWith('auth/')
+
 const worksOnIt = (...people: Caller[]) => people.some((each) => may(each, 'settings.view'))
 
 /** The guard: it speaks before a body is read, from what the route itself declares. */
@@ -51,6 +55,7 @@ export function session(app: FastifyInstance, config: Config, database: Database
   const limitUser = openUserLimit(config)
   app.addHook('onRequest', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
+    if (endpoint && isPrivate(endpoint)) reply.header('Cache-Control', 'no-store')
     if (endpoint === undefined || endpoint.guard === 'public') return
     const found = await callers.find(hashToken(tokenOf(request, config, cookie)))
     if (!found) throw new ProblemError('unauthenticated')

@@ -27,6 +27,7 @@ function fillPage(page: string, config: Config): string {
     .replaceAll('__SIGN_IN_LANGUAGES__', config.SIGN_IN_LANGUAGES.join(','))
     .replaceAll('__CODE_LENGTH__', String(config.CODE_LENGTH))
     .replaceAll('__PASSWORD_MIN__', String(config.PASSWORD_MIN))
+    .replaceAll('__SIGN_UP__', typeof config.SIGN_UP === 'string' ? config.SIGN_UP : 'domains')
 }
 
 /** What hangs on the wall is a small app of its own. */

@@ -110,3 +110,21 @@ test.each(['', ' ', 'ž', 'x'.repeat(201)])('"%s" is no key', async (key) => {
   expect((await create('Bezklíčný', key)).statusCode).toBe(400)
   expect(await countOf('Bezklíčný')).toBe(0)
 })
+
+test('a body that differs only in its password is refused under the same key', async () => {
+  const boss = await t.buildUser(['users.view', 'users.add'])
+  const key = randomUUID()
+  const body = { username: 'klíčník', email: 'klicnik@example.com', password: 'první heslo' }
+  const add = (change: object) => t.call(boss, 'POST', 'users/', { ...body, ...change }, withKey(key))
+  const first = await add({})
+  const other = await add({ password: 'druhé heslo' })
+  expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_mismatch'])
+  const again = await add({})
+  expect([again.statusCode, again.body]).toEqual([201, first.body])
+  const [row] = await t.database.rows<{ hash: Buffer }>({
+    text: 'select request_hash as hash from idempotency_keys where key = $1',
+    values: [key],
+  })
+  // beside the hash of the rest stands only a slow, salted hash of the password
+  expect(row?.hash.subarray(32).toString()).toMatch(/^\$argon2id\$/)
+})

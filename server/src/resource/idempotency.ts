@@ -3,17 +3,36 @@ import type { FastifyRequest } from 'fastify'
 import type { Database, Sql } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
+import { hashPassword, passwordFits } from '../security/password.ts'
 import { claimKey, keepAnswer, readAnswer } from './idempotency.store.ts'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
+const isSecret = (key: string) => /password/i.test(key)
+const SHA256_BYTES = 32
 
-/** Not even a hash of a password is kept where it could be guessed at leisure. */
-const withoutSecrets = (key: string, value: unknown) => (/password/i.test(key) ? undefined : value)
+/** What tells one request from another; its passwords stand apart, because a plain hash of them could be guessed offline. */
+type Fingerprint = { hash: Buffer; secrets: string | null }
 
-const fingerprint = (request: FastifyRequest): Buffer =>
-  createHash('sha256')
-    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null, withoutSecrets)}`)
-    .digest()
+function fingerprintOf({ method, url, body }: FastifyRequest): Fingerprint {
+  const secrets: unknown[] = []
+  const text = JSON.stringify(body ?? null, (key, value) => {
+    if (!isSecret(key)) return value
+    secrets.push([key, value])
+    return undefined
+  })
+  const hash = createHash('sha256').update(`${method} ${url} ${text}`).digest()
+  return { hash, secrets: secrets.length === 0 ? null : JSON.stringify(secrets) }
+}
+
+/** The SHA-256 of the request, followed by the argon2 hash of its passwords where it has any. */
+const storedOf = async ({ hash, secrets }: Fingerprint): Promise<Buffer> =>
+  secrets === null ? hash : Buffer.concat([hash, Buffer.from(await hashPassword(secrets))])
+
+async function isSame(stored: Buffer, { hash, secrets }: Fingerprint): Promise<boolean> {
+  const secretsHash = stored.subarray(SHA256_BYTES).toString()
+  if (!stored.subarray(0, SHA256_BYTES).equals(hash)) return false
+  return secrets === null ? secretsHash === '' : passwordFits(secretsHash, secrets)
+}
 
 /**
  * A request with an Idempotency-Key is done once: the same key and body get the first answer again. The key is written
@@ -28,15 +47,16 @@ export async function once<T>(
   const key = request.headers['idempotency-key']
   if (key === undefined) return work(database)
   if (typeof key !== 'string' || !KEY.test(key)) throw new ProblemError('bad_request')
-  const hash = fingerprint(request)
+  const fingerprint = fingerprintOf(request)
+  const stored = await storedOf(fingerprint)
   return database.transaction(async (tx) => {
-    if (await claimKey(tx, caller.userId, key, hash)) {
+    if (await claimKey(tx, caller.userId, key, stored)) {
       const answer = await work(tx)
       await keepAnswer(tx, caller.userId, key, answer)
       return answer
     }
     const first = await readAnswer(tx, caller.userId, key)
-    if (!first?.requestHash.equals(hash)) throw new ProblemError('idempotency_mismatch')
+    if (!first || !(await isSame(first.requestHash, fingerprint))) throw new ProblemError('idempotency_mismatch')
     return first.answer as T
   })
 }

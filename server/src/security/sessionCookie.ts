@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseCookie, type SerializeOptions, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { isSecure } from './isSecure.ts'
 
 export type SessionCookie = {
   read(request: FastifyRequest): string | undefined
@@ -25,7 +26,7 @@ export function sessionCookie(config: Config): SessionCookie {
   return {
     read: ({ headers }) => (headers.cookie ? parseCookie(headers.cookie)[name] : undefined),
     set(request, reply, token) {
-      const options = { ...where, secure: request.protocol === 'https', maxAge: config.TOKEN_TTL }
+      const options = { ...where, secure: isSecure(config, request), maxAge: config.TOKEN_TTL }
       reply.header('Set-Cookie', stringifySetCookie(name, token, options))
     },
     clear: (reply) => void reply.header('Set-Cookie', stringifySetCookie(name, '', { ...where, maxAge: 0 })),

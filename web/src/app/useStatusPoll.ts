@@ -10,7 +10,7 @@ import { useStore } from '../lib/store.ts'
 import { applyAnswer } from './applyStatus.ts'
 
 type Calls = typeof session
-const readStatus = bareEndpoint<Calls['status']>({ method: 'GET', path: 'status/', guard: 'session' })
+const readStatus = bareEndpoint<Calls['status']>({ method: 'GET', path: 'status/', guard: 'session', polled: true })
 const renew = bareEndpoint<Calls['renew']>({ method: 'POST', path: 'profile/token/', guard: 'session' })
 
 /** How often to ask while the server doesn't respond. */

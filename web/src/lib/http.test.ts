@@ -1,4 +1,5 @@
 import { live } from '@poledne/contract/live'
+import { session } from '@poledne/contract/session'
 import { weeklyMenuCalls } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
@@ -21,4 +22,21 @@ test.each([
 ])('%s whose refusal breaks off got no response, as any other call', async (_, ask) => {
   vi.stubGlobal('fetch', brokenOff)
   await expect(ask()).rejects.toMatchObject({ name: 'ApiError', code: 500, timedOut: false })
+})
+
+test('a polled call sends the ETag of the last response, and returns that response again after a 304', async () => {
+  const sent: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    const known = headers['If-None-Match'] ?? null
+    sent.push(known)
+    if (known === '"1"') return new Response(null, { status: 304 })
+    return new Response('{"badges":{"notifications":1}}', { headers: { ETag: '"1"' } })
+  })
+  const first = await http.call(session.status, {})
+  expect(await http.call(session.status, {})).toEqual(first)
+  // another language is another response
+  http.commonHeaders['Accept-Language'] = 'hu'
+  await http.call(session.status, {})
+  delete http.commonHeaders['Accept-Language']
+  expect(sent).toEqual([null, '"1"', null])
 })

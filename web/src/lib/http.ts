@@ -61,6 +61,26 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+/** The last response of each polled call, because the browser doesn't store private responses. */
+const lastResponses = new Map<string, { sentAs: string; etag: string; answer: unknown }>()
+
+/** A response belongs to the address, the language and the user it was asked for. */
+const sentAs = (url: string) => JSON.stringify([url, commonHeaders])
+
+function ifChanged({ polled, path }: Endpoint, url: string): Record<string, string> {
+  const last = polled ? lastResponses.get(path) : undefined
+  return last?.sentAs === sentAs(url) ? { 'If-None-Match': last.etag } : {}
+}
+
+/** What a response says, or what the one before said where nothing has changed since. */
+async function readAnswer({ polled, path }: Endpoint, url: string, response: Response): Promise<unknown> {
+  if (polled && response.status === 304) return lastResponses.get(path)?.answer
+  const answer = await readJson(response)
+  const etag = response.headers.get('ETag')
+  if (polled && response.ok && etag) lastResponses.set(path, { sentAs: sentAs(url), etag, answer })
+  return answer
+}
+
 export async function call<const E extends Endpoint>(endpoint: E, options: Options<E>): Promise<AnswerOf<E>> {
   const {
     params,
@@ -72,30 +92,32 @@ export async function call<const E extends Endpoint>(endpoint: E, options: Optio
     keepalive = false,
   } = options as Options<Endpoint> & { body?: unknown }
   const timeout = AbortSignal.timeout(timeoutMs)
+  const url = urlOf(endpoint, params, query)
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(urlOf(endpoint, params, query), {
+    response = await fetch(url, {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
         Accept: 'application/json',
         ...commonHeaders,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...ifChanged(endpoint, url),
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    answer = await readJson(response)
+    answer = await readAnswer(endpoint, url, response)
     connection.set(true)
   } catch (error) {
     if (signal?.aborted) throw error
     connection.set(false)
     throw new NoResponseError(timeout.aborted)
   }
-  if (response.ok) return answer as AnswerOf<E>
+  if (response.ok || (endpoint.polled && response.status === 304)) return answer as AnswerOf<E>
   const problem = normaliseError(response.status, answer)
   tellListeners(problem, endpoint, headers)
   throw problem

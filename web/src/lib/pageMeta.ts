@@ -1,6 +1,6 @@
 /** What the server writes into index.html; a placeholder that still stands means Vite's own dev server. */
 export function pageMeta(
-  name: 'base-path' | 'csp-nonce' | 'sign-in-languages' | 'code-length' | 'password-min',
+  name: 'base-path' | 'csp-nonce' | 'sign-in-languages' | 'code-length' | 'password-min' | 'sign-up',
 ): string | undefined {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
   return content === undefined || /^__[A-Z_]+__$/.test(content) ? undefined : content

@@ -33,42 +33,47 @@ export const holdMatches = (sql: Sql, username: string, email: string): Promise<
 export type Registration = {
   username: string
   email: string
-  passwordHash: string
   language: AccountLanguage
   timezone: string
 }
 
+/** A password that nothing is equal to: each sign-up has its own until one of them is confirmed. */
+const NO_PASSWORD = ''
+
 export async function insertPending(sql: Sql, registration: Registration): Promise<number> {
-  const { username, email, passwordHash, language, timezone } = registration
+  const { username, email, language, timezone } = registration
   const [row] = await sql.rows<{ id: number }>({
     name: 'account_insert',
     text: `
       insert into users (username, email, password_hash, language, timezone, active)
       values ($1, $2, $3, $4, $5, false) returning id`,
-    values: [username, email, passwordHash, language, timezone],
+    values: [username, email, NO_PASSWORD, language, timezone],
   })
   if (!row) throw new Error('the registration could not be written')
   return row.id
 }
 
 export async function replacePending(sql: Sql, id: number, registration: Registration): Promise<void> {
-  const { username, passwordHash, language, timezone } = registration
+  const { username, language, timezone } = registration
   await sql.rows({
     name: 'account_replace',
-    text: `
-      update users set username = $2, password_hash = $3, language = $4, timezone = $5, created_at = now() where id = $1`,
-    values: [id, username, passwordHash, language, timezone],
+    text: 'update users set username = $2, language = $3, timezone = $4, created_at = now() where id = $1',
+    values: [id, username, language, timezone],
   })
 }
 
-/** The version he has now; null where he is not waiting to be confirmed any more. */
-export async function activate(sql: Sql, userId: number): Promise<number | null> {
+/**
+ * The version of the user now; null where the account no longer waits for confirmation. Without a password it keeps the one
+ * that an older release has written.
+ */
+export async function activate(sql: Sql, userId: number, passwordHash: string | null): Promise<number | null> {
   const bound = values()
   const id = bound.add(userId)
+  const password = `password_hash = coalesce(${bound.add(passwordHash)}, t.password_hash)`
   const [row] = await sql.rows<{ version: number }>({
     name: 'account_activate',
     text: `with changed as (
-        update users t set active = true, version = t.version + 1, updated_at = now(), updated_by = t.id
+        update users t set active = true, ${password}, version = t.version + 1, updated_at = now(), updated_by = t.id
         where t.id = ${id} and ${PENDING} returning t.*
       ), kept as (${keepHistory(person, { userId, realUserId: null }, 'activate', bound)})
       select version from changed`,

@@ -3,6 +3,7 @@ import type { Sql } from '../../db/database.ts'
 import { violated } from '../../http/problem.ts'
 import { takeTry } from './codes.store.ts'
 import { hashCode, type Purpose } from './codes.ts'
+import { type Candidate, takeSignUpTries } from './signUps.store.ts'
 
 /** Wrong, expired, used up, or of nobody: one answer. */
 export const wrongCode = () => violated({ field: 'code', code: 'wrongFormat' })
@@ -13,4 +14,13 @@ export async function checkCode(sql: Sql, username: string, purpose: Purpose, co
   const codeHash = hashCode(tried?.userId ?? 0, purpose, code)
   if (!tried || !timingSafeEqual(tried.codeHash, codeHash)) throw wrongCode()
   return { userId: tried.userId, codeHash }
+}
+
+/** The sign-up whose code it is; a guess is compared with every outstanding one. Outside of any transaction, as above. */
+export async function checkSignUpCode(sql: Sql, username: string, code: string): Promise<Candidate> {
+  const candidates = await takeSignUpTries(sql, username)
+  const codeHash = hashCode(candidates[0]?.userId ?? 0, 'confirm', code)
+  const found = candidates.filter((candidate) => timingSafeEqual(candidate.codeHash, codeHash)).at(-1)
+  if (!found) throw wrongCode()
+  return found
 }

@@ -1,13 +1,13 @@
 import type { Sql } from '../../db/database.ts'
 import { CODE_MINUTES, hashCode, type Purpose } from './codes.ts'
 
-const MAX_TRIES = 5
+export const MAX_TRIES = 5
 
 /**
  * A write that leaves nothing behind but costs what a real one costs, down to the wait for the disk: how long an answer takes
  * must not tell whether there was something to write.
  */
-const DECOY = `pg_logical_emit_message(true, 'poledne', repeat(' ', 200))`
+export const DECOY = `pg_logical_emit_message(true, 'poledne', repeat(' ', 200))`
 
 export async function spendAsMuch(sql: Sql): Promise<void> {
   await sql.rows({ name: 'decoy', text: `select 1 from ${DECOY}` })
@@ -61,6 +61,13 @@ export async function useCode(sql: Sql, userId: number, purpose: Purpose, codeHa
   return rows.length > 0
 }
 
+/** Ends all codes of these users, also those of sign-ups. */
 export async function deleteCodes(sql: Sql, userIds: readonly number[]): Promise<void> {
-  await sql.rows({ name: 'codes_delete', text: 'delete from codes where user_id = any($1::int[])', values: [userIds] })
+  await sql.rows({
+    name: 'codes_delete',
+    text: `
+      with ended as (delete from sign_ups where user_id = any($1::int[]))
+      delete from codes where user_id = any($1::int[])`,
+    values: [userIds],
+  })
 }

@@ -3,7 +3,7 @@ import { buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { type Accounts, buildAccounts, wrongly } from '../../testing/accounts.ts'
 import { newAddress } from '../../testing/signIn.ts'
-import { takeTry } from './codes.store.ts'
+import { takeSignUpTries } from './signUps.store.ts'
 
 /** Five digits are few: what counts is how many guesses are compared at all, however many come at once. */
 
@@ -30,7 +30,7 @@ async function pending() {
 }
 const triesOf = async (username: string) => {
   const [row] = await on.t.database.rows<{ tries: number }>({
-    text: 'select tries from codes c join users u on u.id = c.user_id where u.username = $1',
+    text: 'select tries from sign_ups c join users u on u.id = c.user_id where u.username = $1',
     values: [username],
   })
   return row?.tries
@@ -40,10 +40,25 @@ const places = Array.from({ length: GUESSES }, (_, index) => index)
 test(`of ${GUESSES} guesses at once on two instances, five are compared`, async () => {
   const { username } = await pending()
   const tried = await Promise.all(
-    places.map((index) => takeTry(index % 2 === 0 ? on.t.database : other, username, 'confirm')),
+    places.map((index) => takeSignUpTries(index % 2 === 0 ? on.t.database : other, username)),
   )
-  expect(tried.filter((each) => each !== null)).toHaveLength(5)
+  expect(tried.flat()).toHaveLength(5)
   expect(await triesOf(username)).toBe(5)
+})
+
+test(`of ${GUESSES} guesses at once at three sign-ups of one account, each code is compared five times`, async () => {
+  const person = await pending()
+  for (const password of ['second', 'third']) {
+    const { code: _, ...registration } = { ...person, password }
+    await on.send('auth/register/', registration)
+    await on.codeFor(person.email)
+  }
+  const tried = await Promise.all(
+    places.map((index) => takeSignUpTries(index % 2 === 0 ? on.t.database : other, person.username)),
+  )
+  const counts = new Map<number | null, number>()
+  for (const { id } of tried.flat()) counts.set(id, (counts.get(id) ?? 0) + 1)
+  expect([...counts.values()]).toEqual([5, 5, 5])
 })
 
 test(`of ${GUESSES} calls at once on two instances, none gets in once five were wrong`, async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../security/password.ts'
 import { cookieName } from '../../security/sessionCookie.ts'
 import { type Accounts, buildAccounts, codeIn, wrongly } from '../../testing/accounts.ts'
 import { newAddress } from '../../testing/signIn.ts'
+import { saveCode } from './codes.store.ts'
 
 let on: Accounts
 beforeAll(async () => {
@@ -24,7 +26,7 @@ const rowOf = async (username: string) => {
 }
 const later = (username: string, change: string) =>
   on.t.database.rows({
-    text: `update codes set ${change} from users u where u.id = codes.user_id and u.username = $1`,
+    text: `update sign_ups set ${change} from users u where u.id = sign_ups.user_id and u.username = $1`,
     values: [username],
   })
 const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
@@ -71,7 +73,7 @@ describe('registering', () => {
     const code = await on.codeFor(person.email)
     const [row] = await on.t.database.rows<{ text: string }>({
       text: `select (to_jsonb(c) || jsonb_build_object('hash', encode(code_hash, 'escape')))::text as text
-        from codes c join users u on u.id = c.user_id where u.username = $1`,
+        from sign_ups c join users u on u.id = c.user_id where u.username = $1`,
       values: [person.username],
     })
     expect(row?.text).not.toContain(code)
@@ -119,16 +121,71 @@ describe('a name or an address that is taken', () => {
     expect(await login(owner)).toBe(200)
   })
 
-  test('but never confirmed, may begin anew from the same address: the last password and code hold', async () => {
+  test('but never confirmed, can be signed up again: each code activates only the password it was sent for', async () => {
+    for (const [used, unused] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const person = on.newcomer()
+      const passwords = ['first', 'second'] as const
+      const codes: string[] = []
+      for (const password of passwords) {
+        await register({ ...person, password })
+        codes.push(await on.codeFor(person.email))
+      }
+      expect((await confirm(person.username, codes[used] ?? '')).statusCode).toBe(200)
+      expect(await login({ ...person, password: passwords[used] })).toBe(200)
+      expect(await login({ ...person, password: passwords[unused] })).toBe(401)
+      expect((await confirm(person.username, codes[unused] ?? '')).json()).toMatchObject(WRONG_CODE)
+    }
+  })
+
+  test('but never confirmed, has no usable password before it is activated', async () => {
     const person = on.newcomer()
     await register(person)
-    const first = await on.codeFor(person.email)
+    await on.codeFor(person.email)
+    expect(await rowOf(person.username)).toMatchObject({ passwordHash: '' })
+    await on.t.database.rows({ text: 'update users set active = true where username = $1', values: [person.username] })
+    for (const password of [person.password, ' ']) expect(await login({ ...person, password })).toBe(401)
+  })
+
+  test('but never confirmed, and signed up again, is mentioned in the mail', async () => {
+    const person = { ...on.newcomer(), language: 'en' as const }
+    await register(person)
+    expect((await on.server.mailTo(person.email)).text).not.toContain('signed up more than once')
     await register({ ...person, password: 'second' })
-    const second = await on.codeFor(person.email)
-    if (first !== second) expect((await confirm(person.username, first)).json()).toMatchObject(WRONG_CODE)
-    expect((await confirm(person.username, second)).statusCode).toBe(200)
-    expect(await login(person)).toBe(401)
-    expect(await login({ ...person, password: 'second' })).toBe(200)
+    expect((await on.server.mailTo(person.email)).text).toContain('This username was signed up more than once.')
+  })
+
+  test('but never confirmed, waits for at most three codes, the latest ones', async () => {
+    const person = on.newcomer()
+    const codes: string[] = []
+    for (let index = 0; index < 4; index++) {
+      await register({ ...person, password: `secret ${index}` })
+      codes.push(await on.codeFor(person.email))
+    }
+    const text = 'select 1 from sign_ups s join users u on u.id = s.user_id where u.username = $1'
+    expect(await on.t.database.rows({ text, values: [person.username] })).toHaveLength(3)
+    expect((await confirm(person.username, codes[0] ?? '')).json()).toMatchObject(WRONG_CODE)
+    expect((await confirm(person.username, codes[1] ?? '')).statusCode).toBe(200)
+    expect(await login({ ...person, password: 'secret 1' })).toBe(200)
+    expect(await on.t.database.rows({ text, values: [person.username] })).toEqual([])
+  })
+
+  test('but never confirmed, is activated by a code that an older release has written', async () => {
+    const person = on.newcomer()
+    const [user] = await on.t.database.rows<{ id: number }>({
+      text: 'insert into users (username, email, password_hash, active) values ($1, $2, $3, false) returning id',
+      values: [person.username, person.email, await hashPassword('older')],
+    })
+    const id = user?.id ?? 0
+    await saveCode(on.t.database, id, 'confirm', '13579')
+    await register({ ...person, password: 'newer' })
+    expect((await on.server.mailTo(person.email)).text).toContain('proběhla vícekrát')
+    expect((await confirm(person.username, '13579')).statusCode).toBe(200)
+    expect([await login({ ...person, password: 'older' }), await login({ ...person, password: 'newer' })]).toEqual([
+      200, 401,
+    ])
   })
 
   test('but never confirmed, stays with its address', async () => {
@@ -212,7 +269,7 @@ describe('a code', () => {
     const { username } = await pending()
     const [row] = await on.t.database.rows<{ minutes: number }>({
       text: `select extract(epoch from expires_at - c.created_at)::int / 60 as minutes
-        from codes c join users u on u.id = c.user_id where u.username = $1`,
+        from sign_ups c join users u on u.id = c.user_id where u.username = $1`,
       values: [username],
     })
     expect(row?.minutes).toBe(10)

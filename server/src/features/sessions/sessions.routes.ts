@@ -13,6 +13,9 @@ import { loginThrottle } from './loginThrottle.ts'
 import { renew, signIn } from './sessions.service.ts'
 import { deleteSession, deleteSessionsOf, markSeen, readProfile } from './sessions.store.ts'
 
+/** Not the storage: screens and other users of this browser have theirs there. */
+const CLEARED = '"cache"'
+
 export function sessionRoutes(app: FastifyInstance, config: Config, database: Database, tell: Tell): void {
   const throttle = loginThrottle(database)
   const cookie = sessionCookie(config)
@@ -38,12 +41,14 @@ export function sessionRoutes(app: FastifyInstance, config: Config, database: Da
     await deleteSession(database, caller.sessionId)
     tell({ about: 'access' })
     cookie.clear(reply)
+    reply.header('Clear-Site-Data', CLEARED)
   })
 
   bind(app, session.logoutAll, async ({ caller, reply }) => {
     await deleteSessionsOf(database, caller.userId)
     tell({ about: 'access' })
     cookie.clear(reply)
+    reply.header('Clear-Site-Data', CLEARED)
   })
 
   bind(app, session.profile, async ({ caller }) => {

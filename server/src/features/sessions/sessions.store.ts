@@ -224,6 +224,7 @@ export async function resetPassword(sql: Sql, username: string, passwordHash: st
       with u as (update users set password_hash = $2 where lower(username) = lower($1) returning id),
         s as (delete from sessions where user_id in (select id from u)),
         c as (delete from codes where user_id in (select id from u)),
+        g as (delete from sign_ups where user_id in (select id from u)),
         d as (delete from known_devices where user_id in (select id from u))
       select id from u`,
     values: [username, passwordHash],

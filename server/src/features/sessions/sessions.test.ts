@@ -139,6 +139,17 @@ describe('signing in', () => {
     expect((await over(t.app)).cookies[0]).not.toHaveProperty('secure')
     await app.close()
   })
+
+  test('sets a Secure cookie and HSTS where PUBLIC_URL is https, without a trusted proxy', async () => {
+    const config = { ...t.config, PUBLIC_URL: 'https://menu.example/' }
+    const app = await buildApp({ config, database: t.database, webRoot: null, logger: false })
+    const payload = { username: cook.username, password: PASSWORD }
+    const answer = await app.inject({ method: 'POST', url: '/admin/api/auth/login/', payload })
+    expect(answer.cookies[0]).toMatchObject({ secure: true })
+    expect(answer.headers['strict-transport-security']).toBe('max-age=31536000')
+    expect((await t.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+    await app.close()
+  })
 })
 
 describe('a session', () => {
@@ -229,7 +240,10 @@ describe('a session', () => {
     expect(response.cookies).toMatchObject([{ name: cookieName(t.config), value: '', path: '/admin/' }])
     expect([await works(here), await works(there)]).toEqual([false, true])
     const third = await tokenFor(cook)
-    expect((await post('profile/logoutAll/', withToken(there))).statusCode).toBe(204)
+    const everywhere = await post('profile/logoutAll/', withToken(there))
+    expect(everywhere.statusCode).toBe(204)
+    for (const { headers } of [response, everywhere])
+      expect([headers['clear-site-data'], headers['cache-control']]).toEqual(['"cache"', 'no-store'])
     expect([await works(there), await works(third), await works(theirs)]).toEqual([false, false, true])
   })
 })

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pageMeta } from '../../lib/pageMeta.ts'
 import { PlaceLink } from './PlaceLink.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -12,7 +13,7 @@ export function SignInPage({ onTyping }: { onTyping: () => void }) {
       links={
         <>
           <PlaceLink to="lost-password">{t('signIn.lostPassword')}</PlaceLink>
-          <PlaceLink to="sign-up">{t('signIn.signUp')}</PlaceLink>
+          {pageMeta('sign-up') !== 'off' && <PlaceLink to="sign-up">{t('signIn.signUp')}</PlaceLink>}
         </>
       }
     >

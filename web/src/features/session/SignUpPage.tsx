@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pageMeta } from '../../lib/pageMeta.ts'
 import { confirm, type Registration, register } from './account.api.ts'
+import classes from './CodeStep.module.css'
 import { CodeStep } from './CodeStep.tsx'
 import { PlaceLink } from './PlaceLink.tsx'
 import { goBack } from './place.ts'
@@ -23,6 +25,12 @@ export function SignUpPage() {
             goBack()
           }}
         />
+      </SignInFrame>
+    )
+  if (pageMeta('sign-up') === 'off')
+    return (
+      <SignInFrame title={t('signUp.title')} links={<PlaceLink to="login">{t('signUp.haveAccount')}</PlaceLink>}>
+        <p className={classes.text}>{t('signUp.off')}</p>
       </SignInFrame>
     )
   return (

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import type { Config } from '../../config.ts'
+import { type Accounts, buildAccounts } from '../../testing/accounts.ts'
+import { newAddress } from '../../testing/signIn.ts'
+
+let on: Accounts
+beforeAll(async () => {
+  on = await buildAccounts()
+})
+afterAll(() => on.close())
+
+async function registerWith(SIGN_UP: Config['SIGN_UP'], body: object) {
+  const { config, database } = on.t
+  const app = await buildApp({
+    config: { ...config, SIGN_UP },
+    database,
+    webRoot: null,
+    logger: false,
+  })
+  const url = '/admin/api/auth/register/'
+  const answer = await app.inject({ method: 'POST', url, payload: body, remoteAddress: newAddress() })
+  await app.close()
+  return answer
+}
+const usersNamed = (username: string) =>
+  on.t.database.rows({ text: 'select 1 from users where username = $1', values: [username] })
+
+test('with SIGN_UP=off, auth/register/ returns 403 sign_up_off and creates no account', async () => {
+  const person = on.newcomer()
+  const answer = await registerWith('off', person)
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'sign_up_off'])
+  expect(await usersNamed(person.username)).toEqual([])
+})
+
+test('with SIGN_UP=domains, an e-mail in another domain is a violation at email', async () => {
+  const person = on.newcomer()
+  for (const email of ['a@example.com', 'a@sub.kitchen.cz', 'a@kitchen.cz.example.com', '"x@kitchen.cz"@example.com']) {
+    const answer = await registerWith(['kitchen.cz', 'canteen.cz'], { ...person, email })
+    expect(answer.json()).toMatchObject({ status: 422, violations: [{ field: 'email', code: 'wrongFormat' }] })
+  }
+  expect(await usersNamed(person.username)).toEqual([])
+  const answer = await registerWith(['kitchen.cz', 'canteen.cz'], { ...person, email: 'cook@Canteen.CZ' })
+  expect([answer.statusCode, await usersNamed(person.username)]).toMatchObject([204, [{}]])
+})
