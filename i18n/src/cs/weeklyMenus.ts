@@ -87,6 +87,7 @@ export const weeklyMenus: Translation<typeof english> = {
       archivedDish: 'Archivovaná jídla',
       nameMissing: 'Chybějící anglické názvy',
       allergensUndeclared: 'Neuvedené alergeny',
+      noRestaurant: 'Žádná restaurace',
       noPrice: 'Chybějící ceny',
       repeated: 'Jídla opakovaná příliš brzy',
       holiday: 'Státní svátky',

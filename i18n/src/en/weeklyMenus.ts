@@ -82,6 +82,7 @@ export const weeklyMenus = {
       archivedDish: 'Archived dishes',
       nameMissing: 'Missing English names',
       allergensUndeclared: 'Undeclared allergens',
+      noRestaurant: 'No restaurant',
       noPrice: 'Missing prices',
       repeated: 'Dishes repeated too soon',
       holiday: 'Public holidays',

@@ -85,6 +85,7 @@ export const weeklyMenus: Translation<typeof english> = {
       archivedDish: 'Archivált ételek',
       nameMissing: 'Hiányzó angol nevek',
       allergensUndeclared: 'Meg nem adott allergének',
+      noRestaurant: 'Nincs étterem',
       noPrice: 'Hiányzó árak',
       repeated: 'Túl hamar ismétlődő ételek',
       holiday: 'Munkaszüneti napok',

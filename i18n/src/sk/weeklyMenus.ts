@@ -87,6 +87,7 @@ export const weeklyMenus: Translation<typeof english> = {
       archivedDish: 'Archivované jedlá',
       nameMissing: 'Chýbajúce anglické názvy',
       allergensUndeclared: 'Neuvedené alergény',
+      noRestaurant: 'Žiadna reštaurácia',
       noPrice: 'Chýbajúce ceny',
       repeated: 'Jedlá opakované príliš skoro',
       holiday: 'Štátne sviatky',
