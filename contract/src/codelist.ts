@@ -20,6 +20,8 @@ export const codelists = {
     guard: 'session',
     tag: 'codelists',
     summary: 'One code list, in the language asked for',
+    operationId: 'readCodelist',
+    description: 'Returns the values of one code list for selects, in the language of the request.',
     params: z.strictObject({ name: text(64) }),
     query: z.strictObject({
       language: z.enum(LANGUAGES).optional(),

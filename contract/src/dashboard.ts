@@ -77,6 +77,8 @@ export const dashboard = endpoint({
   guard: 'session',
   tag: 'dashboard',
   summary: 'The whole desk; what the caller may not see is null',
+  operationId: 'readDashboard',
+  description: 'Returns the data of the dashboard. Parts that the user has no permission to see are null.',
   query: z.strictObject({
     from: day.optional(),
     weeks: text(2, 'wrongFormat')

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Guard } from './permissions.ts'
+import type { Tag } from './tags.ts'
 
 /** Bytes that an endpoint reads of a body unless it declares another limit. */
 export const DEFAULT_BODY_LIMIT = 65_536
@@ -14,8 +15,13 @@ export type Endpoint = {
   /** Below `{BASE_PATH}/api/`, with `:name` for parameters and a trailing slash. */
   path: string
   guard: Guard
+  /** A few words, as a title. */
   summary: string
-  tag: string
+  /** Unique, a verb and what it acts on; made from method and path where it is missing. */
+  operationId?: string
+  /** One or two plain sentences for readers of OpenAPI; the summary where it is missing. */
+  description?: string
+  tag: Tag
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

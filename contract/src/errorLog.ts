@@ -12,6 +12,8 @@ export const errorLog = {
     guard: 'public',
     tag: 'operations',
     summary: 'Report a script error',
+    operationId: 'reportScriptError',
+    description: 'Reports a script error of a browser. The reports are listed on the system page.',
     body: z.strictObject({
       message: text(2_000).min(1, 'emptyField'),
       filename: text(1_000).nullish(),

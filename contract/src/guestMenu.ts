@@ -71,6 +71,8 @@ export const guestMenus = {
     method: 'GET',
     path: 'public/screens/:id/',
     summary: 'What a screen shows now and in the days to come',
+    operationId: 'readScreen',
+    description: 'Returns what a screen shows now and on the following days.',
     params: screenParams,
     response: screenContent,
     polled: true,
@@ -80,6 +82,8 @@ export const guestMenus = {
     method: 'GET',
     path: 'public/screens/:id/events/',
     summary: 'Server-sent events: `revision`, whenever what the screen shows has changed',
+    operationId: 'streamScreenEvents',
+    description: 'Streams server-sent events. A `revision` event is sent whenever the content of the screen changes.',
     params: screenParams,
     stream: true,
     response: null,
@@ -89,6 +93,8 @@ export const guestMenus = {
     method: 'POST',
     path: 'public/screens/:id/seen/',
     summary: 'A screen tells that it lives, and what it shows',
+    operationId: 'reportScreenSeen',
+    description: 'A screen reports that it is running and which revision it shows.',
     params: screenParams,
     bodyLimit: SMALL_BODY_LIMIT,
     body: z.strictObject({ revision: z.int().min(0).max(2_147_483_647) }),
@@ -99,6 +105,8 @@ export const guestMenus = {
     method: 'GET',
     path: 'public/restaurants/:id/menu/',
     summary: 'A week of a restaurant for its web pages; the present one unless told',
+    operationId: 'readRestaurantWeek',
+    description: 'Returns the published week of a restaurant for web pages. Without a date it is the current week.',
     params: recordParams,
     query: z.strictObject({ week: day.optional(), language: language.optional() }),
     response: feed,
@@ -111,6 +119,8 @@ export const guestMenus = {
     guard: 'weeklyMenus.view',
     tag: 'weeklyMenus',
     summary: 'As a guest of a restaurant would see this menu, published or not',
+    operationId: 'previewWeeklyMenu',
+    description: 'Returns the weekly menu as guests of a restaurant would see it, published or not.',
     params: recordParams,
     query: z.strictObject({
       restaurantId: idText,
@@ -133,6 +143,8 @@ export const guestMenus = {
     guard: 'settings.view',
     tag: 'settings',
     summary: 'When each screen was last seen, and which revision it shows',
+    operationId: 'listScreensSeen',
+    description: 'Lists when each screen last reported and which revision it showed.',
     response: z.object({
       items: z.array(
         z.object({

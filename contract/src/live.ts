@@ -24,6 +24,8 @@ export const live = {
     guard: 'session',
     tag: 'session',
     summary: 'Server-sent events: locks, badges, settings, record, shelf, missed',
+    operationId: 'streamEvents',
+    description: 'Streams server-sent events about locks, badges, settings and changed records.',
     duringMaintenance: true,
     stream: true,
     response: null,

@@ -43,6 +43,8 @@ export const notifications = {
     guard: 'session',
     tag,
     summary: 'The own notifications, newest first',
+    operationId: 'listNotifications',
+    description: 'Lists the notifications of the signed-in user, newest first.',
     query: pageQuery(MAX_PAGE_SIZE),
     response: pageOf(notification).extend({ unread: z.int() }),
   }),
@@ -52,6 +54,8 @@ export const notifications = {
     guard: 'session',
     tag,
     summary: 'Mark some or all as read',
+    operationId: 'markNotificationsRead',
+    description: 'Marks some or all notifications of the user as read.',
     body: z.union([some, all]),
     response: z.object({ unread: z.int() }),
   }),
@@ -61,6 +65,8 @@ export const notifications = {
     guard: 'users.edit',
     tag,
     summary: 'Tell everybody with these roles, and these users',
+    operationId: 'sendNotification',
+    description: 'Sends a notification to the given users and to everyone with the given roles.',
     body: z.strictObject({
       recipients: z
         .strictObject({ roleIds: choices(200).default([]), userIds: choices(1_000).default([]) })

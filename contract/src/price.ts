@@ -29,6 +29,9 @@ export const restaurantPrices = {
     guard: 'restaurants.view',
     tag,
     summary: 'Every price on a day, and why it is what it is; today at the restaurant unless told',
+    operationId: 'readPrices',
+    description:
+      'Returns every price of a restaurant on a day and explains where it comes from. Without a date it is today at the restaurant.',
     params,
     query: z.strictObject({ date: day.optional() }),
     response: z.object({ date: day, items: z.array(explained) }),
@@ -39,6 +42,8 @@ export const restaurantPrices = {
     guard: 'restaurants.view',
     tag,
     summary: 'Every statement between two days, and whether it ever wins',
+    operationId: 'readPriceTimeline',
+    description: 'Returns every price entry between two days and whether it ever applies.',
     params,
     query: z
       .strictObject({ from: day.optional(), to: day.optional() })

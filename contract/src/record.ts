@@ -127,6 +127,8 @@ export function recordModule<
   const { list: listing, fields, shown, bodyLimit = DEFAULT_BODY_LIMIT } = spec
   const name: L['name'] = listing.name
   const path = `${name}/` as const
+  const plural = name.replace(/^./, (letter) => letter.toUpperCase())
+  const singular = plural.replace(/(?<=sh)es$|s$/, '')
   const abilities = Object.fromEntries((spec.abilities ?? []).map((ability) => [ability, z.boolean()])) as Abilities<A>
   const record = z.object({ ...base, can: z.object({ ...can, ...abilities }), ...present(fields), ...shown })
   const ruled = <T extends z.ZodType>(schema: T): T => (spec.rule ? (schema.check(ruleCheck(spec.rule)) as T) : schema)
@@ -159,6 +161,8 @@ export function recordModule<
         guard: `${name}.view`,
         tag: name,
         summary: 'List: filter, sort and page',
+        operationId: `list${plural}`,
+        description: 'Lists records by pages. Filters and sorting are query parameters; unknown columns are refused.',
         query: listParams,
         response: list,
       }),
@@ -168,6 +172,8 @@ export function recordModule<
         path: `${path}:id/`,
         guard: `${name}.view`,
         summary: 'One record',
+        operationId: `get${singular}`,
+        description: 'Returns one record with what the user can do with it.',
         response: record,
       }),
       create: endpoint({
@@ -176,6 +182,8 @@ export function recordModule<
         guard: `${name}.add`,
         tag: name,
         summary: 'Create',
+        operationId: `create${singular}`,
+        description: 'Creates a record. An `Idempotency-Key` header makes a repeated request safe.',
         body: create,
         bodyLimit,
         response: record,
@@ -187,6 +195,9 @@ export function recordModule<
         path: `${path}:id/`,
         guard: `${name}.edit`,
         summary: 'Save all fields, from the version they were read at',
+        operationId: `save${singular}`,
+        description:
+          'Saves all fields. If the record changed since the given version, the response is 409 with the current record.',
         body: save,
         bodyLimit,
         response: record,
@@ -197,6 +208,8 @@ export function recordModule<
         path: `${path}:id/archive/`,
         guard: `${name}.archive`,
         summary: 'Archive',
+        operationId: `archive${singular}`,
+        description: 'Archives a record: it is hidden from lists and can be restored.',
         body: state,
         response: record,
       }),
@@ -206,6 +219,8 @@ export function recordModule<
         path: `${path}:id/restore/`,
         guard: `${name}.archive`,
         summary: 'Restore from the archive',
+        operationId: `restore${singular}`,
+        description: 'Restores a record from the archive.',
         body: state,
         response: record,
       }),
@@ -215,6 +230,8 @@ export function recordModule<
         path: `${path}:id/`,
         guard: `${name}.delete`,
         summary: 'Delete an archived, unreferenced record for good',
+        operationId: `delete${singular}`,
+        description: 'Deletes an archived record permanently. A record that others use cannot be deleted.',
         response: null,
       }),
       bulk: endpoint({
@@ -224,6 +241,8 @@ export function recordModule<
         guard: `${name}.view`,
         tag: name,
         summary: 'One action on many records, all or nothing',
+        operationId: `change${plural}`,
+        description: 'Applies one action to many records, to all of them or to none.',
         body: bulk,
         response: z.object({ items: z.array(item) }),
       }),
@@ -233,6 +252,8 @@ export function recordModule<
         path: `${path}:id/history/`,
         guard: `${name}.view`,
         summary: 'Who changed what, newest first, by pages',
+        operationId: `list${singular}History`,
+        description: 'Lists the changes of a record by pages, newest first.',
         query: pageQuery(MAX_HISTORY_PAGE_SIZE),
         response: pageOf(historyEntry),
       }),
@@ -242,6 +263,8 @@ export function recordModule<
         guard: `${name}.edit`,
         tag: name,
         summary: 'Bring an earlier state back as a new version',
+        operationId: `revert${singular}`,
+        description: 'Restores an earlier version of a record as a new version.',
         params: revisionParams,
         body: state,
         response: record,

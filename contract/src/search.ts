@@ -20,6 +20,8 @@ export const search = endpoint({
   guard: 'session',
   tag: 'dashboard',
   summary: 'Records by name in all modules that the caller may view, accents ignored',
+  operationId: 'search',
+  description: 'Finds records by name in all modules that the user can view. Accents are ignored.',
   query: z.strictObject({ q: line(100).min(1, 'emptyField') }),
   response: z.object({ items: z.array(found) }),
 })

@@ -49,15 +49,25 @@ function list<const N extends string, R extends z.ZodType<object>>(
     .array(row)
     .max(MAX_LIST_ROWS, 'wrongFormat')
     .check(uniqueRows<z.output<R>>(...unique))
+  const title = name.replace(/^./, (letter) => letter.toUpperCase())
   const shared = { path: `settings/${name}/`, tag: 'settings', response } as const
   return {
     row,
-    read: endpoint({ ...shared, method: 'GET', guard: 'settings.view', summary: 'The list, in order' }),
+    read: endpoint({
+      ...shared,
+      method: 'GET',
+      guard: 'settings.view',
+      summary: 'The list, in order',
+      operationId: `read${title}`,
+      description: 'Returns the rows of a settings list in their order.',
+    }),
     write: endpoint({
       ...shared,
       method: 'PUT',
       guard: 'settings.edit',
       summary: 'The whole list: a row without id is new, a missing row is removed',
+      operationId: `save${title}`,
+      description: 'Saves a settings list as a whole. A row without an id is added and a missing row is removed.',
       bodyLimit: LARGE_BODY_LIMIT,
       body: z.strictObject({ items, version: version.optional() }),
     }),

@@ -34,6 +34,9 @@ export const todayMenu = endpoint({
   guard: 'restaurants.view',
   tag: 'restaurants',
   summary: 'What the restaurant serves on a day and at which prices; today at the restaurant unless told',
+  operationId: 'readTodayMenu',
+  description:
+    'Returns what a restaurant serves on a day and at which prices. Without a date it is today at the restaurant.',
   params: z.strictObject({ id: idText }),
   query: z.strictObject({ date: day.optional() }),
   response: z.object({

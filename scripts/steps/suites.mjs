@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, tool } from './run.mjs'
+import { root, run, tool } from './run.mjs'
 
 /** What is run, in the order in which it fails fastest. Each suite counts its own passes and failures. */
 
@@ -35,6 +35,11 @@ export const types = () =>
   )
 export const lint = () => check('lint', [() => tool('@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings'])])
 export const boundaries = () => check('boundaries', [() => tool('../scripts/boundaries.mjs', [])])
+/** The server's sources are TypeScript, which Node 20 reads only with a loader. */
+export const openapi = () =>
+  check('openapi', [
+    () => run(process.execPath, ['--import', 'tsx', join(root, 'scripts/openapi.mjs')], { cwd: join(root, 'server') }),
+  ])
 export const deadCode = () => check('dead code', [() => tool('knip/bin/knip.js', [])])
 
 /** Counts from the runner's own report: a runner that dies without one has failed. */

@@ -2,7 +2,7 @@
 const OLDEST = [20, 19] as const
 
 /** What to tell a person whose Node is too old, or null where it is new enough. */
-export function describeOldNode(version: string): string | null {
+function describeOldNode(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return null
   return `Poledne needs Node ${OLDEST.join('.')} or newer (24 is recommended). This is Node ${version}.`

@@ -3,7 +3,7 @@ import { messageOf } from '../messageOf.ts'
 import type { Database } from './database.ts'
 
 /** The database server cannot be used as it is; the message says what to change. */
-export class UnsuitableServerError extends Error {}
+class UnsuitableServerError extends Error {}
 
 const POOLER =
   'DATABASE_URL leads to a connection pooler in transaction or statement mode, such as PgBouncer. LISTEN and prepared statements do not work there. Connect directly to PostgreSQL, or use session mode.'

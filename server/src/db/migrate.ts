@@ -29,7 +29,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** The schema is newer than this build, which would fail on it sooner or later. */
-export class NewerDatabaseError extends Error {
+class NewerDatabaseError extends Error {
   constructor(found: string, known: string) {
     super(
       `the database is newer than this build: it has migration ${found}, this build ends with ${known}. Start the newer build, or restore a backup of this one into an empty database.`,

@@ -105,8 +105,14 @@ describe('every route below the API prefix', () => {
 })
 
 describe('the description', () => {
-  type Operation = { responses: Record<string, unknown>; parameters: { name: string; in: string }[] }
-  type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+  type Operation = {
+    operationId: string
+    description: string
+    tags: string[]
+    responses: Record<string, unknown>
+    parameters: { name: string; in: string }[]
+  }
+  type Document = { openapi: string; tags: { name: string }[]; paths: Record<string, Record<string, Operation>> }
   const read = async () => (await t.call(null, 'GET', 'openapi.json')).json() as Document
 
   test('is OpenAPI 3.1 and holds every route', async () => {
@@ -129,6 +135,20 @@ describe('the description', () => {
         const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)
         expect(names).toEqual(path.match(/\{\w+\}/g) ?? [])
       }
+  })
+
+  test('names, describes and groups every operation', async () => {
+    const { paths, tags } = await read()
+    const operations = Object.values(paths).flatMap((each) => Object.values(each))
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(ids.filter((id, index) => !/^[a-z][a-zA-Z]+$/.test(id) || ids.indexOf(id) !== index)).toEqual([])
+    expect(ids).toEqual(expect.arrayContaining(['listDishes', 'saveWeeklyMenu', 'archiveUser', 'signIn']))
+    const groups = tags.map(({ name }) => name)
+    expect(operations.filter(({ tags: [tag = ''] }) => !groups.includes(tag))).toEqual([])
+    expect(operations.filter(({ description }) => !/^[A-Z].*\. (?:Needs|No session).*\.$/.test(description))).toEqual(
+      [],
+    )
+    expect(breaking((route) => endpointOf(route)?.description !== undefined)).toEqual([])
   })
 
   test('tells a stream from an empty answer', async () => {
@@ -156,6 +176,11 @@ describe('the description', () => {
     expect(response.headers['content-type']).toContain('text/html')
     expect(response.body).toContain('<code>/dishes/{id}/</code>')
   })
+})
+
+test('every response carries a Permissions-Policy that turns device features off', async () => {
+  for (const url of ['/admin/api/openapi.json', '/admin/api/nothing/', '/healthz'])
+    expect((await t.app.inject(url)).headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\)/)
 })
 
 describe('what is not there', () => {

@@ -12,6 +12,8 @@ export const CONSTANT_HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  // neither the app nor a page that shows it in a frame uses any of these
+  'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 const YEAR = 31_536_000
 

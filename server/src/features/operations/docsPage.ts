@@ -5,7 +5,7 @@ import { escapeHtml } from '../../http/escapeHtml.ts'
 type Operation = {
   tags: string[]
   summary: string
-  'x-permission': string
+  description: string
   parameters: { name: string; in: string; required?: boolean; schema: unknown; description?: string }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
@@ -22,10 +22,14 @@ function section(path: string, method: string, operation: Operation): string {
   const body = operation.requestBody?.content['application/json']?.schema
   const answers = Object.entries(operation.responses).flatMap(([status, { content }]) => {
     const schema = content?.['application/json']?.schema
-    return schema ? [fold(`Answer ${status}`, code(schema))] : status === 'default' ? [] : [`<p>Answer ${status}</p>`]
+    return schema
+      ? [fold(`Answer ${status}`, code(schema))]
+      : /^(?:default|4XX)$/.test(status)
+        ? []
+        : [`<p>Answer ${status}</p>`]
   })
   return `<article><h3><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3>
-    <p>${escapeHtml(operation.summary)} · <i>${escapeHtml(operation['x-permission'])}</i></p>
+    <p>${escapeHtml(operation.description)}</p>
     ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}
     ${body ? fold('Body', code(body)) : ''}${answers.join('')}</article>`
 }

@@ -12,6 +12,8 @@ const document = endpoint({
   guard: 'public',
   tag: 'operations',
   summary: 'This description',
+  operationId: 'readOpenApi',
+  description: 'Returns this description of the API as OpenAPI 3.1.',
   response: z.record(z.string(), z.unknown()),
 })
 const page = endpoint({
@@ -20,6 +22,8 @@ const page = endpoint({
   guard: 'public',
   tag: 'operations',
   summary: 'This description, to be read by people',
+  operationId: 'readDocs',
+  description: 'Returns this description of the API as a web page.',
   response: z.string(),
 })
 

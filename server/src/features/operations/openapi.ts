@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@poledne/contract/endpoint'
 import { PROBLEM_STATUS, VIOLATION_CODES } from '@poledne/contract/errors'
+import { TAGS } from '@poledne/contract/tags'
 import { z } from 'zod'
 import { VERSION } from '../../version.ts'
 
@@ -85,11 +86,28 @@ function successOf({ response, status = 200, file, stream }: Endpoint, shared: J
   return isEmpty ? { 204: { description: 'Done' } } : { [status]: { description: 'Success', content } }
 }
 
+/** `postDishesIdArchive`, for an endpoint that names no id of its own. */
+const deriveOperationId = ({ method, path }: Endpoint): string =>
+  method.toLowerCase() +
+  path.replace(/[^a-zA-Z]+([a-zA-Z])?|^([a-z])/g, (_, next, first) => (next ?? first ?? '').toUpperCase())
+
+const describeGuard = (guard: Endpoint['guard']): string => {
+  if (guard === 'public') return 'No session is needed.'
+  return guard === 'session' ? 'Needs a session.' : `Needs the permission ${guard}.`
+}
+
 function operationOf(endpoint: Endpoint, shared: Json): Json {
   const isList = endpoint.query instanceof z.ZodRecord
+  const { operationId = deriveOperationId(endpoint), description = `${endpoint.summary}.` } = endpoint
+  const refused = {
+    description: 'Refused: a problem document with a stable code, and violations by field for invalid input',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
   return {
+    operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
+    description: `${description} ${describeGuard(endpoint.guard)}`,
     'x-permission': endpoint.guard,
     ...(endpoint.guard === 'public' ? { security: [] } : {}),
     parameters: [
@@ -101,10 +119,8 @@ function operationOf(endpoint: Endpoint, shared: Json): Json {
       : {}),
     responses: {
       ...successOf(endpoint, shared),
-      default: {
-        description: 'Refused',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      '4XX': refused,
+      default: { ...refused, description: 'Failed, for example 503 while the database is away' },
     },
   }
 }
@@ -118,8 +134,16 @@ export function openApiOf(endpoints: readonly Endpoint[], basePath: string): Jso
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Poledne', version: VERSION },
+    info: {
+      title: 'Poledne',
+      version: VERSION,
+      description:
+        'The API of the back office for catering: weekly menus, prices, screens and exports. Every path ends with a slash; a request without it is accepted. Errors are problem documents (RFC 9457).',
+      contact: { name: 'The operator of this installation' },
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
     servers: [{ url: `${basePath}/api` }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     security: [{ bearer: [] }, { cookie: [] }],
     paths,
     components: {
