@@ -9,8 +9,20 @@ import { toWorkbook } from './workbook.ts'
 export type ExportTask = { document: MenuDocument; choices: ExportChoices; typesetter: WebAssembly.Module | null }
 export type ExportResult = { bytes: Uint8Array; isWorn: boolean }
 
-/** Loads what every document needs. */
-export const prepare = openFonts
+const SHORT_MENU: MenuDocument = {
+  year: 2026,
+  week: 2,
+  days: [{ day: 1, date: '2026-01-05', holiday: null, items: [] }],
+  variant: { cs: '', en: '', xls: '' },
+  restaurant: null,
+  allergens: [],
+}
+
+/** Loads what documents need. A page set ahead of the first one makes the slow start of the typesetter no part of its time. */
+export async function prepare({ choices, typesetter }: ExportTask): Promise<void> {
+  await openFonts()
+  if (typesetter !== null) await setPage(typesetter, menuPage(SHORT_MENU, choices))
+}
 
 /** Runs in a thread of its own: setting a page takes longer than other requests may wait. */
 export default async function render({ document, choices, typesetter }: ExportTask): Promise<ExportResult> {

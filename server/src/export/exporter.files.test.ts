@@ -8,7 +8,8 @@ import { openExporter } from './exporter.ts'
 import { filenameOf } from './filename.ts'
 import { sheetNameOf } from './sheetName.ts'
 
-const exporter = openExporter()
+// what is tested is what stands in a document, on a machine of any speed
+const exporter = openExporter({ limitMs: 120_000 })
 afterAll(() => exporter.close())
 
 describe('a picture', () => {
@@ -37,6 +38,15 @@ describe('a picture', () => {
     const { bytes } = await exporter.render(buildMenu(many), buildChoices({ format: 'jpg' }))
     const { width = 0, height = 0 } = await sharp(bytes).metadata()
     expect(height / width).toBeGreaterThan(2 * 1.4)
+  })
+
+  test('of many pages has no more dots than six sharp ones', async () => {
+    const note = 'Podáváme s čerstvým pečivem podle denní nabídky. '.repeat(5)
+    const long = buildMenu(() => Array.from({ length: 15 }, () => buildItem({ note })))
+    const { bytes } = await exporter.render(long, buildChoices({ format: 'jpg' }))
+    const { width = 0, height = 0 } = await sharp(bytes).metadata()
+    expect(height / width).toBeGreaterThan(6 * 1.4)
+    expect(width * height).toBeLessThanOrEqual(6 * 1_240 * 1_754)
   })
 })
 
@@ -157,8 +167,10 @@ test.each([
 
 test('a typesetter that could not be loaded is loaded again for the next document', async () => {
   let tries = 0
-  const unlucky = openExporter(async () => {
-    throw new Error(`try ${++tries}`)
+  const unlucky = openExporter({
+    compile: async () => {
+      throw new Error(`try ${++tries}`)
+    },
   })
   onTestFinished(() => unlucky.close())
   for (const reason of ['try 1', 'try 2'])

@@ -5,7 +5,8 @@ import { PAYLOADS } from '../testing/payloads.ts'
 import { readPdf } from '../testing/readPdf.ts'
 import { openExporter } from './exporter.ts'
 
-const exporter = openExporter()
+// what is tested is what stands in a document, on a machine of any speed
+const exporter = openExporter({ limitMs: 120_000 })
 afterAll(() => exporter.close())
 
 const A4 = [595, 842]

@@ -47,8 +47,14 @@ async function compileTypesetter(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(require.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')))
 }
 
+type ExporterOptions = {
+  compile?: () => Promise<WebAssembly.Module>
+  /** How long a document can take. */
+  limitMs?: number
+}
+
 /** Nothing is loaded before the first document. */
-export function openExporter(compile = compileTypesetter): Exporter {
+export function openExporter({ compile = compileTypesetter, limitMs }: ExporterOptions = {}): Exporter {
   // kept here, for all threads share it: a new one finds the machine code that the others have warmed
   let typesetter: Promise<WebAssembly.Module> | null = null
   const presses = openPresses<ExportTask, ExportResult>({
@@ -57,6 +63,7 @@ export function openExporter(compile = compileTypesetter): Exporter {
     count: availableParallelism() > 2 ? 2 : 1,
     maxWaiting: MAX_WAITING,
     maxWaitingPerOwner: MAX_WAITING_PER_USER,
+    ...(limitMs === undefined ? {} : { limitMs }),
     isWorn: (result) => result.isWorn,
     onIdle: () => {
       typesetter = null

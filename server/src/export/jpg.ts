@@ -4,7 +4,11 @@ import sharp from 'sharp'
 /** Sharp on a phone and on a monitor; whoever prints takes the PDF. */
 const DOTS_PER_INCH = 150
 const POINTS_PER_INCH = 72
+/** More pages share the same number of dots, so that the memory for a picture is bounded. */
+const MAX_SHARP_PAGES = 6
 const QUALITY = 85
+const RGB = 3
+const RGBA = 4
 
 // no picture is ever made twice, so remembering the last hundred only costs memory
 sharp.cache(false)
@@ -16,20 +20,34 @@ export async function toJpg(pdf: Uint8Array): Promise<Uint8Array> {
   opening ??= PDFiumLibrary.init()
   const document = await (await opening).loadDocument(pdf)
   try {
-    const pages = []
-    for (const page of document.pages())
-      pages.push(await page.render({ scale: DOTS_PER_INCH / POINTS_PER_INCH, render: 'bitmap' }))
-    const width = pages[0]?.width ?? 0
-    const height = pages.reduce((sum, page) => sum + page.height, 0)
-    // all pages have one width, so their rows simply follow each other
-    const pixels = Buffer.concat(pages.map(({ data }) => data))
-    return await sharp(pixels, { raw: { width, height, channels: 4 } })
-      // the renderer paints on white, so nothing shines through
-      .removeAlpha()
+    const count = document.getPageCount()
+    const dots = DOTS_PER_INCH * Math.min(1, Math.sqrt(MAX_SHARP_PAGES / count))
+    const scale = dots / POINTS_PER_INCH
+    let picture: { width: number; height: number; pixels: Buffer } | null = null
+    // one page at a time: all of them with their transparency would take twice the memory
+    for (const page of document.pages()) {
+      const { width, height, data } = await page.render({ scale, render: 'bitmap' })
+      picture ??= { width, height: 0, pixels: Buffer.alloc(width * height * count * RGB) }
+      // all pages have one size, so their rows simply follow each other
+      copyColours(data, picture.pixels, picture.height * width * RGB)
+      picture.height += height
+    }
+    if (!picture) throw new Error('The document has no pages.')
+    const { width, height, pixels } = picture
+    return await sharp(pixels, { raw: { width, height, channels: RGB } })
       .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
       .toBuffer()
   } finally {
     // its memory is not the garbage collector's
     document.destroy()
+  }
+}
+
+/** The renderer paints on white, so transparency can be left out. */
+function copyColours(from: Uint8Array, to: Buffer, start: number): void {
+  for (let source = 0, target = start; source < from.length; source += RGBA, target += RGB) {
+    to[target] = from[source] ?? 0
+    to[target + 1] = from[source + 1] ?? 0
+    to[target + 2] = from[source + 2] ?? 0
   }
 }

@@ -3,7 +3,7 @@ import { ExportBusy, ExportLimited, ExportTooLong } from './exportErrors.ts'
 import { createFairQueue } from './fairQueue.ts'
 
 type PressOptions<Result> = {
-  /** The program of a thread and what Node needs to run it. It exports a function `prepare`, which runs first. */
+  /** The program of a thread and what Node needs to run it. It exports `prepare`, which gets the first task ahead of it. */
   worker: { filename: string; execArgv?: string[] }
   /** How many threads at most. */
   count: number
@@ -48,7 +48,7 @@ export function openPresses<Task, Result>(options: PressOptions<Result>): Presse
   let closed: Promise<void> | null = null
   let idle: NodeJS.Timeout | undefined
 
-  async function open(signal: AbortSignal | undefined): Promise<Press> {
+  async function open(task: unknown, signal: AbortSignal | undefined): Promise<Press> {
     const press: Press = new Piscina({
       ...options.worker,
       minThreads: 0,
@@ -60,7 +60,7 @@ export function openPresses<Task, Result>(options: PressOptions<Result>): Presse
     press.on('error', () => {})
     try {
       // the start of a thread does not count as time of the task
-      await runIn(press, undefined, { name: 'prepare', limitMs: PREPARE_MS, signal })
+      await runIn(press, task, { name: 'prepare', limitMs: PREPARE_MS, signal })
       return press
     } catch (error) {
       await press.destroy()
@@ -130,7 +130,7 @@ export function openPresses<Task, Result>(options: PressOptions<Result>): Presse
       let press: Press | null = null
       let isUsable = false
       try {
-        press = resting.pop() ?? (await open(signal))
+        press = resting.pop() ?? (await open(task, signal))
         const result = (await runIn(press, task, { limitMs: options.limitMs ?? LIMIT_MS, signal })) as Result
         isUsable = !options.isWorn(result)
         return result
