@@ -69,6 +69,8 @@ declare module 'fastify' {
     /** For what happens outside of requests. */
     tell: Tell
     mailer: Mailer
+    /** From now on `/readyz` answers 503, while everything else is still served. */
+    reportNotReady: () => void
   }
 }
 

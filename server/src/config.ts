@@ -112,6 +112,7 @@ const schema = z.object({
     })
     .default(['127.0.0.1', '::1']),
   MAX_CONNECTIONS: whole(10, 1_000_000).default(16_000),
+  SHUTDOWN_DELAY: whole(0, 300).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   PASSWORD_MIN: whole(2, 128).default(2),
   CODE_LENGTH: whole(4, 12).default(5),

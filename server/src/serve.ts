@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
@@ -81,9 +82,14 @@ async function serve(config: Config, database: Database, log: Logger) {
   }
 }
 
-/** Running jobs and open requests finish, streams close, the pool ends, the embedded server stops: in this order, within 10 s. */
-async function stop({ app, database, embedded, jobs }: Running): Promise<void> {
-  setTimeout(() => process.exit(1), 10_000).unref()
+/**
+ * Load balancers get SHUTDOWN_DELAY to notice that this instance is not ready. Then running jobs and open requests finish,
+ * streams close, the pool ends, the embedded server stops: in this order, within 10 s.
+ */
+async function stop({ app, database, embedded, jobs }: Running, delayMs: number): Promise<void> {
+  setTimeout(() => process.exit(1), delayMs + 10_000).unref()
+  app.reportNotReady()
+  await wait(delayMs)
   await jobs.stop()
   await app.close()
   await database.end()
@@ -108,7 +114,7 @@ try {
   const running = await start(config)
   onStopAsked(() => {
     say('Stopping…')
-    stop(running).then(
+    stop(running, config.SHUTDOWN_DELAY * 1_000).then(
       () => process.exit(0),
       () => process.exit(1),
     )

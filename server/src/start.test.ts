@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -94,4 +94,27 @@ test('on an old Node the program ends with one line', async () => {
   const { code, out, err } = await failToStart({}, '--import', older)
   expect([code, out]).toEqual([1, ''])
   expect(err).toBe('Poledne needs Node 20.19 or newer (24 is recommended). This is Node 18.20.8.\n')
+})
+
+test('during SHUTDOWN_DELAY the program is not ready and still serves', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'poledne-start-'))
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
+  const DATABASE_URL = await emptyDatabase()
+  const env = { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR, DATABASE_URL, PORT: '0', SHUTDOWN_DELAY: '5' }
+  const child = spawn(process.execPath, ['--import', tsx, main], { env })
+  let out = ''
+  child.stdout.on('data', (bytes) => {
+    out += bytes
+  })
+  await expect.poll(() => out).toMatch(/http:\S+/)
+  const [address = ''] = /http:\S+/.exec(out) ?? []
+  const { origin } = new URL(address)
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  child.kill('SIGTERM')
+  await expect.poll(() => out).toContain('Stopping')
+  const ready = await fetch(`${origin}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', reason: 'stopping' }])
+  expect((await fetch(`${address}api/public/texts/terms/`)).status).toBe(200)
+  const [code] = await once(child, 'exit')
+  expect(code).toBe(0)
 })

@@ -50,6 +50,14 @@ const MAX_ATTEMPTS = 3
 export const sqlStateOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
+const AWAY_STATE = /^(?:08|53|57P|28)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+const AWAY_MESSAGE =
+  /connection (?:timeout|terminated)|timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/i
+
+/** The database cannot be reached, refuses connections or does not answer. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  AWAY_STATE.test(sqlStateOf(error) ?? '') || (error instanceof Error && AWAY_MESSAGE.test(error.message))
+
 /** What a store needs, on a connection of the caller's. */
 export const sqlOn = (client: pg.Pool | pg.ClientBase): Sql => ({
   async rows<T>(statement: Statement) {

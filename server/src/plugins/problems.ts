@@ -2,7 +2,7 @@ import { type Problem, type ProblemCode, VALIDATION_FAILED, type Violation } fro
 import type { Language } from '@poledne/contract/languages'
 import { MAX_VIOLATIONS, type RawViolation, shortenEcho } from '@poledne/contract/violations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sqlStateOf } from '../db/database.ts'
+import { isDatabaseAway, sqlStateOf } from '../db/database.ts'
 import { BusyError } from '../db/lanes.ts'
 import { ProblemError } from '../http/problem.ts'
 import { languageOf, translate } from '../http/translate.ts'
@@ -34,10 +34,7 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-const DATABASE_AWAY = /^(?:08|53|57P|28)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 const READ_ONLY = '25006'
-const CONNECTION_LOST =
-  /connection (?:timeout|terminated)|timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/i
 
 /** What any error means to a client. Only what is nobody's fault but ours stays a 500, and says nothing of its cause. */
 function problemOf(error: unknown): ProblemError {
@@ -46,15 +43,13 @@ function problemOf(error: unknown): ProblemError {
   if (state !== undefined) {
     const known = FASTIFY_CODES[state]
     if (known) return new ProblemError(known)
-    if (DATABASE_AWAY.test(state)) return new ProblemError('database_away', { headers: { 'Retry-After': '2' } })
     // a standby, or a database that was switched to read-only
     if (state === READ_ONLY) return new ProblemError('database_away', { headers: { 'Retry-After': '10' } })
     if (state === '57014') return new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
     if (/^22/.test(state) && state.length === 5) return new ProblemError('validation_failed')
   }
   if (error instanceof BusyError) return new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
-  if (error instanceof Error && CONNECTION_LOST.test(error.message))
-    return new ProblemError('database_away', { headers: { 'Retry-After': '2' } })
+  if (isDatabaseAway(error)) return new ProblemError('database_away', { headers: { 'Retry-After': '2' } })
   const status = (error as { statusCode?: unknown })?.statusCode
   if (typeof status === 'number' && status >= 400 && status < 500) return new ProblemError('bad_request')
   return new ProblemError('internal_error')

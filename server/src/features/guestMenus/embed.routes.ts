@@ -7,7 +7,7 @@ import { EMBED_POLICY, embedPage, GUEST_WORDS, missingPage } from './embedPage.t
 import { embedScript } from './embedScript.ts'
 import { feedOf } from './feed.service.ts'
 import type { GuestParts } from './guestMenus.routes.ts'
-import { brieflyCached, openToAll } from './openAnswer.ts'
+import { brieflyCached, markStale, openToAll } from './openAnswer.ts'
 
 const MAX_PAGES = 500
 const SCRIPT_AGE = 'public, max-age=300'
@@ -40,16 +40,18 @@ export function embedRoutes(
     const text = embedPage(feed.value, asked.language, { url })
     return { ...feed, value: { text, etag: etagOf(text) } }
   })
-  const find = (params: unknown, language: AccountLanguage) => {
+  const find = (params: unknown, language: AccountLanguage, reply: FastifyReply) => {
     const known = recordParams.safeParse(params)
-    return known.success ? pages.get(JSON.stringify({ restaurantId: Number(known.data.id), language })) : null
+    return known.success
+      ? pages.get(JSON.stringify({ restaurantId: Number(known.data.id), language }), markStale(reply))
+      : null
   }
   const address = `${config.BASE_PATH}/e/:id/`
 
   app.get(address, async (request, reply) => {
     await limit(request)
     const language = languageOf(request)
-    const page = await find(request.params, language)
+    const page = await find(request.params, language, reply)
     framed(reply)
     if (!page) return reply.code(404).send(missingPage(language))
     brieflyCached(reply).header('ETag', page.etag)

@@ -5,7 +5,7 @@ import { bind, preparing } from '../../http/bind.ts'
 import { notFound } from '../../http/problem.ts'
 import { type FeedAsked, feedOf } from './feed.service.ts'
 import type { GuestParts } from './guestMenus.routes.ts'
-import { brieflyCached, openToAll } from './openAnswer.ts'
+import { brieflyCached, markStale, openToAll } from './openAnswer.ts'
 
 const MAX_WEEKS = 1_000
 
@@ -25,7 +25,7 @@ export function feedRoutes(app: FastifyInstance, { database, caches, limit, cloc
       monday: week === undefined ? null : mondayOf(week),
       language,
     }
-    const feed = await weeks.get(JSON.stringify(asked))
+    const feed = await weeks.get(JSON.stringify(asked), markStale(reply))
     if (!feed) throw notFound()
     brieflyCached(reply)
     return feed

@@ -29,8 +29,8 @@ export function openGuestCaches(live: Live): GuestCaches {
   const listeners = new Set<() => void>()
   let isListening = false
 
-  const forget = (told: Told | null) => {
-    const dishId = told?.about === 'record' && told.module === 'dishes' ? told.id : undefined
+  const forget = (told: Told) => {
+    const dishId = told.about === 'record' && told.module === 'dishes' ? told.id : undefined
     for (const cache of caches) cache.forget(dishId)
   }
   function listen(): Promise<void> {
@@ -38,7 +38,8 @@ export function openGuestCaches(live: Live): GuestCaches {
       live.listen((told) => {
         // after the connection was away, anything may have happened
         if (told !== null && !concernsGuests(told)) return
-        forget(told)
+        if (told) forget(told)
+        else for (const cache of caches) cache.expire()
         for (const act of listeners) act()
       })
     isListening = true

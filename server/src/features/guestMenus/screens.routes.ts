@@ -5,7 +5,7 @@ import { notFound } from '../../http/problem.ts'
 import { sendEvents } from '../../live/sendEvents.ts'
 import type { GuestParts } from './guestMenus.routes.ts'
 import { openHouses } from './houses.ts'
-import { brieflyCached, openToAll } from './openAnswer.ts'
+import { brieflyCached, markStale, openToAll } from './openAnswer.ts'
 import { openScreenStreams } from './screenStreams.ts'
 import { screenContent } from './screens.service.ts'
 import { readSeen } from './screens.store.ts'
@@ -31,7 +31,7 @@ export function screenRoutes(app: FastifyInstance, { database, caches, limit, cl
   bind(app, contract.screen, async ({ params, request, reply }) => {
     openToAll(reply)
     await limit(request)
-    const screen = await screens.get(params.id)
+    const screen = await screens.get(params.id, markStale(reply))
     if (!screen) throw notFound()
     brieflyCached(reply)
     return screen.answer

@@ -21,9 +21,11 @@ export function operationRoutes(
   migrations: readonly string[],
 ): void {
   let draining = false
-  app.addHook('preClose', async () => {
+  const reportNotReady = () => {
     draining = true
-  })
+  }
+  app.decorate('reportNotReady', reportNotReady)
+  app.addHook('preClose', async () => reportNotReady())
 
   app.get('/healthz', async () => ({ status: 'ok' }))
 
