@@ -30,6 +30,7 @@ const PARTS = {
   crash: browser('crash', { PROVE_KILLS: '100', PROVE_DATABASE_KILLS: '20' }),
   database: browser('absentDatabase', { PROVE_OUTAGES: '5' }),
   overload: browser('overload', { PROVE_OVERLOAD: 'true' }),
+  flood: browser('anonymousFlood', { PROVE_FLOOD: '300' }),
   shutdown: browser('shutdown', { PROVE_SHUTDOWNS: '50' }),
   instances: browser('instances', { PROVE_INSTANCES: '4' }),
   node24: async () => run(await ensureNode24(), [join(root, 'scripts/test.mjs')]),

@@ -57,6 +57,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/live/streams.ts fresh': BY_CONNECTION,
   'server/src/live/streams.ts listeners': BY_CONNECTION,
   'server/src/plugins/drain.ts open': BY_CONNECTION,
+  'server/src/plugins/problems.ts messages': ONE_CALL,
   'server/src/plugins/rateLimits.ts inFlight': 'has an entry for each user with a request under way',
   'server/src/resource/list.store.ts counts': BY_OBJECT,
   'server/src/resource/resource.ts customFields': BY_OBJECT,

@@ -12,7 +12,9 @@ let t: TestApp
 let app: FastifyInstance
 let user: TestUser
 let port: number
-/** The server's ends of the connections, newest last. */
+/** Of an instance with the timeouts of the product. */
+let patientPort: number
+/** The ends of its connections, newest last. */
 const accepted: Socket[] = []
 
 beforeAll(async () => {
@@ -20,17 +22,18 @@ beforeAll(async () => {
   user = await t.buildUser(['dishes.view'])
   const timeouts = { headersMs: 300, bodyMs: 300, checkEveryMs: 50 }
   app = await buildApp({ ...t, webRoot: null, logger: false, shedsLoad: false, timeouts })
-  app.server.on('connection', (socket) => accepted.push(socket))
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  t.app.server.on('connection', (socket) => accepted.push(socket))
+  for (const each of [app, t.app]) await each.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
+  patientPort = (t.app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
   await app.close()
   await t.close()
 })
 
-async function open(): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+async function open(to = port): Promise<Socket> {
+  const socket = connect(to, '127.0.0.1').setEncoding('latin1')
   socket.on('error', () => {})
   await once(socket, 'connect')
   return socket
@@ -104,7 +107,7 @@ test.each([
   ['with a length', [`Content-Length: ${20 * MEGABYTE}`]],
   ['in chunks', ['Transfer-Encoding: chunked']],
 ])('a body of 20 MB %s is answered with 413 and not read', async (_name, lines) => {
-  const socket = await open()
+  const socket = await open(patientPort)
   const answer = readAll(socket)
   socket.write(post('auth/login/', ...lines))
   const piece = 'x'.repeat(MEGABYTE)
@@ -115,7 +118,7 @@ test.each([
 })
 
 test('a client that sends 5 MB with fetch reads the 413', async () => {
-  const response = await fetch(`http://127.0.0.1:${port}/admin/api/auth/login/`, {
+  const response = await fetch(`http://127.0.0.1:${patientPort}/admin/api/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: 'x'.repeat(5 * MEGABYTE),
@@ -124,7 +127,7 @@ test('a client that sends 5 MB with fetch reads the 413', async () => {
 })
 
 test('a connection beyond MAX_CONNECTIONS is refused, and one that closes makes room', async () => {
-  const sockets = await Promise.all(Array.from({ length: MAX }, open))
+  const sockets = await Promise.all(Array.from({ length: MAX }, () => open()))
   const extra = connect(port, '127.0.0.1').on('error', () => {})
   await new Promise((closed) => extra.once('close', closed))
   for (const socket of sockets) socket.destroy()

@@ -26,6 +26,12 @@ function closeLate(request: IncomingMessage, response: ServerResponse): void {
  */
 function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
   if (!hasBody(request)) return
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    // no route reads the body of these
+    response.setHeader('Connection', 'close')
+    closeAfterAnswer(request)
+    return
+  }
   const timer = setTimeout(() => closeLate(request, response), bodyMs).unref()
   const stop = () => clearTimeout(timer)
   request.once('end', stop).once('close', stop)

@@ -9,11 +9,21 @@ import { languageOf, translate } from '../http/translate.ts'
 import { closeAfterAnswer } from './connections.ts'
 import { whoAsks } from './session.ts'
 
-function say({ field: name, code, unknown, max, reason }: RawViolation, language: Language): Violation {
-  const field = shortenEcho(name)
-  if (unknown) return { field, code, message: translate(language, 'violations.unknownField') }
-  if (max !== undefined) return { field, code, message: translate(language, 'violations.tooLong', { count: max }) }
-  return { field, code, message: translate(language, `violations.${reason ?? code}`) }
+function messageFor({ code, unknown, max, reason }: RawViolation, language: Language): string {
+  if (unknown) return translate(language, 'violations.unknownField')
+  if (max !== undefined) return translate(language, 'violations.tooLong', { count: max })
+  return translate(language, `violations.${reason ?? code}`)
+}
+
+/** Many violations share a message, and translating is what costs most of an answer. */
+function sayAll(violations: readonly RawViolation[], language: Language): Violation[] {
+  const messages = new Map<string, string>()
+  return violations.map((violation) => {
+    const key = JSON.stringify({ ...violation, field: '' })
+    const message = messages.get(key) ?? messageFor(violation, language)
+    messages.set(key, message)
+    return { field: shortenEcho(violation.field), code: violation.code, message }
+  })
 }
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -23,8 +33,7 @@ export function bodyOf(error: ProblemError, language: Language): Problem {
   const title =
     code === 'validation_failed' ? VALIDATION_FAILED : translate(language, `problems.${error.title}`, params)
   const problem: Problem = { type: 'about:blank', title, status, code, ...extra }
-  if (violations.length > 0)
-    problem.violations = violations.slice(0, MAX_VIOLATIONS).map((violation) => say(violation, language))
+  if (violations.length > 0) problem.violations = sayAll(violations.slice(0, MAX_VIOLATIONS), language)
   return problem
 }
 
