@@ -46,7 +46,13 @@ function sendRow(socket: Socket, row: Record<string, string>): void {
 }
 
 /** Answers like a server behind a pooler: every connection gets the same backend, or is refused for its settings. */
-async function startPooler(refusal?: string): Promise<string> {
+async function startPooler({
+  refusal,
+  timeZone = 'UTC',
+}: {
+  refusal?: string
+  timeZone?: string
+} = {}): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -57,7 +63,7 @@ async function startPooler(refusal?: string): Promise<string> {
       socket.on('data', (bytes) => {
         const text = bytes.toString()
         if (text.includes('pg_backend_pid')) sendRow(socket, { pid: '4711' })
-        else if (text.includes('server_encoding')) sendRow(socket, { encoding: 'UTF8', readOnly: '' })
+        else if (text.includes('server_encoding')) sendRow(socket, { encoding: 'UTF8', readOnly: '', timeZone })
         else socket.write(Buffer.concat([message('C', 'BEGIN'), READY]))
       })
     })
@@ -81,7 +87,12 @@ test('a pooler in transaction mode is refused', async () => {
 })
 
 test('a pooler that refuses our settings is named as the cause', async () => {
-  const url = await startPooler('unsupported startup parameter: statement_timeout')
+  const url = await startPooler({ refusal: 'unsupported startup parameter: statement_timeout' })
+  await expect(check(url)).rejects.toThrow(/^DATABASE_URL leads to a connection pooler/)
+})
+
+test('a pooler that ignores our settings is refused in session mode too', async () => {
+  const url = await startPooler({ timeZone: 'Europe/Prague' })
   await expect(check(url)).rejects.toThrow(/^DATABASE_URL leads to a connection pooler/)
 })
 

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 class UnsuitableServerError extends Error {}
 
 const POOLER =
-  'DATABASE_URL leads to a connection pooler in transaction or statement mode, such as PgBouncer. LISTEN and prepared statements do not work there. Connect directly to PostgreSQL, or use session mode.'
+  'DATABASE_URL leads to a connection pooler, such as PgBouncer, which does not keep the session settings, LISTEN and prepared statements that Poledne needs. Connect directly to PostgreSQL.'
 
 /** PgBouncer refuses what we set when we connect, unless it was told to ignore it. */
 const REFUSED_BY_POOLER =
@@ -34,11 +34,11 @@ async function isPooled(one: pg.Client, other: pg.Client): Promise<boolean> {
   return taken === before || after !== before
 }
 
-type Facts = { encoding: string; readOnly: boolean }
+type Facts = { encoding: string; readOnly: boolean; timeZone: string }
 
 async function readFacts(client: pg.Client): Promise<Facts | undefined> {
   const { rows } = await client.query<Facts>(
-    `select current_setting('server_encoding') as encoding,
+    `select current_setting('server_encoding') as encoding, current_setting('TimeZone') as "timeZone",
       pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`,
   )
   return rows[0]
@@ -57,6 +57,8 @@ export async function checkServer(database: Database): Promise<void> {
       throw new UnsuitableServerError(
         'the database is read-only (a standby, or default_transaction_read_only is on). Set DATABASE_URL to the primary server.',
       )
+    // we set UTC when we connect: a pooler was told to ignore it
+    if (facts?.timeZone !== 'UTC') throw new UnsuitableServerError(POOLER)
     const other = await connect(database)
     try {
       if (await isPooled(one, other)) throw new UnsuitableServerError(POOLER)
