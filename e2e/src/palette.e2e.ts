@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paletteBox as box, openPalette } from './keys.ts'
-import { createDish, own } from './records.ts'
+import { createDish, createWeeklyMenu, own } from './records.ts'
 import { expect, test } from './test.ts'
 
 const current = (page: Page) => page.getByRole('dialog').getByRole('option', { selected: true })
@@ -46,4 +46,26 @@ test('a question mark lists the shortcuts, but not while I type', async ({ signe
   await page.getByPlaceholder('Search…').blur()
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Find or do anything')
+})
+
+test('a week is found by its number or one of its days, and shown in my date format', async ({ signedIn: page }) => {
+  const { id } = await createWeeklyMenu(page, { startDate: '2030-11-18', weeklyMenuItemsData: [] })
+  await page.goto('./')
+  await openPalette(page)
+  for (const typed of ['47. týden 2030', 'week 47 2030', '20. 11. 2030', '2030-11-20', '11/20/2030']) {
+    await box(page).fill('')
+    await box(page).fill(typed)
+    await expect(current(page)).toContainText('Week 47 · 18. 11.')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`weeklyMenus/${id}$`))
+})
+
+test('a week without a menu can be planned from the palette', async ({ signedIn: page }) => {
+  await page.goto('./')
+  await openPalette(page)
+  await box(page).fill('week 12 2031')
+  await expect(current(page)).toHaveText(/^Plan week 12/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/weeklyMenus\/new\/edit\?week=/)
 })

@@ -9,6 +9,8 @@ export const palette: Translation<typeof english> = {
   failed: 'Záznamy se nepodařilo prohledat.',
   retry: 'Zkusit znovu',
   groups: { recent: 'Naposledy', records: 'Záznamy', places: 'Stránky', actions: 'Akce' },
+  week: '{{week}}.\u00a0týden',
+  planWeek: 'Naplánovat {{week}}.\u00a0týden ({{dates}})',
   theme: 'Vzhled: {{name}}',
   language: 'Jazyk: {{name}}',
   switchBack: 'Přepnout zpět na svůj účet',

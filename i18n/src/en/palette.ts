@@ -7,6 +7,8 @@ export const palette = {
   failed: "Couldn't search the records.",
   retry: 'Try again',
   groups: { recent: 'Lately', records: 'Records', places: 'Screens', actions: 'Actions' },
+  week: 'Week {{week}}',
+  planWeek: 'Plan week {{week}} ({{dates}})',
   theme: 'Theme: {{name}}',
   language: 'Language: {{name}}',
   switchBack: 'Switch back to yourself',

@@ -9,6 +9,8 @@ export const palette: Translation<typeof english> = {
   failed: 'A rekordok keresése nem sikerült.',
   retry: 'Újrapróbálkozás',
   groups: { recent: 'Legutóbbiak', records: 'Rekordok', places: 'Oldalak', actions: 'Műveletek' },
+  week: '{{week}}.\u00a0hét',
+  planWeek: '{{week}}.\u00a0hét tervezése ({{dates}})',
   theme: 'Megjelenés: {{name}}',
   language: 'Nyelv: {{name}}',
   switchBack: 'Visszaváltás a saját fiókra',

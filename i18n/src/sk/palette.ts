@@ -9,6 +9,8 @@ export const palette: Translation<typeof english> = {
   failed: 'Záznamy sa nepodarilo prehľadať.',
   retry: 'Skúsiť znova',
   groups: { recent: 'Naposledy', records: 'Záznamy', places: 'Stránky', actions: 'Akcie' },
+  week: '{{week}}.\u00a0týždeň',
+  planWeek: 'Naplánovať {{week}}.\u00a0týždeň ({{dates}})',
   theme: 'Vzhľad: {{name}}',
   language: 'Jazyk: {{name}}',
   switchBack: 'Prepnúť späť na svoj účet',

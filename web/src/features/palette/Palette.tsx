@@ -6,19 +6,17 @@ import '@mantine/core/styles/Modal.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matches } from './matches.ts'
+import { orderChoices } from './order.ts'
 import classes from './Palette.module.css'
 import { recentKeys, rememberKey } from './recent.ts'
-import { type Choice, type Group, type Place, useChoices } from './useChoices.ts'
+import { type Choice, type Place, useChoices } from './useChoices.ts'
 import { useFound } from './useFound.ts'
 
 type PaletteProps = { places: readonly Place[]; onClose: () => void; onShortcuts: () => void }
 
-const GROUPS: readonly Group[] = ['recent', 'records', 'places', 'actions']
-
-/** What was chosen lately comes first while nothing is typed; then what fits, records before the rest. */
+/** While nothing is typed, what was chosen last comes first. */
 function ordered(choices: readonly Choice[], found: readonly Choice[], typed: string): Choice[] {
-  if (typed.trim() !== '') return [...found, ...choices.filter(({ label }) => matches(label, typed))]
+  if (typed.trim() !== '') return orderChoices(choices, found, typed)
   const recent = recentKeys().flatMap((key) => choices.find((choice) => choice.key === key) ?? [])
   const others = choices.filter((choice) => !recent.includes(choice))
   return [...recent.map((choice) => ({ ...choice, group: 'recent' as const })), ...others]
@@ -70,6 +68,7 @@ function Chooser({ typed, onType, choices, isFetching, onRetry, onChoose }: Choo
   const list = useRef<HTMLDivElement>(null)
   const current = Math.min(at, choices.length - 1)
   const idOf = (index: number) => `${id}-${index}`
+  const groups = [...new Set(choices.map(({ group }) => group))]
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -114,9 +113,8 @@ function Chooser({ typed, onType, choices, isFetching, onRetry, onChoose }: Choo
         className={classes.list}
         aria-busy={isFetching}
       >
-        {GROUPS.map((group) => {
+        {groups.map((group) => {
           const inGroup = choices.flatMap((choice, index) => (choice.group === group ? [{ choice, index }] : []))
-          if (inGroup.length === 0) return null
           return (
             // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by this role
             <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
