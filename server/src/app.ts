@@ -48,6 +48,7 @@ import { language } from './plugins/language.ts'
 import { overload } from './plugins/overload.ts'
 import { problems, refuseAddress } from './plugins/problems.ts'
 import { limitAuthRequests } from './plugins/rateLimits.ts'
+import { openRefusalLog } from './plugins/refusals.ts'
 import { session } from './plugins/session.ts'
 import { web } from './plugins/web.ts'
 import { recordRoutes } from './resource/record.routes.ts'
@@ -115,11 +116,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('checksAnswers', checksAnswers)
   drain(app)
   headers(app, config)
-  problems(app)
+  const logRefusal = openRefusalLog(app.log)
+  problems(app, logRefusal)
   json(app)
   language(app)
   // before the session is looked up, which would queue for the database like everything else
-  if (shedsLoad) await overload(app, config.BASE_PATH, database)
+  if (shedsLoad) await overload(app, config.BASE_PATH, database, logRefusal)
   // in front of what turns callers away, whose bodies arrive as slowly
   limitConnections(app, config.MAX_CONNECTIONS, timeouts)
   limitAuthRequests(app, config)

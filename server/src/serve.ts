@@ -40,9 +40,7 @@ type Running = {
 async function start(config: Config): Promise<Running & { address: string }> {
   const log = pino({ level: config.LOG_LEVEL }, pino.destination(2))
   log.info({ version: VERSION, ...BUILD, node: process.version }, `starting Poledne ${VERSION_AND_BUILD}`)
-  const embedded = config.DATABASE_URL
-    ? null
-    : await startEmbedded({ dataDir: resolve(config.DATA_DIR), log: (message) => log.info(message) })
+  const embedded = config.DATABASE_URL ? null : await startOwnDatabase(config, log)
   const url = config.DATABASE_URL ?? embedded?.url ?? ''
   const database = openDatabase({
     url,
@@ -65,6 +63,16 @@ async function start(config: Config): Promise<Running & { address: string }> {
     await embedded?.stop()
     throw error
   }
+}
+
+/** A failure is logged with its cause; what is printed at the terminal is one line. */
+function startOwnDatabase({ DATA_DIR }: Config, log: Logger): Promise<EmbeddedServer> {
+  const logMessage = (message: string, error?: Error) =>
+    error ? log.error({ err: error }, message) : log.info(message)
+  return startEmbedded({ dataDir: resolve(DATA_DIR), log: logMessage }).catch((error: unknown) => {
+    log.error({ err: error }, 'PostgreSQL did not start')
+    throw error
+  })
 }
 
 async function serve(config: Config, database: Database, log: Logger) {

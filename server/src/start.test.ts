@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -117,4 +117,19 @@ test('during SHUTDOWN_DELAY the program is not ready and still serves', async ()
   expect((await fetch(`${address}api/public/texts/terms/`)).status).toBe(200)
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)
+})
+
+test('an embedded PostgreSQL that does not start is logged as an error with its cause', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'poledne-start-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'data')
+  await writeFile(file, '')
+  const { code, err } = await failToStart({ DATA_DIR: file, LOG_LEVEL: 'error', PORT: '0' })
+  expect(code).toBe(1)
+  const [line = '{}'] = err.split('\n')
+  expect(JSON.parse(line)).toMatchObject({
+    level: 50,
+    msg: 'PostgreSQL did not start',
+    err: { message: expect.any(String) },
+  })
 })

@@ -7,6 +7,7 @@ import { ProblemError } from '../http/problem.ts'
 import { languageOf } from '../http/translate.ts'
 import { CONSTANT_HEADERS } from './headers.ts'
 import { bodyOf, PROBLEM_TYPE } from './problems.ts'
+import type { RefusalLog } from './refusals.ts'
 
 /** A crowd that comes at once may wait for a connection; more of them will not be answered in time anyway. */
 const MAX_WAITING = 150
@@ -50,19 +51,27 @@ function turnAway({ headers }: IncomingMessage, response: ServerResponse): void 
     .end(REFUSALS.get(languageOf(headers['accept-language'])))
 }
 
-/** Stands in front of everything else that answers: no route is looked up, nothing is read and nothing written down. */
-function guard(server: Server, api: string, mayEnter: (module: string) => boolean): void {
+/** Stands in front of everything else that answers: no route is looked up, nothing is read, and of a crowd only a count is logged. */
+function guard(server: Server, api: string, mayEnter: (module: string) => boolean, logRefusal: RefusalLog): void {
   const inside = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const path = request.url?.startsWith(api) ? request.url.slice(api.length) : null
-    if (path !== null && !mayEnter(path.split(/[/?]/, 1)[0] ?? '')) return turnAway(request, response)
+    if (path !== null && !mayEnter(path.split(/[/?]/, 1)[0] ?? '')) {
+      logRefusal(() => ({ method: request.method, url: request.url, status: BUSY, code: 'overloaded' }))
+      return turnAway(request, response)
+    }
     for (const answer of inside) answer(request, response)
   })
 }
 
 /** Says "busy" early and cheaply, rather than letting everybody wait too long. */
-export async function overload(app: FastifyInstance, basePath: string, database: Database): Promise<void> {
+export async function overload(
+  app: FastifyInstance,
+  basePath: string,
+  database: Database,
+  logRefusal: RefusalLog,
+): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_LOOP_DELAY_MS,
     exposeStatusRoute: false,
@@ -71,5 +80,5 @@ export async function overload(app: FastifyInstance, basePath: string, database:
     },
   })
   const isOpen = openDoor(database.waiting)
-  guard(app.server, `${basePath}/api/`, (module) => isOpen() || database.waitingIn(module) < OWN_WAITING)
+  guard(app.server, `${basePath}/api/`, (module) => isOpen() || database.waitingIn(module) < OWN_WAITING, logRefusal)
 }

@@ -6,7 +6,9 @@ import { isDatabaseAway, sqlStateOf } from '../db/database.ts'
 import { BusyError } from '../db/lanes.ts'
 import { ProblemError } from '../http/problem.ts'
 import { languageOf, translate } from '../http/translate.ts'
+import { messageOf } from '../messageOf.ts'
 import { closeAfterAnswer } from './connections.ts'
+import type { RefusalLog } from './refusals.ts'
 import { whoAsks } from './session.ts'
 
 function messageFor({ code, unknown, max, reason }: RawViolation, language: Language): string {
@@ -77,13 +79,20 @@ export function refuseAddress(error: unknown, request: FastifyRequest, reply: Fa
   send(reply, problemOf(error), languageOf(request.headers['accept-language']))
 }
 
-export function problems(app: FastifyInstance): void {
+export function problems(app: FastifyInstance, logRefusal: RefusalLog): void {
+  const refuse = (request: FastifyRequest, { status, code }: ProblemError, cause?: string) =>
+    logRefusal(() => ({ ...whoAsks(request), status, code, ...(cause ? { cause } : {}) }))
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     // a body that is too long stays unread
     if (problem.code === 'too_large' && !request.raw.complete) closeAfterAnswer(request.raw)
-    if (problem.status >= 500) request.log.error({ err: error, ...whoAsks(request) }, 'request failed')
+    if (problem.code === 'internal_error') request.log.error({ err: error, ...whoAsks(request) }, 'request failed')
+    else refuse(request, problem, error === problem ? undefined : messageOf(error))
     return send(reply, problem, request.language)
   })
-  app.setNotFoundHandler((request, reply) => send(reply, new ProblemError('not_found'), request.language))
+  app.setNotFoundHandler((request, reply) => {
+    const problem = new ProblemError('not_found')
+    refuse(request, problem)
+    return send(reply, problem, request.language)
+  })
 }

@@ -20,9 +20,12 @@ export type EmbeddedServer = {
   stop(): Promise<void>
 }
 
+/** With an error, something failed that an operator should look at. */
+export type EmbeddedLog = (message: string, error?: Error) => void
+
 export type EmbeddedOptions = {
   dataDir: string
-  log: (message: string) => void
+  log: EmbeddedLog
   /** False trades safety against a crash for speed: for tests. */
   durable?: boolean
 }
@@ -46,7 +49,7 @@ export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOp
   }
 }
 
-type OwnedOptions = { home: string; place: Place; durable: boolean; log: (message: string) => void }
+type OwnedOptions = { home: string; place: Place; durable: boolean; log: EmbeddedLog }
 
 async function startOwned({ home, place, durable, log }: OwnedOptions): Promise<EmbeddedServer> {
   const { dataPath } = place

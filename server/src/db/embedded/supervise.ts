@@ -6,7 +6,9 @@ import { type LaunchOptions, launch } from './launch.ts'
 import type { Running } from './postmaster.ts'
 import { waitUntilGone } from './processes.ts'
 
-type SuperviseOptions = Omit<LaunchOptions, 'port' | 'signal' | 'onSpawn'> & { log: (message: string) => void }
+type SuperviseOptions = Omit<LaunchOptions, 'port' | 'signal' | 'onSpawn'> & {
+  log: (message: string, error?: Error) => void
+}
 
 export type Supervisor = { start(): Promise<Running>; watch(running: Running): void; stop(): Promise<void> }
 
@@ -19,6 +21,11 @@ export function supervise({ log, ...options }: SuperviseOptions): Supervisor {
   const stopping = new AbortController()
   let pid: number | undefined
   let stopped: Promise<void> | undefined
+
+  const logFailure = (error: unknown) => {
+    const failure = toEmbeddedError(error)
+    log(failure.message, failure)
+  }
 
   /** Only while it lives: its number may soon be somebody else's. */
   function remember(spawned: number, exited: Promise<void>): void {
@@ -46,7 +53,7 @@ export function supervise({ log, ...options }: SuperviseOptions): Supervisor {
         return running
       } catch (error) {
         stopping.signal.throwIfAborted()
-        log(toEmbeddedError(error).message)
+        logFailure(error)
       }
       await sleep(pause, undefined, { signal: stopping.signal, ref: false })
     }
@@ -65,7 +72,7 @@ export function supervise({ log, ...options }: SuperviseOptions): Supervisor {
     watch: (running) => {
       remember(running.pid, running.exited)
       keepRunning(running).catch((error: unknown) => {
-        if (!stopping.signal.aborted) log(toEmbeddedError(error).message)
+        if (!stopping.signal.aborted) logFailure(error)
       })
     },
     stop: () => {

@@ -1,0 +1,72 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/database.ts'
+import { buildTestApp, type TestApp } from '../testing/testApp.ts'
+
+type Line = {
+  level: number
+  msg: string
+  status?: number
+  code?: string
+  err?: unknown
+  count?: number
+  cause?: string
+}
+
+let t: TestApp
+let lines: Line[] = []
+const logger = pino({}, { write: (text: string) => void lines.push(JSON.parse(text)) })
+const refusals = () => lines.filter(({ msg }) => msg.includes('refused'))
+
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.close())
+beforeEach(() => {
+  lines = []
+})
+
+test('a refused request is one line without a stack', async () => {
+  const app = await buildApp({ ...t, migrations: [], webRoot: null, logger, shedsLoad: false })
+  for (const path of ['dishes/', 'nothing/', 'public/texts/other/'])
+    await app.inject(`${t.config.BASE_PATH}/api/${path}`)
+  expect(refusals()).toMatchObject([
+    { level: 30, msg: 'request refused', method: 'GET', url: '/admin/api/dishes/', status: 401 },
+    { level: 30, status: 404, code: 'not_found' },
+    { level: 30, status: 404, code: 'not_found' },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('stack')
+  await app.close()
+})
+
+test('while the database is away each refused request is one warning with its cause', async () => {
+  const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', onError: () => {} })
+  const app = await buildApp({ ...t, database, migrations: [], webRoot: null, logger, shedsLoad: false })
+  const url = `${t.config.BASE_PATH}/api/dishes/`
+  const answer = await app.inject({ url, headers: { authorization: `Bearer ${'x'.repeat(43)}` } })
+  expect(answer.statusCode).toBe(503)
+  expect(lines.filter(({ level }) => level >= 40)).toMatchObject([
+    {
+      level: 40,
+      msg: 'request refused',
+      status: 503,
+      code: 'database_away',
+      cause: expect.stringMatching(/ECONNREFUSED/),
+    },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('stack')
+  await app.close()
+  await database.end()
+})
+
+test('of many refused requests the first ten are logged and the others counted', async () => {
+  const app = await buildApp({ ...t, migrations: [], webRoot: null, logger, shedsLoad: false })
+  await Promise.all(Array.from({ length: 200 }, () => app.inject(`${t.config.BASE_PATH}/api/nothing/`)))
+  await expect.poll(() => refusals().some(({ count }) => count !== undefined)).toBe(true)
+  const single = refusals().filter(({ msg }) => msg === 'request refused')
+  const counted = refusals().reduce((sum, { count = 0 }) => sum + Math.max(0, count - 10), single.length)
+  expect(counted).toBe(200)
+  expect(single.length).toBeLessThan(200)
+  await app.close()
+})

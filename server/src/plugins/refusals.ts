@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** Lines per second; further refused requests are only counted. */
+const MAX_LINES = 10
+const WINDOW_MS = 1_000
+const MAX_URL = 200
+
+type Refusal = { method?: string | undefined; url?: string | undefined; status: number; code: string }
+export type RefusalLog = (describe: () => Refusal & Record<string, unknown>) => void
+
+/** One short line for each refused request, and under load a count: a crowd must not fill the log. */
+export function openRefusalLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): RefusalLog {
+  let count = 0
+  function endWindow(): void {
+    if (count > MAX_LINES) log.warn({ count, logged: MAX_LINES }, 'requests refused within a second')
+    count = 0
+  }
+  return (describe) => {
+    if (count === 0) setTimeout(endWindow, WINDOW_MS).unref()
+    if (++count > MAX_LINES) return
+    const { url, ...refusal } = describe()
+    const line = { ...refusal, url: url?.slice(0, MAX_URL) }
+    if (refusal.status >= 500) log.warn(line, 'request refused')
+    else log.info(line, 'request refused')
+  }
+}
