@@ -83,7 +83,8 @@ export const account = {
     path: 'profile/',
     summary: 'Save the own profile',
     operationId: 'saveProfile',
-    description: 'Saves the profile of the signed-in user.',
+    description:
+      'Saves the profile of the signed-in user. Another `email` needs `password` and stays `pendingEmail` until `profile/email/` confirms it; the old `email` cancels a pending one. The response is the same for an address that another user has.',
     body: z.strictObject({
       firstName: optionalText(MAX_PERSON_NAME),
       lastName: optionalText(MAX_PERSON_NAME),
@@ -92,8 +93,21 @@ export const account = {
       timezone: timeZone,
       dateType: z.enum(DATE_TYPES),
       lastHintsVersion: z.int().min(0).max(1_000_000).optional(),
+      /** The current one, where the e-mail changes. */
+      password: z.string().max(1024).optional(),
     }),
     response: profile,
+  }),
+  confirmEmail: endpoint({
+    ...own,
+    method: 'POST',
+    path: 'profile/email/',
+    summary: 'Confirm the pending e-mail with the code mailed to it',
+    operationId: 'confirmEmail',
+    description:
+      'Puts `pendingEmail` in the place of `email`. A wrong or expired code is a violation at `code`. The old address gets a mail.',
+    body: z.strictObject({ code }),
+    response: null,
   }),
   sessions: endpoint({
     ...own,

@@ -41,6 +41,8 @@ export const profile = z.object({
   id,
   username: z.string(),
   email: z.string(),
+  /** The address the user asked for, until they confirm it with the code mailed there. */
+  pendingEmail: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   language: z.enum(ACCOUNT_LANGUAGES),

@@ -163,6 +163,43 @@ test('my profile keeps what I save, and dates follow my style at once', async ({
   await expect(page.getByRole('definition').getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [AP]M$/)).toBeVisible()
 })
 
+test('I change my e-mail with my password and a code sent to the new address', async ({ page, installation }) => {
+  const me = await installation.person()
+  const email = newPerson().email
+  await installation.signIn(page.context(), me)
+  await page.goto('profile/edit')
+  const password = page.getByLabel('Current password', { exact: true })
+  await expect(password).toHaveCount(0)
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(password).toBeFocused()
+  await password.fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAccessibleDescription(/This is not your current password/)
+  await password.fill(me.password)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+  await expect(page.getByRole('definition').getByText(me.email)).toBeVisible()
+  // saving something else keeps the change pending
+  await page.goto('profile/edit')
+  await page.getByLabel('First name').fill('Božena')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(page, 'Božena')).toBeVisible()
+  await page.getByLabel('Digit 1 of 5').focus()
+  await page.keyboard.type(await installation.codeFor(email))
+  await expect(page.getByRole('definition').getByText(email)).toBeVisible()
+  await expect(digits(page)).toHaveCount(0)
+
+  await page.goto('profile/edit')
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(me.email)
+  await password.fill(me.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(page.getByText(`Your e-mail address stays ${email}`)).toBeVisible()
+  await expect(digits(page)).toHaveCount(0)
+})
+
 test('a new password signs my other devices out, and each can be signed out alone', async ({
   page,
   browser,

@@ -47,6 +47,15 @@ export const account: Translation<typeof english> = {
     leave: 'Odejít',
     stay: 'Pokračovat v\u00a0úpravách',
   },
+  email: {
+    title: 'Potvrďte novou e-mailovou adresu',
+    text: 'Na adresu {{email}} jsme poslali kód. Dokud ho nezadáte, platí dál {{current}}.',
+    cancel: 'Zrušit změnu',
+    cancelled: 'Vaše e-mailová adresa zůstává {{email}}',
+    changed: 'E-mailová adresa byla změněna',
+    sent: 'Nový kód byl odeslán na {{email}}',
+    passwordHint: 'Ke změně e-mailové adresy je potřeba heslo. Na novou adresu pošleme kód.',
+  },
   password: {
     title: 'Změnit heslo',
     current: 'Současné heslo',

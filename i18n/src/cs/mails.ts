@@ -30,6 +30,35 @@ export const mails: Translation<typeof english> = {
     advice:
       'Pokud změna není od vás, ihned zvolte na přihlašovací stránce „Zapomenuté heslo“ a\u00a0dejte vědět tomu, kdo má u\u00a0vás Poledne na starosti.',
   },
+  emailCode: {
+    subject: 'Kód k potvrzení e-mailové adresy',
+    intro:
+      'chcete-li tuto e-mailovou adresu používat s\u00a0uživatelským jménem {{username}}, zadejte v\u00a0profilu tento kód:',
+  },
+  emailTaken: {
+    subject: 'Pokus o použití vaší e-mailové adresy',
+    intro:
+      'někdo, možná vy, chtěl tuto e-mailovou adresu použít pro jiný účet. Adresa patří k\u00a0účtu {{username}} a\u00a0nic se nezměnilo.',
+    advice: 'Pokud jste to byli vy, přihlaste se jako {{username}} a\u00a0adresu nejdřív změňte tam.',
+  },
+  emailChanged: {
+    subject: 'Vaše e-mailová adresa byla změněna',
+    intro:
+      'e-mailová adresa k\u00a0uživatelskému jménu {{username}} byla změněna. Na tuto adresu už zprávy chodit nebudou.',
+    advice: 'Pokud změna není od vás, ihned to oznamte administrátorovi.',
+  },
+  emailChangedByAdmin: {
+    subject: 'Administrátor změnil vaši e-mailovou adresu',
+    intro:
+      'administrátor změnil e-mailovou adresu k\u00a0uživatelskému jménu {{username}}. Na tuto adresu už zprávy chodit nebudou.',
+    advice: 'Pokud o\u00a0změně nevíte, ihned to oznamte administrátorovi.',
+  },
+  passwordChangedByAdmin: {
+    subject: 'Administrátor změnil vaše heslo',
+    intro:
+      'administrátor nastavil nové heslo k\u00a0uživatelskému jménu {{username}}. Všechna zařízení byla odhlášena.',
+    advice: 'Pokud o\u00a0změně nevíte, ihned to oznamte administrátorovi.',
+  },
   notPublished: {
     subject: 'Menu na příští týden ještě není zveřejněné',
     intro: 'menu na týden od {{week}} zatím není zveřejněné. Chybí: {{variants}}.',

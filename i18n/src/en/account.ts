@@ -44,6 +44,15 @@ export const account = {
     leave: 'Leave',
     stay: 'Keep editing',
   },
+  email: {
+    title: 'Confirm your new e-mail address',
+    text: 'We sent a code to {{email}}. Until you enter it, we keep using {{current}}.',
+    cancel: 'Cancel the change',
+    cancelled: 'Your e-mail address stays {{email}}',
+    changed: 'E-mail address changed',
+    sent: 'A new code was sent to {{email}}',
+    passwordHint: 'Needed to change the e-mail address. We’ll send a code to the new one.',
+  },
   password: {
     title: 'Change password',
     current: 'Current password',

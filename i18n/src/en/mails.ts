@@ -27,6 +27,32 @@ export const mails = {
     advice:
       'If it was not you, choose “Lost password” on the sign-in page at once and tell whoever looks after Poledne in your company.',
   },
+  emailCode: {
+    subject: 'Your code to confirm this e-mail address',
+    intro: 'To use this e-mail address for the username {{username}}, enter this code in your profile:',
+  },
+  emailTaken: {
+    subject: 'Someone tried to use your e-mail address',
+    intro:
+      'Someone, perhaps you, tried to use this e-mail address for another account. It belongs to the account {{username}}, and nothing has changed.',
+    advice: 'If it was you, sign in as {{username}} and change the address there first.',
+  },
+  emailChanged: {
+    subject: 'Your e-mail address was changed',
+    intro: 'The e-mail address of the username {{username}} was changed. Messages no longer come to this address.',
+    advice: 'If it wasn’t you, tell your administrator at once.',
+  },
+  emailChangedByAdmin: {
+    subject: 'An administrator changed your e-mail address',
+    intro:
+      'An administrator changed the e-mail address of the username {{username}}. Messages no longer come to this address.',
+    advice: 'If you didn’t expect this, tell your administrator at once.',
+  },
+  passwordChangedByAdmin: {
+    subject: 'An administrator changed your password',
+    intro: 'An administrator set a new password for the username {{username}}. All devices were signed out.',
+    advice: 'If you didn’t expect this, tell your administrator at once.',
+  },
   notPublished: {
     subject: 'Next week’s menu is not published yet',
     intro: 'the menu for the week from {{week}} is not published yet. Missing: {{variants}}.',

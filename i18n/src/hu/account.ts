@@ -47,6 +47,15 @@ export const account: Translation<typeof english> = {
     leave: 'Továbblépés',
     stay: 'Szerkesztés folytatása',
   },
+  email: {
+    title: 'Erősítse meg az új e-mail-címét',
+    text: 'Kódot küldtünk erre a címre: {{email}}. Amíg nem adja meg, ez a cím marad érvényben: {{current}}.',
+    cancel: 'Módosítás visszavonása',
+    cancelled: 'Az e-mail-címe változatlan: {{email}}',
+    changed: 'Az e-mail-cím módosítva',
+    sent: 'Új kódot küldtünk ide: {{email}}',
+    passwordHint: 'Az e-mail-cím módosításához szükséges. Az új címre kódot küldünk.',
+  },
   password: {
     title: 'Jelszó módosítása',
     current: 'Jelenlegi jelszó',

@@ -48,6 +48,15 @@ export const account: Translation<typeof english> = {
     leave: 'Odísť',
     stay: 'Pokračovať v\u00a0úpravách',
   },
+  email: {
+    title: 'Potvrďte novú e-mailovú adresu',
+    text: 'Na adresu {{email}} sme poslali kód. Kým ho nezadáte, platí ďalej {{current}}.',
+    cancel: 'Zrušiť zmenu',
+    cancelled: 'Vaša e-mailová adresa zostáva {{email}}',
+    changed: 'E-mailová adresa bola zmenená',
+    sent: 'Nový kód bol odoslaný na {{email}}',
+    passwordHint: 'Na zmenu e-mailovej adresy je potrebné heslo. Na novú adresu pošleme kód.',
+  },
   password: {
     title: 'Zmeniť heslo',
     current: 'Súčasné heslo',

@@ -40,7 +40,7 @@ export function letterOf(mail: Mail): Letter {
   const { template } = mail
   const opening = [say('greeting'), say(`${template}.intro`)]
   const letter = { ...shared, subject: say(`${template}.subject`), opening }
-  if (template === 'confirmCode' || template === 'resetCode') {
+  if (template === 'confirmCode' || template === 'resetCode' || template === 'emailCode') {
     const isRepeated = template === 'confirmCode' && mail.params.repeated
     const closing = [say('codeHolds'), ...(isRepeated ? [say('confirmCode.repeated')] : []), say('ignore')]
     return { ...letter, code: mail.params.code, closing }

@@ -12,6 +12,11 @@ export type MailParams = {
   nameTaken: { username: string }
   resetCode: { username: string; code: string; minutes: number }
   passwordChanged: { username: string }
+  emailCode: { username: string; code: string; minutes: number }
+  emailTaken: { username: string }
+  emailChanged: { username: string }
+  emailChangedByAdmin: { username: string }
+  passwordChangedByAdmin: { username: string }
   notification: { title: string; body: string }
   notPublished: OfWeek
   notPublishedAsPlanned: OfWeek

@@ -44,6 +44,6 @@ export function useStatusPoll(): void {
   useEffect(() => {
     // Who may no longer act as somebody else is still signed in.
     if (!isApiError(error) || error.code !== 403 || error.problem.code === 'switch_refused') return
-    signOut().catch(leaveSession)
+    signOut().catch(() => leaveSession())
   }, [error])
 }

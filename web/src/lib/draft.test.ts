@@ -6,11 +6,17 @@ const now = new Date('2026-11-16T09:32:05.700Z')
 
 describe('a draft', () => {
   it('comes back as it was kept, with the time it was kept at', () => {
-    expect(decodeDraft(encodeDraft(draft, now))).toEqual({ ...draft, savedAt: '2026-11-16T09:32:05' })
+    expect(decodeDraft(encodeDraft(draft, now), now)).toEqual({ ...draft, savedAt: '2026-11-16T09:32:05' })
   })
 
   it('of a new record has no version', () => {
-    expect(decodeDraft(encodeDraft({ ...draft, version: null }, now))?.version).toBeNull()
+    expect(decodeDraft(encodeDraft({ ...draft, version: null }, now), now)?.version).toBeNull()
+  })
+
+  it('is no longer offered after 30 days', () => {
+    const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
+    expect(decodeDraft(encodeDraft(draft, now), later(29.9))).not.toBeNull()
+    expect(decodeDraft(encodeDraft(draft, now), later(30.1))).toBeNull()
   })
 
   it.each([

@@ -22,8 +22,20 @@ export const encodeDraft = (draft: Omit<Draft, 'savedAt'>, now: Date) =>
 const isFields = (value: unknown): value is FieldValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Null for what is missing or was not written by us: a broken draft must never break the form. */
-export function decodeDraft(text: string | null): Draft | null {
+const MAX_AGE_DAYS = 30
+
+/** Whether a draft is too old to be offered, or no draft at all. */
+export function isExpired(text: string | null, now: Date): boolean {
+  const oldest = new Date(now.getTime() - MAX_AGE_DAYS * 24 * 60 * 60 * 1000)
+  const savedAt = readDraft(text)?.savedAt
+  return savedAt === undefined || savedAt < fromDate(oldest)
+}
+
+/** Null for what is missing, too old or not written by us: a broken draft must never break the form. */
+export const decodeDraft = (text: string | null, now = new Date()): Draft | null =>
+  isExpired(text, now) ? null : readDraft(text)
+
+function readDraft(text: string | null): Draft | null {
   if (text === null) return null
   try {
     const draft: unknown = JSON.parse(text)

@@ -10,10 +10,10 @@ export type ProfileFields = BodyOf<Calls['saveProfile']>
 
 const save = bareEndpoint<Calls['saveProfile']>({ method: 'PUT', path: 'profile/', guard: 'session' })
 
-/** What one may change of oneself. */
+/** What one may change of oneself. An address that waits for its code is sent along, because the old one would cancel it. */
 export const profileFields = (profile: Profile): ProfileFields => {
-  const { firstName, lastName, email, language, timezone, dateType } = profile
-  return { firstName, lastName, email, language, timezone, dateType }
+  const { firstName, lastName, email, pendingEmail, language, timezone, dateType } = profile
+  return { firstName, lastName, email: pendingEmail ?? email, language, timezone, dateType }
 }
 
 /** Saved, and known to every screen at once. */

@@ -4,6 +4,7 @@ import type { ApiError } from './apiError.ts'
 import { bareEndpoint } from './bareEndpoint.ts'
 import { basePath } from './basePath.ts'
 import { deviceId, isKnownDevice } from './device.ts'
+import { deleteDrafts, openDrafts } from './deviceDrafts.ts'
 import { call, isApiError, onSwitchRefused, onUnauthenticated } from './http.ts'
 import { createStore, useStore } from './store.ts'
 import { forgetSwitch, leaveSwitchNote, onSwitchedElsewhere, switched } from './switched.ts'
@@ -77,6 +78,7 @@ export async function openSession(): Promise<void> {
   const answer = await call(readProfile, {})
   // An empty list is a user without roles; no list at all is a profile that nothing can be decided by.
   if (!Array.isArray(answer.profile.availablePermissions)) return signOut()
+  openDrafts(basePath, answer.profile.id)
   sessionStore.set({ ...answer, status: 'signedIn', ended: false, renewed: false })
 }
 
@@ -97,21 +99,24 @@ export async function signIn(credentials: { username: string; password: string }
   if (before.status !== 'signedIn') return openSession()
   const answer = await call(readProfile, {})
   if (answer.profile.id !== before.profile.id) return window.location.reload()
+  openDrafts(basePath, answer.profile.id)
   sessionStore.set({ ...answer, status: 'signedIn', ended: false, renewed: true })
 }
 
 /** A session that is already gone is signed out as well; any other failure is the caller's to tell. */
-export async function signOut(): Promise<void> {
+export async function signOut({ keepsDrafts = false } = {}): Promise<void> {
   try {
     await call(logout, { body: {} })
   } catch (error) {
     if (!isApiError(error) || error.code !== 401) throw error
   }
-  leaveSession()
+  leaveSession({ keepsDrafts })
 }
 
-/** A fresh page at the sign-in: whatever the one before knew is gone with it. */
-export function leaveSession(): void {
+/** A fresh page at the sign-in: whatever the one before knew is gone with it, also the drafts on this device. */
+export function leaveSession({ keepsDrafts = false } = {}): void {
+  const state = sessionStore.get()
+  if (state.status === 'signedIn' && !keepsDrafts) deleteDrafts(basePath, state.profile.id)
   forgetSwitch()
   window.location.replace(`${basePath}/login`)
 }

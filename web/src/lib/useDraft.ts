@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { writeDraft } from './deviceDrafts.ts'
 import { type Draft, decodeDraft, encodeDraft } from './draft.ts'
-import { readStored, writeStored } from './stored.ts'
+import { readStored } from './stored.ts'
 
 const QUIET_MS = 300
 
@@ -34,7 +35,7 @@ export function useDraft(key: string) {
   }, [])
 
   const write = useCallback(
-    (draft: Omit<Draft, 'savedAt'>) => writeStored(movedTo.current ?? key, encodeDraft(draft, new Date())),
+    (draft: Omit<Draft, 'savedAt'>) => writeDraft(movedTo.current ?? key, encodeDraft(draft, new Date())),
     [key],
   )
 

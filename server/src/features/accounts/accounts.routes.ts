@@ -4,6 +4,7 @@ import { bind } from '../../http/bind.ts'
 import { deviceOf } from '../../http/device.ts'
 import { sessionCookie } from '../../security/sessionCookie.ts'
 import { type AccountParts, openThrottles } from './accounts.parts.ts'
+import { confirmEmail } from './email.service.ts'
 import { agree, changePassword, endSession, refuseSwitched, saveProfile } from './profile.service.ts'
 import { readSessions } from './profile.store.ts'
 import { askForReset, resetPassword } from './recover.service.ts'
@@ -36,9 +37,14 @@ export function accountRoutes(app: FastifyInstance, parts: AccountParts): void {
     return { token }
   })
 
-  bind(app, account.saveProfile, async ({ caller, body }) => {
+  bind(app, account.saveProfile, async ({ caller, body, request }) => {
     refuseSwitched(caller)
-    return saveProfile(parts, caller, body)
+    return saveProfile(parts, throttles, caller, body, request.ip)
+  })
+
+  bind(app, account.confirmEmail, async ({ caller, body, request }) => {
+    refuseSwitched(caller)
+    await confirmEmail(parts, throttles, caller, body.code, request.ip)
   })
 
   bind(app, account.sessions, async ({ caller }) => {

@@ -61,12 +61,13 @@ export async function useCode(sql: Sql, userId: number, purpose: Purpose, codeHa
   return rows.length > 0
 }
 
-/** Ends all codes of these users, also those of sign-ups. */
+/** Ends all codes of these users, also those of sign-ups, and with them a change of the e-mail that waits for one. */
 export async function deleteCodes(sql: Sql, userIds: readonly number[]): Promise<void> {
   await sql.rows({
     name: 'codes_delete',
     text: `
-      with ended as (delete from sign_ups where user_id = any($1::int[]))
+      with ended as (delete from sign_ups where user_id = any($1::int[])),
+        cancelled as (update users set pending_email = null where id = any($1::int[]) and pending_email is not null)
       delete from codes where user_id = any($1::int[])`,
     values: [userIds],
   })

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 
 /** What a mailed code is good for; one of each for a user. */
-export type Purpose = 'confirm' | 'reset'
+export type Purpose = 'confirm' | 'reset' | 'email'
 
 export const CODE_MINUTES = 10
 

@@ -2,16 +2,16 @@ import type { account } from '@poledne/contract/account'
 import type { Parsed } from '@poledne/contract/endpoint'
 import type { Profile } from '@poledne/contract/session'
 import { type Caller, permissionsOf } from '../../http/caller.ts'
-import { forbidden, notFound, ProblemError, violated } from '../../http/problem.ts'
-import { violatedConstraint } from '../../resource/constraint.ts'
+import { forbidden, notFound, ProblemError } from '../../http/problem.ts'
 import { checkPassword } from '../../security/checkPassword.ts'
 import { hashPassword, passwordFits } from '../../security/password.ts'
 import { renew } from '../sessions/sessions.service.ts'
 import { endOtherSessions, readProfile } from '../sessions/sessions.store.ts'
 import { readBadges } from '../status/status.store.ts'
 import type { AccountParts, Throttles } from './accounts.parts.ts'
-import { person, setPassword } from './accounts.store.ts'
+import { setPassword } from './accounts.store.ts'
 import { deleteCodes } from './codes.store.ts'
+import { prepareEmailChange, wrongPassword } from './email.service.ts'
 import {
   type Agreement,
   deleteOwnSession,
@@ -39,28 +39,30 @@ async function profileOf({ database }: AccountParts, caller: Caller): Promise<Pr
   return { ...profile, availablePermissions: permissionsOf(caller), badges: own }
 }
 
-export async function saveProfile(parts: AccountParts, caller: Caller, body: ProfileSave): Promise<Profile> {
-  const { database, tell } = parts
-  const { lastHintsVersion, ...fields } = body
+export async function saveProfile(
+  parts: AccountParts,
+  throttles: Throttles,
+  caller: Caller,
+  body: ProfileSave,
+  address: string,
+): Promise<Profile> {
+  const { database, tell, courier } = parts
+  const { lastHintsVersion, email, password, ...fields } = body
   const { userId } = caller
-  try {
-    const version = await database.transaction(async (tx) => {
-      const current = await holdProfile(tx, userId)
-      if (!current) throw new ProblemError('unauthenticated')
-      if (lastHintsVersion !== undefined) await updateHints(tx, userId, lastHintsVersion)
-      if (PROFILE_FIELDS.every((field) => current[field] === (fields[field] || null))) return null
-      // a code on its way to the old address must not open the account any more
-      if (current.email !== fields.email) await deleteCodes(tx, [userId])
-      return updateProfile(tx, caller, fields)
-    })
-    if (version !== null) tell({ about: 'record', module: 'users', id: userId, version })
-  } catch (error) {
-    throw violatedConstraint(person, error)
-  }
+  const applyEmail = await prepareEmailChange(parts, throttles, caller, { email, password }, address)
+  const version = await database.transaction(async (tx) => {
+    const current = await holdProfile(tx, userId)
+    if (!current) throw new ProblemError('unauthenticated')
+    await applyEmail(tx, fields.language)
+    if (lastHintsVersion !== undefined) await updateHints(tx, userId, lastHintsVersion)
+    if (PROFILE_FIELDS.every((field) => current[field] === (fields[field] || null))) return null
+    return updateProfile(tx, caller, fields)
+  })
+  if (version !== null) tell({ about: 'record', module: 'users', id: userId, version })
+  courier.call()
   return profileOf(parts, caller)
 }
 
-const wrongPassword = () => violated({ field: 'password', code: 'wrongFormat', reason: 'wrongPassword' })
 type PasswordChange = { password: string; newPassword: string }
 
 export async function changePassword(

@@ -6,7 +6,8 @@ import { columnOf, toColumn } from '../../resource/resource.ts'
 import { values } from '../../resource/scope.ts'
 import { person } from './accounts.store.ts'
 
-export const PROFILE_FIELDS = ['firstName', 'lastName', 'email', 'language', 'timezone', 'dateType'] as const
+/** What is saved at once; the e-mail waits for its code. */
+export const PROFILE_FIELDS = ['firstName', 'lastName', 'language', 'timezone', 'dateType'] as const
 export type ProfileFields = Record<(typeof PROFILE_FIELDS)[number], string | null>
 
 /** As it is now, and until the transaction ends. */

@@ -236,6 +236,7 @@ export type ProfileRow = {
   id: number
   username: string
   email: string
+  pendingEmail: string | null
   firstName: string | null
   lastName: string | null
   language: 'cs' | 'en'
@@ -254,7 +255,7 @@ export async function readProfile(
   const [row] = await sql.rows<ProfileRow>({
     name: 'profile',
     text: `
-      select u.id, u.username, u.email, u.first_name as "firstName", u.last_name as "lastName", u.language, u.timezone,
+      select u.id, u.username, u.email, u.pending_email as "pendingEmail", u.first_name as "firstName", u.last_name as "lastName", u.language, u.timezone,
         u.date_type as "dateType", u.last_hints_version as "lastHintsVersion",
         u.last_agreement_version as "lastAgreementVersion", s.device
       from sessions s, users u where s.id = $1 and u.id = $2`,

@@ -1,3 +1,4 @@
+import type { AccountLanguage } from '@poledne/contract/languages'
 import type { Action } from '@poledne/contract/permissions'
 import type { RawViolation } from '@poledne/contract/violations'
 import { readRoles } from '../../access/access.store.ts'
@@ -5,6 +6,7 @@ import { decidingOnAccess } from '../../access/access.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden, ProblemError, violated } from '../../http/problem.ts'
+import { enqueueMail } from '../../mail/outbox.store.ts'
 import type { ItemRow } from '../../resource/item.ts'
 import { mayDo, permissionOf } from '../../resource/record.policy.ts'
 import type { PlannedChange, Resource } from '../../resource/resource.ts'
@@ -74,11 +76,35 @@ async function forgetCodes(tx: Sql, change: PlannedChange, rows: readonly ItemRo
   )
 }
 
+/** Tells users of a new address (at the old one) and of a new password, in case the administrator was not meant to. */
+async function mailOwners(
+  tx: Sql,
+  { caller, fields }: PlannedChange,
+  rows: readonly ItemRow[],
+  held: readonly UserState[],
+) {
+  for (const row of rows) {
+    const before = held.find(({ id }) => id === row.id)
+    const { username, email, language } = row as unknown as {
+      username: string
+      email: string
+      language: AccountLanguage
+    }
+    if (!before || row.id === caller.userId) continue
+    const mail = { language, params: { username }, urgent: true }
+    if (before.email !== email)
+      await enqueueMail(tx, { ...mail, recipient: before.email, template: 'emailChangedByAdmin' })
+    if ('newPassword' in fields)
+      await enqueueMail(tx, { ...mail, recipient: email, template: 'passwordChangedByAdmin' })
+  }
+}
+
 /** Whoever may no longer sign in is out at once; so is whoever may know a password of before. */
 async function after(tx: Sql, change: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
   const { caller, fields, action } = change
   if (action === 'delete') return
   await forgetCodes(tx, change, rows)
+  await mailOwners(tx, change, rows, heldBefore.get(change) ?? [])
   const out = rows.filter(({ active, blocked, archived }) => !active || blocked || archived || 'newPassword' in fields)
   if (out.length === 0) return
   if ('newPassword' in fields)

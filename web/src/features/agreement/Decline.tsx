@@ -18,7 +18,7 @@ export function Decline({ titleRef, onBack }: Props) {
   async function leave() {
     setBusy(true)
     try {
-      await signOut()
+      await signOut({ keepsDrafts: true })
     } catch (error) {
       setBusy(false)
       if (!isApiError(error)) throw error

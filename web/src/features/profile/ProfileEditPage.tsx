@@ -4,6 +4,7 @@ import { RecordPage } from '../../components/record/RecordPage.tsx'
 import { switched } from '../../lib/switched.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { NotYours } from './NotYours.tsx'
+import { PendingEmail } from './PendingEmail.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 export function ProfileEditPage() {
@@ -12,6 +13,7 @@ export function ProfileEditPage() {
   usePageTitle(t('account:edit.title'))
   return (
     <RecordPage back={{ to: '/profile', label: t('account:profile.title') }} title={t('account:edit.title')}>
+      {!switched && <PendingEmail />}
       {switched ? <NotYours /> : <ProfileForm onSaved={() => void navigate({ to: '/profile' })} />}
     </RecordPage>
   )

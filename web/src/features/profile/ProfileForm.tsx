@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { AccountChoices } from '../../components/account/AccountChoices.tsx'
 import { FormFailure } from '../../components/FormFailure.tsx'
+import { PasswordField } from '../../components/PasswordField.tsx'
 import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
 import { Section } from '../../components/record/RecordPage.tsx'
 import { SaveBar } from '../../components/record/SaveBar.tsx'
@@ -11,7 +12,8 @@ import { useProfileForm } from './useProfileForm.ts'
 
 export function ProfileForm({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation()
-  const { form, values, errors, failure, changes, guard, save, saving, change, discard } = useProfileForm(onSaved)
+  const { form, values, errors, failure, changes, asksPassword, guard, save, saving, change, discard } =
+    useProfileForm(onSaved)
   useHotkeys([['mod+S', () => changes > 0 && save()]], [])
   const text = (name: 'firstName' | 'lastName' | 'email') => ({
     label: t(`account:fields.${name}`),
@@ -35,6 +37,15 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
           <TextInput {...text('firstName')} autoComplete="given-name" />
           <TextInput {...text('lastName')} autoComplete="family-name" />
           <TextInput {...text('email')} type="email" autoComplete="email" withAsterisk aria-required />
+          {asksPassword && (
+            <PasswordField
+              name="password"
+              label={t('account:password.current')}
+              description={t('account:email.passwordHint')}
+              autoComplete="current-password"
+              error={errors.password}
+            />
+          )}
           <AccountChoices values={values} errors={errors} onChange={change} />
         </div>
       </Section>

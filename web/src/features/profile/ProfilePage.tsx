@@ -10,6 +10,7 @@ import { AboutSection } from './AboutSection.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { NotYours } from './NotYours.tsx'
+import { PendingEmail } from './PendingEmail.tsx'
 import classes from './ProfilePage.module.css'
 import { SignOutSection } from './SignOutSection.tsx'
 
@@ -44,6 +45,7 @@ export function ProfilePage() {
         )}
       </header>
       {switched && <NotYours />}
+      {!switched && <PendingEmail />}
       <AccountFacts />
       {!switched && <DevicesSection />}
       <AboutSection />

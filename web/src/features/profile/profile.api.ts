@@ -3,6 +3,7 @@ import type { session } from '@poledne/contract/session'
 import { queryOptions } from '@tanstack/react-query'
 import { bareEndpoint } from '../../lib/bareEndpoint.ts'
 import { call } from '../../lib/http.ts'
+import { readProfile, updateSession } from '../../lib/session.ts'
 
 type Calls = typeof account
 const own = { guard: 'session' } as const
@@ -10,6 +11,14 @@ const sessions = bareEndpoint<Calls['sessions']>({ ...own, method: 'GET', path: 
 const end = bareEndpoint<Calls['endSession']>({ ...own, method: 'DELETE', path: 'profile/sessions/:id/' })
 const password = bareEndpoint<Calls['changePassword']>({ ...own, method: 'POST', path: 'profile/password/' })
 const logoutAll = bareEndpoint<(typeof session)['logoutAll']>({ ...own, method: 'POST', path: 'profile/logoutAll/' })
+
+const email = bareEndpoint<Calls['confirmEmail']>({ ...own, method: 'POST', path: 'profile/email/' })
+
+/** The pending address is the account's own from now on. */
+export async function confirmEmail(code: string): Promise<void> {
+  await call(email, { body: { code } })
+  updateSession({ profile: (await call(readProfile, {})).profile })
+}
 
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],

@@ -11,7 +11,7 @@ import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
 
 type Name = keyof ProfileFields & string
 /** What is shown: an empty input for a missing text. */
-type Shown = { [Field in Exclude<Name, 'lastHintsVersion'>]-?: NonNullable<ProfileFields[Field]> }
+type Shown = { [Field in Exclude<Name, 'lastHintsVersion' | 'password'>]-?: NonNullable<ProfileFields[Field]> }
 
 const shownOf = ({ firstName, lastName, email, language, timezone, dateType }: ProfileFields): Shown => {
   return { firstName: firstName ?? '', lastName: lastName ?? '', email, language, timezone, dateType }
@@ -25,7 +25,8 @@ const bodyOf = (shown: Shown): ProfileFields => ({
 /** The own profile being written: changes are counted against what is stored, and guarded until they are saved. */
 export function useProfileForm(onSaved: () => void) {
   const { t } = useTranslation()
-  const stored = shownOf(profileFields(useSession().profile))
+  const { profile } = useSession()
+  const stored = { ...shownOf(profileFields(profile)), email: profile.email }
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(stored)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -33,11 +34,16 @@ export function useProfileForm(onSaved: () => void) {
   const [failures, setFailures] = useState(0)
   const names = Object.keys(stored) as (keyof Shown)[]
   const changes = names.filter((name) => values[name] !== stored[name]).length
+  const asksPassword = values.email.trim() !== profile.email
   const guard = useUnsavedGuard(changes > 0)
 
   const refuse = (next: FieldErrors, general?: string) => {
     setErrors(next)
-    setFailure([general, ...errorsElsewhere(names, next)].filter(Boolean).join(' | ') || undefined)
+    setFailure(
+      [general, ...errorsElsewhere([...names, ...(asksPassword ? ['password'] : [])], next)]
+        .filter(Boolean)
+        .join(' | ') || undefined,
+    )
     setFailures((count) => count + 1)
   }
   useEffect(() => {
@@ -58,13 +64,22 @@ export function useProfileForm(onSaved: () => void) {
     },
   })
 
+  function bodyToSend(): ProfileFields {
+    if (!asksPassword) return { ...bodyOf(values), email: profileFields(profile).email }
+    const typed = form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.value
+    return { ...bodyOf(values), password: typed ?? '' }
+  }
+
   function save() {
     if (saving.isPending) return
-    const { error } = account.saveProfile.body.safeParse(bodyOf(values), { reportInput: true })
-    if (error) return refuse(joinViolations(violationsOf(error.issues), t))
+    const body = bodyToSend()
+    const { error } = account.saveProfile.body.safeParse(body, { reportInput: true })
+    const violations = error ? joinViolations(violationsOf(error.issues), t) : {}
+    if (asksPassword && !body.password) violations.password = t('messages:violations.emptyField')
+    if (Object.keys(violations).length > 0) return refuse(violations)
     setErrors({})
     setFailure(undefined)
-    saving.mutate(bodyOf(values))
+    saving.mutate(body)
   }
 
   return {
@@ -73,6 +88,7 @@ export function useProfileForm(onSaved: () => void) {
     errors,
     failure,
     changes,
+    asksPassword,
     guard,
     save,
     saving: saving.isPending,

@@ -4,10 +4,10 @@ import '@mantine/core/styles/PinInput.layer.css'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormFailure } from '../../components/FormFailure.tsx'
 import { errorText } from '../../lib/errorText.ts'
 import { isApiError } from '../../lib/http.ts'
 import { pageMeta } from '../../lib/pageMeta.ts'
+import { FormFailure } from '../FormFailure.tsx'
 import classes from './CodeStep.module.css'
 import { ResendButton } from './ResendButton.tsx'
 
@@ -18,10 +18,14 @@ type Props = {
   onCode: (code: string) => Promise<void>
   onResend: () => Promise<void>
   onBack: () => void
+  /** What the way back is called, where it is not just a step back. */
+  backLabel?: string
+  /** False where the code is only one part of a page. */
+  takesFocus?: boolean
 }
 
 /** The mailed digits; the last one sends them. */
-export function CodeStep({ text, onCode, onResend, onBack }: Props) {
+export function CodeStep({ text, onCode, onResend, onBack, backLabel, takesFocus = true }: Props) {
   const { t } = useTranslation()
   const first = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -69,7 +73,7 @@ export function CodeStep({ text, onCode, onResend, onBack }: Props) {
         gap={LENGTH > 6 ? 4 : 'xs'}
         classNames={{ root: classes.digits, pinInput: classes.digit }}
         oneTimeCode
-        autoFocus
+        autoFocus={takesFocus}
         placeholder=""
         value={code}
         onChange={type}
@@ -83,8 +87,14 @@ export function CodeStep({ text, onCode, onResend, onBack }: Props) {
         {wrong && t('code.wrong')}
       </p>
       <div className={classes.actions}>
-        <Button variant="subtle" color="gray" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
-          {t('code.back')}
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={backLabel === undefined && <IconArrowLeft size={18} aria-hidden />}
+          disabled={busy}
+          onClick={onBack}
+        >
+          {backLabel ?? t('code.back')}
         </Button>
         <ResendButton busy={busy} onResend={() => attempt(onResend)} />
       </div>

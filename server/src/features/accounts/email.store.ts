@@ -1,0 +1,67 @@
+import type { AccountLanguage } from '@poledne/contract/languages'
+import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { keepHistory } from '../../resource/record.store.ts'
+import { values } from '../../resource/scope.ts'
+import { person } from './accounts.store.ts'
+
+export type Emails = { email: string; pendingEmail: string | null }
+
+export async function readEmails(sql: Sql, userId: number): Promise<Emails | undefined> {
+  const [row] = await sql.rows<Emails>({
+    name: 'emails_read',
+    text: 'select email, pending_email as "pendingEmail" from users where id = $1',
+    values: [userId],
+  })
+  return row
+}
+
+type Owner = { username: string; email: string; language: AccountLanguage }
+
+/** The other user who has this address. */
+export async function findOwner(sql: Sql, userId: number, email: string): Promise<Owner | undefined> {
+  const [row] = await sql.rows<Owner>({
+    name: 'email_owner',
+    text: 'select username, email, language from users where lower(email) = lower($2) and id <> $1',
+    values: [userId, email],
+  })
+  return row
+}
+
+export async function setPendingEmail(sql: Sql, userId: number, email: string): Promise<void> {
+  await sql.rows({
+    name: 'email_pending',
+    text: 'update users set pending_email = $2 where id = $1',
+    values: [userId, email],
+  })
+}
+
+/** Cancels a change of the e-mail together with its code. */
+export async function cancelPendingEmail(sql: Sql, userId: number): Promise<void> {
+  await sql.rows({
+    name: 'email_cancel',
+    text: `
+      with ended as (delete from codes where user_id = $1 and purpose = 'email')
+      update users set pending_email = null where id = $1 and pending_email is not null`,
+    values: [userId],
+  })
+}
+
+type Replaced = { version: number; username: string; language: AccountLanguage; oldEmail: string }
+
+/** Puts the pending e-mail in the place of the old one, as a new version of the user; undefined where none is pending. */
+export async function replaceEmail(sql: Sql, caller: Caller): Promise<Replaced | undefined> {
+  const bound = values()
+  const id = bound.add(caller.userId)
+  const [row] = await sql.rows<Replaced>({
+    name: 'email_replace',
+    text: `with old as (select id, email from users where id = ${id} for no key update), changed as (
+        update users t set email = t.pending_email, pending_email = null, version = t.version + 1, updated_at = now(),
+          updated_by = t.id
+        from old where t.id = old.id and t.pending_email is not null returning t.*
+      ), kept as (${keepHistory(person, caller, 'save', bound)})
+      select c.version, c.username, c.language, old.email as "oldEmail" from changed c, old`,
+    values: bound.list,
+  })
+  return row
+}

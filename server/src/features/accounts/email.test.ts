@@ -1,0 +1,183 @@
+import { users } from '@poledne/contract/user'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Accounts, buildAccounts, codeIn, wrongly } from '../../testing/accounts.ts'
+import { PASSWORD, type SignIn, signInOn } from '../../testing/signIn.ts'
+import type { TestUser } from '../../testing/testApp.ts'
+import { saveCode } from './codes.store.ts'
+
+let on: Accounts
+let buildSignedUp: SignIn['buildSignedUp']
+beforeAll(async () => {
+  on = await buildAccounts()
+  ;({ buildSignedUp } = await signInOn(on.t))
+})
+afterAll(() => on.close())
+
+const FIELDS = {
+  firstName: 'Božena',
+  lastName: null,
+  language: 'en',
+  timezone: 'Europe/Prague',
+  dateType: 'us',
+} as const
+const oldOf = (user: TestUser) => `${user.username}@example.com`
+const newOf = (user: TestUser) => `new-${user.username}@example.com`
+const save = (user: TestUser, body: object) => on.t.call(user, 'PUT', 'profile/', { ...FIELDS, ...body })
+const confirm = (user: TestUser, code: string) => on.t.call(user, 'POST', 'profile/email/', { code })
+const emailsOf = async (user: TestUser) => {
+  const { email, pendingEmail } = (await on.t.call(user, 'GET', 'profile/withSettings/')).json().profile
+  return { email, pendingEmail }
+}
+const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
+
+/** Somebody who has asked for a new address, and its code. */
+async function asked() {
+  const user = await buildSignedUp([])
+  await save(user, { email: newOf(user), password: PASSWORD })
+  return { user, code: codeIn((await on.server.mailTo(newOf(user))).text) }
+}
+
+describe('another e-mail', () => {
+  test.each([
+    ['without a password', {}, 'emptyField'],
+    ['with an empty password', { password: '' }, 'emptyField'],
+    ['with a wrong password', { password: 'wrong' }, 'wrongFormat'],
+  ])('%s is a violation at password, and nothing is saved', async (_, more, code) => {
+    const user = await buildSignedUp([])
+    const answer = await save(user, { email: newOf(user), ...more })
+    expect(answer.json()).toMatchObject({ status: 422, violations: [{ field: 'password', code }] })
+    expect(await emailsOf(user)).toEqual({ email: oldOf(user), pendingEmail: null })
+    expect((await on.t.call(user, 'GET', 'profile/withSettings/')).json().profile.firstName).toBeNull()
+  })
+
+  test('with wrong passwords is throttled', async () => {
+    const user = await buildSignedUp([])
+    const statuses = []
+    for (let index = 0; index < 11; index++)
+      statuses.push((await save(user, { email: newOf(user), password: `guess ${index}` })).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(422), 429])
+  })
+
+  test('stays pending until the code mailed to it is entered; then the old address is told', async () => {
+    const user = await buildSignedUp([])
+    const saved = await save(user, { email: newOf(user), password: PASSWORD })
+    expect(saved.json()).toMatchObject({ email: oldOf(user), pendingEmail: newOf(user), firstName: 'Božena' })
+    const mail = await on.server.mailTo(newOf(user))
+    expect(mail.subject).toBe('Your code to confirm this e-mail address')
+    expect(await emailsOf(user)).toEqual({ email: oldOf(user), pendingEmail: newOf(user) })
+    const confirmed = await confirm(user, codeIn(mail.text))
+    expect([confirmed.statusCode, confirmed.body]).toEqual([204, ''])
+    expect(await emailsOf(user)).toEqual({ email: newOf(user), pendingEmail: null })
+    expect((await on.server.mailTo(oldOf(user))).subject).toBe('Your e-mail address was changed')
+    expect((await confirm(user, codeIn(mail.text))).json()).toMatchObject(WRONG_CODE)
+    const [entry] = await on.t.database.rows<{ state: { email: string } }>({
+      text: "select state from history where module = 'users' and record_id = $1 order by revision desc limit 1",
+      values: [user.id],
+    })
+    expect(entry?.state.email).toBe(newOf(user))
+  })
+
+  test('of another user gets the same response; that user is told, and no code confirms it', async () => {
+    const owner = await buildSignedUp([])
+    const [taken, free] = [await buildSignedUp([]), await buildSignedUp([])]
+    const email = oldOf(owner).toUpperCase()
+    const answers = [
+      await save(taken, { email, password: PASSWORD }),
+      await save(free, { email: newOf(free), password: PASSWORD }),
+    ]
+    const shapes = answers.map((answer) => {
+      const { id: _, username: __, email: ___, pendingEmail, ...rest } = answer.json()
+      return [answer.statusCode, rest, typeof pendingEmail]
+    })
+    expect(shapes[0]).toEqual(shapes[1])
+    const mail = await on.server.mailTo(oldOf(owner))
+    expect([mail.subject, codeIn(mail.text)]).toEqual(['Pokus o použití vaší e-mailové adresy', ''])
+    expect(mail.text).not.toContain(taken.username)
+    expect((await confirm(taken, '00000')).json()).toMatchObject(WRONG_CODE)
+    // not even the right code, which nobody gets
+    await saveCode(on.t.database, taken.id, 'email', '24680')
+    expect((await confirm(taken, '24680')).json()).toMatchObject(WRONG_CODE)
+    expect(await emailsOf(taken)).toEqual({ email: oldOf(taken), pendingEmail: email })
+  })
+
+  test('is cancelled by saving the old one, with its code', async () => {
+    const { user, code } = await asked()
+    expect((await save(user, { email: oldOf(user) })).json()).toMatchObject({ pendingEmail: null })
+    expect((await confirm(user, code)).json()).toMatchObject(WRONG_CODE)
+    expect(await emailsOf(user)).toEqual({ email: oldOf(user), pendingEmail: null })
+  })
+
+  test('that is pending already stays so without a password, and gets a new code with it', async () => {
+    const { user, code } = await asked()
+    expect((await save(user, { email: newOf(user), firstName: 'Ota' })).json()).toMatchObject({
+      pendingEmail: newOf(user),
+      firstName: 'Ota',
+    })
+    await save(user, { email: newOf(user), password: PASSWORD })
+    const next = codeIn((await on.server.mailTo(newOf(user))).text)
+    if (next !== code) expect((await confirm(user, code)).json()).toMatchObject(WRONG_CODE)
+    expect((await confirm(user, next)).statusCode).toBe(204)
+  })
+
+  test('is confirmed by its own code only, within five tries', async () => {
+    const [one, two] = [await asked(), await asked()]
+    if (one.code !== two.code) expect((await confirm(one.user, two.code)).json()).toMatchObject(WRONG_CODE)
+    for (let index = 0; index < 5; index++) await confirm(two.user, wrongly(two.code))
+    expect((await confirm(two.user, two.code)).json()).toMatchObject(WRONG_CODE)
+    expect((await confirm(one.user, one.code)).statusCode).toBe(204)
+  })
+
+  test('once confirmed, ends a code for a new password that was mailed to the old one', async () => {
+    const { user, code } = await asked()
+    await on.send('auth/lostPassword/', { username: user.username })
+    const reset = await on.codeFor(oldOf(user))
+    expect((await confirm(user, code)).statusCode).toBe(204)
+    const answer = await on.send('auth/resetPassword/', { username: user.username, code: reset, password: 'another' })
+    expect(answer.json()).toMatchObject(WRONG_CODE)
+  })
+})
+
+describe('an administrator', () => {
+  async function change(user: TestUser, changes: object) {
+    const boss = await on.t.buildUser(['users.view', 'users.edit'])
+    const record = (await on.t.call(boss, 'GET', `users/${user.id}/`)).json()
+    const fields = Object.keys(users.schemas.fields.shape).map((name) => [name, record[name]])
+    const body = { ...Object.fromEntries(fields), version: record.version, ...changes }
+    return (await on.t.call(boss, 'PUT', `users/${user.id}/`, body)).statusCode
+  }
+  /** Mails wait for the job, because the record's routes have no courier: any mail that is sent takes them along. */
+  const deliver = async () => {
+    const person = on.newcomer()
+    await on.send('auth/register/', person)
+    await on.server.mailTo(person.email)
+  }
+
+  test('who changes an e-mail causes a mail to the old address, in the language of the user', async () => {
+    const user = await buildSignedUp([])
+    expect(await change(user, { email: newOf(user) })).toBe(200)
+    await deliver()
+    expect((await on.server.mailTo(oldOf(user))).subject).toBe('Administrátor změnil vaši e-mailovou adresu')
+    expect(on.server.recipients.flat()).not.toContain(newOf(user))
+  })
+
+  test('who sets a password causes a mail to the current address', async () => {
+    const user = await buildSignedUp([])
+    expect(await change(user, { language: 'en', newPassword: 'docela jiné' })).toBe(200)
+    await deliver()
+    expect((await on.server.mailTo(oldOf(user))).subject).toBe('An administrator changed your password')
+  })
+
+  test('who saves something else causes no mail', async () => {
+    const user = await buildSignedUp([])
+    expect(await change(user, { firstName: 'Ota' })).toBe(200)
+    await deliver()
+    expect(on.server.recipients.flat()).not.toContain(oldOf(user))
+  })
+
+  test('who changes the e-mail cancels a pending one', async () => {
+    const { user, code } = await asked()
+    expect(await change(user, { email: `third-${user.username}@example.com` })).toBe(200)
+    expect((await confirm(user, code)).json()).toMatchObject(WRONG_CODE)
+    expect((await emailsOf(user)).pendingEmail).toBeNull()
+  })
+})
