@@ -27,6 +27,8 @@ const notification = z.object({
   body: z.string(),
   /** A place in the app that it speaks of, below the base path. */
   link: z.string().nullable(),
+  /** Who sent a broadcast; null for notifications of the system. */
+  sender: z.object({ id, username: z.string() }).nullable(),
   createdAt: instant,
   readAt: instant.nullable(),
 })
@@ -64,9 +66,10 @@ export const notifications = {
     path: 'notifications/',
     guard: 'users.edit',
     tag,
-    summary: 'Tell everybody with these roles, and these users',
+    summary: 'Notify users with these roles, and these users, as far as the sender can see them',
     operationId: 'sendNotification',
-    description: 'Sends a notification to the given users and to everyone with the given roles.',
+    description:
+      'Sends a notification to the given users and to everyone with the given roles, as far as the sender can see them.',
     body: z.strictObject({
       recipients: z
         .strictObject({ roleIds: choices(200).default([]), userIds: choices(1_000).default([]) })

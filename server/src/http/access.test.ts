@@ -9,6 +9,7 @@ import {
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectRoutes } from '../testing/collectRoutes.ts'
+import { buildForeignPrices, FOREIGN_NAME, FOREIGN_PRICE, type ForeignPrices } from '../testing/foreignPrices.ts'
 import { entry } from '../testing/people.ts'
 import { proved } from '../testing/proved.ts'
 import { MODULES, type Specimen, type Specimens, specimensOn } from '../testing/specimens.ts'
@@ -178,4 +179,86 @@ describe.each(RECORD_MODULES)('%s', (module) => {
     },
     TIMEOUT,
   )
+})
+
+describe('prices and restaurants of others', () => {
+  const READ_ALL = PERMISSIONS.filter((permission) => permission.endsWith('.view'))
+  const limitedTo = (...modules: RecordModuleName[]) => [
+    ...READ_ALL.filter((permission) => !modules.some((module) => permission === `${module}.view`)),
+    ...modules.map((module) => entry(`${module}.view`, { allItems: false })),
+  ]
+  const QUERIES: readonly [path: string, query: (foreign: ForeignPrices) => string][] = [
+    ['weeklyMenus/:id/preview/', ({ restaurantId }) => `?as=feed&restaurantId=${restaurantId}`],
+    ['weeklyMenus/:id/preview/', ({ restaurantId }) => `?as=screen&restaurantId=${restaurantId}`],
+    ['weeklyMenus/:id/preview/', ({ restaurantId }) => `?as=page&language=cs&restaurantId=${restaurantId}`],
+    ['weeklyMenus/holidays/', ({ week, variantId }) => `?week=${week}&variantId=${variantId}`],
+    ['search/', () => `?q=${encodeURIComponent('U Cizince')}`],
+  ]
+
+  /** What a user reads through every GET route, with the ids of the scene where a route takes an id. */
+  async function readEverything(user: TestUser, foreign: ForeignPrices): Promise<Map<string, string>> {
+    const bodies = new Map<string, string>()
+    for (const { method, path, guard, stream, file } of endpoints) {
+      // any user can read code lists, and guests read what is published
+      if (method !== 'GET' || stream || file || guard === 'public' || path.startsWith('codelists/')) continue
+      const id = path.startsWith('weeklyMenus/') ? foreign.weeklyMenuId : foreign.restaurantId
+      const own = QUERIES.filter(([each]) => each === path).map(([, query]) => query(foreign))
+      for (const query of own.length > 0 ? own : ['']) {
+        combinations++
+        const { body } = await t.call(user, 'GET', `${path.replace(':id', String(id)).replace(/:\w+/, '1')}${query}`)
+        bodies.set(`${path}${query}`, body)
+      }
+    }
+    return bodies
+  }
+  const telling = (bodies: Map<string, string>, secret: RegExp) =>
+    [...bodies].flatMap(([path, body]) => (secret.test(body) ? [path.split('?')[0]] : []))
+  const exportWith = (user: TestUser, { weeklyMenuId, restaurantId }: ForeignPrices, price: string) =>
+    t.call(user, 'GET', `weeklyMenus/${weeklyMenuId}/export/?format=xls&price=${price}&restaurantId=${restaurantId}`)
+  const NAME = new RegExp(FOREIGN_NAME)
+
+  test(
+    'are not told by any route to users who see only their own',
+    async () => {
+      const foreign = await buildForeignPrices(t, admin)
+      // the routes that tell them at all, so that silence means something
+      const all = await readEverything(admin, foreign)
+      const priced = ['restaurants/:id/prices/', 'weeklyMenus/:id/preview/', 'dashboard/']
+      expect(telling(all, FOREIGN_PRICE)).toEqual(expect.arrayContaining(priced))
+      expect(telling(all, NAME)).toEqual(expect.arrayContaining([...priced.slice(1), 'weeklyMenus/:id/check/']))
+
+      const ofRestaurants = await t.buildUser(limitedTo('restaurants', 'restaurantMenus', 'restaurantMenuExceptions'))
+      const nothing = await readEverything(ofRestaurants, foreign)
+      expect(telling(nothing, FOREIGN_PRICE)).toEqual([])
+      expect(telling(nothing, NAME)).toEqual([])
+      const unknown = { ...foreign, restaurantId: MISSING.id }
+      for (const price of ['none', 'czk'])
+        expect(told(await exportWith(ofRestaurants, foreign, price))).toEqual(
+          told(await exportWith(ofRestaurants, unknown, price)),
+        )
+
+      const ofPrices = await t.buildUser(limitedTo('restaurantMenus', 'restaurantMenuExceptions'))
+      expect(telling(await readEverything(ofPrices, foreign), FOREIGN_PRICE)).toEqual([])
+      expect((await exportWith(ofPrices, foreign, 'czk')).statusCode).toBe(422)
+      expect((await exportWith(ofPrices, foreign, 'none')).statusCode).toBe(200)
+      expect((await exportWith(admin, foreign, 'czk')).statusCode).toBe(200)
+
+      const without = await t.buildUser(['weeklyMenus.view'])
+      expect(telling(await readEverything(without, foreign), FOREIGN_PRICE)).toEqual([])
+      expect(telling(await readEverything(without, foreign), NAME)).toEqual([])
+    },
+    TIMEOUT,
+  )
+
+  test('own prices are shown to users who see only their own', async () => {
+    const rights = PERMISSIONS.filter((permission) => !permission.startsWith('restaurant'))
+    const modules = ['restaurants', 'restaurantMenus', 'restaurantMenuExceptions'] as const
+    const owner = await t.buildUser([...rights, ...modules.flatMap((module) => ownScope(module))])
+    const own = await buildForeignPrices(t, owner)
+    const bodies = await readEverything(owner, own)
+    expect(telling(bodies, FOREIGN_PRICE)).toEqual(
+      expect.arrayContaining(['restaurants/:id/prices/', 'weeklyMenus/:id/preview/', 'dashboard/']),
+    )
+    expect((await exportWith(owner, own, 'czk')).statusCode).toBe(200)
+  })
 })

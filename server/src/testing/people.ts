@@ -2,6 +2,7 @@ import { PERMISSIONS, type PermissionEntry } from '@poledne/contract/permissions
 import type { Role } from '@poledne/contract/role'
 import { users as contract, type User } from '@poledne/contract/user'
 import type { LightMyRequestResponse } from 'fastify'
+import { type Caller, rightsFrom } from '../http/caller.ts'
 import type { TestApp, TestUser } from './testApp.ts'
 
 type Rights = readonly (string | PermissionEntry)[]
@@ -23,6 +24,16 @@ export const entry = (permission: string, more: Partial<PermissionEntry> = {}): 
   const [area, action] = permission.split('.')
   return { area, action, allItems: true, level: null, ...more } as PermissionEntry
 }
+
+/** A user as the server's functions know them, with these rights. */
+export const callerWith = ({ id, username }: Pick<TestUser, 'id' | 'username'>, rights: Rights): Caller => ({
+  ...rightsFrom(rights.map((right) => (typeof right === 'string' ? entry(right) : right))),
+  userId: id,
+  username,
+  sessionId: 0,
+  realUserId: null,
+  level: 0,
+})
 
 export const switchTo = (username: string) => ({ 'x-switch-user': encodeURIComponent(username) })
 

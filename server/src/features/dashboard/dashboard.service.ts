@@ -35,7 +35,7 @@ export async function readDesk(sql: Sql, caller: Caller, asked: Asked): Promise<
     may(caller, 'settings.view') ? readDarkScreens(sql) : null,
   ])
   const checked = menus.filter(({ isSeen }) => isSeen)
-  const { byMenu: findings, missingPrices } = await findingsOf(sql, checked, { maxMissingPrices: 1 })
+  const { byMenu: findings, missingPrices } = await findingsOf(sql, checked, { caller, maxMissingPrices: 1 })
   const missingTotals = new Map(missingPrices.map(({ weeklyMenuId, total }) => [weeklyMenuId, total]))
   const variantIds = variants.map(({ id }) => id)
   return {

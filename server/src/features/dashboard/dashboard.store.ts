@@ -1,9 +1,9 @@
 import type { Desk } from '@poledne/contract/dashboard'
 import type { Day } from '@poledne/contract/domain/day'
 import type { Sql } from '../../db/database.ts'
-import { type Caller, may } from '../../http/caller.ts'
+import type { Caller } from '../../http/caller.ts'
 import { scopeCondition, values } from '../../resource/scope.ts'
-import { restaurantResource } from '../restaurants/restaurants.store.ts'
+import { seenRestaurants } from '../restaurants/restaurants.store.ts'
 import type { CheckedMenu } from '../weeklyMenus/findings.service.ts'
 import { weeklyMenuTable } from '../weeklyMenus/held.store.ts'
 import { LIVING_LOCK } from '../weeklyMenus/lock.store.ts'
@@ -27,7 +27,7 @@ const MAX_NAMED_RESTAURANTS = 5
 /** Every variant, with the restaurants in the caller's scope that serve it now. */
 export function readVariants(sql: Sql, caller: Caller): Promise<Part<'variants'>> {
   const bound = values()
-  const scope = may(caller, 'restaurants.view') ? scopeCondition(restaurantResource, caller, 'view', bound) : 'false'
+  const scope = seenRestaurants(caller, bound)
   return sql.rows({
     text: `
       with seen as materialized (

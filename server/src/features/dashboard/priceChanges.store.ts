@@ -2,7 +2,7 @@ import type { Desk } from '@poledne/contract/dashboard'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { scopeCondition, values } from '../../resource/scope.ts'
-import { inDecimals } from '../prices/prices.store.ts'
+import { inDecimals, seenPrices } from '../prices/prices.store.ts'
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
 
 type PriceChange = NonNullable<Desk['priceChanges']>[number]
@@ -78,6 +78,7 @@ export async function readPriceChanges(sql: Sql, caller: Caller, limit: number):
 async function readWindow(sql: Sql, caller: Caller, window: Window, limit: number): Promise<PriceChange[]> {
   const bound = values()
   const scope = scopeCondition(restaurantResource, caller, 'view', bound)
+  const step = { restaurant: 'step.restaurant_id', variant: 'step.variant_id', type: 'step.type_id' }
   const rows = await sql.rows<PriceChange>({
     text: `
       with seen as materialized (
@@ -98,7 +99,8 @@ async function readWindow(sql: Sql, caller: Caller, window: Window, limit: numbe
       ) step
       cross join lateral (${priceOn('step.day')}) price
       cross join lateral (${priceOn('step.day - 1')}) before
-      where price.czk is distinct from before.czk or price.eur is distinct from before.eur
+      where (price.czk is distinct from before.czk or price.eur is distinct from before.eur)
+        and ${seenPrices(caller, step, bound)}
       order by ${ORDER}
       limit ${bound.add(limit)}`,
     values: bound.list,

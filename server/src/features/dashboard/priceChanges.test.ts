@@ -5,8 +5,7 @@ import { findMissingPrices, type MissingPrice, type OfferFacts } from '@poledne/
 import { today } from '@poledne/contract/domain/zone'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rightsFrom } from '../../http/caller.ts'
-import { entry } from '../../testing/people.ts'
+import { callerWith } from '../../testing/people.ts'
 import { readAllEntries, seedPriceEntries } from '../../testing/priceEntries.ts'
 import { proved } from '../../testing/proved.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
@@ -33,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const callerOf = () => callerWith(user, ['restaurants.view'])
 const pairs = () => weeks.variantIds.flatMap((variant) => weeks.typeIds.map((type) => [variant, type] as const))
 
 function changesOf(statements: Statements, variantId: number, typeId: number) {
@@ -50,14 +50,7 @@ test('the price changes that SQL finds are those of the pure rule', async () => 
       ),
     ),
   )
-  const caller = {
-    ...rightsFrom([entry('restaurants.view')]),
-    userId: user.id,
-    username: user.username,
-    sessionId: 0,
-    realUserId: null,
-    level: 0,
-  }
+  const caller = callerOf()
   const found = await readPriceChanges(t.database, caller, UNLIMITED)
   const read = found.map((change) =>
     JSON.stringify([
@@ -104,7 +97,7 @@ test('the missing prices that SQL finds are those of the pure rule', async () =>
       menus.push(await weeks.create(user, { startDate, weeklyMenuVariantId, weeklyMenuItemsData }))
     }
   const ids = menus.map(({ id }) => id)
-  const found = await readMissingPrices(t.database, ids, UNLIMITED)
+  const found = await readMissingPrices(t.database, callerOf(), ids, UNLIMITED)
   let compared = 0
   for (const menu of menus) {
     const offers = [...entries].map(([id, statements]) => offerOf(id, statements, menu))
@@ -115,7 +108,7 @@ test('the missing prices that SQL finds are those of the pure rule', async () =>
     compared += expected.length
   }
   expect(compared).toBeGreaterThan(RESTAURANTS)
-  const first = await readMissingPrices(t.database, ids, 1)
+  const first = await readMissingPrices(t.database, callerOf(), ids, 1)
   expect(first).toEqual(ids.flatMap((id) => found.find(({ weeklyMenuId }) => weeklyMenuId === id) ?? []))
   proved({ proof: 'missing prices: SQL and pure rule agree', tried: compared, wrong: 0 })
 })

@@ -5,6 +5,8 @@ import type { GuestDay, MenuFeed } from '@poledne/contract/guestMenu'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import type { Sql } from '../../db/database.ts'
 import { grouped } from '../../grouped.ts'
+import type { Caller } from '../../http/caller.ts'
+import { hidePrices, seesPriceOf } from '../prices/prices.service.ts'
 import { readStatements } from '../prices/prices.store.ts'
 import { withPrices } from '../todayMenu/todayMenu.service.ts'
 import { type PlannedAsked, type PlannedVariant, readPlanned } from '../todayMenu/todayMenu.store.ts'
@@ -23,6 +25,8 @@ type Asked = {
   from: Day
   days: number
   showsPrices: boolean
+  /** Guests see every price; staff only those that their roles let them see. */
+  caller?: Caller | undefined
 }
 
 /** Days, and every dish that they may be made of. */
@@ -33,18 +37,19 @@ export const dishesIn = (planned: readonly PlannedVariant[]): ReadonlySet<number
 
 /** Days as guests see them: of what is planned only what the restaurant offers on the day. */
 export async function guestDays(sql: Sql, asked: Asked, plannedBy: ReadPlanned): Promise<GuestDays> {
-  const { place, from, showsPrices } = asked
+  const { place, from, showsPrices, caller } = asked
   const dates = Array.from({ length: asked.days }, (_, index) => addDays(from, index))
   if (!place.open) return { days: dates.map((date) => ({ date, planned: false, variants: [] })), dishIds: new Set() }
   const statements = await readStatements(sql, place.id, from, 'offered')
   const offers = offersOn(statements, dates)
+  const seesPrice = caller ? seesPriceOf(caller, statements) : () => true
   const variantIds = new Set([...offers.values()].flat().map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))
   const to = addDays(from, asked.days - 1)
   const planned = await plannedBy({ variantIds: [...variantIds], from, to })
   const byDate = grouped(planned, ({ date }) => date)
 
   const days = dates.map((date) => {
-    const offered = offers.get(date) ?? []
+    const offered = hidePrices(offers.get(date) ?? [], seesPrice)
     const served = (byDate.get(date) ?? []).filter(
       ({ weeklyMenuId, weeklyMenuVariantId: id }) =>
         weeklyMenuId !== null && offered.some(({ weeklyMenuVariantId }) => weeklyMenuVariantId === id),
@@ -84,15 +89,16 @@ type Week = {
   language: AccountLanguage | null
   /** A menu that is taken for published, for those who plan it. */
   asPublished?: number | undefined
+  caller?: Caller | undefined
 }
 
 /** A week for a restaurant's web pages, and the dishes in it. */
 export async function guestWeek(
   sql: Sql,
-  { place, week, language, asPublished }: Week,
+  { place, week, language, asPublished, caller }: Week,
 ): Promise<{ feed: MenuFeed; dishIds: ReadonlySet<number> }> {
   const showsPrices = place.showMenuPrice
-  const asked = { place, from: week, days: DAYS_OF_WEEK, showsPrices }
+  const asked = { place, from: week, days: DAYS_OF_WEEK, showsPrices, caller }
   const { days, dishIds } = await guestDays(sql, asked, (range) => readPlanned(sql, { ...range, asPublished }))
   const allergens = await readAllergens(sql)
   return { feed: { restaurant: guestRestaurant(place), week, language, days, allergens }, dishIds }

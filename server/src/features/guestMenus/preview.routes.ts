@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
 import { violated } from '../../http/problem.ts'
 import { getRecord } from '../../resource/record.service.ts'
+import { seesRestaurant } from '../restaurants/restaurants.store.ts'
 import { weeklyMenuResource as resource, wholeMenu } from '../weeklyMenus/weeklyMenus.store.ts'
 import { embedPage } from './embedPage.ts'
 import { guestWeek } from './guestMenus.service.ts'
@@ -30,9 +31,11 @@ function asScreen({ restaurant, days, allergens, language }: MenuFeed, weekday: 
 export function previewRoutes(app: FastifyInstance, database: Database): void {
   bind(app, contract.preview, async ({ params, query, caller, language, reply }) => {
     const menu = wholeMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
-    const place = await readPlace(database, Number(query.restaurantId))
+    const restaurantId = Number(query.restaurantId)
+    const isSeen = await seesRestaurant(database, caller, restaurantId)
+    const place = isSeen ? await readPlace(database, restaurantId) : undefined
     if (!place) throw violated({ field: 'restaurantId', code: 'selectValue' })
-    const asked = { place, week: menu.startDate, language: query.language ?? null, asPublished: menu.id }
+    const asked = { place, week: menu.startDate, language: query.language ?? null, asPublished: menu.id, caller }
     const { feed } = await guestWeek(database, asked)
     const weekday = query.day === undefined ? null : (Number(query.day) as Weekday)
     reply.header('Cache-Control', 'no-store')

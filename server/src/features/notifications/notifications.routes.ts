@@ -23,7 +23,7 @@ export function notificationRoutes(app: FastifyInstance, database: Database, tel
   bind(app, notifications.broadcast, async ({ caller, body, request }) => {
     let reached: number[] = []
     const answer = await once(database, request, caller, async (sql) => {
-      reached = await inTransaction(sql, (tx) => broadcast(tx, body))
+      reached = await inTransaction(sql, (tx) => broadcast(tx, caller, body))
       return { sent: reached.length }
     })
     tell({ about: 'badges', userIds: reached })

@@ -13,12 +13,14 @@ export type Notice = Recipients & {
   body: string
   /** A place in the app that it speaks of, below the base path. */
   link: string | null
+  /** The user who wrote it; none for notifications of the system. */
+  senderId?: number
 }
 
-const NAMED = 'u.id = any($6::int[])'
+const NAMED = 'u.id = any($7::int[])'
 const HOLDERS = `
-  u.id is distinct from $7::int and exists (
-    select from roles r where r.id = any(u.role_ids) and not r.archived and r.permissions @> $6::jsonb)`
+  u.id is distinct from $8::int and exists (
+    select from roles r where r.id = any(u.role_ids) and not r.archived and r.permissions @> $7::jsonb)`
 
 /**
  * Writes a notification for everybody named, or for everybody who holds a permission on all records, each once and only
@@ -33,10 +35,10 @@ export async function notify(sql: Sql, notice: Notice): Promise<number[]> {
   const rows = await sql.rows<{ userId: number }>({
     name,
     text: `
-      insert into notifications (user_id, type, key, title, body, link)
-      select u.id, $1, $2, $3, $4, $5 from users u where ${canSignIn('u')} and ${where}
+      insert into notifications (user_id, type, key, title, body, link, sender_id)
+      select u.id, $1, $2, $3, $4, $5, $6::int from users u where ${canSignIn('u')} and ${where}
       returning user_id as "userId"`,
-    values: [type, key, title, body, link, ...recipients],
+    values: [type, key, title, body, link, notice.senderId ?? null, ...recipients],
   })
   const reached = rows.map(({ userId }) => userId)
   await deleteOldest(sql, reached)
@@ -72,8 +74,10 @@ export async function readNotifications(sql: Sql, userId: number, page: Page) {
     sql.rows<Notification>({
       name: 'notifications',
       text: `
-        select id, type, key, title, body, link, created_at as "createdAt", read_at as "readAt"
-        from notifications where user_id = $1 order by id desc limit $2 offset $3`,
+        select n.id, n.type, n.key, n.title, n.body, n.link, n.created_at as "createdAt", n.read_at as "readAt",
+          case when s.id is not null then json_build_object('id', s.id, 'username', s.username) end as sender
+        from notifications n left join users s on s.id = n.sender_id
+        where n.user_id = $1 order by n.id desc limit $2 offset $3`,
       values: [userId, page.pageSize, offsetOf(page)],
     }),
     sql.rows<{ total: number; unread: number }>({
@@ -98,28 +102,4 @@ export async function markRead(sql: Sql, userId: number, ids: readonly number[] 
     values: [userId, ids === 'all' ? null : ids],
   })
   return row?.unread ?? 0
-}
-
-type Addressed = { roleIds: readonly number[]; userIds: readonly number[] }
-
-/** Which of these roles and users there are; an archived role grants nothing and reaches nobody. */
-export async function findAddressed(sql: Sql, { roleIds, userIds }: Addressed): Promise<Addressed> {
-  const [row] = await sql.rows<Addressed>({
-    name: 'addressed',
-    text: `
-      select array(select id from roles where id = any($1::int[]) and not archived) as "roleIds",
-        array(select id from users where id = any($2::int[])) as "userIds"`,
-    values: [roleIds, userIds],
-  })
-  return row ?? { roleIds: [], userIds: [] }
-}
-
-/** Everybody with one of these roles, and these users: each once. */
-export async function findRecipients(sql: Sql, { roleIds, userIds }: Addressed): Promise<number[]> {
-  const rows = await sql.rows<{ id: number }>({
-    name: 'recipients',
-    text: 'select id from users where role_ids && $1::int[] or id = any($2::int[])',
-    values: [roleIds, userIds],
-  })
-  return rows.map(({ id }) => id)
 }

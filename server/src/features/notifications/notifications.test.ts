@@ -6,7 +6,7 @@ let t: TestApp
 let sender: TestUser
 beforeAll(async () => {
   t = await buildTestApp()
-  sender = await t.buildUser(['users.edit'])
+  sender = await t.buildUser(['users.view', 'users.edit'])
 })
 afterAll(() => t.close())
 
@@ -64,6 +64,7 @@ describe('the own notifications', () => {
         ...notice,
         id: expect.any(Number),
         title: 'first',
+        sender: null,
         createdAt: expect.any(String),
         readAt: null,
       },
@@ -118,6 +119,41 @@ describe('notify', () => {
 })
 
 describe('a broadcast', () => {
+  test('shows who sent it, also while acting as another user', async () => {
+    const user = await t.buildUser([])
+    await broadcast({ userIds: [user.id] })
+    expect((await listOf(user)).items[0].sender).toEqual({ id: sender.id, username: sender.username })
+    const admin = await t.buildUser(['users.view', 'users.switch'])
+    const body = { ...message, recipients: { userIds: [user.id] } }
+    await t.call(admin, 'POST', 'notifications/', body, { 'x-switch-user': sender.username })
+    expect((await listOf(user)).items[0].sender).toEqual({ id: admin.id, username: admin.username })
+  })
+
+  test('reaches only users whom the sender can see and refuses others like unknown ones', async () => {
+    const limited = await t.buildUser(['users.edit', { area: 'users', action: 'view', allItems: false, level: null }])
+    const [own, foreign] = [await t.buildUser([]), await t.buildUser([])]
+    await turn(own, `created_by = ${limited.id}`)
+    const role = await roleOf(own)
+    await turn(foreign, `role_ids = array[${role}]`)
+    const send = (recipients: object) => t.call(limited, 'POST', 'notifications/', { ...message, recipients })
+    expect((await send({ userIds: [own.id] })).json()).toEqual({ sent: 1 })
+    expect((await send({ roleIds: [role] })).json()).toEqual({ sent: 1 })
+    expect(await titlesOf(foreign)).toEqual([])
+    const [invisible, unknown] = [await send({ userIds: [foreign.id] }), await send({ userIds: [2_000_000_000] })]
+    expect([invisible.statusCode, invisible.body]).toEqual([422, unknown.body])
+    expect(invisible.json().violations).toMatchObject([{ field: 'recipients.userIds' }])
+    expect(await titlesOf(foreign)).toEqual([])
+  })
+
+  test('of a sender who sees no users reaches nobody', async () => {
+    const blind = await t.buildUser(['users.edit'])
+    const user = await t.buildUser([])
+    const send = (recipients: object) => t.call(blind, 'POST', 'notifications/', { ...message, recipients })
+    expect((await send({ userIds: [user.id] })).statusCode).toBe(422)
+    expect((await send({ roleIds: [await roleOf(user)] })).json()).toEqual({ sent: 0 })
+    expect(await titlesOf(user)).toEqual([])
+  })
+
   test('needs a session and users.edit', async () => {
     const body = { ...message, recipients: { userIds: [sender.id] } }
     expect((await t.call(null, 'POST', 'notifications/', body)).statusCode).toBe(401)

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
 import { notFound } from '../../http/problem.ts'
+import { visibleStatements } from './prices.service.ts'
 import { readClock, readStatements } from './prices.store.ts'
 
 /** Before every day that a statement can begin on. */
@@ -18,7 +19,8 @@ export function priceRoutes(app: FastifyInstance, database: Database): void {
     const clock = await readClock(database, caller, id)
     if (!clock) throw notFound()
     const date = query.date ?? today(clock.now, clock.timezone)
-    return { date, items: explainPrices(await readStatements(database, id, date, 'offered'), date) }
+    const statements = visibleStatements(caller, await readStatements(database, id, date, 'offered'))
+    return { date, items: explainPrices(statements, date) }
   })
 
   bind(app, restaurantPrices.timeline, async ({ caller, params, query }) => {
@@ -27,7 +29,7 @@ export function priceRoutes(app: FastifyInstance, database: Database): void {
     const statements = await readStatements(database, id, query.from ?? BEGINNING, 'said')
     // thousands of entries: others get their turn between reading, deciding and writing
     await nextTurn()
-    const items = restaurantTimeline(statements, query)
+    const items = restaurantTimeline(visibleStatements(caller, statements), query)
     await nextTurn()
     return { items }
   })

@@ -1,11 +1,12 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { Instant } from '@poledne/contract/domain/instant'
 import { fromMinor } from '@poledne/contract/domain/money'
-import type { ExceptionStatement, MenuStatement, Prices, Statements } from '@poledne/contract/domain/price'
+import type { Prices } from '@poledne/contract/domain/price'
 import type { Sql } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
-import { scopeCondition, values } from '../../resource/scope.ts'
+import { type Caller, scopeOf } from '../../http/caller.ts'
+import { scopeCondition, type Values, values } from '../../resource/scope.ts'
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
+import type { OwnedStatements } from './prices.service.ts'
 
 /** Guests of one that is not open read "closed", whatever its menus say. */
 type RestaurantClock = { timezone: string; now: Instant; open: boolean }
@@ -17,6 +18,33 @@ export async function readClock(sql: Sql, caller: Caller, restaurantId: number):
   const text = `select t.timezone, t.active and not t.archived as open, now() as now from restaurants t where ${where}`
   const [row] = await sql.rows<RestaurantClock>({ text, values: bound.list })
   return row
+}
+
+/** Where a price is stated, as SQL. */
+type PricePlace = Record<'restaurant' | 'variant' | 'type', string>
+
+/**
+ * Whether the caller can see everything that states a price, as a condition: `seesPriceOf` in SQL. A role that is limited
+ * to own records hides prices that others have a part in.
+ */
+export function seenPrices(caller: Caller, { restaurant, variant, type }: PricePlace, bound: Values): string {
+  const others = (module: 'restaurantMenus' | 'restaurantMenuExceptions', table: string, same: string) =>
+    scopeOf(caller, module, 'view') === 'own'
+      ? [
+          `not exists (select from ${table} x where x.restaurant_id = ${restaurant} and ${same} and not x.archived
+            and x.created_by is distinct from ${bound.add(caller.userId)})`,
+        ]
+      : []
+  const variantOf = `x.weekly_menu_variant_id = ${variant}`
+  const conditions = [
+    ...others('restaurantMenus', 'restaurant_menus', variantOf),
+    ...others(
+      'restaurantMenuExceptions',
+      'restaurant_menu_exceptions',
+      `${variantOf} and x.menu_item_type_id = ${type}`,
+    ),
+  ]
+  return conditions.length > 0 ? conditions.join(' and ') : 'true'
 }
 
 type Course = {
@@ -41,9 +69,9 @@ export const holding = ({ table, columns, restaurant, same, from, to }: Course) 
       where s.restaurant_id = ${restaurant} and ${same} and not s.archived and s.start_date <= ${from}), ${from})
   offset 0`
 
-export const MENU_COLUMNS = 's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items'
+export const MENU_COLUMNS = 's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items, s.created_by'
 export const EXCEPTION_COLUMNS =
-  's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur'
+  's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by'
 const AT_ONE_FROM_A_DAY = { restaurant: '$1', from: '$2::date' } as const
 
 /** For each variant the menu that is active on the day, and all later ones. */
@@ -78,10 +106,10 @@ const statementsFor = (pairs: string) => `
   with menus as materialized (${MENUS}), pairs as (${pairs}), exceptions as (${EXCEPTIONS})
   select
     (select json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
-      'startDate', start_date, 'items', restaurant_menu_items)) from menus) as menus,
+      'startDate', start_date, 'items', restaurant_menu_items, 'createdById', created_by)) from menus) as menus,
     (select json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
-      'menuItemTypeId', menu_item_type_id, 'startDate', start_date, 'priceCzk', price_czk, 'priceEur', price_eur))
-      from exceptions) as exceptions`
+      'menuItemTypeId', menu_item_type_id, 'startDate', start_date, 'priceCzk', price_czk, 'priceEur', price_eur,
+      'createdById', created_by)) from exceptions) as exceptions`
 
 const TEXTS = { offered: statementsFor(OFFERED), said: statementsFor(SAID) } as const
 
@@ -102,8 +130,8 @@ export async function readStatements(
   restaurantId: number,
   since: Day,
   about: keyof typeof TEXTS,
-): Promise<Statements> {
-  const [row] = await sql.rows<{ menus: MenuStatement[] | null; exceptions: ExceptionStatement[] | null }>({
+): Promise<OwnedStatements> {
+  const [row] = await sql.rows<{ [K in keyof OwnedStatements]: OwnedStatements[K] | null }>({
     name: `price_statements_${about}`,
     text: TEXTS[about],
     values: [restaurantId, since],

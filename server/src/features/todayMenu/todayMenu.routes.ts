@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bind } from '../../http/bind.ts'
 import { notFound } from '../../http/problem.ts'
+import { hidePrices, seesPriceOf } from '../prices/prices.service.ts'
 import { readClock, readStatements } from '../prices/prices.store.ts'
 import { withPrices } from './todayMenu.service.ts'
 import { readPlanned } from './todayMenu.store.ts'
@@ -18,7 +19,8 @@ export function todayMenuRoutes(app: FastifyInstance, database: Database): void 
     const { timezone, open } = clock
     const date = query.date ?? today(clock.now, timezone)
     if (!open) return { date, timezone, closed: true, variants: [] }
-    const prices = explainPrices(await readStatements(database, id, date, 'offered'), date)
+    const statements = await readStatements(database, id, date, 'offered')
+    const prices = hidePrices(explainPrices(statements, date), seesPriceOf(caller, statements))
     const variantIds = [...new Set(prices.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))]
     const planned = await readPlanned(database, { variantIds, from: date, to: date })
     return { date, timezone, closed: false, variants: withPrices(planned, prices) }

@@ -38,11 +38,13 @@ const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map(
 
 const MAX_MISSING_PRICES = 100
 
+type HolidaysAsked = { week: Day; variantId: number; caller: Caller; language: Language }
+
 /** What the check would say of the holidays of a week, wherever the variant is offered then. */
-export async function holidaysOf(sql: Sql, week: Day, variantId: number, language: Language) {
+export async function holidaysOf(sql: Sql, { week, variantId, caller, language }: HolidaysAsked) {
   const monday = mondayOf(week)
   const sunday = addDays(monday, WEEK_DAYS.length - 1)
-  const zones = (await readOfferZones(sql, [variantId])).filter(({ since }) => since <= sunday)
+  const zones = (await readOfferZones(sql, caller, [variantId])).filter(({ since }) => since <= sunday)
   const dates = WEEK_DAYS.map((day): [Weekday, Day] => [day, addDays(monday, day - 1)])
   const found = await holidaysOn(
     dates.map(([, date]) => date),
@@ -76,7 +78,7 @@ export async function checkMenu(sql: Sql, menu: WeeklyMenu, caller: Caller, lang
   const typeIds = [...new Set(planned.map(({ menuItemTypeId }) => menuItemTypeId))]
   const [types, { byMenu, dishes, missingPrices }] = await Promise.all([
     readTypes(sql, typeIds),
-    findingsOf(sql, [menu], { maxMissingPrices: MAX_MISSING_PRICES }),
+    findingsOf(sql, [menu], { caller, maxMissingPrices: MAX_MISSING_PRICES }),
   ])
   const restaurants = new Map(missingPrices.map((row): [number, Names] => [row.restaurantId, row]))
   const known = { dishes, types: byId(types), restaurants }

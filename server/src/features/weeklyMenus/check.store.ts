@@ -1,5 +1,8 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { Sql } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { values } from '../../resource/scope.ts'
+import { seenRestaurants } from '../restaurants/restaurants.store.ts'
 import { PLANNED_DAYS, SEEN_OR_COMING } from './plannedDays.store.ts'
 
 /** What a check asks the tables for; of many menus at once as of one. */
@@ -40,21 +43,23 @@ export const readTypes = (sql: Sql, ids: readonly number[]): Promise<NamedType[]
 /** A time zone in which restaurants offer a variant, and since when. */
 export type OfferZone = { weeklyMenuVariantId: number; timezone: string; since: Day }
 
-export const readOfferZones = (sql: Sql, variantIds: readonly number[]): Promise<OfferZone[]> =>
-  sql.rows<OfferZone>({
-    name: 'offer_zones',
+/** Of the restaurants that the caller can see. */
+export function readOfferZones(sql: Sql, caller: Caller, variantIds: readonly number[]): Promise<OfferZone[]> {
+  const bound = values()
+  return sql.rows<OfferZone>({
     text: `
-      select v.id as "weeklyMenuVariantId", r.timezone, min(first.start_date) as since
-      from unnest($1::int[]) v (id)
-      cross join restaurants r
+      select v.id as "weeklyMenuVariantId", t.timezone, min(first.start_date) as since
+      from unnest(${bound.add(variantIds)}::int[]) v (id)
+      cross join restaurants t
       cross join lateral (
         select s.start_date from restaurant_menus s
-        where s.restaurant_id = r.id and s.weekly_menu_variant_id = v.id and not s.archived
+        where s.restaurant_id = t.id and s.weekly_menu_variant_id = v.id and not s.archived
         order by s.start_date limit 1) first
-      where r.active and not r.archived
-      group by v.id, r.timezone order by v.id, r.timezone`,
-    values: [variantIds],
+      where t.active and not t.archived and ${seenRestaurants(caller, bound)}
+      group by v.id, t.timezone order by v.id, t.timezone`,
+    values: bound.list,
   })
+}
 
 /** The last day before each of these weeks on which a dish was served, by dish. */
 export type LastServed = { monday: Day; days: Record<string, Day> }

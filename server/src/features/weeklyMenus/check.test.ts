@@ -9,7 +9,7 @@ let weeks: Weeks
 
 beforeAll(async () => {
   t = await buildTestApp()
-  cook = await t.buildUser(WEEKLY_MENU_RIGHTS)
+  cook = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
   weeks = await buildWeeks(t)
   const restaurantId = await insert(
     "restaurants (name_cs, name_en, timezone) values ('Jídelna', 'Diner', 'Asia/Tokyo')",
@@ -171,9 +171,12 @@ describe('restaurants that offer the variant', () => {
       return items.find(({ code, day }: CheckFinding) => code === 'noPrice' && day === 3)?.link
     }
     expect(await linkFor(cook)).toBe(`/weeklyMenus/${id}/edit?day=3&type=${soup}`)
-    const reader = await t.buildUser(['weeklyMenus.view', 'restaurantMenus.view'])
+    const reader = await t.buildUser(['weeklyMenus.view', 'restaurants.view', 'restaurantMenus.view'])
     expect(await linkFor(reader)).toBe(`/restaurantMenus/${menuId}`)
-    const manager = await t.buildUser(['weeklyMenus.view', 'restaurantMenus.view', 'restaurantMenus.edit'])
+    const manager = await t.buildUser([
+      ...['weeklyMenus.view', 'restaurants.view'],
+      ...['restaurantMenus.view', 'restaurantMenus.edit'],
+    ])
     expect(await linkFor(manager)).toBe(`/restaurantMenus/${menuId}/edit`)
   })
 

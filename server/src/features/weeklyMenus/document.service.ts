@@ -1,25 +1,42 @@
 import { addDays } from '@poledne/contract/domain/day'
-import { priceOn, type Statements } from '@poledne/contract/domain/price'
+import { priceOn } from '@poledne/contract/domain/price'
 import { isWeekend, WEEK_DAYS, weekNumber } from '@poledne/contract/domain/week'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
 import type { MenuDay, MenuDocument, MenuItem } from '../../export/menuDocument.ts'
+import type { Caller } from '../../http/caller.ts'
 import { notFound, violated } from '../../http/problem.ts'
+import { type OwnedStatements, seesPriceOf } from '../prices/prices.service.ts'
 import { readStatements } from '../prices/prices.store.ts'
+import { seesRestaurant } from '../restaurants/restaurants.store.ts'
 import { type DocumentNames, type DocumentRestaurant, readNames, readRestaurant } from './document.store.ts'
 import { holidaysOn } from './holidays.ts'
 
 /** Where the house is at home: whose holidays a document names that is for no restaurant. */
 const HOME = 'Europe/Prague'
 
-type Place = { restaurant: DocumentRestaurant; statements: Statements }
+type Place = { restaurant: DocumentRestaurant; statements: OwnedStatements }
+/** For which restaurant a document is, whether it has prices, and who asks for it. */
+type Wanted = { restaurantId: number | undefined; hasPrices: boolean; caller: Caller }
 
-async function readPlace(sql: Sql, menu: WeeklyMenu, restaurantId: number): Promise<Place> {
+/** A document with some of its prices missing could be taken for a correct one. */
+function checkPrices(menu: WeeklyMenu, statements: OwnedStatements, caller: Caller): void {
+  const seesPrice = seesPriceOf(caller, statements)
+  const { weeklyMenuVariantId } = menu
+  const types = menu.weeklyMenuItemsData.flatMap(({ items }) => items.map(({ menuItemTypeId }) => menuItemTypeId))
+  if (!types.every((menuItemTypeId) => seesPrice({ weeklyMenuVariantId, menuItemTypeId })))
+    throw violated({ field: 'price', code: 'selectValue', reason: 'beyondRights' })
+}
+
+async function readPlace(sql: Sql, menu: WeeklyMenu, restaurantId: number, wanted: Wanted): Promise<Place> {
+  if (!(await seesRestaurant(sql, wanted.caller, restaurantId)))
+    throw violated({ field: 'restaurantId', code: 'selectValue' })
   const [restaurant, statements] = await Promise.all([
     readRestaurant(sql, restaurantId),
     readStatements(sql, restaurantId, menu.startDate, 'offered'),
   ])
   if (!restaurant) throw violated({ field: 'restaurantId', code: 'selectValue' })
+  if (wanted.hasPrices) checkPrices(menu, statements, wanted.caller)
   return { restaurant, statements }
 }
 
@@ -36,11 +53,8 @@ function itemsOf(menu: WeeklyMenu, date: string, names: DocumentNames, place: Pl
 }
 
 /** The week as it goes on paper. A weekend without dishes is left out. */
-export async function buildDocument(
-  sql: Sql,
-  menu: WeeklyMenu,
-  restaurantId: number | undefined,
-): Promise<MenuDocument> {
+export async function buildDocument(sql: Sql, menu: WeeklyMenu, wanted: Wanted): Promise<MenuDocument> {
+  const { restaurantId } = wanted
   const { startDate, weeklyMenuVariantId: variantId } = menu
   const planned = menu.weeklyMenuItemsData.flatMap(({ items }) => items)
   const ids = {
@@ -50,7 +64,7 @@ export async function buildDocument(
   }
   const [names, place] = await Promise.all([
     readNames(sql, ids),
-    restaurantId === undefined ? null : readPlace(sql, menu, restaurantId),
+    restaurantId === undefined ? null : readPlace(sql, menu, restaurantId, wanted),
   ])
   if (!names) throw notFound()
   const dates = WEEK_DAYS.map((day) => addDays(startDate, day - 1))

@@ -54,7 +54,7 @@ export function exportRoutes(app: FastifyInstance, database: Database): void {
     if (price !== 'none' && query.restaurantId === undefined)
       throw violated({ field: 'restaurantId', code: 'selectValue' })
     const restaurantId = query.restaurantId === undefined ? undefined : Number(query.restaurantId)
-    const document = await buildDocument(database, menu, restaurantId)
+    const document = await buildDocument(database, menu, { restaurantId, hasPrices: price !== 'none', caller })
     const choices = { format, language: query.language, price, orientation, variantName: query.variantName === 'true' }
     try {
       return await (await exporter.open()).render(document, choices, { owner: realIdOf(caller), signal })

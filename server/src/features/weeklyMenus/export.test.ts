@@ -4,6 +4,7 @@ import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/weeklyMenu'
 import { messages as en } from '@poledne/i18n/en/messages'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callerWith } from '../../testing/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
 import { buildDocument } from './document.service.ts'
@@ -12,9 +13,15 @@ let t: TestApp
 let cook: TestUser
 let weeks: Weeks
 
+const wanted = (restaurantId?: number) => ({
+  restaurantId,
+  hasPrices: true,
+  caller: callerWith(cook, ['restaurants.view']),
+})
+
 beforeAll(async () => {
   t = await buildTestApp()
-  cook = await t.buildUser(WEEKLY_MENU_RIGHTS)
+  cook = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
   weeks = await buildWeeks(t)
   const [soup, main] = weeks.typeIds
   const rows = (text: string, ...values: unknown[]) => t.database.rows({ text, values })
@@ -152,7 +159,7 @@ test('an export whose client has gone is given up', async () => {
 describe('what goes on paper', () => {
   test('names, notes, holidays and the allergens in use; a weekend only where it has dishes', async () => {
     const menu = await planned()
-    const document = await buildDocument(t.database, menu, undefined)
+    const document = await buildDocument(t.database, menu, wanted())
     expect(document).toMatchObject({
       year: 2027,
       week: 39,
@@ -180,14 +187,14 @@ describe('what goes on paper', () => {
   test('a dish without declared allergens is not one without allergens', async () => {
     const menu = await planned()
     await t.database.rows({ text: 'update dishes set allergen_ids = null where id = $1', values: [weeks.dishIds[2]] })
-    const { days } = await buildDocument(t.database, menu, undefined)
+    const { days } = await buildDocument(t.database, menu, wanted())
     const allergens = days.flatMap(({ items }) => items.map(({ dishes }) => dishes[0]?.allergens))
     expect(allergens).toEqual([['1', '7'], null, ['1', '7'], []])
   })
 
   test('for a restaurant: what it offers, at the price of each day', async () => {
     const menu = await planned()
-    const { restaurant, days } = await buildDocument(t.database, menu, weeks.restaurantIds[0])
+    const { restaurant, days } = await buildDocument(t.database, menu, wanted(weeks.restaurantIds[0]))
     expect(restaurant).toEqual({ cs: 'Kantýna', en: 'Canteen' })
     expect(days.map(({ items }) => items.map(({ priceCzk, priceEur }) => [priceCzk, priceEur]))).toEqual([
       [[120, 4.8]],

@@ -5,6 +5,7 @@ import { checkWeek, type Finding } from '@poledne/contract/domain/weekCheck'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
 import { grouped } from '../../grouped.ts'
+import type { Caller } from '../../http/caller.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import { type CheckedDish, readDishes, readLastServed, readOfferZones } from './check.store.ts'
 import { holidaysOn } from './holidays.ts'
@@ -35,13 +36,13 @@ type Findings = {
 }
 
 /**
- * What a guest would notice in each of these menus. The number of statements does not depend on theirs; of missing prices
+ * What a guest would notice in each of these menus, as far as the caller can see restaurants and prices. The number of statements does not depend on theirs; of missing prices
  * each menu has at most `maxMissingPrices`.
  */
 export async function findingsOf(
   sql: Sql,
   menus: readonly CheckedMenu[],
-  { maxMissingPrices }: { maxMissingPrices: number },
+  { caller, maxMissingPrices }: { caller: Caller; maxMissingPrices: number },
 ): Promise<Findings> {
   const dishIds = [...new Set(menus.flatMap((menu) => itemsOf(menu).flatMap((item) => item.dishIds)))]
   const mondays = [...new Set(menus.map(({ startDate }) => startDate))]
@@ -50,9 +51,10 @@ export async function findingsOf(
     readDishes(sql, dishIds, menus.length > 1),
     readLastServed(sql, mondays, dishIds),
     readSettings(sql),
-    readOfferZones(sql, variantIds),
+    readOfferZones(sql, caller, variantIds),
     readMissingPrices(
       sql,
+      caller,
       menus.map(({ id }) => id),
       maxMissingPrices,
     ),

@@ -1,6 +1,10 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { Sql } from '../../db/database.ts'
-import { holding } from '../prices/prices.store.ts'
+import type { Caller } from '../../http/caller.ts'
+import { values } from '../../resource/scope.ts'
+import { statementName } from '../../resource/statementName.ts'
+import { holding, seenPrices } from '../prices/prices.store.ts'
+import { seenRestaurants } from '../restaurants/restaurants.store.ts'
 
 export type MissingPriceRow = {
   weeklyMenuId: number
@@ -28,14 +32,14 @@ const HELD_MENUS = holding({
  * `findMissingPrices` for many weekly menus at once; a property test compares the two. Restaurant menus that price every
  * planned type are left out first, so that only gaps are looked at day by day. An exception always has a price.
  */
-const MISSING = `
+const missing = (menuIds: string, seenRestaurant: string, seenPrice: string) => `
   with cells as materialized (
     select m.id, m.weekly_menu_variant_id as variant_id, (day ->> 'day')::int as day,
       m.start_date + (day ->> 'day')::int - 1 as date, (each.item ->> 'menuItemTypeId')::int as type_id,
       min(each.place) as place
     from weekly_menus m, jsonb_array_elements(m.weekly_menu_items_data) day,
       jsonb_array_elements(day -> 'items') with ordinality each (item, place)
-    where m.id = any($1::int[]) and jsonb_array_length(each.item -> 'dishIds') > 0
+    where m.id = any(${menuIds}::int[]) and jsonb_array_length(each.item -> 'dishIds') > 0
     group by 1, 2, 3, 4, 5
   ),
   weeks as materialized (
@@ -56,7 +60,7 @@ const MISSING = `
         coalesce(array_agg((item ->> 'menuItemTypeId')::int)
           filter (where coalesce(item ->> 'priceCzk', item ->> 'priceEur') is not null), '{}') as priced
       from jsonb_array_elements(s.restaurant_menu_items) item) listed
-    where r.active and not r.archived
+    where r.active and not r.archived and ${seenRestaurant}
   ),
   missing as (
     select distinct on (w.id, o.restaurant_id, c.type_id) w.id, o.restaurant_id, o.menu_id, c.type_id, c.day, c.place
@@ -64,19 +68,28 @@ const MISSING = `
     join offered o on o.variant_id = w.variant_id and o.start_date <= w.last_day and o.ends > w.first_day
       and not w.types <@ o.priced
     join cells c on c.id = w.id and c.date >= o.start_date and c.date < o.ends and c.type_id <> all(o.priced)
-    where c.type_id <> all(o.types) or not exists (
+    where ${seenPrice} and (c.type_id <> all(o.types) or not exists (
       select from restaurant_menu_exceptions e
       where e.restaurant_id = o.restaurant_id and e.weekly_menu_variant_id = o.variant_id
-        and e.menu_item_type_id = c.type_id and not e.archived and e.start_date between o.start_date and c.date)
+        and e.menu_item_type_id = c.type_id and not e.archived and e.start_date between o.start_date and c.date))
     order by w.id, o.restaurant_id, c.type_id, c.day
   )`
 
-/** Of each weekly menu the first missing prices, in the order of its days, then of the restaurants. */
-export const readMissingPrices = (sql: Sql, menuIds: readonly number[], limit: number): Promise<MissingPriceRow[]> =>
-  sql.rows<MissingPriceRow>({
-    name: 'missing_prices',
-    text: `
-      ${MISSING}
+const PLACE = { restaurant: 'o.restaurant_id', variant: 'o.variant_id', type: 'c.type_id' }
+
+/** Of each weekly menu the first missing prices that the caller can see, in the order of its days, then of the restaurants. */
+export function readMissingPrices(
+  sql: Sql,
+  caller: Caller,
+  menuIds: readonly number[],
+  limit: number,
+): Promise<MissingPriceRow[]> {
+  const bound = values()
+  const [menus, most] = [bound.add(menuIds), bound.add(limit)]
+  const seen = seenRestaurants(caller, bound)
+  const seenRestaurant = seen === 'true' ? seen : `r.id in (select t.id from restaurants t where ${seen})`
+  const text = `
+      ${missing(menus, seenRestaurant, seenPrices(caller, PLACE, bound))}
       select "weeklyMenuId", "restaurantId", "nameCs", "nameEn", day, "menuItemTypeId", "restaurantMenuId", total
       from (
         select m.id as "weeklyMenuId", r.id as "restaurantId", r.name_cs as "nameCs", r.name_en as "nameEn", m.day,
@@ -84,6 +97,7 @@ export const readMissingPrices = (sql: Sql, menuIds: readonly number[], limit: n
           row_number() over (partition by m.id order by m.day, r.name_cs collate "czech", r.id, m.place) as position
         from missing m join restaurants r on r.id = m.restaurant_id
       ) listed
-      where position <= $2 order by "weeklyMenuId", position`,
-    values: [menuIds, limit],
-  })
+      where position <= ${most} order by "weeklyMenuId", position`
+  const name = statementName(text)
+  return sql.rows<MissingPriceRow>({ ...(name && { name }), text, values: bound.list })
+}

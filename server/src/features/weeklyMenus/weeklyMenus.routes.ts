@@ -59,8 +59,8 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
     const variantId = query.variantId === undefined ? null : Number(query.variantId)
     return { items: await readServed(database, dishIds, query.before, variantId) }
   })
-  bind(app, weeklyMenuCalls.holidays, async ({ query, language }) => ({
-    items: await holidaysOf(database, query.week, Number(query.variantId), language),
+  bind(app, weeklyMenuCalls.holidays, async ({ caller, query, language }) => ({
+    items: await holidaysOf(database, { week: query.week, variantId: Number(query.variantId), caller, language }),
   }))
 
   async function change(call: MenuCall & { body: { version?: number | undefined } }, wanted: Switch) {
