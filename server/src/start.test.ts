@@ -126,7 +126,7 @@ test('an embedded PostgreSQL that does not start is logged as an error with its 
   await writeFile(file, '')
   const { code, err } = await failToStart({ DATA_DIR: file, LOG_LEVEL: 'error', PORT: '0' })
   expect(code).toBe(1)
-  const [line = '{}'] = err.split('\n')
+  const line = err.split('\n').find((each) => each.startsWith('{')) ?? err
   expect(JSON.parse(line)).toMatchObject({
     level: 50,
     msg: 'PostgreSQL did not start',
