@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
 import { tabTo } from './keys.ts'
 import { codeOf, createDish, own } from './records.ts'
@@ -176,6 +176,103 @@ test('publishing with unsaved changes saves them first, and the dialog groups wh
   }
 })
 
+/** Whether two elements share any point of the page. */
+async function overlaps(a: Locator, b: Locator): Promise<boolean> {
+  const [first, second] = [await a.boundingBox(), await b.boundingBox()]
+  if (!first || !second) throw new Error('Both elements must be visible')
+  const isBeside = first.x + first.width <= second.x || second.x + second.width <= first.x
+  return !isBeside && first.y < second.y + second.height && second.y < first.y + first.height
+}
+const isFocusLost = (page: Page) => page.evaluate(() => document.activeElement === document.body)
+
+test('at 1280×720 nothing moves with the first change, and the choices never cover the input', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const name = own('Žampionový krém')
+  await createDish(page, { nameCs: name })
+  const menu = await createMenu(page)
+  await openPlanner(page, menu)
+  const rows = page.getByRole('rowheader')
+  const lastRow = (await rows.last().textContent()) ?? ''
+  const choices = page.getByRole('listbox')
+  for (const row of ['Soup', lastRow]) {
+    await cell(page, row, 'Mon').focus()
+    await page.keyboard.type(name)
+    await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
+    await expect(choices).toBeInViewport({ ratio: 1 })
+    expect(await overlaps(choices, input(page))).toBe(false)
+    await page.keyboard.press('Escape')
+    // text that is no dish yet can be deleted
+    await expect(cell(page, row, 'Mon')).toContainText('is no dish yet')
+    await page.keyboard.press('Delete')
+    await expect(cell(page, row, 'Mon')).not.toContainText('is no dish yet')
+  }
+  await page.keyboard.type('kulaj')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete “kulaj”' }).click()
+  await expect(page.getByText('is no dish yet')).toHaveCount(0)
+  await expect(cell(page, lastRow, 'Mon')).toBeFocused()
+
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const places = () => Promise.all([cell(page, 'Menu 1', 'Tue'), rows.last()].map((each) => each.boundingBox()))
+  const before = await places()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(name)
+  await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dish(page, name)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(saveBar(page)).toBeVisible()
+  expect((await places())[0]).toEqual(before[0])
+})
+
+test('Enter followed at once by an arrow key adds the dish and moves on, and undo keeps the focus', async ({
+  signedIn: page,
+}) => {
+  const name = own('Šťavnatá pečeně')
+  await createDish(page, { nameCs: name })
+  const menu = await createMenu(page)
+  await openPlanner(page, menu)
+  await cell(page, 'Soup', 'Mon').focus()
+  const release = await holdCalls(page, /\/codelists\/dishes\/|\/dishes\/\?|search/)
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  release()
+  await expect(cell(page, 'Soup', 'Mon')).toContainText(name)
+  await expect(cell(page, 'Menu 1', 'Mon')).toBeFocused()
+
+  await page.keyboard.press('ArrowUp')
+  await dish(page, name).focus()
+  await page.keyboard.press('Control+z')
+  await expect(dish(page, name)).toHaveCount(0)
+  await expect(cell(page, 'Soup', 'Mon')).toBeFocused()
+  const redo = page.getByRole('button', { name: 'Redo' })
+  await redo.focus()
+  await page.keyboard.press('Enter')
+  await expect(dish(page, name)).toBeVisible()
+  await expect(redo).toBeFocused()
+
+  await dish(page, name).hover()
+  await page.mouse.down()
+  const target = await cell(page, 'Menu 1', 'Tue').boundingBox()
+  await page.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + 12, { steps: 8 })
+  await page.mouse.up()
+  await expect(cell(page, 'Menu 1', 'Tue')).toContainText(name)
+  expect(await isFocusLost(page)).toBe(false)
+})
+
+test('on a phone the planner of this week opens on today', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const menu = await createMenu(page)
+  await page.clock.setFixedTime(`${addDays(menu.startDate, 2)}T12:00:00Z`)
+  await page.goto(`weeklyMenus/${menu.id}/edit`)
+  await expect(page.getByRole('tab', { selected: true })).toContainText('Wed')
+})
+
 test('what I plan while a new week is being saved is an unsaved change of that week', async ({ signedIn: page }) => {
   const [first, second] = [own('Dřív'), own('Mezitím')]
   for (const nameCs of [first, second]) await createDish(page, { nameCs })
@@ -258,25 +355,26 @@ test('a colleague who takes over in the middle of my typing costs me no cell', a
   await question.getByRole('button', { name: 'Take over' }).click()
   await expect(other.page.getByText('Locked by you')).toBeVisible()
 
-  // I am told, and what I had typed still stands; even the dish chosen after that goes to the shelf.
+  // I am told, my open cell closes, and what I had typed is still shown.
   await expect(page.getByText(`${other.name} took this menu over at`)).toBeVisible()
-  await expect(input(page)).toHaveValue(half)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Your 2 unsaved changes are kept')).toBeVisible()
+  await expect(input(page)).toHaveCount(0)
+  await expect(cell(page, 'Menu 1', 'Mon')).toContainText(`“${half}” is no dish yet`)
+  await expect(cell(page, 'Menu 1', 'Mon')).toBeFocused()
+  await expect(page.getByText('Your 1 unsaved change is kept')).toBeVisible()
 
   // and the colleague sees them come
-  await expect(other.page.getByText('admin left 2 unsaved cells here')).toBeVisible()
+  await expect(other.page.getByText('admin left 1 unsaved cell here')).toBeVisible()
   await expect(other.page.getByText('Locked by you')).toBeVisible()
   await cell(other.page, 'Dessert', 'Fri').click()
   await typeDish(other.page, theirs, theirs)
   await other.page.getByRole('button', { name: 'Merge…' }).click()
   const shelf = other.page.getByRole('dialog', { name: 'Unsaved cells of admin' })
   await expect(shelf).toContainText(mine)
-  await shelf.getByRole('button', { name: 'Put 2 cells into the week' }).click()
+  await shelf.getByRole('button', { name: 'Put 1 cell into the week' }).click()
   await other.page.keyboard.press('Control+s')
   await expect(notification(other.page, 'Record updated')).toBeVisible()
   const { weeklyMenuItemsData } = await readMenu(page, menu)
-  expect(weeklyMenuItemsData.flatMap(({ items }) => items).flatMap(({ dishIds }) => dishIds)).toHaveLength(3)
+  expect(weeklyMenuItemsData.flatMap(({ items }) => items).flatMap(({ dishIds }) => dishIds)).toHaveLength(2)
   await expect.poll(() => shelvedCells(page, menu)).toBe(0)
   await other.page.context().close()
 })

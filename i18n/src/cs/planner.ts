@@ -53,6 +53,7 @@ export const planner: Translation<typeof english> = {
     add: 'Přidat jídlo: {{type}}, {{day}}',
     note: 'Přidat poznámku',
     noteFor: 'Poznámka: {{type}}, {{day}}',
+    forget: 'Smazat „{{text}}“',
     typed: '„{{text}}“ zatím není mezi jídly',
     here: 'už je v\u00a0této buňce',
     create: 'Vytvořit „{{name}}“',

@@ -48,6 +48,7 @@ export const planner = {
     add: 'Add a dish: {{type}}, {{day}}',
     note: 'Add a note',
     noteFor: 'Note: {{type}}, {{day}}',
+    forget: 'Delete “{{text}}”',
     typed: '“{{text}}” is no dish yet',
     here: 'already in this cell',
     create: 'Create “{{name}}”',

@@ -50,6 +50,7 @@ export const planner: Translation<typeof english> = {
     add: 'Étel hozzáadása: {{type}}, {{day}}',
     note: 'Megjegyzés hozzáadása',
     noteFor: 'Megjegyzés: {{type}}, {{day}}',
+    forget: 'Törlés: „{{text}}”',
     typed: '„{{text}}” még nem szerepel az ételek között',
     here: 'már ebben a cellában van',
     create: '„{{name}}” létrehozása',

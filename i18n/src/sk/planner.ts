@@ -53,6 +53,7 @@ export const planner: Translation<typeof english> = {
     add: 'Pridať jedlo: {{type}}, {{day}}',
     note: 'Pridať poznámku',
     noteFor: 'Poznámka: {{type}}, {{day}}',
+    forget: 'Vymazať „{{text}}“',
     typed: '„{{text}}“ zatiaľ nie je medzi jedlami',
     here: 'už v\u00a0tejto bunke',
     create: 'Vytvoriť „{{name}}“',

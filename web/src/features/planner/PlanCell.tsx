@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { CloseButton, VisuallyHidden } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconPlus } from '@tabler/icons-react'
 import { type MouseEvent, memo, useSyncExternalStore } from 'react'
@@ -84,10 +84,23 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
 
 /** What was typed here and is no dish yet stays in sight; a cell with nothing at all says so to those who only hear it. */
 function Typed({ cellKey, hidden, empty }: { cellKey: CellKey; hidden: boolean; empty: boolean }) {
-  const { t, typed, readOnly } = useGrid()
+  const { t, typed, readOnly, actions } = useGrid()
   const text = useSyncExternalStore(typed.subscribe, () => typed.get()[cellKey])
   if (hidden) return null
-  if (text) return <p className={classes.typed}>{t('planner:cell.typed', { text })}</p>
+  if (text)
+    return (
+      <p className={classes.typed}>
+        {t('planner:cell.typed', { text })}
+        {!readOnly && (
+          <CloseButton
+            size="xs"
+            tabIndex={-1}
+            aria-label={t('planner:cell.forget', { text })}
+            onClick={() => actions.forgetText(cellKey)}
+          />
+        )}
+      </p>
+    )
   if (!empty) return null
   return (
     <>

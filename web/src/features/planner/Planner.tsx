@@ -1,14 +1,13 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import { useHotkeys } from '@mantine/hooks'
-import type { Weekday } from '@poledne/contract/domain/day'
-import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import { type Day, type Weekday, weekdayOf } from '@poledne/contract/domain/day'
+import { mondayOf, WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SaveBar } from '../../components/record/SaveBar.tsx'
 import { StateBadges } from '../../components/record/StateBadges.tsx'
 import { SEPARATOR } from '../../lib/separator.ts'
 import { useSession } from '../../lib/session.ts'
@@ -23,14 +22,14 @@ import { useDishLookups } from './dishFacts.ts'
 import { storedWeek, type Week } from './head.ts'
 import { useAskFor } from './lookup.ts'
 import { PlanDraftNotice } from './Notices.tsx'
-import { KEYS_ID, PlanGrid } from './PlanGrid.tsx'
+import { PlanGrid } from './PlanGrid.tsx'
 import classes from './Planner.module.css'
+import { PlannerBottom } from './PlannerBottom.tsx'
 import { type Asked, PlannerDialogs } from './PlannerDialogs.tsx'
 import { PlannerHead } from './PlannerHead.tsx'
 import { PlannerOutline } from './PlannerOutline.tsx'
 import { type CellKey, cellKeys, dishIdsOf, placeOf } from './plan.ts'
 import { clearDay } from './planEdits.ts'
-import { countErrors } from './planErrors.ts'
 import { TogetherNotices } from './TogetherNotices.tsx'
 import { useCheck } from './useCheck.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
@@ -54,6 +53,10 @@ function filledFrom(origin: WeeklyMenu): Week {
   const { head, plan } = storedWeek(origin)
   return { head: { ...head, startDate: null, active: true }, plan }
 }
+
+/** A narrow screen opens on today if it is in the week. */
+const firstDay = (record: WeeklyMenu | null, today: Day): Weekday =>
+  record && mondayOf(today) === record.startDate ? weekdayOf(today) : 1
 
 export function Planner({ record, origin }: PlannerProps) {
   const { items, typeOrder, isPending } = useTypeOrder()
@@ -127,7 +130,7 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
   const deepLink = useWantedCell(typeOrder)
   const [wanted, setWanted] = useState(deepLink)
   useEffect(() => setWanted(deepLink), [deepLink])
-  const [day, setDay] = useState<Weekday>(deepLink ? placeOf(deepLink.key).day : 1)
+  const [day, setDay] = useState<Weekday>(deepLink ? placeOf(deepLink.key).day : firstDay(record, today))
   const go = (key: CellKey) => {
     setDay(placeOf(key).day)
     setWanted({ key })
@@ -260,9 +263,7 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
           </Button>
         </div>
       )}
-      {record === null && !origin && !readOnly && ids.length === 0 && (
-        <CopyOffer head={head} today={today} words={words} />
-      )}
+      {record === null && !origin && !readOnly && <CopyOffer head={head} today={today} words={words} />}
       <div className={classes.work}>
         {/* First the answer to what is offered, then the week: what is typed before would be lost. */}
         <div className={classes.main} inert={draft.offered !== null}>
@@ -273,9 +274,6 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
           ) : (
             grid
           )}
-          <p id={KEYS_ID} className={classes.keys} data-covered={changes > 0 || undefined}>
-            {t('planner:keys')}
-          </p>
         </div>
         {checkOpen && (
           <CheckPanel
@@ -289,23 +287,13 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
           />
         )}
       </div>
-      {changes > 0 && !readOnly && (
-        <form
-          className={classes.saving}
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
-          <SaveBar
-            changes={changes}
-            errors={countErrors(errors)}
-            isNew={record === null}
-            saving={planning.saving}
-            onDiscard={() => setAsked({ what: 'discard' })}
-          />
-        </form>
-      )}
+      <PlannerBottom
+        planning={planning}
+        isDirty={changes > 0 && !readOnly}
+        isNew={record === null}
+        onSave={() => save()}
+        onDiscard={() => setAsked({ what: 'discard' })}
+      />
       <PlannerDialogs
         asked={asked}
         onAsked={setAsked}

@@ -146,8 +146,10 @@ function HistoryButton({ label, keys, disabled, onClick, children }: HistoryButt
         size={36}
         aria-label={label}
         aria-keyshortcuts={keys}
-        disabled={disabled}
-        onClick={onClick}
+        // a disabled button would lose the focus
+        aria-disabled={disabled}
+        data-disabled={disabled || undefined}
+        onClick={() => !disabled && onClick()}
       >
         {children}
       </ActionIcon>

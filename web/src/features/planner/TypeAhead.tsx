@@ -2,7 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { IconPlus } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import classes from './Dish.module.css'
@@ -21,6 +21,30 @@ const STEPS: Readonly<Record<string, { rows: number; columns: number }>> = {
   ArrowRight: { rows: 0, columns: 1 },
 }
 
+const LIST_HEIGHT = 320
+const MIN_LIST_HEIGHT = 96
+const MARGIN = 24
+
+/** The list opens above the input when there is more room, and is never so high that it covers the input. */
+function useRoom(input: RefObject<HTMLElement | null>, opened: boolean) {
+  const [room, setRoom] = useState({ position: 'bottom-start' as 'bottom-start' | 'top-start', height: LIST_HEIGHT })
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = input.current?.getBoundingClientRect()
+      if (!box) return
+      const [above, below] = [box.top - MARGIN, window.innerHeight - box.bottom - MARGIN]
+      const isBelow = below >= LIST_HEIGHT || below >= above
+      const height = Math.max(MIN_LIST_HEIGHT, Math.min(LIST_HEIGHT, isBelow ? below : above))
+      setRoom({ position: isBelow ? 'bottom-start' : 'top-start', height })
+    }
+    if (!opened) return
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [input, opened])
+  return room
+}
+
 type TypeAheadProps = { cellKey: CellKey; cell: Cell; label: string }
 
 /** Types a dish into a cell. Whatever happens, the text stays: it is kept by the draft until it became a dish. */
@@ -31,12 +55,16 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
   const [text, setText] = useState(() => typed.get()[cellKey] ?? '')
   const { found, error, isFetching, isFresh } = useDishSearch(text)
   const waitingEnter = useRef(false)
+  /** Arrow keys pressed after that Enter. */
+  const waitingMove = useRef<{ rows: number; columns: number } | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const wanted = text.trim()
   const combobox = useCombobox({ opened: wanted !== '', onOpenedChange: () => {} })
+  const room = useRoom(input, wanted !== '')
 
   const type = (next: string) => {
     waitingEnter.current = false
+    waitingMove.current = null
     setText(next)
     setTyped(typed, cellKey, next)
   }
@@ -53,8 +81,10 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
   const chooseFirst = useRef(() => {})
   chooseFirst.current = () => {
     const first = found.find(({ disabled }) => !disabled)
+    const move = waitingMove.current
     if (first) choose(String(first.id))
-    else if (mayCreate) choose(CREATE)
+    else if (mayCreate) return choose(CREATE)
+    if (move) actions.leave(cellKey, move)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other dishes are the reason
   useLayoutEffect(() => {
@@ -72,6 +102,13 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
 
   const onKey = (event: KeyboardEvent) => {
     const move = STEPS[event.key]
+    if (move && waitingEnter.current) {
+      event.preventDefault()
+      event.stopPropagation()
+      const { rows, columns } = waitingMove.current ?? { rows: 0, columns: 0 }
+      waitingMove.current = { rows: rows + move.rows, columns: columns + move.columns }
+      return
+    }
     const leaves = event.key === 'Escape' || (wanted === '' && (event.key === 'Enter' || move !== undefined))
     if (leaves) {
       event.preventDefault()
@@ -92,7 +129,8 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
         store={combobox}
         onOptionSubmit={choose}
         width="min(24rem, calc(100vw - 1rem))"
-        position="bottom-start"
+        position={room.position}
+        middlewares={{ flip: false }}
         portalProps={{ target: '#main' }}
         shadow="md"
       >
@@ -120,7 +158,7 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
                   : t('planner:cell.searching')}
             </p>
           )}
-          <Combobox.Options aria-label={label} className={classes.options}>
+          <Combobox.Options aria-label={label} className={classes.options} style={{ maxHeight: room.height }}>
             {found.map((item) => {
               const dishId = Number(item.id)
               const here = cell.dishIds.includes(dishId)

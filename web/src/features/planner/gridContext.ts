@@ -18,6 +18,8 @@ export type GridActions = {
   leave: (key: CellKey, by?: { rows: number; columns: number } | 'blur') => void
   add: (key: CellKey, dishId: number) => void
   remove: (place: DishPlace) => void
+  /** Deletes text that was typed into a cell and is no dish yet. */
+  forgetText: (key: CellKey) => void
   note: (key: CellKey, text: string) => void
   create: (key: CellKey, name: string) => void
   menu: (place: DishPlace, target: HTMLElement) => void

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CellKey } from './plan.ts'
+import type { CellKey, Plan } from './plan.ts'
 import { cellKey } from './plan.ts'
 import type { GridShape, Selection } from './selection.ts'
 
 /** Which cell has the focus, how far the selection reaches, which cell is being written. */
-export function useGridFocus(shape: GridShape, wanted: CellKey | null) {
+export function useGridFocus(shape: GridShape, wanted: CellKey | null, plan: Plan) {
   const grid = useRef<HTMLTableElement>(null)
   const first = cellKey(shape.days[0] ?? 1, shape.typeIds[0] ?? 0)
   const [selection, setSelection] = useState<Selection>({ anchor: wanted ?? first, focus: wanted ?? first })
@@ -25,6 +25,23 @@ export function useGridFocus(shape: GridShape, wanted: CellKey | null) {
     const frame = requestAnimationFrame(() => document.activeElement === document.body && go())
     return () => cancelAnimationFrame(frame)
   }, [asked])
+
+  // An undo or a move can remove the element that has the focus: it goes to the current cell then.
+  const wasInside = useRef(false)
+  useEffect(() => {
+    const follow = ({ target }: Event) => {
+      wasInside.current = target instanceof Node && grid.current?.contains(target) === true
+    }
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+  const currentKey = useRef(selection.focus)
+  currentKey.current = selection.focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the plan is a reason to look
+  useEffect(() => {
+    if (!wasInside.current || document.activeElement !== document.body) return
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${currentKey.current}"]`)?.focus()
+  }, [plan])
 
   const focus = useCallback((key: CellKey, extend = false) => {
     setSelection(({ anchor }) => ({ anchor: extend ? anchor : key, focus: key }))

@@ -39,7 +39,7 @@ export function usePlanGrid(options: GridOptions) {
   const { t } = useTranslation()
   const id = useId().replaceAll(/[^\w-]/g, '')
   const shape = useMemo(() => ({ days, typeIds: types.map((type) => Number(type.id)) }), [days, types])
-  const focus = useGridFocus(shape, wanted?.key ?? null)
+  const focus = useGridFocus(shape, wanted?.key ?? null, plan)
   const [menu, setMenu] = useState<OpenDishMenu | null>(null)
   const [moving, setMoving] = useState<{ place: DishPlace; copy: boolean } | null>(null)
   const nameOf = (dishId: number) => lookups.dishes.get(dishId)?.name ?? `#${dishId}`
@@ -49,7 +49,14 @@ export function usePlanGrid(options: GridOptions) {
     return `${types.find((type) => type.id === typeId)?.value ?? typeId}, ${words.dayName(day)}`
   }
 
-  const { focus: focusCell } = focus
+  const { focus: focusCell, write, writing } = focus
+  // A colleague has taken over: the open cell closes, and the focus stays on it.
+  useEffect(() => {
+    if (!readOnly || !writing) return
+    write(null)
+    focusCell(writing)
+  }, [readOnly, writing, write, focusCell])
+
   useEffect(() => {
     if (wanted) focusCell(wanted.key)
   }, [wanted, focusCell])
@@ -88,7 +95,7 @@ export function usePlanGrid(options: GridOptions) {
   useEffect(() => {
     now.current = { plan, options, remove, cellName, nameOf, shape, readOnly }
   })
-  const { current: setCurrent, write } = focus
+  const { current: setCurrent } = focus
   const actions = useMemo<GridActions>(
     () => ({
       focus: (key, extend) => (extend ? focusCell(key, true) : setCurrent(key)),
@@ -108,6 +115,10 @@ export function usePlanGrid(options: GridOptions) {
         )
       },
       remove: (place) => now.current.remove(place),
+      forgetText: (key) => {
+        setTyped(now.current.options.typed, key, '')
+        focusCell(key)
+      },
       note: (key, text) => now.current.options.edit((before) => setNote(before, key, text), `note ${key}`),
       create: (key, name) => {
         write(null)
@@ -155,6 +166,7 @@ export function usePlanGrid(options: GridOptions) {
       if (another === undefined) carrying.take({ key, dishId: firstDish })
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       const keys = selectedCells(shape, focus.selection).flat()
+      for (const each of keys) setTyped(typed, each, '')
       edit((before) => clearCells(before, keys))
       onSay(t('planner:say.cleared', { count: keys.length }))
     } else if (isPrintable(event)) actions.write(key, event.key)
