@@ -94,7 +94,7 @@ export const account = {
       dateType: z.enum(DATE_TYPES),
       lastHintsVersion: z.int().min(0).max(1_000_000).optional(),
       /** The current one, where the e-mail changes. */
-      password: z.string().max(1024).optional(),
+      password: text(MAX_PASSWORD).optional(),
     }),
     response: profile,
   }),
