@@ -74,6 +74,7 @@ export const record: Translation<typeof english> = {
     failed: 'Historii se nepodařilo načíst.',
     current: 'Současný stav',
     byAs: '{{who}} jako {{as}}',
+    omitted: 'Změna je příliš rozsáhlá, nelze ji zde zobrazit.',
     to: 'nově',
     more_one: 'Zobrazit {{count}}\u00a0starší změnu',
     more_few: 'Zobrazit {{count}}\u00a0starší změny',

@@ -2,7 +2,8 @@ import type { Translation } from '../catalogue.ts'
 import type { support as english } from '../en/support.ts'
 
 export const support: Translation<typeof english> = {
-  more: 'Zobrazit starší',
+  more: 'Načíst další',
+  sentBy: '{{who}}, odesláno uživatelem {{by}}',
   requests: {
     title: 'Požadavky na podporu',
     new: 'Nový požadavek',
@@ -39,6 +40,7 @@ export const support: Translation<typeof english> = {
     all: 'Všechna oznámení',
     empty: 'Zatím pro vás nic není.',
     read: 'Označit jako přečtené',
+    from: 'Od: {{name}}',
     readOne: 'Označit „{{title}}“ jako přečtené',
     readAll: 'Označit vše jako přečtené',
     open: 'Otevřít',

@@ -72,6 +72,7 @@ export const record = {
     failed: 'The history could not be loaded.',
     current: 'Current state',
     byAs: '{{who}} as {{as}}',
+    omitted: 'Too large to show here.',
     to: 'to',
     more_one: 'Show {{count}} older entry',
     more_other: 'Show {{count}} older entries',

@@ -1,6 +1,7 @@
 /** Requests to the support, and notifications. */
 export const support = {
-  more: 'Show older ones',
+  more: 'Load more',
+  sentBy: '{{who}}, sent by {{by}}',
   requests: {
     title: 'Support requests',
     new: 'New request',
@@ -32,6 +33,7 @@ export const support = {
     all: 'All notifications',
     empty: 'Nothing to tell you yet.',
     read: 'Mark as read',
+    from: 'From {{name}}',
     readOne: 'Mark “{{title}}” as read',
     readAll: 'Mark all as read',
     open: 'Open',

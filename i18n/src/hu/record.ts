@@ -74,6 +74,7 @@ export const record: Translation<typeof english> = {
     failed: 'Az előzményeket nem sikerült betölteni.',
     current: 'Jelenlegi állapot',
     byAs: '{{who}}, {{as}} nevében',
+    omitted: 'A módosítás túl nagy, itt nem jeleníthető meg.',
     to: 'erre változott:',
     more_one: 'Még {{count}} régebbi bejegyzés',
     more_other: 'Még {{count}} régebbi bejegyzés',

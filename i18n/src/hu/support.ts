@@ -2,7 +2,8 @@ import type { Translation } from '../catalogue.ts'
 import type { support as english } from '../en/support.ts'
 
 export const support: Translation<typeof english> = {
-  more: 'Régebbiek megjelenítése',
+  more: 'Továbbiak betöltése',
+  sentBy: '{{who}} (beküldte: {{by}})',
   requests: {
     title: 'Támogatási kérések',
     new: 'Új kérés',
@@ -39,6 +40,7 @@ export const support: Translation<typeof english> = {
     all: 'Minden értesítés',
     empty: 'Még nincs értesítése.',
     read: 'Megjelölés olvasottként',
+    from: 'Feladó: {{name}}',
     readOne: 'Megjelölés olvasottként: „{{title}}”',
     readAll: 'Összes megjelölése olvasottként',
     open: 'Megnyitás',

@@ -74,6 +74,7 @@ export const record: Translation<typeof english> = {
     failed: 'Históriu sa nepodarilo načítať.',
     current: 'Súčasný stav',
     byAs: '{{who}} ako {{as}}',
+    omitted: 'Zmena je príliš rozsiahla, nedá sa tu zobraziť.',
     to: 'zmenené na',
     more_one: 'Zobraziť {{count}}\u00a0staršiu zmenu',
     more_few: 'Zobraziť {{count}}\u00a0staršie zmeny',

@@ -2,7 +2,8 @@ import type { Translation } from '../catalogue.ts'
 import type { support as english } from '../en/support.ts'
 
 export const support: Translation<typeof english> = {
-  more: 'Zobraziť staršie',
+  more: 'Načítať ďalšie',
+  sentBy: '{{who}}, odoslané používateľom {{by}}',
   requests: {
     title: 'Žiadosti o\u00a0podporu',
     new: 'Nová žiadosť',
@@ -39,6 +40,7 @@ export const support: Translation<typeof english> = {
     all: 'Všetky oznámenia',
     empty: 'Zatiaľ pre vás nie sú žiadne oznámenia.',
     read: 'Označiť ako prečítané',
+    from: 'Od: {{name}}',
     readOne: 'Označiť „{{title}}“ ako prečítané',
     readAll: 'Označiť všetky ako prečítané',
     open: 'Otvoriť',

@@ -1,5 +1,6 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from './http.ts'
+import { nextPage } from './nextPage.ts'
 import type { AnyRecord, RecordModule } from './recordFields.ts'
 import { refreshLists } from './useList.ts'
 
@@ -21,10 +22,16 @@ function recordQuery(module: RecordModule, id: string) {
 export const useRecord = (module: RecordModule, id: string) => useQuery(recordQuery(module, id))
 
 export function useHistory(module: RecordModule, id: string) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: historyKey(module, id),
-    queryFn: ({ signal }) => call(module.endpoints.history, { params: { id }, signal }),
-    select: ({ items }) => items,
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      call(module.endpoints.history, {
+        params: { id },
+        query: new URLSearchParams({ page: String(pageParam) }),
+        signal,
+      }),
+    getNextPageParam: nextPage,
   })
 }
 

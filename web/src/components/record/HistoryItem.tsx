@@ -58,20 +58,23 @@ export function HistoryItem({ module, entry, current, onRevert }: HistoryItemPro
 }
 
 function Changes({ module, entry }: { module: RecordModule; entry: HistoryEntry }) {
+  const { t } = useTranslation()
   const label = useFieldLabel(module)
   const isNew = entry.action === 'create'
   const changes = entry.changes
-    .filter(({ field, to }) => module.fields.includes(field) && !(isNew && isBlank(to)))
+    .filter((change) => module.fields.includes(change.field) && (change.omitted || !(isNew && isBlank(change.to))))
     // as the form has them
     .toSorted((a, b) => module.fields.indexOf(a.field) - module.fields.indexOf(b.field))
   if (changes.length === 0) return null
   return (
     <dl className={classes.changes}>
-      {changes.map(({ field, from, to }) => (
+      {changes.map(({ field, from, to, omitted }) => (
         <div key={field} className={classes.change}>
           <dt className={classes.quiet}>{label(field)}</dt>
           <dd className={classes.values}>
-            {isNew ? (
+            {omitted ? (
+              <span className={classes.quiet}>{t('record:history.omitted')}</span>
+            ) : isNew ? (
               <FieldValue module={module} field={field} value={to} />
             ) : (
               <Change module={module} field={field} from={from} to={to} />

@@ -6,19 +6,17 @@ import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { useHistory } from '../../lib/useRecord.ts'
 import { useRevert } from '../../lib/useRecordActions.ts'
+import { LoadMore } from '../LoadMore.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import classes from './History.module.css'
 import { HistoryItem } from './HistoryItem.tsx'
 
-/** What a glance takes in; older entries wait behind a button. */
-const SHOWN = 10
-
 /** Who changed what, newest first; any earlier state can be brought back. */
 export function HistoryPanel({ module, record }: { module: RecordModule; record: AnyRecord }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useHistory(module, String(record.id))
+  const query = useHistory(module, String(record.id))
+  const { data, error, refetch } = query
   const [asked, setAsked] = useState<HistoryEntry | null>(null)
-  const [all, setAll] = useState(false)
 
   if (error && !data)
     return (
@@ -30,26 +28,30 @@ export function HistoryPanel({ module, record }: { module: RecordModule; record:
       </div>
     )
   if (!data) return <Skeleton h={72} />
-  if (data.length === 0) return <p className={classes.quiet}>{t('record:history.empty')}</p>
+  const entries = data.pages.flatMap(({ items }) => items)
+  if (entries.length === 0) return <p className={classes.quiet}>{t('record:history.empty')}</p>
 
-  const hidden = all ? 0 : Math.max(0, data.length - SHOWN)
+  const older = (data.pages.at(-1)?.total ?? 0) - entries.length
   return (
     <>
       <ol className={classes.entries}>
-        {data.slice(0, data.length - hidden).map((entry) => (
+        {entries.map((entry) => (
           <HistoryItem
             key={entry.revision}
             module={module}
             entry={entry}
-            current={entry.revision === data[0]?.revision}
+            current={entry.revision === entries[0]?.revision}
             onRevert={record.can.edit ? () => setAsked(entry) : undefined}
           />
         ))}
       </ol>
-      {hidden > 0 && (
-        <Button variant="default" className={classes.older} onClick={() => setAll(true)}>
-          {t('record:history.more', { count: hidden })}
-        </Button>
+      {query.hasNextPage && (
+        <LoadMore
+          label={t('record:history.more', { count: older })}
+          isLoading={query.isFetchingNextPage}
+          isFailed={query.isFetchNextPageError}
+          onLoad={() => void query.fetchNextPage()}
+        />
       )}
       <RevertDialog module={module} record={record} entry={asked} onClose={() => setAsked(null)} />
     </>

@@ -13,7 +13,7 @@ type NotificationItemProps = { notification: Notification; onRead: () => void; o
 export function NotificationItem({ notification, onRead, onOpened }: NotificationItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { type, link, createdAt, readAt } = notification
+  const { type, link, sender, createdAt, readAt } = notification
   const { title, body } = toldIn(notification, t, format)
   const Icon = type === 'critical' ? IconAlertTriangle : IconInfoCircle
   const isUnread = readAt === null
@@ -28,6 +28,7 @@ export function NotificationItem({ notification, onRead, onOpened }: Notificatio
         <p className={classes.subject}>{title}</p>
         <p className={classes.body}>{body}</p>
         <p className={classes.quiet}>
+          {sender && `${t('support:notifications.from', { name: sender.username })} · `}
           <time dateTime={`${createdAt}Z`}>{format.moment(createdAt)}</time>
           {link && (
             <>

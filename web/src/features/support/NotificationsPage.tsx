@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PushSwitch } from '../../components/account/PushSwitch.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
+import { LoadMore } from '../../components/LoadMore.tsx'
 import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
 import { keepPushWish, wantsPush } from '../../lib/push.ts'
 import { useSession } from '../../lib/session.ts'
@@ -63,9 +64,12 @@ export function NotificationsPage() {
           }}
         </Loaded>
         {query.hasNextPage && (
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('support:more')}
-          </Button>
+          <LoadMore
+            label={t('support:more')}
+            isLoading={query.isFetchingNextPage}
+            isFailed={query.isFetchNextPageError}
+            onLoad={() => void query.fetchNextPage()}
+          />
         )}
       </Section>
       <Section>

@@ -1,10 +1,12 @@
 import { Badge, Button, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
-import { type SupportRequest, supportRequests } from '@poledne/contract/supportRequest'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SupportMessage, type SupportRequest, supportRequests } from '@poledne/contract/supportRequest'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/Loaded.tsx'
+import { LoadMore } from '../../components/LoadMore.tsx'
 import { DiscardDialog } from '../../components/record/DiscardDialog.tsx'
 import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
 import { useBodyForm } from '../../lib/useBodyForm.ts'
@@ -14,7 +16,7 @@ import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
 import { RequestState } from './RequestState.tsx'
 import { STATUS_COLORS } from './RequestsPage.tsx'
 import classes from './Support.module.css'
-import { rememberRequest, requestQuery } from './support.api.ts'
+import { earlierMessagesQuery, rememberRequest, requestQuery } from './support.api.ts'
 import { useFreshRequests } from './useFreshRequests.ts'
 
 export function RequestPage() {
@@ -43,23 +45,58 @@ export function RequestPage() {
   )
 }
 
-function Conversation({ request }: { request: SupportRequest }) {
+/** The messages that came with the request, and earlier ones once they are asked for. */
+function useMessages({ id, messages, messagesTotal }: SupportRequest) {
+  const [isWanted, setWanted] = useState(false)
+  const earlier = useInfiniteQuery({ ...earlierMessagesQuery(String(id)), enabled: isWanted })
+  const loaded = earlier.data?.pages.flatMap(({ items }) => items) ?? []
+  const all = [...new Map([...loaded, ...messages].map((message) => [message.id, message])).values()]
+  return {
+    messages: all.toSorted((a, b) => a.id - b.id),
+    hasEarlier: all.length < messagesTotal,
+    isLoading: earlier.isFetching,
+    isFailed: earlier.isError,
+    load() {
+      if (!isWanted) setWanted(true)
+      else void (earlier.data ? earlier.fetchNextPage() : earlier.refetch())
+    },
+  }
+}
+
+type Said = Pick<SupportMessage, 'at' | 'by' | 'sentBy' | 'body'>
+
+function Message({ at, by, sentBy, body }: Said) {
   const { t } = useTranslation()
   const format = useFormat()
-  const nobody = t('record:meta.nobody')
-  const said = [{ id: 0, at: request.createdAt, by: request.createdBy, body: request.body }, ...request.messages]
+  const who = by?.username ?? t('record:meta.nobody')
+  return (
+    <li className={classes.message}>
+      <p className={classes.quiet}>
+        <strong>{sentBy ? t('support:sentBy', { who, by: sentBy.username }) : who}</strong>
+        {' · '}
+        <time dateTime={`${at}Z`}>{format.instant(at)}</time>
+      </p>
+      <p className={classes.body}>{body}</p>
+    </li>
+  )
+}
+
+function Conversation({ request }: { request: SupportRequest }) {
+  const { t } = useTranslation()
+  const { messages, hasEarlier, isLoading, isFailed, load } = useMessages(request)
   return (
     <>
       {request.can.edit && <RequestState request={request} />}
       <Section title={t('support:requests.conversation')}>
         <ol className={classes.list}>
-          {said.map(({ id, at, by, body }) => (
-            <li key={id} className={classes.message}>
-              <p className={classes.quiet}>
-                <strong>{by?.username ?? nobody}</strong> · <time dateTime={`${at}Z`}>{format.instant(at)}</time>
-              </p>
-              <p className={classes.body}>{body}</p>
+          <Message at={request.createdAt} by={request.createdBy} sentBy={request.sentBy} body={request.body} />
+          {hasEarlier && (
+            <li className={classes.message}>
+              <LoadMore label={t('support:more')} isLoading={isLoading} isFailed={isFailed} onLoad={load} />
             </li>
+          )}
+          {messages.map((message) => (
+            <Message key={message.id} {...message} />
           ))}
         </ol>
         <Answer request={request} />

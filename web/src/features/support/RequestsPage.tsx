@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../components/Loaded.tsx'
+import { LoadMore } from '../../components/LoadMore.tsx'
 import { listProps } from '../../components/record/fields.tsx'
 import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
 import { Select } from '../../components/select/Select.tsx'
@@ -79,9 +80,12 @@ export function RequestsPage() {
           )}
         </Loaded>
         {query.hasNextPage && (
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('support:more')}
-          </Button>
+          <LoadMore
+            label={t('support:more')}
+            isLoading={query.isFetchingNextPage}
+            isFailed={query.isFetchNextPageError}
+            onLoad={() => void query.fetchNextPage()}
+          />
         )}
       </Section>
       <NewRequest opened={writing} onClose={() => setWriting(false)} />
@@ -103,7 +107,8 @@ function Requests({ items, isFiltered, withAuthor }: RequestsProps) {
           <Link to="/profile/requests/$requestId" params={{ requestId: String(item.id) }} className={classes.row}>
             <span className={classes.subject}>{item.subject}</span>
             <span className={classes.quiet}>
-              {withAuthor && `${item.createdByName} · `}
+              {withAuthor &&
+                `${item.sentBy ? t('support:sentBy', { who: item.createdByName, by: item.sentBy.username }) : item.createdByName} · `}
               {t(`support:priority.${item.priority}`)} · {format.moment(item.updatedAt)}
             </span>
             <Badge variant="light" tt="none" color={STATUS_COLORS[item.status]}>

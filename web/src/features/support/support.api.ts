@@ -4,15 +4,13 @@ import { type SupportRequest, supportRequests } from '@poledne/contract/supportR
 import { type RequestStatus, supportRequestList } from '@poledne/contract/supportRequest.list'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http.ts'
+import { nextPage } from '../../lib/nextPage.ts'
 
 /** Requests and notifications stand under these names, and are read again when their counts on the profile change. */
 export const REQUESTS = 'supportRequests'
 export const NOTIFICATIONS = 'notifications'
 
 export type RequestsWanted = { of: string | null; status: RequestStatus | null }
-
-const nextPage = ({ page, pageSize, total }: { page: number; pageSize: number; total: number }) =>
-  page * pageSize < total ? page + 1 : undefined
 
 export const requestsQuery = ({ of, status }: RequestsWanted) =>
   infiniteQueryOptions({
@@ -34,6 +32,20 @@ export const requestQuery = (id: string) =>
   queryOptions({
     queryKey: [REQUESTS, 'record', id],
     queryFn: ({ signal }) => call(supportRequests.get, { params: { id }, signal }),
+  })
+
+/** Messages before those that come with the request. */
+export const earlierMessagesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [REQUESTS, 'messages', id],
+    initialPageParam: 2,
+    queryFn: ({ pageParam, signal }) =>
+      call(supportRequests.messages, {
+        params: { id },
+        query: new URLSearchParams({ page: String(pageParam) }),
+        signal,
+      }),
+    getNextPageParam: nextPage,
   })
 
 export function rememberRequest(client: QueryClient, request: SupportRequest): void {

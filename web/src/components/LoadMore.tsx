@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './LoadMore.module.css'
+
+type LoadMoreProps = { label: string; isLoading: boolean; isFailed: boolean; onLoad: () => void }
+
+/** Loads the next page of a list; a failure is shown beside the button that retries. */
+export function LoadMore({ label, isLoading, isFailed, onLoad }: LoadMoreProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.more}>
+      {isFailed && !isLoading && <span role="alert">{t('record:failed.part')}</span>}
+      <Button variant="default" loading={isLoading} onClick={onLoad}>
+        {isFailed ? t('record:failed.retry') : label}
+      </Button>
+    </div>
+  )
+}
