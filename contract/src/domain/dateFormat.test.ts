@@ -11,6 +11,7 @@ import {
   formatTime,
   formatWeek,
   parseTypedDay,
+  parseTypedTime,
 } from './dateFormat.ts'
 import { fromDate } from './instant.ts'
 
@@ -115,3 +116,22 @@ function readTime(time: string): string {
   const hour = (Number(clock.slice(0, 2)) % 12) + (half === 'PM' ? 12 : 0)
   return String(hour).padStart(2, '0') + clock.slice(2)
 }
+
+test.each([
+  ['6', '06:00'],
+  ['6:30', '06:30'],
+  ['18.30', '18:30'],
+  ['0630', '06:30'],
+  ['630', '06:30'],
+  ['6:30 pm', '18:30'],
+  ['06:30 AM', '06:30'],
+  ['12 am', '00:00'],
+  ['12:15 p.m.', '12:15'],
+  ['24:00', null],
+  ['13 pm', null],
+  ['6:75', null],
+  ['noon', null],
+  ['', null],
+])('the typed time %s is read as %s', (typed, time) => {
+  expect(parseTypedTime(typed)).toBe(time)
+})

@@ -56,3 +56,17 @@ export function parseTypedDay(text: string, style: DateStyle): Day | null {
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   return isDay(day) ? day : null
 }
+
+const TYPED_TIME = /^(\d{1,2})(?:\s*[:.]\s*(\d{2})|(\d{2}))?\s*([ap])?\.?(?:m\.?)?$/i
+
+/** A time typed by hand, on either clock: `6`, `6:30`, `0630`, `18.30`, `6:30 PM`. `HH:mm`, or null if it is none. */
+export function parseTypedTime(text: string): string | null {
+  const [, hours = '', colon, compact, half] = TYPED_TIME.exec(text.trim()) ?? []
+  const hour = Number(hours)
+  const minute = Number(colon ?? compact ?? 0)
+  const isTwelve = half !== undefined
+  if (hours === '' || minute > 59 || (isTwelve ? hour < 1 || hour > 12 : hour > 23)) return null
+  const shift = half?.toLowerCase() === 'p' ? 12 : 0
+  const whole = isTwelve ? (hour % 12) + shift : hour
+  return `${String(whole).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}

@@ -48,15 +48,16 @@ export const support: Translation<typeof english> = {
     info: 'Informativní',
   },
   told: {
+    week: '{{week}}.\u00a0týden ({{dates}})',
     requestFiled: { title: 'Nový požadavek: {{title}}', body: 'Zadavatel: {{body}}' },
     requestAnswered: { title: 'Odpověď na váš požadavek: {{title}}', body: '{{body}}' },
     notPublished: {
       title: 'Menu na příští týden ještě není zveřejněné',
-      body: '{{title}}, týden od {{body}}.',
+      body: '{{title}}, {{body}}.',
     },
     notPublishedAsPlanned: {
       title: 'Menu nebylo podle plánu zveřejněno',
-      body: '{{title}}, týden od {{body}}. Menu je prázdné, neaktivní nebo archivované, nebo ten, kdo zveřejnění naplánoval, už k\u00a0němu nemá oprávnění. Zkontrolujte ho a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
+      body: '{{title}}, {{body}}. Menu je prázdné, neaktivní nebo archivované, nebo ten, kdo zveřejnění naplánoval, už k\u00a0němu nemá oprávnění. Zkontrolujte ho a\u00a0zveřejněte, nebo zveřejnění naplánujte znovu.',
     },
     lockTaken: { title: 'Vaše menu převzal někdo jiný', body: '{{title}}: nyní upravuje {{body}}.' },
   },

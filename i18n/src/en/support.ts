@@ -41,15 +41,16 @@ export const support = {
     info: 'Information',
   },
   told: {
+    week: 'week {{week}} ({{dates}})',
     requestFiled: { title: 'New request: {{title}}', body: 'From {{body}}.' },
     requestAnswered: { title: 'Answer to your request: {{title}}', body: '{{body}}' },
     notPublished: {
       title: 'Next week’s menu is not published yet',
-      body: '{{title}}, week from {{body}}.',
+      body: '{{title}}, {{body}}.',
     },
     notPublishedAsPlanned: {
       title: 'A menu was not published as planned',
-      body: '{{title}}, week from {{body}}. The week is empty, inactive or archived, or its planner can no longer publish it. Check it, then publish it or schedule it again.',
+      body: '{{title}}, {{body}}. The week is empty, inactive or archived, or its planner can no longer publish it. Check it, then publish it or schedule it again.',
     },
     lockTaken: { title: 'Somebody else has taken over your menu', body: '{{title}}: now edited by {{body}}.' },
   },

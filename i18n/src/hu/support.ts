@@ -48,15 +48,16 @@ export const support: Translation<typeof english> = {
     info: 'Tájékoztatás',
   },
   told: {
+    week: '{{week}}.\u00a0hét ({{dates}})',
     requestFiled: { title: 'Új kérés: {{title}}', body: 'Beküldte: {{body}}' },
     requestAnswered: { title: 'Válasz a kérésére: {{title}}', body: '{{body}}' },
     notPublished: {
       title: 'A jövő heti menü még nincs közzétéve',
-      body: '{{title}}, a hét kezdete: {{body}}',
+      body: '{{title}}, {{body}}',
     },
     notPublishedAsPlanned: {
       title: 'Egy menü nem jelent meg a terv szerint',
-      body: '{{title}}, a hét kezdete: {{body}}. A menü üres, inaktív vagy archivált, vagy az ütemezőnek már nincs jogosultsága a közzétételhez. Ellenőrizze, majd tegye közzé, vagy ütemezze újra.',
+      body: '{{title}}, {{body}}. A menü üres, inaktív vagy archivált, vagy az ütemezőnek már nincs jogosultsága a közzétételhez. Ellenőrizze, majd tegye közzé, vagy ütemezze újra.',
     },
     lockTaken: { title: 'Valaki más átvette a menüjét', body: '{{title}}: most szerkeszti: {{body}}' },
   },

@@ -48,15 +48,16 @@ export const support: Translation<typeof english> = {
     info: 'Informácia',
   },
   told: {
+    week: '{{week}}.\u00a0týždeň ({{dates}})',
     requestFiled: { title: 'Nová žiadosť: {{title}}', body: 'Žiadateľ: {{body}}' },
     requestAnswered: { title: 'Odpoveď na vašu žiadosť: {{title}}', body: '{{body}}' },
     notPublished: {
       title: 'Menu na budúci týždeň ešte nie je zverejnené',
-      body: '{{title}}, týždeň od {{body}}.',
+      body: '{{title}}, {{body}}.',
     },
     notPublishedAsPlanned: {
       title: 'Menu nebolo podľa plánu zverejnené',
-      body: '{{title}}, týždeň od {{body}}. Menu je prázdne, neaktívne alebo archivované, alebo ten, kto zverejnenie naplánoval, naň už nemá oprávnenie. Skontrolujte ho a\u00a0zverejnite, alebo zverejnenie naplánujte znova.',
+      body: '{{title}}, {{body}}. Menu je prázdne, neaktívne alebo archivované, alebo ten, kto zverejnenie naplánoval, naň už nemá oprávnenie. Skontrolujte ho a\u00a0zverejnite, alebo zverejnenie naplánujte znova.',
     },
     lockTaken: { title: 'Vaše menu prevzal niekto iný', body: '{{title}}: teraz upravuje {{body}}.' },
   },

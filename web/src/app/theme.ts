@@ -45,9 +45,7 @@ export const theme = createTheme({
 
 /** `--surface` is a sheet lying on the desk, `--hairline` its edge, `--ink-soft` the second voice, `--focus` where the keyboard is. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--serif': "'Iowan Old Style', 'Palatino Linotype', Palatino, 'Source Serif 4', Georgia, serif",
-  },
+  variables: {},
   light: {
     '--mantine-color-body': 'var(--mantine-color-gray-0)',
     '--mantine-color-error': 'var(--mantine-color-red-7)',

@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/database.ts'
 import { type Caller, scopeOf } from '../../http/caller.ts'
+import { personName } from '../../resource/personName.ts'
 import { readSettings, SETTINGS, type Settings, toSettings } from '../settings/settings.store.ts'
 import { LIVING_LOCK } from '../weeklyMenus/lock.store.ts'
 
@@ -25,7 +26,7 @@ const BADGES = `
 const LOCKS = `
   select coalesce(json_agg(json_build_object('module', 'weeklyMenus', 'id', l.weekly_menu_id,
     'lockedAt', to_char(l.locked_at, 'YYYY-MM-DD"T"HH24:MI:SS'), 'lockedByUserId', l.user_id,
-    'lockedByUserName', u.username, 'createdById', m.created_by) order by l.weekly_menu_id), '[]')
+    'lockedByUserName', ${personName('u')}, 'createdById', m.created_by) order by l.weekly_menu_id), '[]')
   from weekly_menu_locks l join users u on u.id = l.user_id join weekly_menus m on m.id = l.weekly_menu_id
   where ${LIVING_LOCK}`
 

@@ -4,7 +4,7 @@ import { type Context, getRecord } from '../../resource/record.service.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import { holdForEditing } from './held.service.ts'
 import { linkToMenu } from './link.ts'
-import { freeLock, leaveLock, readLocksOfOthers, takeLock } from './lock.store.ts'
+import { freeLock, leaveLock, readLocksOfOthers, readPersonName, takeLock } from './lock.store.ts'
 import { lockedBy } from './weeklyMenus.rules.ts'
 
 /** A client that opens no editors of its own is one. */
@@ -26,12 +26,13 @@ export async function lockMenu(context: Context, id: number, wanted: Wanted) {
   if (held && !isTaken) throw lockedBy(held)
   const record = await getRecord(context, id)
   if (!held) return { record, notified: [] }
-  const title = String(record.weeklyMenuVariantNameCs)
+  const title = `${record.weeklyMenuVariantNameCs} · ${record.startDate}`
+  const body = await readPersonName(tx, caller.userId)
   const userIds = [held.lockedByUserId]
   const link = linkToMenu(id)
   return {
     record,
-    notified: await notify(tx, { userIds, type: 'info', key: 'lockTaken', title, body: caller.username, link }),
+    notified: await notify(tx, { userIds, type: 'info', key: 'lockTaken', title, body, link }),
   }
 }
 

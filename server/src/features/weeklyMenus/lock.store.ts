@@ -1,5 +1,6 @@
 import type { MenuLock } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
+import { personName } from '../../resource/personName.ts'
 
 /**
  * Whether the lock `l` still holds: it lapses a quarter of an hour after the last sign of life, and with the last
@@ -11,8 +12,8 @@ export const LIVING_LOCK = `
 
 export type HeldLock = MenuLock & { id: number }
 
-const LOCK =
-  'l.weekly_menu_id as id, l.locked_at as "lockedAt", l.user_id as "lockedByUserId", u.username as "lockedByUserName"'
+const LOCK = `l.weekly_menu_id as id, l.locked_at as "lockedAt", l.user_id as "lockedByUserId",
+  ${personName('u')} as "lockedByUserName"`
 
 /** The living locks among these menus that belong to somebody else. */
 export const readLocksOfOthers = (sql: Sql, ids: readonly number[], userId: number): Promise<HeldLock[]> =>
@@ -72,4 +73,14 @@ export async function freeLock(sql: Sql, menuId: number): Promise<void> {
     text: 'delete from weekly_menu_locks where weekly_menu_id = $1',
     values: [menuId],
   })
+}
+
+/** How colleagues know a user. */
+export async function readPersonName(sql: Sql, userId: number): Promise<string> {
+  const [row] = await sql.rows<{ name: string }>({
+    name: 'person_name',
+    text: `select ${personName('u')} as name from users u where u.id = $1`,
+    values: [userId],
+  })
+  return row?.name ?? ''
 }

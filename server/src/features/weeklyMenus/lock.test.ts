@@ -112,7 +112,9 @@ describe('take over', () => {
     await lock(anna, id)
     await lock(anna, id, { takeOver: true })
     await lock(boris, id, { takeOver: true })
-    expect(await notices(anna)).toMatchObject([{ key: 'lockTaken', title: 'Klasika', body: boris.username }])
+    expect(await notices(anna)).toMatchObject([
+      { key: 'lockTaken', title: expect.stringMatching(/^Klasika · \d{4}-\d\d-\d\d$/), body: boris.username },
+    ])
     await move(id, 'seen_at', '1 hour')
     await lock(anna, id, { takeOver: true })
     expect(await notices(boris)).toEqual([])
@@ -215,4 +217,20 @@ describe('while somebody else holds it', () => {
     const apprentice = await t.buildUser(['weeklyMenus.view', own])
     expect((await t.call(apprentice, 'POST', `weeklyMenus/${id}/archive/`, {})).statusCode).toBe(403)
   })
+})
+
+test('a lock names its holder by first and last name where they are known', async () => {
+  const { id } = await weeks.create(anna)
+  await lock(anna, id)
+  await t.database.rows({
+    text: "update users set first_name = 'Anna', last_name = 'Nováková' where id = $1",
+    values: [anna.id],
+  })
+  const refused = await lock(boris, id)
+  expect(refused.json().lock.lockedByUserName).toBe('Anna Nováková')
+  await t.database.rows({
+    text: 'update users set first_name = null, last_name = null where id = $1',
+    values: [anna.id],
+  })
+  expect((await lock(boris, id)).json().lock.lockedByUserName).toBe(anna.username)
 })

@@ -1,5 +1,6 @@
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import type { SentRecord } from '../../resource/item.ts'
+import { personName } from '../../resource/personName.ts'
 import type { Resource } from '../../resource/resource.ts'
 import { weeklyMenuTable } from './held.store.ts'
 import { LIVING_LOCK } from './lock.store.ts'
@@ -18,7 +19,7 @@ export const weeklyMenuResource: Resource = {
     publishAt: 't.publish_at',
     lockedAt: 'l.locked_at',
     lockedByUserId: 'l.user_id',
-    lockedByUserName: 'lu.username',
+    lockedByUserName: personName('lu'),
   }),
   before: beforeChange,
 }

@@ -1,10 +1,10 @@
-import { PasswordInput } from '@mantine/core'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import type { ReactNode } from 'react'
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { repeatedName } from '../../lib/secrets.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
 import { hintBelow } from '../hintBelow.ts'
+import { PasswordBox } from '../PasswordBox.tsx'
 
 type SecretFieldsProps<M extends RecordModule> = {
   form: RecordForm<M>
@@ -30,8 +30,8 @@ export function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>
   })
   return (
     <>
-      <PasswordInput key={form.form.key(name)} label={label} description={hint} {...hintBelow} {...propsOf(name)} />
-      <PasswordInput key={form.form.key(repeated)} label={repeatedLabel} {...propsOf(repeated)} />
+      <PasswordBox key={form.form.key(name)} label={label} description={hint} {...hintBelow} {...propsOf(name)} />
+      <PasswordBox key={form.form.key(repeated)} label={repeatedLabel} {...propsOf(repeated)} />
     </>
   )
 }

@@ -53,3 +53,9 @@ test('everything is everything, without a limit', () => {
   expect(isEverything(everything)).toBe(true)
   expect(isEverything(change(everything, dishes, { allItems: false }))).toBe(false)
 })
+
+test('granting an action grants the view of its area, and withdrawing the view withdraws the rest', () => {
+  const edit = grant([], [{ area: 'dishes', action: 'edit' }])
+  expect(edit.map(({ action }) => action)).toEqual(['view', 'edit'])
+  expect(withdraw(everything, [{ area: 'dishes', action: 'view' }]).some(({ area }) => area === 'dishes')).toBe(false)
+})

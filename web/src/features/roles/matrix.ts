@@ -28,16 +28,28 @@ function sorted(entries: Entries): PermissionEntry[] {
   return [...entries].sort((a, b) => place(a) - place(b))
 }
 
+/** Every action of an area needs its view. */
+const withView = (cells: readonly Cell[]): Cell[] => [
+  ...cells,
+  ...[...new Set(cells.map(({ area }) => area))]
+    .filter((area) => !cells.some((cell) => cell.area === area && cell.action === 'view'))
+    .map((area) => ({ area, action: 'view' as const })),
+]
+
+/** Grants the cells, and the view that they need. */
 export function grant(entries: Entries, cells: readonly Cell[]): PermissionEntry[] {
-  const missing = cells.filter((cell) => !entryAt(entries, cell))
+  const missing = withView(cells).filter((cell) => !entryAt(entries, cell))
   return sorted([
     ...entries,
     ...missing.map((cell) => ({ ...cell, allItems: true, level: levelOf(entries, cell.area) ?? null })),
   ])
 }
 
-export const withdraw = (entries: Entries, cells: readonly Cell[]): PermissionEntry[] =>
-  entries.filter((entry) => !cells.some((cell) => isAt(cell)(entry)))
+/** Withdraws the cells; with the view of an area goes everything that needs it. */
+export function withdraw(entries: Entries, cells: readonly Cell[]): PermissionEntry[] {
+  const unseen = new Set(cells.filter(({ action }) => action === 'view').map(({ area }) => area))
+  return entries.filter((entry) => !unseen.has(entry.area) && !cells.some((cell) => isAt(cell)(entry)))
+}
 
 export const change = (entries: Entries, cells: readonly Cell[], to: Partial<PermissionEntry>): PermissionEntry[] =>
   entries.map((entry) => (cells.some((cell) => isAt(cell)(entry)) ? { ...entry, ...to } : entry))

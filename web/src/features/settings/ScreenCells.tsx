@@ -1,4 +1,4 @@
-import { Checkbox, Group, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Group, Switch } from '@mantine/core'
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { hintBelow } from '../../components/hintBelow.ts'
 import { listProps } from '../../components/record/fields.tsx'
 import { offeredItems } from '../../components/record/offeredItems.ts'
+import { TimeInput } from '../../components/record/TimeInput.tsx'
 import { Select } from '../../components/select/Select.tsx'
 import { useListHint } from '../../components/select/useListHint.tsx'
 import { useCodelist } from '../../lib/useCodelist.ts'
@@ -88,12 +89,11 @@ export function ScreenCells(props: CellsProps) {
 function HourCell({ row, field, errors, actions }: CellsProps & { field: 'hoursFrom' | 'hoursTo' }) {
   const { t } = useTranslation()
   return (
-    <TextInput
-      type="time"
+    <TimeInput
       label={t(`settings:fields.${field}`)}
       value={String(row.item[field] ?? '')}
       error={errors[field]}
-      onChange={({ currentTarget }) => actions.edit(row.key, field, currentTarget.value || null)}
+      onChange={(value) => actions.edit(row.key, field, value || null)}
     />
   )
 }

@@ -8,7 +8,7 @@ let t: TFunction
 beforeAll(async () => {
   t = await createInstance().init({ lng: 'en', resources: { en: { support } }, interpolation: { escapeValue: false } })
 })
-const format = { day: (day: string) => `<${day}>` }
+const format = { week: (day: string) => `<${day}>` }
 
 test('what a colleague wrote stays as it is', () => {
   const written = { title: 'Zítra se nevaří', body: '{{body}}' }
@@ -20,4 +20,13 @@ test.each(NOTIFICATION_KEYS.filter((key) => key !== 'broadcast'))('%s says what 
   expect(`${title} ${body}`).toMatch(/Standard/)
   expect(`${title} ${body}`).toMatch(key.startsWith('notPublished') ? /<2026-11-16>/ : /(?<!<)2026-11-16/)
   expect(`${title} ${body}`.length).toBeGreaterThan('Standard 2026-11-16'.length + 5)
+})
+
+test('notifications about a menu name its week', () => {
+  const bodyOf = (told: Parameters<typeof toldIn>[0]) => toldIn(told, t, format).body
+  expect(bodyOf({ key: 'notPublished', title: 'Standard', body: '2026-11-23' })).toBe(
+    'Standard, week 48 (<2026-11-23>).',
+  )
+  const taken = { key: 'lockTaken', title: 'Standard · 2026-11-23', body: 'Jana Nováková' } as const
+  expect(bodyOf(taken)).toBe('Standard, week 48 (<2026-11-23>): now edited by Jana Nováková.')
 })

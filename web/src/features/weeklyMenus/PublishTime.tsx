@@ -1,10 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { isDay } from '@poledne/contract/domain/day'
 import { instantAt } from '@poledne/contract/domain/zone'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hintBelow } from '../../components/hintBelow.ts'
 import { DayInput } from '../../components/record/DayField.tsx'
+import { TimeInput } from '../../components/record/TimeInput.tsx'
 import classes from './WeeklyMenu.module.css'
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -25,13 +24,11 @@ export function PublishTime({ zone, error, onChange }: PublishTimeProps) {
   return (
     <div className={classes.time}>
       <DayInput label={t('weeklyMenus:publish.day')} onChange={(next) => tell(next, time)} error={error} />
-      <TextInput
-        type="time"
+      <TimeInput
         label={t('weeklyMenus:publish.time')}
         description={t('weeklyMenus:publish.ahead', { zone })}
-        {...hintBelow}
         value={time}
-        onChange={({ currentTarget }) => tell(day, currentTarget.value)}
+        onChange={(next) => tell(day, next)}
       />
     </div>
   )
