@@ -153,7 +153,7 @@ test('my profile keeps what I save, and dates follow my style at once', async ({
   await page.getByRole('textbox', { name: /^E-mail/ }).fill('nowhere')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('textbox', { name: /^E-mail/ })).toBeFocused()
-  await expect(page.getByText('1 field needs attention')).toBeVisible()
+  await expect(page.getByText('2 fields need attention')).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('textbox', { name: /^E-mail/ }).fill(me.email)

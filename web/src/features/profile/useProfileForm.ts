@@ -22,6 +22,9 @@ const bodyOf = (shown: Shown): ProfileFields => ({
   lastName: shown.lastName.trim() || null,
 })
 
+/** A password input of Mantine has only the latter. */
+const INVALID = '[aria-invalid="true"], input[data-invalid="true"]'
+
 /** The own profile being written: changes are counted against what is stored, and guarded until they are saved. */
 export function useProfileForm(onSaved: () => void) {
   const { t } = useTranslation()
@@ -47,7 +50,7 @@ export function useProfileForm(onSaved: () => void) {
     setFailures((count) => count + 1)
   }
   useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (failures > 0) form.current?.querySelector<HTMLElement>(INVALID)?.focus()
   }, [failures])
 
   const saving = useSave<ProfileFields, unknown>({
