@@ -33,6 +33,31 @@ async function createMenu(page: Page, restaurantId: number, days: number, priceC
 }
 
 test.describe('prices', () => {
+  test('a new exception shows the current price, its last day, and the currency that is no longer offered', async ({
+    signedIn: page,
+  }) => {
+    const { id, nameEn } = await createRestaurant(page, own('Závodní jídelna'))
+    const { statement, price } = await standardMenu(page, id)
+    const both = { ...price(129.9), priceEur: 5.2 }
+    await createRestaurantMenu(page, { ...statement(-30), restaurantMenuItems: [both] })
+    await createRestaurantMenu(page, { ...statement(14), restaurantMenuItems: [both] })
+    await page.goto(`restaurantMenuExceptions/new/edit?restaurantId=${id}`)
+    await expect(page.getByRole('combobox', { name: 'Restaurant' })).toHaveValue(nameEn)
+    await pick(page, 'Menu variant', 'Standard')
+    await pick(page, 'Menu item type', 'Menu 1')
+    await startDate(page).fill(said(dayAfter(1)))
+    await startDate(page).blur()
+    const effect = page.getByRole('status').filter({ hasText: 'Current price' })
+    await expect(effect).toContainText(/Current price: .*129\.90.*5\.20/)
+    await expect(effect).toContainText(`The exception will apply until ${said(dayAfter(13))}.`)
+    await page.getByRole('textbox', { name: 'Price CZK' }).fill('99')
+    await expect(effect).toContainText('No EUR price: the item will no longer be offered in EUR.')
+    await page.getByRole('textbox', { name: 'Price EUR' }).fill('4')
+    await expect(effect).not.toContainText('no longer be offered')
+    await pick(page, 'Menu item type', 'Dessert')
+    await expect(page.getByText('The restaurant menu doesn’t offer this type on that day')).toBeVisible()
+  })
+
   test('the restaurant’s page says what a price is, why, and what comes next', async ({ signedIn: page }) => {
     const { id, nameEn } = await createRestaurant(page, own('Závodní jídelna'))
     await page.goto(`restaurants/${id}`)

@@ -28,6 +28,15 @@ export const restaurantMenuExceptions: Translation<typeof english> = {
     menuItemTypeId: 'Cenu změní jen tam, kde menu restaurace tento typ nabízí.',
     price: 'Vyplňte alespoň jednu; v\u00a0měně bez ceny se položka nenabízí.',
   },
+  effect: {
+    loading: 'Načítá se současná cena…',
+    failed: 'Současnou cenu se nepodařilo načíst. Uložit můžete i\u00a0tak.',
+    current: 'Současná cena: {{price}}, platí od {{from}}.',
+    until: 'Výjimka bude platit do {{to}}.',
+    noEnd: 'Výjimka bude platit do odvolání.',
+    notOffered: 'Menu restaurace tento typ v\u00a0daný den nenabízí, výjimka proto nic nezmění.',
+    oneCurrency: 'Chybí cena v\u00a0{{currency}}: položka už nebude v\u00a0{{currency}} v\u00a0nabídce.',
+  },
   empty: {
     title: 'Zatím žádné cenové výjimky',
     body: 'Výjimka od zvoleného dne změní cenu jednoho typu položky menu; nové menu restaurace k\u00a0tomu není potřeba.',

@@ -25,6 +25,15 @@ export const restaurantMenuExceptions = {
     menuItemTypeId: 'It changes a price only where the restaurant menu offers this type.',
     price: 'At least one of the two; a currency without a price is not offered.',
   },
+  effect: {
+    loading: 'Loading the current price…',
+    failed: 'Couldn’t load the current price. You can still save.',
+    current: 'Current price: {{price}}, valid from {{from}}.',
+    until: 'The exception will apply until {{to}}.',
+    noEnd: 'The exception will apply until further notice.',
+    notOffered: 'The restaurant menu doesn’t offer this type on that day, so the exception changes nothing.',
+    oneCurrency: 'No {{currency}} price: the item will no longer be offered in {{currency}}.',
+  },
   empty: {
     title: 'No price exceptions yet',
     body: 'An exception changes the price of one menu item type from a given day, without a new restaurant menu.',

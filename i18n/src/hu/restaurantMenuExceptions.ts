@@ -28,6 +28,15 @@ export const restaurantMenuExceptions: Translation<typeof english> = {
     menuItemTypeId: 'Csak ott módosítja az árat, ahol az éttermi menüben szerepel ez a típus.',
     price: 'Legalább az egyiket adja meg; amelyik pénznemben nincs ár, abban nem kapható.',
   },
+  effect: {
+    loading: 'A jelenlegi ár betöltése…',
+    failed: 'A jelenlegi ár nem tölthető be. A mentés így is lehetséges.',
+    current: 'Jelenlegi ár: {{price}}, érvényes ettől: {{from}}.',
+    until: 'Az egyedi ár utolsó napja: {{to}}.',
+    noEnd: 'Az egyedi ár visszavonásig érvényes.',
+    notOffered: 'Az éttermi menü ezen a napon nem kínálja ezt a típust, ezért az egyedi ár nem változtat semmin.',
+    oneCurrency: 'Nincs ár ebben a pénznemben: {{currency}}. A tétel ebben a pénznemben többé nem lesz elérhető.',
+  },
   empty: {
     title: 'Még nincsenek árkivételek',
     body: 'Az árkivétel egyetlen menüelem-típus árát módosítja egy adott naptól, új éttermi menü nélkül.',

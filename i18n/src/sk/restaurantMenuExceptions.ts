@@ -28,6 +28,15 @@ export const restaurantMenuExceptions: Translation<typeof english> = {
     menuItemTypeId: 'Cenu zmení len tam, kde menu reštaurácie tento typ ponúka.',
     price: 'Aspoň jedna z\u00a0oboch; v\u00a0mene bez ceny sa neponúka.',
   },
+  effect: {
+    loading: 'Načítava sa súčasná cena…',
+    failed: 'Súčasnú cenu sa nepodarilo načítať. Uložiť môžete aj tak.',
+    current: 'Súčasná cena: {{price}}, platí od {{from}}.',
+    until: 'Výnimka bude platiť do {{to}}.',
+    noEnd: 'Výnimka bude platiť do odvolania.',
+    notOffered: 'Menu reštaurácie tento typ v\u00a0daný deň neponúka, výnimka preto nič nezmení.',
+    oneCurrency: 'Chýba cena v\u00a0{{currency}}: položka už nebude v\u00a0{{currency}} v\u00a0ponuke.',
+  },
   empty: {
     title: 'Zatiaľ žiadne cenové výnimky',
     body: 'Výnimka od daného dňa mení cenu jedného typu položky menu bez toho, aby bolo treba nové menu reštaurácie.',

@@ -6,6 +6,7 @@ import { MoneyField } from '../../components/record/MoneyField.tsx'
 import { zoneName } from '../../lib/timeZones.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
 import { useRestaurantZone } from '../../lib/useRestaurantZone.ts'
+import { ExceptionEffect } from './ExceptionEffect.tsx'
 
 type ExceptionFormProps = { form: RecordForm<typeof restaurantMenuExceptions>; isCopy: boolean }
 
@@ -28,6 +29,7 @@ export function ExceptionForm({ form, isCopy }: ExceptionFormProps) {
       <DayField form={form} name="startDate" zone={zone} hint={from} autoFocus={isCopy} />
       <MoneyField form={form} name="priceCzk" currency="CZK" hint={t('restaurantMenuExceptions:hints.price')} />
       <MoneyField form={form} name="priceEur" currency="EUR" />
+      <ExceptionEffect form={form} />
     </>
   )
 }
