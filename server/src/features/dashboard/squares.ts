@@ -1,8 +1,7 @@
 import type { DeskSquare } from '@poledne/contract/dashboard'
 import type { Day } from '@poledne/contract/domain/day'
-import type { Finding } from '@poledne/contract/domain/weekCheck'
 import { grouped } from '../../grouped.ts'
-import { linkToFinding } from '../weeklyMenus/findings.service.ts'
+import type { LinkedFinding } from '../weeklyMenus/findings.service.ts'
 import type { PlannedMenu } from './dashboard.store.ts'
 
 const LAST_WORKING_DAY = 5
@@ -19,11 +18,11 @@ const plannedDaysOf = ({ weeklyMenuItemsData }: PlannedMenu): number =>
   ).length
 
 /** Findings come with the gravest first, and so do their kinds. */
-function problemsOf(id: number, findings: readonly Finding[], missingTotal: number): DeskSquare['problems'] {
+function problemsOf(findings: readonly LinkedFinding[], missingTotal: number): DeskSquare['problems'] {
   return [...grouped(findings, ({ code }) => code)].flatMap(([code, [first, ...others]]) => {
     if (!first) return []
     const count = code === 'noPrice' ? missingTotal : 1 + others.length
-    return [{ code, severity: first.severity, count, link: linkToFinding(id, first) }]
+    return [{ code, severity: first.severity, count, link: first.link }]
   })
 }
 
@@ -33,7 +32,7 @@ type Board = {
   weeks: readonly Day[]
   variantIds: readonly number[]
   menus: readonly PlannedMenu[]
-  findings: ReadonlyMap<number, Finding[]>
+  findings: ReadonlyMap<number, LinkedFinding[]>
   /** How many prices each menu lacks: the findings name only the first. */
   missingTotals: ReadonlyMap<number, number>
 }
@@ -55,7 +54,7 @@ export function squaresOf({ weeks, variantIds, menus, findings, missingTotals }:
           state: stateOf(menu),
           publishAt: menu.publishAt,
           plannedDays: plannedDaysOf(menu),
-          problems: problemsOf(menu.id, findings.get(menu.id) ?? [], missingTotals.get(menu.id) ?? 0),
+          problems: problemsOf(findings.get(menu.id) ?? [], missingTotals.get(menu.id) ?? 0),
         },
       ]
     }),

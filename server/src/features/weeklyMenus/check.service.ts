@@ -4,12 +4,11 @@ import type { Finding, Holiday } from '@poledne/contract/domain/weekCheck'
 import { type Language, nameLanguage } from '@poledne/contract/languages'
 import type { CheckFinding, WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
-import { type Caller, may } from '../../http/caller.ts'
+import type { Caller } from '../../http/caller.ts'
 import { translate } from '../../http/translate.ts'
 import { readOfferZones, readTypes } from './check.store.ts'
-import { findingsOf, linkToFinding } from './findings.service.ts'
+import { findingsOf } from './findings.service.ts'
 import { holidaysOn } from './holidays.ts'
-import type { MissingPriceRow } from './missingPrices.store.ts'
 
 type Names = { nameCs: string; nameEn: string | null }
 type Named = ReadonlyMap<number, Names>
@@ -58,17 +57,6 @@ export async function holidaysOf(sql: Sql, { week, variantId, caller, language }
   )
 }
 
-/** A missing price leads to the restaurant menu where it is set, if the caller can open it; the rest leads to the cell. */
-function linkFor(finding: Finding, id: number, missing: readonly MissingPriceRow[], caller: Caller): string {
-  if (finding.code !== 'noPrice' || !may(caller, 'restaurantMenus.view')) return linkToFinding(id, finding)
-  const { restaurantId, menuItemTypeId, day } = finding
-  const row = missing.find(
-    (each) => each.restaurantId === restaurantId && each.menuItemTypeId === menuItemTypeId && each.day === day,
-  )
-  if (!row) return linkToFinding(id, finding)
-  return `/restaurantMenus/${row.restaurantMenuId}${may(caller, 'restaurantMenus.edit') ? '/edit' : ''}`
-}
-
 type Checked = { items: CheckFinding[]; total: number }
 
 /** What a guest would notice in this menu, in the caller's language. */
@@ -85,7 +73,6 @@ export async function checkMenu(sql: Sql, menu: WeeklyMenu, caller: Caller, lang
   const items = (byMenu.get(id) ?? []).map((finding) => ({
     ...finding,
     message: say(finding, known, language),
-    link: linkFor(finding, id, missingPrices, caller),
   }))
   const left = (missingPrices[0]?.total ?? 0) - missingPrices.length
   return { items, total: items.length + left }

@@ -5,7 +5,7 @@ import { checkWeek, type Finding } from '@poledne/contract/domain/weekCheck'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
 import { grouped } from '../../grouped.ts'
-import type { Caller } from '../../http/caller.ts'
+import { type Caller, may } from '../../http/caller.ts'
 import { readSettings } from '../settings/settings.store.ts'
 import { type CheckedDish, readDishes, readLastServed, readOfferZones } from './check.store.ts'
 import { holidaysOn } from './holidays.ts'
@@ -18,9 +18,16 @@ const itemsOf = ({ weeklyMenuItemsData }: CheckedMenu) => weeklyMenuItemsData.fl
 const datesOf = ({ startDate }: CheckedMenu) =>
   WEEK_DAYS.map((day): [Weekday, Day] => [day, addDays(startDate, day - 1)])
 
-/** The planner opens the very cell. */
-export function linkToFinding(id: number, finding: Finding): string {
+/** A missing price leads to the restaurant menu where it is set, if the caller can open it; the rest leads to the cell. */
+function linkToFinding(id: number, finding: Finding, missing: readonly MissingPriceRow[], caller: Caller): string {
   if (finding.code === 'noRestaurant') return '/restaurantMenus'
+  if (finding.code === 'noPrice' && may(caller, 'restaurantMenus.view')) {
+    const { restaurantId, menuItemTypeId, day } = finding
+    const row = missing.find(
+      (each) => each.restaurantId === restaurantId && each.menuItemTypeId === menuItemTypeId && each.day === day,
+    )
+    if (row) return `/restaurantMenus/${row.restaurantMenuId}${may(caller, 'restaurantMenus.edit') ? '/edit' : ''}`
+  }
   const day = 'day' in finding ? `?day=${finding.day}` : ''
   const type = 'menuItemTypeId' in finding ? `&type=${finding.menuItemTypeId}` : ''
   return `${linkToMenu(id)}/edit${day}${type}`
@@ -28,16 +35,19 @@ export function linkToFinding(id: number, finding: Finding): string {
 
 const MENUS_AT_ONCE = 20
 
+/** A finding with the address below the base path where it can be fixed. */
+export type LinkedFinding = Finding & { link: string }
+
 type Findings = {
-  byMenu: ReadonlyMap<number, Finding[]>
+  byMenu: ReadonlyMap<number, LinkedFinding[]>
   dishes: ReadonlyMap<number, CheckedDish>
   /** The first of each menu, each with the menu's total. */
   missingPrices: readonly MissingPriceRow[]
 }
 
 /**
- * What a guest would notice in each of these menus, as far as the caller can see restaurants and prices. The number of statements does not depend on theirs; of missing prices
- * each menu has at most `maxMissingPrices`.
+ * What a guest would notice in each of these menus, as far as the caller can see restaurants and prices. The number of
+ * statements does not depend on the number of menus; each menu lists at most `maxMissingPrices` missing prices.
  */
 export async function findingsOf(
   sql: Sql,
@@ -64,9 +74,10 @@ export async function findingsOf(
     served.map(({ monday, days }) => [monday, new Map(Object.entries(days).map(([id, day]) => [Number(id), day]))]),
   )
   const missing = grouped(missingPrices, ({ weeklyMenuId }) => weeklyMenuId)
-  const byMenu = new Map<number, Finding[]>()
+  const byMenu = new Map<number, LinkedFinding[]>()
   for (const menu of menus) {
     const dates = datesOf(menu)
+    const missingHere = missing.get(menu.id) ?? []
     const sunday = addDays(menu.startDate, WEEK_DAYS.length - 1)
     const offering = zones.filter(
       ({ weeklyMenuVariantId, since }) => weeklyMenuVariantId === menu.weeklyMenuVariantId && since <= sunday,
@@ -80,14 +91,17 @@ export async function findingsOf(
       lastServed: servedBefore.get(menu.startDate) ?? new Map(),
       holidays: new Map(dates.map(([day, date]) => [day, holidays.get(date) ?? []])),
       isOffered: offering.length > 0,
-      missingPrices: (missing.get(menu.id) ?? []).map(({ restaurantId, day, menuItemTypeId }) => ({
+      missingPrices: missingHere.map(({ restaurantId, day, menuItemTypeId }) => ({
         restaurantId,
         day,
         menuItemTypeId,
       })),
       repeatDays,
     })
-    byMenu.set(menu.id, found)
+    byMenu.set(
+      menu.id,
+      found.map((finding) => ({ ...finding, link: linkToFinding(menu.id, finding, missingHere, caller) })),
+    )
     // hundreds of menus: others get their turn in between
     if (byMenu.size % MENUS_AT_ONCE === 0) await nextTurn()
   }
