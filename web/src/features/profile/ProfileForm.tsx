@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { AccountChoices } from '../../components/account/AccountChoices.tsx'
 import { FormFailure } from '../../components/FormFailure.tsx'
-import { PasswordField } from '../../components/PasswordField.tsx'
+import { PasswordBox } from '../../components/PasswordBox.tsx'
 import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
 import { Section } from '../../components/record/RecordPage.tsx'
 import { SaveBar } from '../../components/record/SaveBar.tsx'
@@ -38,7 +38,7 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
           <TextInput {...text('lastName')} autoComplete="family-name" />
           <TextInput {...text('email')} type="email" autoComplete="email" withAsterisk aria-required />
           {asksPassword && (
-            <PasswordField
+            <PasswordBox
               name="password"
               label={t('account:password.current')}
               description={t('account:email.passwordHint')}
