@@ -36,6 +36,27 @@ export const PERMISSIONS = AREAS.flatMap((area) =>
 /** One line of a role: an action in an area, on all records or only on those the user created. */
 export type PermissionEntry = { area: Area; action: Action; allItems: boolean; level: number | null }
 
+type Cell = Pick<PermissionEntry, 'area' | 'action'>
+
+/** Every action needs View of its area, except the system page. */
+export const needsView = ({ action }: Cell): boolean => action !== 'view' && action !== 'system'
+
+/** An action on all records needs View of all records. A new record belongs to the user who adds it. */
+export const needsViewOfAll = (entry: PermissionEntry): boolean =>
+  needsView(entry) && entry.allItems && entry.action !== 'add'
+
+type MissingView = { index: number; reason: 'needsView' | 'needsViewOfAll' }
+
+/** The entries of a role whose area lacks the View that they need, by their index. */
+export function findMissingViews(entries: readonly PermissionEntry[]): MissingView[] {
+  const views = new Map(entries.filter(({ action }) => action === 'view').map((view) => [view.area, view]))
+  return entries.flatMap((entry, index): MissingView[] => {
+    const view = views.get(entry.area)
+    if (needsView(entry) && !view) return [{ index, reason: 'needsView' }]
+    return needsViewOfAll(entry) && !view?.allItems ? [{ index, reason: 'needsViewOfAll' }] : []
+  })
+}
+
 /** What a route asks for: a permission, any signed-in user, or nothing at all. */
 export type Guard = Permission | 'session' | 'public'
 

@@ -4,6 +4,7 @@ import type { ViolationCode } from './errors.ts'
 import { areFine, id, idText, instant, pageOf, pageQuery, text, version } from './fields.ts'
 import { type ListColumns, MAX_BULK, type RecordList, type Sort } from './list.ts'
 import type { RecordModuleName } from './permissions.ts'
+import type { ViolationReason } from './violations.ts'
 
 /** What every record carries beside its own fields. */
 const person = z.object({ id, username: z.string() }).nullable()
@@ -98,17 +99,20 @@ type ModuleSpec<
   bodyLimit?: number
 }
 
+/** The path of a field, such as `['permissions', 3]`, and what is wrong with it. */
+type BrokenRule = { path: [string, ...number[]]; code: ViolationCode; reason?: ViolationReason }
+
 /** What must hold between fields that are each well in themselves. */
 type Rule = {
   reads: readonly string[]
-  broken: (fields: Record<string, unknown>) => { field: string; code: ViolationCode } | null
+  broken: (fields: Record<string, unknown>) => readonly BrokenRule[]
 }
 
 const ruleCheck = ({ reads, broken }: Rule) =>
   z.superRefine<unknown>(
     (fields, context) => {
-      const violation = broken(fields as Record<string, unknown>)
-      if (violation) context.addIssue({ code: 'custom', message: violation.code, path: [violation.field] })
+      for (const { path, code, reason } of broken(fields as Record<string, unknown>))
+        context.addIssue({ code: 'custom', message: code, path, params: { reason } })
     },
     { when: areFine(...reads) },
   )

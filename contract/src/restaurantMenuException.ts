@@ -15,7 +15,7 @@ export const restaurantMenuExceptions = recordModule({
   },
   rule: {
     reads: ['priceCzk', 'priceEur'],
-    broken: (fields) => (hasPrice(fields as never) ? null : { field: 'priceCzk', code: 'emptyField' }),
+    broken: (fields) => (hasPrice(fields as never) ? [] : [{ path: ['priceCzk'], code: 'emptyField' }]),
   },
   shown: { ...placeNames, menuItemTypeNameCs: z.string(), menuItemTypeNameEn: z.string() },
 })

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { optionalText, requiredText } from './fields.ts'
-import { type Action, AREA_ACTIONS, AREAS, type Area, DEFAULT_ROLE_LEVEL } from './permissions.ts'
+import {
+  type Action,
+  AREA_ACTIONS,
+  AREAS,
+  type Area,
+  DEFAULT_ROLE_LEVEL,
+  findMissingViews,
+  type PermissionEntry,
+} from './permissions.ts'
 import { recordModule } from './record.ts'
 import { roleList } from './role.list.ts'
 
@@ -46,6 +54,16 @@ export const roles = recordModule({
     description: optionalText(300),
     level: level.default(DEFAULT_ROLE_LEVEL),
     permissions: z.array(entry).max(200, 'wrongFormat').check(eachOnce).default([]),
+  },
+  // a rule of what is written: roles stored before it existed can still be read
+  rule: {
+    reads: ['permissions'],
+    broken: ({ permissions }) =>
+      findMissingViews((permissions ?? []) as PermissionEntry[]).map(({ index, reason }) => ({
+        path: ['permissions', index],
+        code: 'selectValue',
+        reason,
+      })),
   },
   shown: { userCount: z.int() },
 })

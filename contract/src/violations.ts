@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { VIOLATION_CODES, type ViolationCode } from './errors.ts'
 
 /** Why a value is refused that would be fine from somebody else; words of their own, under the code that fits best. */
-type ViolationReason =
+export type ViolationReason =
   | 'ownAccount'
   | 'beyondRights'
   | 'wrongPassword'
@@ -10,6 +10,8 @@ type ViolationReason =
   | 'preferencesFull'
   | 'documentTooLong'
   | 'emailDomain'
+  | 'needsView'
+  | 'needsViewOfAll'
 
 /** A violation before it is put into words; `max` tells a text that is too long how long it may be. */
 export type RawViolation = {
@@ -49,6 +51,7 @@ function fromIssue(issue: Issue): RawViolation[] {
   const violation: RawViolation = { field: join(issue.path), code: codeOf(issue) }
   if (issue.code === 'too_big' && issue.origin === 'string' && !codes.has(issue.message))
     violation.max = Number(issue.maximum)
+  if (issue.code === 'custom' && issue.params?.reason) violation.reason = issue.params.reason as ViolationReason
   return [violation]
 }
 

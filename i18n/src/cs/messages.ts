@@ -60,6 +60,8 @@ export const messages: Translation<typeof english> = {
     emailDomain: 'S\u00a0adresou v\u00a0této doméně se nelze zaregistrovat',
     locked: 'Tento záznam právě upravuje někdo jiný',
     preferencesFull: 'Máte uloženo příliš mnoho nastavení. Smažte některé uložené zobrazení a zkuste to znovu',
+    needsView: 'Tato akce vyžaduje Zobrazení ve stejné oblasti',
+    needsViewOfAll: 'Akce se všemi záznamy vyžaduje Zobrazení všech záznamů',
     documentTooLong:
       'Toto menu je pro PDF nebo obrázek příliš dlouhé. Exportujte je do\u00a0Excelu nebo z\u00a0něj některá jídla odeberte.',
   },

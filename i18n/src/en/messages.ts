@@ -54,6 +54,8 @@ export const messages = {
     emailDomain: 'Sign-up isn’t open to addresses in this domain',
     locked: 'Somebody else is editing this record',
     preferencesFull: "You've saved too many settings. Delete a saved view and try again",
+    needsView: 'This action needs View in the same area',
+    needsViewOfAll: 'An action on all records needs View of all records',
     documentTooLong: 'This menu is too long for a PDF or a picture. Export it to Excel or remove some dishes.',
   },
   queries: {

@@ -56,6 +56,8 @@ export const messages: Translation<typeof english> = {
     emailDomain: 'Ilyen tartományú e-mail-címmel nem lehet regisztrálni',
     locked: 'Ezt a rekordot éppen más szerkeszti',
     preferencesFull: 'Túl sok beállítást mentett. Töröljön egy mentett nézetet, majd próbálja újra',
+    needsView: 'Ehhez a művelethez ugyanezen a területen Megtekintés is szükséges',
+    needsViewOfAll: 'Az összes rekordra vonatkozó művelethez az összes rekord megtekintése szükséges',
     documentTooLong:
       'Ez a menü túl hosszú PDF-hez vagy képhez. Exportálja Excelbe, vagy távolítson el belőle néhány ételt.',
   },

@@ -60,6 +60,8 @@ export const messages: Translation<typeof english> = {
     emailDomain: 'S\u00a0adresou v\u00a0tejto doméne sa nedá zaregistrovať',
     locked: 'Tento záznam práve upravuje niekto iný',
     preferencesFull: 'Máte uložených priveľa nastavení. Vymažte niektoré uložené zobrazenie a skúste to znova',
+    needsView: 'Táto akcia vyžaduje Zobrazenie v\u00a0tej istej oblasti',
+    needsViewOfAll: 'Akcia so všetkými záznamami vyžaduje Zobrazenie všetkých záznamov',
     documentTooLong:
       'Toto menu je na PDF alebo obrázok príliš dlhé. Exportujte ho do\u00a0Excelu alebo z\u00a0neho niektoré jedlá odoberte.',
   },

@@ -1,4 +1,4 @@
-import type { Permission, PermissionEntry } from '@poledne/contract/permissions'
+import { needsView, needsViewOfAll, type Permission, type PermissionEntry } from '@poledne/contract/permissions'
 import fc from 'fast-check'
 import { grantsOf } from '../access/grants.ts'
 import { type RoleChange, roleViolations } from '../features/roles/roles.policy.ts'
@@ -32,12 +32,28 @@ const GOODS = ['users.switch', 'dishes.view', 'dishes.edit', 'settings.system']
 const reach = { allItems: fc.constantFrom(true, true, true, false), level: fc.constantFrom(null, null, null, 50, 500) }
 const entryOf = (...rights: string[]) =>
   fc.tuple(fc.constantFrom(...rights), fc.record(reach)).map(([right, more]) => entry(right, more))
-const entries = (rights: string[], minLength: number) =>
-  fc.uniqueArray(entryOf(...rights), {
-    minLength,
-    maxLength: rights.length,
-    selector: ({ area, action }) => `${area}.${action}`,
+
+/** Adds or widens the View that the entries of each area need, as a saved role must have it. */
+function completeViews(entries: readonly PermissionEntry[]): PermissionEntry[] {
+  const isView = ({ action }: PermissionEntry) => action === 'view'
+  const rest = entries.filter((each) => !isView(each))
+  const areas = new Set(entries.filter((each) => isView(each) || needsView(each)).map(({ area }) => area))
+  const views = [...areas].map((area): PermissionEntry => {
+    const view = entries.find((each) => isView(each) && each.area === area)
+    const ofAll = rest.some((each) => each.area === area && needsViewOfAll(each))
+    return { area, action: 'view', allItems: ofAll || (view?.allItems ?? false), level: view?.level ?? null }
   })
+  return [...rest, ...views]
+}
+
+const entries = (rights: string[], minLength: number) =>
+  fc
+    .uniqueArray(entryOf(...rights), {
+      minLength,
+      maxLength: rights.length,
+      selector: ({ area, action }) => `${area}.${action}`,
+    })
+    .map(completeViews)
 const ALL_LEVELS = [1, 5, 10, 20, 50, 100, 500, 1_000, 99_999]
 const level = fc.constantFrom(...ALL_LEVELS)
 const fields = { level, permissions: entries([...RIGHTS, ...GOODS], 0) }

@@ -1,5 +1,6 @@
 import { dishes } from '@poledne/contract/dish'
 import { restaurantMenus } from '@poledne/contract/restaurantMenu'
+import { roles } from '@poledne/contract/role'
 import { messages } from '@poledne/i18n/en/messages'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -30,6 +31,13 @@ describe('the errors of a form', () => {
       { field: 'nameCs', code: 'wrongFormat' },
     ] as const
     expect(joinViolations(violations, t)).toEqual({ nameCs: 'Too short | The format is not right' })
+  })
+
+  it('say why a value is refused where the contract gives a reason', () => {
+    const permissions = [{ area: 'dishes', action: 'edit', allItems: true, level: null }]
+    expect(validateFields(roles, { name: 'Cook', description: '', level: 100, permissions }, t)).toEqual({
+      'permissions.0': 'This action needs View in the same area',
+    })
   })
 
   it('of the items of a list stand beneath the list', () => {

@@ -9,7 +9,7 @@ export type FieldErrors = Record<string, string>
 function messageOf(violation: RawViolation, t: TFunction): string {
   if (violation.unknown) return t('messages:violations.unknownField')
   if (violation.max !== undefined) return t('messages:violations.tooLong', { count: violation.max })
-  return t(`messages:violations.${violation.code}`)
+  return t(`messages:violations.${violation.reason ?? violation.code}`)
 }
 
 /** Several messages of one field are joined with a bar, as those of the server are. */

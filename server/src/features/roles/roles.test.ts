@@ -102,6 +102,56 @@ describe('create and save', () => {
     ])
   })
 
+  test('an action without View of its area returns 422 at its entry', async () => {
+    const permissions = [
+      entry('dishes.edit'),
+      entry('users.switch'),
+      entry('settings.edit'),
+      entry('settings.system'),
+      entry('supportRequests.edit'),
+    ]
+    const needed = [0, 1, 2, 4].map((index) => ({
+      field: `permissions.${index}`,
+      code: 'selectValue',
+      message: 'This action needs View in the same area',
+    }))
+    const created = await t.call(people.admin, 'POST', 'roles/', newRole({ permissions }))
+    expect([created.statusCode, created.json().violations]).toEqual([422, needed])
+    const { id } = await create()
+    expect((await people.saveRole(people.admin, id, { permissions })).json().violations).toEqual(needed)
+    const views = ['dishes.view', 'users.view', 'settings.view', 'supportRequests.view'].map((view) => entry(view))
+    expect((await people.saveRole(people.admin, id, { permissions: [...permissions, ...views] })).statusCode).toBe(200)
+    await create({ permissions: [entry('settings.system')] })
+  })
+
+  test('an action on all records needs View of all records; adding does not', async () => {
+    const own = { allItems: false }
+    const wide = [entry('dishes.view', own), entry('dishes.edit'), entry('dishes.add')]
+    const refused = await t.call(people.admin, 'POST', 'roles/', newRole({ permissions: wide }))
+    expect(refused.json().violations).toEqual([
+      {
+        field: 'permissions.1',
+        code: 'selectValue',
+        message: 'An action on all records needs View of all records',
+      },
+    ])
+    await create({ permissions: [entry('dishes.view', own), entry('dishes.edit', own), entry('dishes.add')] })
+  })
+
+  test('a stored role with Edit but without View can be read and archived, and is completed by the next save', async () => {
+    const holder = await t.buildUser(['dishes.edit'])
+    const role = await people.roleOf(holder)
+    expect(role.permissions).toEqual([entry('dishes.edit')])
+    expect((await act(people.admin, role, 'archive')).statusCode).toBe(200)
+    expect((await act(people.admin, role, 'restore')).statusCode).toBe(200)
+    expect(fieldsOf(await people.saveRole(people.admin, role.id, { name: 'Beze změny práv' }))).toEqual([
+      'permissions.0',
+    ])
+    const permissions = [entry('dishes.edit'), entry('dishes.view')]
+    expect((await people.saveRole(people.admin, role.id, { permissions })).statusCode).toBe(200)
+    expect(fieldsOf(await act(people.admin, role, 'history/2/restore'))).toEqual(['permissions.0'])
+  })
+
   test('a level below the own is not given; the own is', async () => {
     const refused = await t.call(manager, 'POST', 'roles/', newRole({ level: 9 }))
     expect([refused.statusCode, refused.json().violations]).toMatchObject([
@@ -145,32 +195,42 @@ describe('create and save', () => {
   })
 
   test('what stands there already may stay, be narrowed and be removed, but not come back', async () => {
-    const foreign = [entry('settings.system'), entry('restaurants.edit')]
+    const foreign = [entry('settings.system'), entry('restaurants.edit'), entry('restaurants.view')]
     const { id } = await create({ level: 100, permissions: foreign })
-    const narrowed = [entry('settings.system'), entry('restaurants.edit', { allItems: false })]
+    const narrowed = [
+      entry('settings.system'),
+      entry('restaurants.edit', { allItems: false }),
+      entry('restaurants.view'),
+    ]
     expect((await people.saveRole(manager, id, { description: 'Nový popis' })).statusCode).toBe(200)
     expect((await people.saveRole(manager, id, { permissions: narrowed })).statusCode).toBe(200)
     expect(fieldsOf(await people.saveRole(manager, id, { permissions: foreign }))).toEqual(['permissions.1.action'])
     expect((await people.saveRole(manager, id, { permissions: [] })).statusCode).toBe(200)
     const back = await act(manager, { id }, 'history/1/restore')
-    expect([back.statusCode, ...fieldsOf(back)]).toEqual([422, 'permissions.0.action', 'permissions.1.action'])
+    expect([back.statusCode, ...fieldsOf(back)]).toEqual([
+      422,
+      'permissions.0.action',
+      'permissions.1.action',
+      'permissions.2.action',
+    ])
     expect((await act(people.admin, { id }, 'history/1/restore')).statusCode).toBe(200)
   })
 
   test('more authority is not given to permissions that the giver lacks', async () => {
-    const { id } = await create({ level: 1_000, permissions: [entry('users.edit')] })
+    const { id } = await create({ level: 1_000, permissions: [entry('users.edit'), entry('users.view')] })
     expect(fieldsOf(await people.saveRole(manager, id, { level: 100 }))).toEqual(['level'])
     expect((await people.saveRole(manager, id, { level: 2_000 })).statusCode).toBe(200)
   })
 
   test('together with other roles a change gives nobody more than the one who makes it has', async () => {
-    const giver = await people.buildAt(10, ['roles.view', 'roles.edit', 'users.archive'])
+    const giver = await people.buildAt(10, ['roles.view', 'roles.edit', 'users.view', 'users.archive'])
     const above = await people.buildAt(5, [])
     const role = await create({ level: 100 })
     await give(above, role.id)
-    const refused = await people.saveRole(giver, role.id, { permissions: [entry('users.archive')] })
+    const view = entry('users.view', { level: 10 })
+    const refused = await people.saveRole(giver, role.id, { permissions: [entry('users.archive'), view] })
     expect([refused.statusCode, ...fieldsOf(refused)]).toEqual([422, 'permissions.0.action'])
-    const within = { permissions: [entry('users.archive', { level: 10 })] }
+    const within = { permissions: [entry('users.archive', { level: 10 }), view] }
     expect((await people.saveRole(giver, role.id, within)).statusCode).toBe(200)
   })
 })

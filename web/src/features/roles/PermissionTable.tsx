@@ -15,6 +15,7 @@ import {
   hasOwner,
   levelOf,
   offers,
+  setScope,
   withdraw,
 } from './matrix.ts'
 import classes from './PermissionsField.module.css'
@@ -122,7 +123,7 @@ function Tick({ area, action, entries, mayGrant, onChange }: TableProps & { area
           className={classes.scope}
           aria-pressed={!entry.allItems}
           aria-label={t('roles:matrix.onlyOwn', { cell: name })}
-          onClick={() => onChange(change(entries, [cell], { allItems: !entry.allItems }))}
+          onClick={() => onChange(setScope(entries, cell, !entry.allItems))}
         >
           {entry.allItems ? t('roles:scope.all') : t('roles:scope.own')}
         </button>

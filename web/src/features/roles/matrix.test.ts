@@ -1,4 +1,4 @@
-import { AREA_ACTIONS, AREAS } from '@poledne/contract/permissions'
+import { AREA_ACTIONS, AREAS, findMissingViews } from '@poledne/contract/permissions'
 import { expect, test } from 'vitest'
 import {
   administers,
@@ -10,6 +10,7 @@ import {
   grant,
   isEverything,
   levelOf,
+  setScope,
   withdraw,
 } from './matrix.ts'
 
@@ -57,5 +58,24 @@ test('everything is everything, without a limit', () => {
 test('granting an action grants the view of its area, and withdrawing the view withdraws the rest', () => {
   const edit = grant([], [{ area: 'dishes', action: 'edit' }])
   expect(edit.map(({ action }) => action)).toEqual(['view', 'edit'])
+  expect(grant([], [{ area: 'settings', action: 'system' }]).map(({ action }) => action)).toEqual(['system'])
+  const unseen = withdraw(everything, [{ area: 'settings', action: 'view' }])
+  expect(unseen.filter(({ area }) => area === 'settings').map(({ action }) => action)).toEqual(['system'])
   expect(withdraw(everything, [{ area: 'dishes', action: 'view' }]).some(({ area }) => area === 'dishes')).toBe(false)
+})
+
+test('every scope set in the table leaves a role that can be saved', () => {
+  const [view, edit] = [
+    { area: 'dishes', action: 'view' },
+    { area: 'dishes', action: 'edit' },
+  ] as const
+  const own = setScope(everything, view, false)
+  const scopesOf = (entries: typeof own) =>
+    entries
+      .filter(({ area }) => area === 'dishes')
+      .map(({ action, allItems }) => `${action} ${allItems ? 'all' : 'own'}`)
+  expect(scopesOf(own)).toEqual(['view own', 'add all', 'edit own', 'archive own', 'delete own', 'identifier own'])
+  expect(findMissingViews(own)).toEqual([])
+  expect(scopesOf(grant(withdraw(own, [edit]), [edit]))).toEqual(scopesOf(own))
+  expect(scopesOf(setScope(own, edit, true)).slice(0, 4)).toEqual(['view all', 'add all', 'edit all', 'archive own'])
 })

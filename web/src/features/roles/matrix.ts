@@ -1,4 +1,12 @@
-import { type Action, AREA_ACTIONS, AREAS, type Area, type PermissionEntry } from '@poledne/contract/permissions'
+import {
+  type Action,
+  AREA_ACTIONS,
+  AREAS,
+  type Area,
+  needsView,
+  needsViewOfAll,
+  type PermissionEntry,
+} from '@poledne/contract/permissions'
 
 /** What a role allows as a table of areas and actions: pure steps from one list of entries to the next. */
 
@@ -18,8 +26,8 @@ export const cellsOfColumn = (areas: readonly Area[], action: Action): Cell[] =>
 
 const isAt =
   ({ area, action }: Cell) =>
-  (entry: PermissionEntry) =>
-    entry.area === area && entry.action === action
+  (other: Cell) =>
+    other.area === area && other.action === action
 export const entryAt = (entries: Entries, cell: Cell) => entries.find(isAt(cell))
 
 /** Always in the order of the table, so that the same rights are the same list. */
@@ -28,27 +36,38 @@ function sorted(entries: Entries): PermissionEntry[] {
   return [...entries].sort((a, b) => place(a) - place(b))
 }
 
-/** Every action of an area needs its view. */
-const withView = (cells: readonly Cell[]): Cell[] => [
-  ...cells,
-  ...[...new Set(cells.map(({ area }) => area))]
-    .filter((area) => !cells.some((cell) => cell.area === area && cell.action === 'view'))
-    .map((area) => ({ area, action: 'view' as const })),
-]
+const viewOf = ({ area }: Cell): Cell => ({ area, action: 'view' })
 
-/** Grants the cells, and the view that they need. */
+/** Grants the cells and the View that they need. A new entry is limited to own records where View is. */
 export function grant(entries: Entries, cells: readonly Cell[]): PermissionEntry[] {
-  const missing = withView(cells).filter((cell) => !entryAt(entries, cell))
+  const views = cells.filter(needsView).map(viewOf)
+  const missing = [...cells, ...views].filter(
+    (cell, index, all) => !entryAt(entries, cell) && all.findIndex(isAt(cell)) === index,
+  )
   return sorted([
     ...entries,
-    ...missing.map((cell) => ({ ...cell, allItems: true, level: levelOf(entries, cell.area) ?? null })),
+    ...missing.map((cell) => {
+      const allItems = cell.action === 'add' || (entryAt(entries, viewOf(cell))?.allItems ?? true)
+      return { ...cell, allItems, level: levelOf(entries, cell.area) ?? null }
+    }),
   ])
 }
 
-/** Withdraws the cells; with the view of an area goes everything that needs it. */
+/** Withdraws the cells; with View of an area goes everything that needs it. */
 export function withdraw(entries: Entries, cells: readonly Cell[]): PermissionEntry[] {
   const unseen = new Set(cells.filter(({ action }) => action === 'view').map(({ area }) => area))
-  return entries.filter((entry) => !unseen.has(entry.area) && !cells.some((cell) => isAt(cell)(entry)))
+  return entries.filter(
+    (entry) => !(unseen.has(entry.area) && needsView(entry)) && !cells.some((cell) => isAt(cell)(entry)),
+  )
+}
+
+/** Limits an action to own records or not. View of own records limits the other actions, an action on all widens View. */
+export function setScope(entries: Entries, cell: Cell, allItems: boolean): PermissionEntry[] {
+  const isAlong = (entry: PermissionEntry) =>
+    cell.action === 'view' ? !allItems && needsViewOfAll(entry) : allItems && entry.action === 'view'
+  return entries.map((entry) =>
+    isAt(cell)(entry) || (entry.area === cell.area && isAlong(entry)) ? { ...entry, allItems } : entry,
+  )
 }
 
 export const change = (entries: Entries, cells: readonly Cell[], to: Partial<PermissionEntry>): PermissionEntry[] =>
