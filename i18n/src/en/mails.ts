@@ -59,7 +59,7 @@ export const mails = {
     advice: 'You can publish it, or plan its publication, among the weekly menus in Poledne.',
   },
   notPublishedAsPlanned: {
-    subject: 'A menu was not published as planned',
+    subject: 'A menu was not published as scheduled',
     intro:
       'the menu {{variants}} for the week from {{week}} was not published as scheduled. It is empty, inactive or archived, or its planner can no longer publish it.',
     advice: 'Check it in Poledne, then publish it or schedule it again.',

@@ -103,8 +103,8 @@ describe('a mail', () => {
     const [reminder, failure] = server.mails
     expect(reminder?.subject).toBe('Menu na příští týden ještě není zveřejněné')
     expect(reminder?.text).toContain(`menu na týden od 23. 11. 2026 zatím není zveřejněné. Chybí: ${variants}.`)
-    expect(failure?.subject).toBe('A menu was not published as planned')
-    expect(failure?.text).toContain(`the menu ${variants} for the week from 11/23/2026 was not published as planned`)
+    expect(failure?.subject).toBe('A menu was not published as scheduled')
+    expect(failure?.text).toContain(`the menu ${variants} for the week from 11/23/2026 was not published as scheduled`)
   })
 
   test('loads nothing and leads nowhere', async () => {

@@ -9,7 +9,7 @@ function canonical(timeZone: string): string {
   }
 }
 
-export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The device's zone if an account can have it: some devices are set to a bare offset. */
 export function accountTimeZone(device = deviceTimeZone()): string {

@@ -24,7 +24,7 @@ type Save<Variables, Answer> = {
   isFormless?: boolean
 }
 
-export type Undo = { run: () => Promise<unknown>; onDone: (answer: unknown) => void }
+type Undo = { run: () => Promise<unknown>; onDone: (answer: unknown) => void }
 
 const SUCCESS = { create: 'app:save.created', update: 'app:save.updated' } as const
 const FAILURE = { create: 'app:save.createFailed', update: 'app:save.updateFailed' } as const

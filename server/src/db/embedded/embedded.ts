@@ -21,7 +21,7 @@ export type EmbeddedServer = {
 }
 
 /** With an error, something failed that an operator should look at. */
-export type EmbeddedLog = (message: string, error?: Error) => void
+type EmbeddedLog = (message: string, error?: Error) => void
 
 export type EmbeddedOptions = {
   dataDir: string

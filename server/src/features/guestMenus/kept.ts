@@ -21,7 +21,7 @@ export function freshFor({ now, timezone }: Pick<Dated<unknown>, 'now' | 'timezo
 }
 
 /** Called with the age in seconds of an answer that is served although the database is away. */
-export type OnStale = (ageSeconds: number) => void
+type OnStale = (ageSeconds: number) => void
 
 export type Kept<T extends object> = {
   /** With `onStale`, the last good answer is served while the database is away. */

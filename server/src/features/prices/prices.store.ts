@@ -69,8 +69,8 @@ export const holding = ({ table, columns, restaurant, same, from, to }: Course) 
       where s.restaurant_id = ${restaurant} and ${same} and not s.archived and s.start_date <= ${from}), ${from})
   offset 0`
 
-export const MENU_COLUMNS = 's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items, s.created_by'
-export const EXCEPTION_COLUMNS =
+const MENU_COLUMNS = 's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items, s.created_by'
+const EXCEPTION_COLUMNS =
   's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by'
 const AT_ONE_FROM_A_DAY = { restaurant: '$1', from: '$2::date' } as const
 

@@ -342,6 +342,7 @@ describe('what the client knows', () => {
         id: reader.id,
         username: reader.username,
         email: `${reader.username}@example.com`,
+        pendingEmail: null,
         firstName: null,
         lastName: null,
         language: 'cs',
