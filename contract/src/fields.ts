@@ -61,6 +61,16 @@ export const password = text(MAX_PASSWORD).min(1, 'emptyField').min(PASSWORD_MIN
 
 export const id = z.int().min(1).max(MAX_ID)
 
+/** `name`: first and last name where they are known, the username otherwise. */
+export const person = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+})
+export type Person = z.output<typeof person>
+
 /** Numbers as addresses and queries write them. */
 const isId = (digits: string) => Number(digits) <= MAX_ID
 const ID_DIGITS = 10

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { choices, id, instant, pageOf, pageQuery, requiredLines, requiredText } from './fields.ts'
+import { choices, id, instant, pageOf, pageQuery, person, requiredLines, requiredText } from './fields.ts'
 import { MAX_PAGE_SIZE } from './list.ts'
 
 /** What the system or a colleague tells a user: `key` names the system's own messages, which the browser puts into words. */
@@ -28,7 +28,7 @@ const notification = z.object({
   /** A place in the app that it speaks of, below the base path. */
   link: z.string().nullable(),
   /** Who sent a broadcast; null for notifications of the system. */
-  sender: z.object({ id, username: z.string() }).nullable(),
+  sender: person.nullable(),
   createdAt: instant,
   readAt: instant.nullable(),
 })

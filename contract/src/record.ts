@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import { DEFAULT_BODY_LIMIT, type Endpoint, endpoint } from './endpoint.ts'
 import type { ViolationCode } from './errors.ts'
-import { areFine, id, idText, instant, pageOf, pageQuery, text, version } from './fields.ts'
+import { areFine, id, idText, instant, pageOf, pageQuery, person, text, version } from './fields.ts'
 import { type ListColumns, MAX_BULK, type RecordList, type Sort } from './list.ts'
 import type { RecordModuleName } from './permissions.ts'
 import type { ViolationReason } from './violations.ts'
 
 /** What every record carries beside its own fields. */
-const person = z.object({ id, username: z.string() }).nullable()
 const can = { edit: z.boolean(), archive: z.boolean(), delete: z.boolean() }
 const base = {
   id,
   version,
   archived: z.boolean(),
   createdAt: instant,
-  createdBy: person,
+  createdBy: person.nullable(),
   updatedAt: instant,
-  updatedBy: person,
+  updatedBy: person.nullable(),
 }
 const withCan = { ...base, can: z.object(can) }
 export type RecordBase = z.output<z.ZodObject<typeof withCan>>
@@ -46,8 +45,8 @@ const change = z.object({ field: z.string(), from: z.json(), to: z.json(), omitt
 const historyEntry = z.object({
   revision: version,
   at: instant,
-  by: person,
-  actingAs: person,
+  by: person.nullable(),
+  actingAs: person.nullable(),
   action: z.enum(HISTORY_ACTIONS),
   changes: z.array(change),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, instant, pageOf, pageQuery, requiredLines, requiredText, version } from './fields.ts'
+import { id, instant, pageOf, pageQuery, person, requiredLines, requiredText, version } from './fields.ts'
 import { listParams, recordParams } from './record.ts'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from './supportRequest.list.ts'
 
@@ -10,9 +10,8 @@ export const MAX_REQUEST_BODY = 5_000
 export const MESSAGES_PAGE_SIZE = 25
 export const MAX_MESSAGES_PAGE_SIZE = 100
 
-const person = z.object({ id, username: z.string() }).nullable()
 /** `sentBy`: the signed-in user, where it was written while acting as another user. */
-const message = z.object({ id, at: instant, by: person, sentBy: person, body: z.string() })
+const message = z.object({ id, at: instant, by: person.nullable(), sentBy: person.nullable(), body: z.string() })
 const subject = requiredText(MAX_REQUEST_SUBJECT)
 const body = requiredLines(MAX_REQUEST_BODY)
 const priority = z.enum(REQUEST_PRIORITIES)
@@ -25,12 +24,13 @@ const item = z.object({
   priority,
   status,
   createdAt: instant,
+  createdBy: person,
   createdByName: z.string(),
-  sentBy: person,
+  sentBy: person.nullable(),
   updatedAt: instant,
   can: z.object({ edit: z.boolean() }),
 })
-const record = item.extend({ body: z.string(), createdBy: person, messages: z.array(message), messagesTotal: z.int() })
+const record = item.extend({ body: z.string(), messages: z.array(message), messagesTotal: z.int() })
 export type SupportRequestItem = z.output<typeof item>
 export type SupportMessage = z.output<typeof message>
 export type SupportRequest = z.output<typeof record>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay, type Weekday } from './domain/day.ts'
 import { isMonday, WEEK_DAYS } from './domain/week.ts'
 import { endpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
-import { choice, choices, day, flag, id, idText, idTexts, instant, lines, text, version } from './fields.ts'
+import { choice, choices, day, flag, id, idText, idTexts, instant, lines, person, text, version } from './fields.ts'
 import { recordModule, recordParams } from './record.ts'
 import { weeklyMenuList } from './weeklyMenu.list.ts'
 
@@ -67,6 +67,7 @@ const shelvedCell = z.strictObject({
 const shelf = z.object({
   userId: id,
   username: z.string(),
+  by: person,
   at: instant,
   /** The version of the menu that the cells were changed on. */
   version,

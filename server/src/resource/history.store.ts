@@ -1,6 +1,8 @@
+import type { Person } from '@poledne/contract/fields'
 import type { HistoryAction } from '@poledne/contract/record'
 import type { Sql } from '../db/database.ts'
 import { offsetOf, type Page } from '../http/page.ts'
+import { personJson } from './personName.ts'
 import type { Resource } from './resource.ts'
 
 export type HistoryRow = {
@@ -8,10 +10,8 @@ export type HistoryRow = {
   at: string
   action: HistoryAction
   state: Record<string, unknown>
-  userId: number | null
-  username: string | null
-  actingAsId: number | null
-  actingAsName: string | null
+  by: Person | null
+  actingAs: Person | null
 }
 
 /** Newest first, and one more than is shown: the oldest that is shown is compared with it. */
@@ -19,8 +19,7 @@ export const readHistory = (sql: Sql, resource: Resource, id: number, page: Page
   sql.rows<HistoryRow>({
     name: 'history',
     text: `
-      select h.revision, h.at, h.action, h.state, h.user_id as "userId", u.username,
-        h.acting_as_id as "actingAsId", a.username as "actingAsName"
+      select h.revision, h.at, h.action, h.state, ${personJson('u')} as by, ${personJson('a')} as "actingAs"
       from history h left join users u on u.id = h.user_id left join users a on a.id = h.acting_as_id
       where h.module = $1 and h.record_id = $2 order by h.revision desc limit $3 offset $4`,
     values: [resource.module.name, id, page.pageSize + 1, offsetOf(page)],

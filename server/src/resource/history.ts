@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '@poledne/contract/record'
 import type { HistoryRow } from './history.store.ts'
-import { person } from './item.ts'
 
 type Change = HistoryEntry['changes'][number]
 
@@ -39,8 +38,8 @@ export const toEntries = (rows: readonly HistoryRow[], count: number): HistoryEn
   const entries = rows.slice(0, count).map((row, index) => ({
     revision: row.revision,
     at: row.at,
-    by: person(row.userId, row.username),
-    actingAs: person(row.actingAsId, row.actingAsName),
+    by: row.by,
+    actingAs: row.actingAs,
     action: row.action,
     changes: changesBetween(rows[index + 1]?.state ?? {}, row.state).filter(
       // a new record is not in the archive: that goes without saying

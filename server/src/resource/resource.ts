@@ -5,6 +5,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { ItemRow } from './item.ts'
+import { personJson } from './personName.ts'
 
 /** A change about to be written: what the client sent, or what an action such as archive sets. */
 export type PlannedChange = {
@@ -72,7 +73,7 @@ export const itemColumns = remembered((resource, language) => {
 /** A whole record also tells who created and changed it. */
 export const recordColumns = remembered(
   (resource, language) =>
-    `${itemColumns(resource, language)}, t.updated_by as "updatedById", cu.username as "createdByName", uu.username as "updatedByName"`,
+    `${itemColumns(resource, language)}, ${personJson('cu')} as "createdBy", ${personJson('uu')} as "updatedBy"`,
 )
 
 export const recordJoins = (resource: Resource): string =>

@@ -3,6 +3,7 @@ import type { Permission } from '@poledne/contract/permissions'
 import { canSignIn } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
 import { offsetOf, type Page } from '../../http/page.ts'
+import { personJson } from '../../resource/personName.ts'
 
 type Recipients = { userIds: readonly number[] } | { permission: Permission; except?: number }
 
@@ -75,7 +76,7 @@ export async function readNotifications(sql: Sql, userId: number, page: Page) {
       name: 'notifications',
       text: `
         select n.id, n.type, n.key, n.title, n.body, n.link, n.created_at as "createdAt", n.read_at as "readAt",
-          case when s.id is not null then json_build_object('id', s.id, 'username', s.username) end as sender
+          ${personJson('s')} as sender
         from notifications n left join users s on s.id = n.sender_id
         where n.user_id = $1 order by n.id desc limit $2 offset $3`,
       values: [userId, page.pageSize, offsetOf(page)],

@@ -29,16 +29,17 @@ type Filed = Parsed<typeof supportRequests.create>['body']
 
 export async function fileRequest(tx: Sql, caller: Caller, filed: Filed): Promise<SupportRequest> {
   const id = await insertRequest(tx, caller, filed)
+  const request = await getRequest(tx, caller, id)
   await notify(tx, {
     permission: 'supportRequests.edit',
     except: caller.userId,
     type: filed.priority === 'critical' ? 'critical' : 'info',
     key: 'requestFiled',
     title: filed.subject,
-    body: caller.username,
+    body: request.createdBy.name,
     link: linkOf(id),
   })
-  return getRequest(tx, caller, id)
+  return request
 }
 
 type Saved = Parsed<typeof supportRequests.save>['body']

@@ -9,15 +9,11 @@ import { type RequestPriority, type RequestStatus, supportRequestList } from '@p
 import type { Sql } from '../../db/database.ts'
 import { type Caller, scopeOf } from '../../http/caller.ts'
 import { offsetOf, type Page } from '../../http/page.ts'
-import { person } from '../../resource/item.ts'
 import { type ListContext, listRows } from '../../resource/list.store.ts'
+import { personJson } from '../../resource/personName.ts'
 import { answersRequests } from '../status/status.store.ts'
 
-type Row = Omit<SupportRequestItem, 'can' | 'sentBy'> & {
-  createdById: number
-  sentById: number | null
-  sentByName: string | null
-}
+type Row = Omit<SupportRequestItem, 'can'>
 type RecordRow = Row & { body: string }
 
 const EXPRESSIONS: Readonly<Record<string, string>> = {
@@ -27,11 +23,10 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
   priority: 't.priority',
   status: 't.status',
   createdAt: 't.created_at',
+  createdBy: personJson('cu'),
   createdByName: 'cu.username',
   updatedAt: 't.updated_at',
-  createdById: 't.created_by',
-  sentById: 't.sent_by_id',
-  sentByName: 'su.username',
+  sentBy: personJson('su'),
 }
 const SELECT = Object.entries(EXPRESSIONS)
   .map(([name, expression]) => `${expression} as "${name}"`)
@@ -44,9 +39,10 @@ export function mayEdit(caller: Caller, createdById: number): boolean {
   return scope === 'all' || (scope === 'own' && createdById === caller.userId)
 }
 
-function toItem<R extends Row>(caller: Caller, { createdById, sentById, sentByName, ...row }: R) {
-  return { ...row, sentBy: person(sentById, sentByName), can: { edit: mayEdit(caller, createdById) } }
-}
+const toItem = <R extends Row>(caller: Caller, row: R) => ({
+  ...row,
+  can: { edit: mayEdit(caller, row.createdBy.id) },
+})
 
 export async function listRequests(context: ListContext, raw: RawQuery) {
   const { caller } = context
@@ -75,21 +71,17 @@ export async function readRequest(sql: Sql, caller: Caller, id: number): Promise
   const newest = await readMessages(sql, id, { page: 1, pageSize: MESSAGES_PAGE_SIZE })
   return {
     ...toItem(caller, row),
-    createdBy: { id: row.createdById, username: row.createdByName },
     messages: newest.items.toReversed(),
     messagesTotal: newest.total,
   }
 }
 
-type MessageRow = { id: number; at: string; body: string } & Record<'userId' | 'sentById', number | null> &
-  Record<'username' | 'sentByName', string | null>
-
 /** One page of the messages of a request, newest first. */
 export async function readMessages(sql: Sql, requestId: number, page: Page) {
-  const rows = await sql.rows<MessageRow>({
+  const items = await sql.rows<SupportMessage>({
     name: 'support_messages',
     text: `
-      select m.id, m.at, m.body, u.id as "userId", u.username, s.id as "sentById", s.username as "sentByName"
+      select m.id, m.at, m.body, ${personJson('u')} as by, ${personJson('s')} as "sentBy"
       from support_messages m left join users u on u.id = m.user_id left join users s on s.id = m.sent_by_id
       where m.request_id = $1 order by m.id desc limit $2 offset $3`,
     values: [requestId, page.pageSize, offsetOf(page)],
@@ -99,15 +91,6 @@ export async function readMessages(sql: Sql, requestId: number, page: Page) {
     text: 'select count(*) as total from support_messages where request_id = $1',
     values: [requestId],
   })
-  const items = rows.map(
-    ({ id, at, body, userId, username, sentById, sentByName }): SupportMessage => ({
-      id,
-      at,
-      by: person(userId, username),
-      sentBy: person(sentById, sentByName),
-      body,
-    }),
-  )
   return { items, ...page, total: count?.total ?? 0 }
 }
 

@@ -1,12 +1,13 @@
 import type { Shelf, ShelvedCell } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
+import { personJson } from '../../resource/personName.ts'
 
 /** Oldest first. */
 export const readShelves = (sql: Sql, menuId: number): Promise<Shelf[]> =>
   sql.rows<Shelf>({
     name: 'shelves',
     text: `
-      select s.user_id as "userId", u.username, s.at, s.version, s.cells
+      select s.user_id as "userId", u.username, ${personJson('u')} as by, s.at, s.version, s.cells
       from weekly_menu_shelves s join users u on u.id = s.user_id
       where s.weekly_menu_id = $1 order by s.at, s.user_id`,
     values: [menuId],

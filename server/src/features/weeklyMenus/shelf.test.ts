@@ -38,7 +38,8 @@ describe('the own shelf', () => {
     await t.call(boris, 'POST', `weeklyMenus/${id}/lock/`, {})
     const answer = await put(anna, id, { cells: cells(), version: 7 })
     expect(answer.statusCode).toBe(200)
-    const shelf = { userId: anna.id, username: anna.username, version: 7, at: expect.any(String), cells: cells() }
+    const by = { id: anna.id, username: anna.username, name: anna.username, firstName: null, lastName: null }
+    const shelf = { userId: anna.id, username: anna.username, by, version: 7, at: expect.any(String), cells: cells() }
     expect(answer.json().items).toEqual([shelf])
     await put(anna, id, { cells: cells().slice(1) })
     expect(await read(id)).toMatchObject([{ version: 1, cells: cells().slice(1) }])

@@ -5,6 +5,7 @@ import type { RecordModule } from '../../lib/recordFields.ts'
 import { isBlank } from '../../lib/recordFields.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
 import { useAgo, useFormat } from '../../lib/useFormat.ts'
+import { usePersonName } from '../../lib/usePersonName.ts'
 import { ChangeArrow } from './ChangeArrow.tsx'
 import { FieldValue } from './FieldValue.tsx'
 import { useFieldDisplay } from './fieldDisplays.ts'
@@ -22,8 +23,8 @@ export function HistoryItem({ module, entry, current, onRevert }: HistoryItemPro
   const { t } = useTranslation()
   const format = useFormat()
   const ago = useAgo()
-  const nobody = t('record:meta.nobody')
-  const who = entry.by?.username ?? nobody
+  const personName = usePersonName()
+  const who = personName(entry.by)
   const when = format.moment(entry.at)
   return (
     <li className={classes.entry}>
@@ -31,7 +32,7 @@ export function HistoryItem({ module, entry, current, onRevert }: HistoryItemPro
         <span>
           <strong>{t(`record:history.action.${entry.action}`)}</strong>
           {' · '}
-          {entry.actingAs ? t('record:history.byAs', { who, as: entry.actingAs.username }) : who}
+          {entry.actingAs ? t('record:history.byAs', { who, as: personName(entry.actingAs) }) : who}
           {' · '}
           <time dateTime={`${entry.at}Z`} title={ago(entry.at)}>
             {when}

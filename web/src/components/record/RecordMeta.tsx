@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
+import { usePersonName } from '../../lib/usePersonName.ts'
 import classes from './RecordMeta.module.css'
 
 /** Who made the record and who changed it last. Ids are only for those who may see them. */
@@ -11,20 +12,20 @@ export function RecordMeta({ module, record }: { module: RecordModule; record: A
   const { can } = useSession()
   const format = useFormat()
   const { createdAt, createdBy, updatedAt, updatedBy, version } = record
-  const nobody = t('record:meta.nobody')
+  const personName = usePersonName()
   return (
     <Text component="p" size="sm" className={classes.meta}>
       <span>
         {t('record:meta.created', {
           when: format.moment(createdAt),
-          who: createdBy?.username ?? nobody,
+          who: personName(createdBy),
         })}
       </span>
       {version > 1 && (
         <span>
           {t('record:meta.changed', {
             when: format.moment(updatedAt),
-            who: updatedBy?.username ?? nobody,
+            who: personName(updatedBy),
           })}
         </span>
       )}

@@ -1,14 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
+import type { Person } from '@poledne/contract/fields'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Side } from '../../lib/conflict.ts'
 import { useFormat } from '../../lib/useFormat.ts'
+import { usePersonName } from '../../lib/usePersonName.ts'
 import { Dialog } from './Dialog.tsx'
 import classes from './Sides.module.css'
 
 type SidesDialogProps = {
   /** The other one's record, as it was saved meanwhile. */
-  theirs: { updatedBy: { username: string } | null; updatedAt: string }
+  theirs: { updatedBy: Person | null; updatedAt: string }
   title: string
   body: (saved: { who: string; when: string }) => string
   /** What is still undecided, in words, or nothing. */
@@ -26,7 +28,7 @@ export function SidesDialog(props: SidesDialogProps) {
   const { theirs, title, body, open, back, confirm, onAll, onConfirm, onClose, children } = props
   const { t } = useTranslation()
   const format = useFormat()
-  const who = theirs.updatedBy?.username ?? t('record:meta.nobody')
+  const who = usePersonName()(theirs.updatedBy)
   return (
     <Dialog opened onClose={onClose} wide title={title}>
       <Text>{body({ who, when: format.moment(theirs.updatedAt) })}</Text>

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../lib/failureText.ts'
 import { useFormat } from '../../lib/useFormat.ts'
+import { usePersonName } from '../../lib/usePersonName.ts'
 import type { MenuLocking } from './useMenuLock.ts'
 
 /** What stands above the grid until it is answered. */
@@ -132,10 +133,11 @@ type ShelfNoticeProps = { shelf: Shelf; count: number; canMerge: boolean; onMerg
 export function ShelfNotice({ shelf, count, canMerge, onMerge, onClear }: ShelfNoticeProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const personName = usePersonName()
   return (
     <Notice
       icon={IconStack2}
-      title={t('planner:shelf.notice', { count, who: shelf.username, when: format.moment(shelf.at) })}
+      title={t('planner:shelf.notice', { count, who: personName(shelf.by), when: format.moment(shelf.at) })}
       actions={
         canMerge && (
           <>

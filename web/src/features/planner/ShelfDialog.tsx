@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/record/Dialog.tsx'
 import classes from '../../components/record/Sides.module.css'
 import { useFormat } from '../../lib/useFormat.ts'
+import { usePersonName } from '../../lib/usePersonName.ts'
 import { CellView } from './CellView.tsx'
 import type { DishLookups } from './dishFacts.ts'
 import { type Cell, type CellKey, cellOf, type Plan } from './plan.ts'
@@ -25,11 +26,12 @@ type ShelfDialogProps = {
 export function ShelfDialog({ shelf, plan, lookups, cellName, onApply, onClose }: ShelfDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const personName = usePersonName()
   const [found] = useState(() => shelfDifferences(plan, shelf.cells))
   const [skipped, setSkipped] = useState<readonly CellKey[]>([])
   const applied = found.filter(({ key }) => !skipped.includes(key))
   return (
-    <Dialog opened onClose={onClose} wide title={t('planner:shelf.title', { who: shelf.username })}>
+    <Dialog opened onClose={onClose} wide title={t('planner:shelf.title', { who: personName(shelf.by) })}>
       <Text mb="md">{t('planner:shelf.body', { when: format.moment(shelf.at) })}</Text>
       {found.map(({ key, cell }) => (
         <fieldset key={key} className={classes.difference}>

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/useFormat.ts'
+import { usePersonName } from '../../lib/usePersonName.ts'
 import classes from './Support.module.css'
 import { toldIn } from './told.ts'
 
@@ -13,6 +14,7 @@ type NotificationItemProps = { notification: Notification; onRead: () => void; o
 export function NotificationItem({ notification, onRead, onOpened }: NotificationItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const personName = usePersonName()
   const { type, link, sender, createdAt, readAt } = notification
   const { title, body } = toldIn(notification, t, format)
   const Icon = type === 'critical' ? IconAlertTriangle : IconInfoCircle
@@ -28,7 +30,7 @@ export function NotificationItem({ notification, onRead, onOpened }: Notificatio
         <p className={classes.subject}>{title}</p>
         <p className={classes.body}>{body}</p>
         <p className={classes.quiet}>
-          {sender && `${t('support:notifications.from', { name: sender.username })} · `}
+          {sender && `${t('support:notifications.from', { name: personName(sender) })} · `}
           <time dateTime={`${createdAt}Z`}>{format.moment(createdAt)}</time>
           {link && (
             <>

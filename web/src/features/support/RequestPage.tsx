@@ -12,6 +12,7 @@ import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
 import { useBodyForm } from '../../lib/useBodyForm.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { usePersonName } from '../../lib/usePersonName.ts'
 import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
 import { RequestState } from './RequestState.tsx'
 import { STATUS_COLORS } from './RequestsPage.tsx'
@@ -68,11 +69,12 @@ type Said = Pick<SupportMessage, 'at' | 'by' | 'sentBy' | 'body'>
 function Message({ at, by, sentBy, body }: Said) {
   const { t } = useTranslation()
   const format = useFormat()
-  const who = by?.username ?? t('record:meta.nobody')
+  const personName = usePersonName()
+  const who = personName(by)
   return (
     <li className={classes.message}>
       <p className={classes.quiet}>
-        <strong>{sentBy ? t('support:sentBy', { who, by: sentBy.username }) : who}</strong>
+        <strong>{sentBy ? t('support:sentBy', { who, by: personName(sentBy) }) : who}</strong>
         {' · '}
         <time dateTime={`${at}Z`}>{format.instant(at)}</time>
       </p>

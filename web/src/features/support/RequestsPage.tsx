@@ -19,6 +19,7 @@ import { Select } from '../../components/select/Select.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { usePersonName } from '../../lib/usePersonName.ts'
 import { NewRequest } from './NewRequest.tsx'
 import classes from './Support.module.css'
 import { requestsQuery } from './support.api.ts'
@@ -98,6 +99,7 @@ type RequestsProps = { items: readonly SupportRequestItem[]; isFiltered: boolean
 function Requests({ items, isFiltered, withAuthor }: RequestsProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const personName = usePersonName()
   if (items.length === 0)
     return <p className={classes.quiet}>{isFiltered ? t('support:requests.noMatch') : t('support:requests.empty')}</p>
   return (
@@ -108,7 +110,7 @@ function Requests({ items, isFiltered, withAuthor }: RequestsProps) {
             <span className={classes.subject}>{item.subject}</span>
             <span className={classes.quiet}>
               {withAuthor &&
-                `${item.sentBy ? t('support:sentBy', { who: item.createdByName, by: item.sentBy.username }) : item.createdByName} · `}
+                `${item.sentBy ? t('support:sentBy', { who: personName(item.createdBy), by: personName(item.sentBy) }) : personName(item.createdBy)} · `}
               {t(`support:priority.${item.priority}`)} · {format.moment(item.updatedAt)}
             </span>
             <Badge variant="light" tt="none" color={STATUS_COLORS[item.status]}>

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { formatPersonName } from './usePersonName.ts'
+
+const anna = { id: 1, username: 'anna', name: 'Anna Nováková', firstName: 'Anna', lastName: 'Nováková' }
+
+test.each([
+  ['en', 'Anna Nováková'],
+  ['cs', 'Anna Nováková'],
+  ['sk', 'Anna Nováková'],
+  ['hu', 'Nováková Anna'],
+])('a name in %s reads %s', (language, name) => {
+  expect(formatPersonName(anna, language)).toBe(name)
+})
+
+test('a user without first and last name is shown by username in every language', () => {
+  const unnamed = { ...anna, name: 'anna', firstName: null, lastName: null }
+  for (const language of ['en', 'hu']) expect(formatPersonName(unnamed, language)).toBe('anna')
+})
