@@ -4,6 +4,8 @@ import { VIOLATION_CODES, type ViolationCode } from './errors.ts'
 /** Why a value is refused that would be fine from somebody else; words of their own, under the code that fits best. */
 export type ViolationReason =
   | 'ownAccount'
+  | 'ownEmail'
+  | 'ownPassword'
   | 'beyondRights'
   | 'wrongPassword'
   | 'locked'

@@ -28,6 +28,21 @@ test('I add a colleague with a role, and the password must be typed twice alike'
   expect(answer.status()).toBe(200)
 })
 
+test('editing my own user shows my e-mail read-only and links to my profile', async ({ signedIn: page }) => {
+  const { profile } = await (await page.request.get('api/profile/withSettings/')).json()
+  await page.goto(`users/${profile.id}/edit`)
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  await expect(email).toHaveValue(profile.email)
+  await expect(email).not.toBeEditable()
+  await expect(email).toHaveAccessibleDescription('Change your own e-mail address in your profile')
+  await expect(page.getByLabel('New password')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Change your own password in your profile' }).click()
+  await expect(page).toHaveURL(/\/profile\/password$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Change your own e-mail address in your profile' }).click()
+  await expect(page).toHaveURL(/\/profile\/edit$/)
+})
+
 test('whom I block is out at once, says so on the page, and the history knows who did it', async ({
   signedIn: page,
   browser,

@@ -55,6 +55,8 @@ export const messages: Translation<typeof english> = {
     tooLong_other: 'Nejvýše {{count}}\u00a0znaků',
     unknownField: 'Neznámé pole',
     ownAccount: 'U\u00a0vlastního účtu to nejde',
+    ownEmail: 'Svou e-mailovou adresu změníte v\u00a0profilu',
+    ownPassword: 'Své heslo změníte v\u00a0profilu',
     beyondRights: 'Tak daleko vaše oprávnění nesahá',
     wrongPassword: 'Toto není vaše současné heslo',
     emailDomain: 'S\u00a0adresou v\u00a0této doméně se nelze zaregistrovat',

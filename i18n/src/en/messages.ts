@@ -49,6 +49,8 @@ export const messages = {
     tooLong_other: 'At most {{count}} characters',
     unknownField: 'This field is not known',
     ownAccount: 'This cannot be done to your own account',
+    ownEmail: 'Change your own e-mail address in your profile',
+    ownPassword: 'Change your own password in your profile',
     beyondRights: 'Your rights do not reach that far',
     wrongPassword: 'This is not your current password',
     emailDomain: 'Sign-up isn’t open to addresses in this domain',

@@ -51,6 +51,8 @@ export const messages: Translation<typeof english> = {
     tooLong_other: 'Legfeljebb {{count}} karakter',
     unknownField: 'Ismeretlen mező',
     ownAccount: 'A saját fiókjával ez nem tehető meg',
+    ownEmail: 'Saját e-mail-címét a profiljában módosíthatja',
+    ownPassword: 'Saját jelszavát a profiljában módosíthatja',
     beyondRights: 'Ehhez nem elegendő a jogosultsága',
     wrongPassword: 'Ez nem a jelenlegi jelszava',
     emailDomain: 'Ilyen tartományú e-mail-címmel nem lehet regisztrálni',

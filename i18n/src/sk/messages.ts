@@ -55,6 +55,8 @@ export const messages: Translation<typeof english> = {
     tooLong_other: 'Najviac {{count}}\u00a0znakov',
     unknownField: 'Toto pole nie je známe',
     ownAccount: 'Pri vlastnom účte to nejde',
+    ownEmail: 'Svoju e-mailovú adresu zmeníte v\u00a0profile',
+    ownPassword: 'Svoje heslo zmeníte v\u00a0profile',
     beyondRights: 'Tak ďaleko vaše oprávnenie nesiaha',
     wrongPassword: 'Toto nie je vaše súčasné heslo',
     emailDomain: 'S\u00a0adresou v\u00a0tejto doméne sa nedá zaregistrovať',

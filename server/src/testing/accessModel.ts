@@ -149,7 +149,8 @@ function withUser(model: Model, caller: Caller, before: ModelUser | null, after:
   const stateOf = (user: ModelUser): UserState => ({ ...PLAIN, ...user, level: grantsIn(model, user).level })
   const then = before && stateOf(before)
   if (then && !(mayDo(caller, 'users', 'view', then) && mayDo(caller, 'users', permission, then))) return null
-  const violations = userViolations({ caller, permission, before: then, after: stateOf(after), roles: model.roles })
+  const states = { before: then, after: stateOf(after), hasNewPassword: false }
+  const violations = userViolations({ caller, permission, ...states, roles: model.roles })
   if (violations.length > 0) return null
   const others = model.users.filter(({ id }) => id !== after.id)
   return { ...model, users: [...others, after].sort((a, b) => a.id - b.id) }

@@ -1,7 +1,7 @@
 import type { Action } from '@poledne/contract/permissions'
 import type { RawViolation } from '@poledne/contract/violations'
 import { covers, grantsOf, type RoleGrants, undueGains } from '../../access/grants.ts'
-import type { Caller } from '../../http/caller.ts'
+import { type Caller, realIdOf } from '../../http/caller.ts'
 import { mayDo } from '../../resource/record.policy.ts'
 
 /** Pure rules of what may become of a user. */
@@ -26,6 +26,7 @@ type UserChange = {
   /** Null for a new one. */
   before: UserState | null
   after: UserState
+  hasNewPassword: boolean
   /** All that either state mentions. */
   roles: readonly KnownRole[]
 }
@@ -64,6 +65,17 @@ function lockedOut({ caller, before, after }: UserChange): RawViolation[] {
   ]
 }
 
+const changesEmail = ({ before, after }: UserChange): boolean => before !== null && before.email !== after.email
+
+/** Users change their own e-mail address and password in the profile, which asks for the current password. */
+export function ownSignInViolations(change: UserChange): RawViolation[] {
+  if (change.before?.id !== realIdOf(change.caller)) return []
+  return [
+    ...(changesEmail(change) ? [{ field: 'email', code: 'selectValue', reason: 'ownEmail' } as const] : []),
+    ...(change.hasNewPassword ? [{ field: 'newPassword', code: 'selectValue', reason: 'ownPassword' } as const] : []),
+  ]
+}
+
 export function userViolations(change: UserChange): RawViolation[] {
   const { caller, before, after } = change
   const isRenamed = before !== null && after.username !== before.username
@@ -78,6 +90,5 @@ export function userViolations(change: UserChange): RawViolation[] {
  * Whoever acts as somebody else leaves no way in behind: neither roles, nor a password, nor the address to which a new
  * one would be mailed.
  */
-export const isRefusedWhileSwitched = (change: UserChange, hasNewPassword: boolean): boolean =>
-  change.caller.realUserId !== null &&
-  (hasNewPassword || changesRoles(change) || (change.before !== null && change.before.email !== change.after.email))
+export const isRefusedWhileSwitched = (change: UserChange): boolean =>
+  change.caller.realUserId !== null && (change.hasNewPassword || changesRoles(change) || changesEmail(change))

@@ -14,7 +14,13 @@ import { checkPassword } from '../../security/checkPassword.ts'
 import { hashPassword } from '../../security/password.ts'
 import { deleteCodes } from '../accounts/codes.store.ts'
 import { forgetDevices } from '../sessions/knownDevices.store.ts'
-import { isRefusedWhileSwitched, type KnownRole, type UserState, userViolations } from './users.policy.ts'
+import {
+  isRefusedWhileSwitched,
+  type KnownRole,
+  ownSignInViolations,
+  type UserState,
+  userViolations,
+} from './users.policy.ts'
 import { endSessions, holdUsers, readTaken, userRecords } from './users.store.ts'
 
 /** As the changed ones were before. */
@@ -31,9 +37,10 @@ function judge(change: PlannedChange, before: UserState | null, roles: readonly 
   // a user out of reach is refused without a word about him
   if (before && !isReached(caller, permission, before)) return []
   const after = { ...(before ?? { ...NEW, createdById: caller.userId }), ...fields } as UserState
-  const planned = { caller, permission, before, after, roles }
-  if (isRefusedWhileSwitched(planned, 'newPassword' in fields)) throw forbidden()
-  const violations = userViolations(planned)
+  const planned = { caller, permission, before, after, roles, hasNewPassword: 'newPassword' in fields }
+  const own = ownSignInViolations(planned)
+  if (own.length === 0 && isRefusedWhileSwitched(planned)) throw forbidden()
+  const violations = [...own, ...userViolations(planned)]
   const [first] = violations
   if (!change.isBulk || !before || !first) return violations
   return [{ ...first, field: `ids.${change.ids.indexOf(before.id)}` }]
@@ -77,12 +84,7 @@ async function forgetCodes(tx: Sql, change: PlannedChange, rows: readonly ItemRo
 }
 
 /** Tells users of a new address (at the old one) and of a new password, in case the administrator was not meant to. */
-async function mailOwners(
-  tx: Sql,
-  { caller, fields }: PlannedChange,
-  rows: readonly ItemRow[],
-  held: readonly UserState[],
-) {
+async function mailOwners(tx: Sql, { fields }: PlannedChange, rows: readonly ItemRow[], held: readonly UserState[]) {
   for (const row of rows) {
     const before = held.find(({ id }) => id === row.id)
     const { username, email, language } = row as unknown as {
@@ -90,7 +92,7 @@ async function mailOwners(
       email: string
       language: AccountLanguage
     }
-    if (!before || row.id === caller.userId) continue
+    if (!before) continue
     const mail = { language, params: { username }, urgent: true }
     if (before.email !== email)
       await enqueueMail(tx, { ...mail, recipient: before.email, template: 'emailChangedByAdmin' })
@@ -101,7 +103,7 @@ async function mailOwners(
 
 /** Whoever may no longer sign in is out at once; so is whoever may know a password of before. */
 async function after(tx: Sql, change: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
-  const { caller, fields, action } = change
+  const { fields, action } = change
   if (action === 'delete') return
   await forgetCodes(tx, change, rows)
   await mailOwners(tx, change, rows, heldBefore.get(change) ?? [])
@@ -112,11 +114,9 @@ async function after(tx: Sql, change: PlannedChange, rows: readonly ItemRow[]): 
       tx,
       out.map(({ id }) => id),
     )
-  // whoever changes his own password has just shown that he is there
   await endSessions(
     tx,
     out.map(({ id }) => id),
-    'newPassword' in fields ? caller.sessionId : null,
   )
 }
 

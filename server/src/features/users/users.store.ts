@@ -52,11 +52,10 @@ export async function readTaken(tx: Sql, { username, email }: Names, ids: readon
   return (['username', 'email'] as const).filter((name) => taken?.[name])
 }
 
-/** All sessions of these people but one. */
-export async function endSessions(tx: Sql, userIds: readonly number[], survivingId: number | null): Promise<void> {
+export async function endSessions(tx: Sql, userIds: readonly number[]): Promise<void> {
   await tx.rows({
     name: 'users_end_sessions',
-    text: 'delete from sessions where user_id = any($1::int[]) and id is distinct from $2::int',
-    values: [userIds, survivingId],
+    text: 'delete from sessions where user_id = any($1::int[])',
+    values: [userIds],
   })
 }

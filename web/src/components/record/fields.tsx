@@ -50,11 +50,14 @@ export function useField<M extends RecordModule>({ form: { module, form }, name,
   }
 }
 
-export function TextField<M extends RecordModule>({ autoFocus, ...props }: FieldProps<M> & { autoFocus?: boolean }) {
+type TextFieldProps<M extends RecordModule> = FieldProps<M> & { autoFocus?: boolean; readOnly?: boolean }
+
+export function TextField<M extends RecordModule>({ autoFocus, readOnly = false, ...props }: TextFieldProps<M>) {
   const { key, ...field } = useField(props)
   // A new record is what one came to write: its first field is ready for it.
   const focused = autoFocus === true && props.form.isNew
-  return <TextInput key={key} {...field} autoComplete="off" autoFocus={focused} />
+  const readOnlyProps = readOnly ? { readOnly, variant: 'filled' } : {}
+  return <TextInput key={key} {...field} {...readOnlyProps} autoComplete="off" autoFocus={focused} />
 }
 
 export function SwitchField<M extends RecordModule>(props: FieldProps<M>) {

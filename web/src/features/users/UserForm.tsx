@@ -1,6 +1,9 @@
+import { Anchor, InputWrapper } from '@mantine/core'
+import '@mantine/core/styles/Anchor.layer.css'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/languages'
 import { DATE_TYPES } from '@poledne/contract/session'
 import type { users } from '@poledne/contract/user'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ChoicesField } from '../../components/record/ChoicesField.tsx'
 import { SwitchField, TextField } from '../../components/record/fields.tsx'
@@ -9,26 +12,53 @@ import { SecretFields } from '../../components/record/SecretFields.tsx'
 import { TimeZoneField } from '../../components/record/TimeZoneField.tsx'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
 
-export function UserForm({ form }: { form: RecordForm<typeof users> }) {
+type UserFormProps = {
+  form: RecordForm<typeof users>
+  /** The server refuses to change one's own e-mail address and password here: the profile does that. */
+  isOwn: boolean
+}
+
+export function UserForm({ form, isOwn }: UserFormProps) {
   const { t } = useTranslation()
   const languages = ACCOUNT_LANGUAGES.map((value) => ({ value, label: t(`users:languages.${value}`) }))
   const dateTypes = DATE_TYPES.map((value) => ({ value, label: t(`users:dateTypes.${value}`) }))
   return (
     <>
       <TextField form={form} name="username" hint={t('users:hints.username')} autoFocus />
-      <TextField form={form} name="email" />
+      {isOwn ? (
+        <TextField
+          form={form}
+          name="email"
+          readOnly
+          hint={
+            <Anchor component={Link} to="/profile/edit" inherit>
+              {t('messages:violations.ownEmail')}
+            </Anchor>
+          }
+        />
+      ) : (
+        <TextField form={form} name="email" />
+      )}
       <TextField form={form} name="firstName" />
       <TextField form={form} name="lastName" />
       <TextField form={form} name="phoneNumber" />
       <ChoicesField form={form} name="roleIds" codelist="roles" hint={t('users:hints.roleIds')} />
-      <SecretFields
-        form={form}
-        name={form.isNew ? 'password' : 'newPassword'}
-        label={form.isNew ? t('users:password') : t('users:newPassword')}
-        repeatedLabel={t('users:passwordRepeated')}
-        hint={form.isNew ? t('users:hints.password') : t('users:hints.newPassword')}
-        required={form.isNew}
-      />
+      {isOwn ? (
+        <InputWrapper label={t('users:password')} labelElement="div">
+          <Anchor component={Link} to="/profile/password" size="sm" display="block">
+            {t('messages:violations.ownPassword')}
+          </Anchor>
+        </InputWrapper>
+      ) : (
+        <SecretFields
+          form={form}
+          name={form.isNew ? 'password' : 'newPassword'}
+          label={form.isNew ? t('users:password') : t('users:newPassword')}
+          repeatedLabel={t('users:passwordRepeated')}
+          hint={form.isNew ? t('users:hints.password') : t('users:hints.newPassword')}
+          required={form.isNew}
+        />
+      )}
       <OptionField form={form} name="language" options={languages} hint={t('users:hints.language')} />
       <OptionField form={form} name="dateType" options={dateTypes} />
       <TimeZoneField form={form} name="timezone" hint={t('users:hints.timezone')} />
