@@ -5,7 +5,7 @@ import { notification } from './test.ts'
 test.use({ named: 'requests' })
 
 test('I ask for help, staff answer and resolve it, and I am told', async ({ page, browser, installation }) => {
-  const me = await installation.person()
+  const me = await installation.person({ firstName: 'Eva', lastName: 'Malá' })
   const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
   const staff = await installation.person({ roleIds: items.map(({ id }) => id) })
   await installation.signIn(page.context(), me)
@@ -36,7 +36,8 @@ test('I ask for help, staff answer and resolve it, and I am told', async ({ page
   await installation.signIn(desk, staff)
   const other = await desk.newPage()
   await other.goto(`${installation.url}/profile/requests`)
-  await other.getByRole('link', { name: /Nejde tisk/ }).click()
+  await other.getByRole('link', { name: /Nejde tisk.*Eva Malá/ }).click()
+  await expect(other.getByRole('listitem').filter({ hasText: 'netiskne.' })).toContainText('Eva Malá')
   await other.getByRole('textbox', { name: 'Your message' }).fill('Zkuste to znovu.')
   await other.getByRole('link', { name: 'Dashboard' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
