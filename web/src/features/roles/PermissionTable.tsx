@@ -13,6 +13,7 @@ import {
   grant,
   hasLevel,
   hasOwner,
+  lacksView,
   levelOf,
   offers,
   setScope,
@@ -24,6 +25,8 @@ type TableProps = {
   areas: readonly Area[]
   entries: Entries
   mayGrant: (cell: Cell) => boolean
+  /** A save was refused: View is marked where it is missing or too narrow. */
+  isRefused: boolean
   onChange: (entries: Entries) => void
 }
 
@@ -103,7 +106,7 @@ function Row({ area, ...props }: TableProps & { area: Area }) {
   )
 }
 
-function Tick({ area, action, entries, mayGrant, onChange }: TableProps & { area: Area; action: Action }) {
+function Tick({ area, action, entries, mayGrant, isRefused, onChange }: TableProps & { area: Area; action: Action }) {
   const { t } = useTranslation()
   const cell = { area, action }
   const entry = entryAt(entries, cell)
@@ -114,6 +117,7 @@ function Tick({ area, action, entries, mayGrant, onChange }: TableProps & { area
         size="sm"
         aria-label={name}
         checked={entry !== undefined}
+        error={isRefused && action === 'view' && lacksView(entries, area)}
         disabled={!mayGrant(cell)}
         onChange={() => onChange(entry ? withdraw(entries, [cell]) : grant(entries, [cell]))}
       />

@@ -72,7 +72,15 @@ function Permissions({ label, form }: PermissionsProps) {
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       {areas.length === 0 && <p className={classes.hint}>{t('roles:matrix.noMatch')}</p>}
-      {areas.length > 0 && <PermissionTable areas={areas} entries={entries} mayGrant={mayGrant} onChange={set} />}
+      {areas.length > 0 && (
+        <PermissionTable
+          areas={areas}
+          entries={entries}
+          mayGrant={mayGrant}
+          isRefused={error !== undefined}
+          onChange={set}
+        />
+      )}
       {error && (
         <Input.Error tabIndex={-1} aria-invalid="true">
           {error}

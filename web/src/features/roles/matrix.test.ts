@@ -9,6 +9,7 @@ import {
   filled,
   grant,
   isEverything,
+  lacksView,
   levelOf,
   setScope,
   withdraw,
@@ -78,4 +79,12 @@ test('every scope set in the table leaves a role that can be saved', () => {
   expect(findMissingViews(own)).toEqual([])
   expect(scopesOf(grant(withdraw(own, [edit]), [edit]))).toEqual(scopesOf(own))
   expect(scopesOf(setScope(own, edit, true)).slice(0, 4)).toEqual(['view all', 'add all', 'edit all', 'archive own'])
+})
+
+test('only the area of an action without View lacks it', () => {
+  const entries = [
+    ...grant([], cellsOfRow('users')),
+    { area: 'dishes', action: 'edit', allItems: true, level: null } as const,
+  ]
+  expect(AREAS.filter((area) => lacksView(entries, area))).toEqual(['dishes'])
 })

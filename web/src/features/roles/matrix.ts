@@ -3,6 +3,7 @@ import {
   AREA_ACTIONS,
   AREAS,
   type Area,
+  findMissingViews,
   needsView,
   needsViewOfAll,
   type PermissionEntry,
@@ -60,6 +61,10 @@ export function withdraw(entries: Entries, cells: readonly Cell[]): PermissionEn
     (entry) => !(unseen.has(entry.area) && needsView(entry)) && !cells.some((cell) => isAt(cell)(entry)),
   )
 }
+
+/** Whether an action of the area needs View, or View of more records, than the role has. */
+export const lacksView = (entries: Entries, area: Area): boolean =>
+  findMissingViews(entries).some(({ index }) => entries[index]?.area === area)
 
 /** Limits an action to own records or not. View of own records limits the other actions, an action on all widens View. */
 export function setScope(entries: Entries, cell: Cell, allItems: boolean): PermissionEntry[] {
