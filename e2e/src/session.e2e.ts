@@ -48,6 +48,55 @@ test.describe('signing in', () => {
     expect((await fetch(`${process.env.E2E_URL}/api/profile/withSettings/`, { headers })).status).toBe(401)
   })
 
+  test('signing out with unsaved changes asks first and then deletes the draft', async ({ signedIn: page }) => {
+    const { id } = await createDish(page, { nameCs: own('Kulajda') })
+    const browserPrompts: string[] = []
+    page.on('dialog', (prompt) => {
+      browserPrompts.push(prompt.type())
+      void prompt.accept()
+    })
+    await page.goto(`dishes/${id}/edit`)
+    const name = page.getByRole('textbox', { name: 'English name' })
+    await name.fill('Dill soup')
+    const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
+    await signOut.click()
+    const dialog = page.getByRole('dialog', { name: 'Unsaved changes will be lost' })
+    await expect(dialog.getByRole('listitem')).toHaveText(['Changes on this page'])
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(signOut).toBeFocused()
+    await expect(name).toHaveValue('Dill soup')
+    expect((await page.request.get('api/status/')).status()).toBe(200)
+
+    await signOut.click()
+    await dialog.getByRole('button', { name: 'Sign out anyway' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await page.goto(`dishes/${id}/edit`)
+    await fillSignIn(page)
+    await expect(name).toHaveValue('')
+    await expect(name).toBeEditable()
+    expect(browserPrompts).toEqual([])
+  })
+
+  test('signing out in the command palette asks about a draft of another page', async ({ signedIn: page }) => {
+    await page.goto('dishes/new/edit')
+    await page.getByRole('textbox', { name: 'Czech name' }).fill(own('Kulajda'))
+    await page.getByRole('navigation').getByRole('link', { name: 'Restaurants', exact: true }).click()
+    await page.getByRole('button', { name: 'Keep for later' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('sign out')
+    await page.getByRole('option', { name: 'Sign out' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Unsaved changes will be lost' })
+    await expect(dialog.getByRole('listitem')).toHaveText(['Dishes'])
+    await dialog.getByRole('button', { name: 'Sign out anyway' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await fillSignIn(page)
+    await expect(page.getByRole('heading', { level: 1, name: /^Good .+, admin$/ })).toBeVisible()
+    await page.goto('dishes/new/edit')
+    await expect(page.getByRole('textbox', { name: 'Czech name' })).toBeEditable()
+  })
+
   test('a session that ends while I write costs no typed word', async ({ signedIn: page }) => {
     const { id, nameCs } = await createDish(page, { nameCs: own('Knedlíčková') })
     // what asks by itself gets no answer: only the save may find out that the session has ended

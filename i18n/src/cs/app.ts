@@ -16,6 +16,13 @@ export const app: Translation<typeof english> = {
     signOut: 'Odhlásit se',
     signOutFailed: 'Odhlášení se nezdařilo. Na tomto zařízení vaše přihlášení stále trvá.',
   },
+  signOut: {
+    title: 'Neuložené změny se ztratí',
+    text: 'Odhlášením se na tomto zařízení smažou neuložené změny:',
+    thisPage: 'Změny na této stránce',
+    confirm: 'Přesto se odhlásit',
+    cancel: 'Pokračovat v\u00a0úpravách',
+  },
   modules: {
     dashboard: 'Přehled',
     weeklyMenus: 'Týdenní menu',

@@ -12,6 +12,13 @@ export const app = {
     signOut: 'Sign out',
     signOutFailed: 'Signing out failed. You are still signed in on this device.',
   },
+  signOut: {
+    title: 'Unsaved changes will be lost',
+    text: 'Signing out deletes unsaved changes on this device:',
+    thisPage: 'Changes on this page',
+    confirm: 'Sign out anyway',
+    cancel: 'Keep editing',
+  },
   modules: {
     dashboard: 'Dashboard',
     weeklyMenus: 'Weekly menus',

@@ -14,6 +14,13 @@ export const app: Translation<typeof english> = {
     signOut: 'Kijelentkezés',
     signOutFailed: 'A kijelentkezés nem sikerült. Ezen az eszközön továbbra is be van jelentkezve.',
   },
+  signOut: {
+    title: 'A nem mentett módosítások elvesznek',
+    text: 'A kijelentkezés törli a nem mentett módosításokat ezen az eszközön:',
+    thisPage: 'Módosítások ezen az oldalon',
+    confirm: 'Kijelentkezés mindenképp',
+    cancel: 'Szerkesztés folytatása',
+  },
   modules: {
     dashboard: 'Áttekintés',
     weeklyMenus: 'Heti menük',

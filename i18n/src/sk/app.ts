@@ -16,6 +16,13 @@ export const app: Translation<typeof english> = {
     signOut: 'Odhlásiť sa',
     signOutFailed: 'Odhlásenie sa nepodarilo. Prihlásenie v\u00a0tomto zariadení stále trvá.',
   },
+  signOut: {
+    title: 'Neuložené zmeny sa stratia',
+    text: 'Odhlásením sa v\u00a0tomto zariadení vymažú neuložené zmeny:',
+    thisPage: 'Zmeny na tejto stránke',
+    confirm: 'Napriek tomu sa odhlásiť',
+    cancel: 'Pokračovať v\u00a0úpravách',
+  },
   modules: {
     dashboard: 'Prehľad',
     weeklyMenus: 'Týždenné menu',

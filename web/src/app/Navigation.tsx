@@ -3,14 +3,12 @@ import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { LANGUAGES } from '@poledne/contract/languages'
 import { IconHome, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguagePicker } from '../components/LanguagePicker.tsx'
 import { ThemeSwitch } from '../components/ThemeSwitch.tsx'
-import { errorText } from '../lib/errorText.ts'
-import { isApiError } from '../lib/http.ts'
-import { notify } from '../lib/notify.ts'
-import { signOut, useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session.ts'
+import { useSignOut } from '../lib/useSignOut.ts'
 import { modules, settingsPlace, systemPlace } from './modules.ts'
 import classes from './Navigation.module.css'
 
@@ -161,20 +159,7 @@ function Count({ of, label }: { of: number; label: string }) {
 function Footer() {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const [leaving, setLeaving] = useState(false)
-
-  async function leave() {
-    setLeaving(true)
-    try {
-      await signOut()
-    } catch (error) {
-      setLeaving(false)
-      if (!isApiError(error)) throw error
-      const reason = t('app:nav.signOutFailed')
-      notify.error({ title: reason, message: errorText(error, t('errors.text.server')) })
-    }
-  }
-
+  const { isBusy, signOut } = useSignOut()
   return (
     <div className={classes.footer}>
       <div className={classes.choices}>
@@ -189,8 +174,8 @@ function Footer() {
         <Button
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}
-          loading={leaving}
-          onClick={() => void leave()}
+          loading={isBusy}
+          onClick={() => void signOut()}
         >
           {t('app:nav.signOut')}
         </Button>

@@ -14,6 +14,7 @@ import { Frame } from './Frame.tsx'
 import { Hints } from './Hints.tsx'
 import { Maintenance } from './Maintenance.tsx'
 import { PalettePlace } from './PalettePlace.tsx'
+import { SignOutPlace } from './SignOutPlace.tsx'
 import { useFreshWords } from './useFreshWords.ts'
 import { useLiveEvents } from './useLiveEvents.ts'
 import { usePushed } from './usePushed.ts'
@@ -37,6 +38,7 @@ export function Shell() {
       <PalettePlace />
       <Agreement />
       <Maintenance />
+      <SignOutPlace />
       <SignInAgain onSignedIn={askAgain} />
       {hasNotifications && (
         <Suspense>

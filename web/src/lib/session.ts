@@ -104,12 +104,17 @@ export async function signIn(credentials: { username: string; password: string }
 }
 
 /** A session that is already gone is signed out as well; any other failure is the caller's to tell. */
-export async function signOut({ keepsDrafts = false } = {}): Promise<void> {
+export async function endSession(): Promise<void> {
   try {
     await call(logout, { body: {} })
   } catch (error) {
     if (!isApiError(error) || error.code !== 401) throw error
   }
+}
+
+/** Without a question; `useSignOut` asks before unsaved changes are lost. */
+export async function signOut({ keepsDrafts = false } = {}): Promise<void> {
+  await endSession()
   leaveSession({ keepsDrafts })
 }
 

@@ -1,5 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+
+/** Whether each guarded form on the page has unsaved changes. */
+const guards = new Set<RefObject<boolean>>()
+
+export const hasUnsavedChanges = () => [...guards].some(({ current }) => current)
+
+/** Lets the browser leave the page without its own question. */
+export function releaseUnsavedChanges(): void {
+  for (const guard of guards) guard.current = false
+}
 
 /** Asks before unsaved work is left behind, inside the app (the caller shows `blocked`) and on closing the page. */
 export function useUnsavedGuard(unsaved: boolean) {
@@ -8,6 +18,13 @@ export function useUnsavedGuard(unsaved: boolean) {
   useEffect(() => {
     guarding.current = unsaved
   }, [unsaved])
+
+  useEffect(() => {
+    guards.add(guarding)
+    return () => {
+      guards.delete(guarding)
+    }
+  }, [])
 
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => guarding.current && current.pathname !== next.pathname,

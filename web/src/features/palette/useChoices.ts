@@ -3,14 +3,12 @@ import { LANGUAGES } from '@poledne/contract/languages'
 import type { Permission } from '@poledne/contract/permissions'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../lib/errorText.ts'
-import { isApiError } from '../../lib/http.ts'
 import { chooseLanguage } from '../../lib/i18n.ts'
 import { languageName } from '../../lib/languageName.ts'
-import { notify } from '../../lib/notify.ts'
-import { signOut, useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session.ts'
 import { switched } from '../../lib/switched.ts'
 import { switchBack } from '../../lib/switchUser.ts'
+import { useSignOut } from '../../lib/useSignOut.ts'
 
 /** A screen of the app; where records can be added, what that is called. */
 export type Place = {
@@ -30,13 +28,9 @@ export function useChoices(places: readonly Place[], onShortcuts: () => void): C
   const navigate = useNavigate()
   const { can } = useSession()
   const { setColorScheme } = useMantineColorScheme()
+  const { signOut } = useSignOut()
   const go = (to: string) => () => void navigate({ to })
   const action = (key: string, label: string, run: () => void): Choice => ({ key, group: 'actions', label, run })
-  const leave = () =>
-    void signOut().catch((error: unknown) => {
-      if (!isApiError(error)) throw error
-      notify.error({ title: t('app:nav.signOutFailed'), message: errorText(error, t('errors.text.server')) })
-    })
   return [
     ...places
       .filter(({ permission }) => permission === null || can(permission))
@@ -56,6 +50,6 @@ export function useChoices(places: readonly Place[], onShortcuts: () => void): C
     ),
     ...(switched ? [action('switchBack', t('palette:switchBack'), switchBack)] : []),
     action('shortcuts', t('palette:shortcuts.title'), onShortcuts),
-    action('signOut', t('app:nav.signOut'), leave),
+    action('signOut', t('app:nav.signOut'), () => void signOut()),
   ]
 }

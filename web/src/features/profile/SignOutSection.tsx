@@ -4,10 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
 import { Section } from '../../components/record/RecordPage.tsx'
-import { errorText } from '../../lib/errorText.ts'
-import { isApiError } from '../../lib/http.ts'
-import { notify } from '../../lib/notify.ts'
-import { leaveSession, signOut } from '../../lib/session.ts'
+import { useSignOut } from '../../lib/useSignOut.ts'
 import classes from './ProfilePage.module.css'
 import { signOutEverywhere } from './profile.api.ts'
 
@@ -15,20 +12,8 @@ import { signOutEverywhere } from './profile.api.ts'
 export function SignOutSection() {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState<'here' | 'everywhere' | null>(null)
-
-  async function leave(how: 'here' | 'everywhere') {
-    setBusy(how)
-    try {
-      if (how === 'here') return await signOut()
-      await signOutEverywhere()
-      leaveSession()
-    } catch (error) {
-      setBusy(null)
-      if (!isApiError(error)) throw error
-      notify.error({ title: t('app:nav.signOutFailed'), message: errorText(error, t('errors.text.server')) })
-    }
-  }
+  const here = useSignOut()
+  const everywhere = useSignOut(signOutEverywhere)
 
   return (
     <Section title={t('app:nav.signOut')}>
@@ -37,12 +22,12 @@ export function SignOutSection() {
         <Button
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}
-          loading={busy === 'here'}
-          onClick={() => void leave('here')}
+          loading={here.isBusy}
+          onClick={() => void here.signOut()}
         >
           {t('account:signOut.here')}
         </Button>
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" loading={everywhere.isBusy} onClick={() => setAsking(true)}>
           {t('account:signOut.everywhere')}
         </Button>
       </div>
@@ -50,8 +35,10 @@ export function SignOutSection() {
         opened={asking}
         title={t('account:signOut.question')}
         confirm={t('account:signOut.everywhere')}
-        busy={busy === 'everywhere'}
-        onConfirm={() => void leave('everywhere')}
+        onConfirm={() => {
+          setAsking(false)
+          void everywhere.signOut()
+        }}
         onClose={() => setAsking(false)}
       >
         {t('account:signOut.warning')}

@@ -1,7 +1,7 @@
 import type { Instant } from '@poledne/contract/domain/instant'
 import { RECORD_MODULES } from '@poledne/contract/permissions'
-import { decodeDraft, draftKey } from '../../lib/draft.ts'
-import { readStored } from '../../lib/stored.ts'
+import { decodeDraft, draftKey } from './draft.ts'
+import { readStored } from './stored.ts'
 
 const PLACES = [...RECORD_MODULES, 'settings'] as const
 type PlaceName = (typeof PLACES)[number]

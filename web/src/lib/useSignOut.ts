@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { basePath } from './basePath.ts'
+import { errorText } from './errorText.ts'
+import { isApiError } from './http.ts'
+import { type KeptDraft, keptDrafts } from './keptDrafts.ts'
+import { notify } from './notify.ts'
+import { endSession, leaveSession, sessionStore } from './session.ts'
+import { createStore } from './store.ts'
+import { hasUnsavedChanges, releaseUnsavedChanges } from './useUnsavedGuard.ts'
+
+/** What signing out would delete, as the dialog shows it until the user answers. */
+export type SignOutQuestion = {
+  isPageUnsaved: boolean
+  /** Drafts of other pages. */
+  drafts: readonly KeptDraft[]
+  answer: (isConfirmed: boolean) => void
+}
+export const signOutQuestion = createStore<SignOutQuestion | null>(null)
+
+function findUnsaved(): Omit<SignOutQuestion, 'answer'> {
+  const state = sessionStore.get()
+  const isPageUnsaved = hasUnsavedChanges()
+  const drafts = state.status === 'signedIn' ? keptDrafts(basePath, state.profile.id) : []
+  const isThisPage = ({ path }: KeptDraft) => `${basePath}${path}` === window.location.pathname
+  return { isPageUnsaved, drafts: drafts.filter((draft) => !isPageUnsaved || !isThisPage(draft)) }
+}
+
+/** Asks only if something would be lost. */
+function confirmLoss(): Promise<boolean> {
+  const unsaved = findUnsaved()
+  if (!unsaved.isPageUnsaved && unsaved.drafts.length === 0) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const answer = (isConfirmed: boolean) => {
+      signOutQuestion.set(null)
+      resolve(isConfirmed)
+    }
+    signOutQuestion.set({ ...unsaved, answer })
+  })
+}
+
+/** Signs the user out on request: asks before unsaved changes are lost, and shows why it failed. */
+export function useSignOut(end: () => Promise<unknown> = endSession) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const signOut = async () => {
+    if (!(await confirmLoss())) return
+    setBusy(true)
+    try {
+      await end()
+    } catch (error) {
+      setBusy(false)
+      if (!isApiError(error)) throw error
+      return notify.error({ title: t('app:nav.signOutFailed'), message: errorText(error, t('errors.text.server')) })
+    }
+    releaseUnsavedChanges()
+    leaveSession()
+  }
+  return { isBusy, signOut }
+}
