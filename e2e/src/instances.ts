@@ -1,5 +1,5 @@
 import { type EventClient, listenAt } from '../../server/src/testing/eventClient.ts'
-import { type Client, clientOf, tokenByApi } from './api.ts'
+import { type Client, clientOf, patient, tokenByApi } from './api.ts'
 import { withDatabase } from './database.ts'
 import { startProgram } from './program.ts'
 import { startRoundRobin } from './roundRobin.ts'
@@ -41,7 +41,7 @@ export async function personOf(
   name: { username: string; password: string },
 ): Promise<Person> {
   const token = await tokenByApi(proxy, name.password, name.username)
-  const at = urls.map((url) => clientOf(url, token))
+  const at = urls.map((url) => patient(clientOf(url, token)))
   const profile = await read<{ profile: { id: number } }>(at[0], 'profile/withSettings/')
   return {
     id: profile.profile.id,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './test.ts'
+import { expect, fetchWhole, test } from './test.ts'
 
 const inside = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
@@ -45,7 +45,7 @@ test('the reload for a new version clears what the app keeps, and nothing that s
   await page.evaluate(() => caches.open('poledne-screen:/admin:content'))
   expect((await names()).some((name) => name.startsWith('poledne-app:/admin:'))).toBe(true)
   await page.route('**/api/status/', async (route) => {
-    const answer = await route.fetch()
+    const answer = await fetchWhole(route)
     const status = (await answer.json()) as { settings: object }
     await route.fulfill({ json: { ...status, settings: { ...status.settings, version: '99.0.0' } } })
   })

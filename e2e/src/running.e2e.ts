@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, type Installation, test } from './installation.ts'
+import { fetchWhole } from './test.ts'
 
 test.use({ named: 'running' })
 // One after the other: what is switched here is switched for everybody.
@@ -258,7 +259,7 @@ test('an answer that was asked for earlier does not undo what the stream has tol
     release = resolve
   })
   await page.route('**/api/status/', async (route) => {
-    const response = await route.fetch()
+    const response = await fetchWhole(route)
     const { settings, ...status } = (await response.json()) as { settings: object }
     await released
     const older = { ...status, settings: { ...settings, skipCronCalls: false } }

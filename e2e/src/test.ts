@@ -1,4 +1,4 @@
-import { type APIResponse, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIResponse, type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
 
 /** What journeys start from: a page of the one server of this run, with somebody signed in or not. */
 
@@ -85,6 +85,10 @@ export async function holdCalls(page: Page, address: string | RegExp): Promise<(
   })
   return letGo
 }
+
+/** The response with its body, also where the page has it already and the server would answer 304. */
+export const fetchWhole = (route: Route): Promise<APIResponse> =>
+  route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
 
 /** By its class, because a form in trouble says the same in an alert of its own. */
 export const notification = (page: Page, text: string | RegExp) =>

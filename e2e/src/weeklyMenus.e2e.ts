@@ -83,7 +83,7 @@ test('a scheduled week stays scheduled when I edit it, and I can cancel the sche
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog.getByText('The field cannot be empty')).toBeVisible()
   // a click beside the buttons stays in the dialog, and does not open the row behind it
-  await dialog.getByRole('heading').click()
+  await dialog.getByRole('heading').first().click()
   await dialog.getByRole('textbox', { name: 'Day' }).fill('1. 3. 2031')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await dialog.getByRole('button', { name: 'Publish all the same' }).click()
