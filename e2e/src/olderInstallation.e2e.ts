@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
 import { hashPassword } from '../../server/src/security/password.ts'
+import { readSuperuserUrl } from '../../server/src/testing/databaseRoles.ts'
 import { writeAtLevel } from '../../server/src/testing/olderSchema.ts'
 import { clientOf, tokenByApi } from './api.ts'
 import { startProgram, withDataFolder } from './program.ts'
@@ -28,7 +29,8 @@ const commandIn =
 
 async function writeOld(dataDir: string): Promise<void> {
   const embedded = await startEmbedded({ dataDir, durable: false, log: () => {} })
-  const database = openDatabase({ url: embedded.url, onError: () => {} })
+  // the first release connected as the superuser, who owns everything in its folder
+  const database = openDatabase({ url: await readSuperuserUrl(dataDir, embedded.url), onError: () => {} })
   await writeAtLevel(database, FIRST)
   await database.rows({ text: 'update users set password_hash = $1', values: [await hashPassword(PASSWORD)] })
   await database.rows({

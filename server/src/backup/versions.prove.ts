@@ -11,6 +11,7 @@ import { isRoot, runAs, serviceAccount } from '../db/embedded/account.ts'
 import { freePort } from '../db/embedded/launch.ts'
 import { type Migration, migrationsFolder, readMigrations } from '../db/migrate.ts'
 import { checksums } from '../testing/checksums.ts'
+import { createAppRole } from '../testing/databaseRoles.ts'
 import { fillEveryTable } from '../testing/everyTable.ts'
 import { proved } from '../testing/proved.ts'
 import { createEmptyDatabase, createTestDatabase } from '../testing/testDatabase.ts'
@@ -53,6 +54,7 @@ async function startOldest(): Promise<void> {
   }
   for await (const text of server.stderr.setEncoding('utf8')) if (String(text).includes('ready to accept')) break
   url = `postgres://poledne@127.0.0.1:${port}/postgres`
+  await createAppRole(url)
 }
 
 beforeAll(async () => {

@@ -49,9 +49,7 @@ beforeAll(async () => {
   await held.database.rows({ text: 'insert into settings (sample_data) values (false)' })
   t = await buildTestAppOn(held)
   user = await t.buildUser(PERMISSIONS)
-  const superuser = await t.database.connect()
-  await seedLargeData(superuser, LARGE, user.id)
-  await superuser.end()
+  await seedLargeData(t.url, LARGE, user.id)
   const config = readConfig({ DATA_DIR: t.config.DATA_DIR })
   const parts = { config, database: t.database, webRoot: null, newestMigration: '0000_ground.sql' }
   const collected = await collectRoutes(() => buildApp({ ...parts, logger: false, shedsLoad: false }))

@@ -5,20 +5,22 @@ import { join } from 'node:path'
 import type {} from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedServer, startEmbedded } from '../db/embedded/embedded.ts'
+import { createAppRole, readSuperuserUrl } from './databaseRoles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL for this run, as a superuser; every test file makes its own database on it. */
+    /** A PostgreSQL for this run, as a superuser; every test file makes its own database on it and uses it as APP_ROLE. */
     clusterUrl: string
   }
 }
 
 const PREFIX = 'poledne-test-'
 
-/** One throwaway server for the whole run, or the one that TEST_DATABASE_URL names. */
+/** One throwaway server for the whole run, or the one that TEST_DATABASE_URL names with a superuser of it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
+    await createAppRole(given)
     project.provide('clusterUrl', given)
     return undefined
   }
@@ -27,7 +29,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   // When root runs the tests, the user that PostgreSQL runs as must get through.
   await chmod(dataDir, 0o711)
   const server = await startEmbedded({ dataDir, durable: false, log: () => {} })
-  project.provide('clusterUrl', server.url)
+  project.provide('clusterUrl', await readSuperuserUrl(dataDir, server.url))
   return () => remove(dataDir, server)
 }
 

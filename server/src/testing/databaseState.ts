@@ -1,7 +1,9 @@
 import { RECORD_MODULES, type RecordModuleName } from '@poledne/contract/permissions'
 import { getTableName } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/database.ts'
 import { TABLES } from './specimens.ts'
+import type { TestApp } from './testApp.ts'
+import { superuserUrlOf } from './testDatabase.ts'
 
 /** The whole content of a database: kept once, compared and brought back any number of times. */
 export type DatabaseState = {
@@ -23,14 +25,16 @@ const COLUMNS: Readonly<Record<string, string>> = {
   weekly_menu_locks: 't.weekly_menu_id',
 }
 
-export async function keepState(database: Database): Promise<DatabaseState> {
+export async function keepState({ database, url }: Pick<TestApp, 'database' | 'url'>): Promise<DatabaseState> {
   const found = await database.rows<{ name: string }>({
     text: "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   })
   const names = found.map(({ name }) => name).filter((name) => name !== 'migrations')
   const watched = names.filter((name) => !VOLATILE.includes(name))
-  const run = async (...statements: string[]) => void (await database.rows({ text: statements.join('; ') }))
-  await run('create schema kept', ...names.map((name) => `create table kept.${name} as table ${name}`))
+  const copies = names.map((name) => `create table kept.${name} as table ${name}`)
+  await database.rows({ text: ['create schema kept', ...copies].join('; ') })
+  // its connections end when the test drops the database
+  const superuser = openDatabase({ url: superuserUrlOf(url), max: 1, onError: () => {} })
 
   const fingerprints = watched
     .map(
@@ -60,15 +64,17 @@ export async function keepState(database: Database): Promise<DatabaseState> {
       })
       return row ?? {}
     },
-    bringBack: () =>
-      run(
+    async bringBack() {
+      const statements = [
         'begin',
         // rows come back in any order, whatever points at them
         'set local session_replication_role = replica',
         ...names.map((name) => `delete from ${name}`),
         ...names.map((name) => `insert into ${name} overriding system value select * from kept.${name}`),
         'commit',
-      ),
+      ]
+      await superuser.rows({ text: statements.join('; ') })
+    },
     async growth() {
       const [row] = await database.rows<Record<RecordModuleName, number>>({
         name: 'growth',

@@ -70,7 +70,7 @@ export async function buildFuzzed(): Promise<Fuzzed> {
     const response = await t.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
     if (response.statusCode === 200) whole.set(path, response.json() as object)
   }
-  const state = await keepState(t.database)
+  const state = await keepState(t)
 
   return {
     t,

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import pg from 'pg'
+import { superuserUrlOf } from './testDatabase.ts'
 
 /** How much there is of everything that answers could grow with. */
 export type DataSize = {
@@ -84,7 +85,10 @@ const statements = (size: DataSize, userId: number): string[] => [
   'vacuum analyze',
 ]
 
-/** Fills an empty database on a connection of a superuser; ids begin with 1 in every table. */
-export async function seedLargeData(client: pg.Client, size: DataSize, userId: number): Promise<void> {
+/** Fills an empty test database as a superuser; ids begin with 1 in every table. */
+export async function seedLargeData(url: string, size: DataSize, userId: number): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrlOf(url) })
+  await client.connect()
   for (const text of statements(size, userId)) await client.query(text)
+  await client.end()
 }

@@ -8,7 +8,7 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedError, hasCode } from './embeddedError.ts'
 import { serverEnvironment } from './launch.ts'
 import type { Place } from './place.ts'
-import { ROLE } from './session.ts'
+import { SUPERUSER } from './session.ts'
 
 const run = promisify(execFile)
 
@@ -51,7 +51,14 @@ async function initialise({ binaries, place, password, durable, log }: ClusterOp
     await runInitdb(
       binaries.initdb,
       [
-        ...['-D', cluster, `--username=${ROLE}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+        ...[
+          '-D',
+          cluster,
+          `--username=${SUPERUSER}`,
+          `--pwfile=${passwordFile}`,
+          '--auth=scram-sha-256',
+          '--encoding=UTF8',
+        ],
         ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums'],
         ...(durable ? [] : ['--no-sync']),
       ],

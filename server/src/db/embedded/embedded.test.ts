@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readSuperuserUrl } from '../../testing/databaseRoles.ts'
 import { startEmbedded } from './embedded.ts'
 import { exists, postmasterPid, query } from './fixture/inspect.ts'
 import { makeScratch, removeScratch, startForTest, untilLogged } from './fixture/scratch.ts'
@@ -40,7 +41,8 @@ describe('the first start', () => {
     const server = await startForTest(dataDir)
     const names = ['server_encoding', 'data_checksums', 'TimeZone', 'listen_addresses', 'unix_socket_directories']
     const settings = names.map((name) => `current_setting('${name}')`).join()
-    expect(await query(server.url, `select ${settings}`)).toEqual([['UTF8', 'on', 'UTC', '127.0.0.1', '']])
+    const superuserUrl = await readSuperuserUrl(dataDir, server.url)
+    expect(await query(superuserUrl, `select ${settings}`)).toEqual([['UTF8', 'on', 'UTC', '127.0.0.1', '']])
     const locale = 'select datlocprovider, datlocale from pg_database where datname = current_database()'
     expect(await query(server.url, locale)).toEqual([['b', 'C.UTF-8']])
     expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600)

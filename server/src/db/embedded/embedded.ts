@@ -1,4 +1,5 @@
 import { mkdir, realpath } from 'node:fs/promises'
+import { databaseUrl, ensureAppDatabase } from './appRole.ts'
 import { prepareBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { toEmbeddedError } from './embeddedError.ts'
@@ -6,11 +7,10 @@ import { acquireOwnerLock } from './ownerLock.ts'
 import { ensurePassword } from './password.ts'
 import { choosePlace, type Place } from './place.ts'
 import { findOrphan } from './postmaster.ts'
-import { databaseUrl, ensureDatabase } from './session.ts'
 import { supervise } from './supervise.ts'
 
 export type EmbeddedServer = {
-  /** `postgres://poledne:<password>@127.0.0.1:<port>/poledne` */
+  /** `postgres://poledne_app:<password>@127.0.0.1:<port>/poledne` */
   url: string
   version: string
   /** It was still running after an earlier Node was killed, and now belongs to this one. */
@@ -62,7 +62,7 @@ async function startOwned({ home, place, durable, log }: OwnedOptions): Promise<
     const running = orphan ?? (await supervisor.start())
     supervisor.watch(running)
     if (orphan) log(`PostgreSQL (process ${orphan.pid}) was still running: took it over`)
-    await ensureDatabase({ port: running.port, password })
+    await ensureAppDatabase({ port: running.port, password })
     return {
       url: databaseUrl({ port: running.port, password }),
       version: running.version,

@@ -1,10 +1,10 @@
 import { access, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { databaseUrl, ensureAppDatabase } from './appRole.ts'
 import { hasCode } from './embeddedError.ts'
 import { ensurePassword } from './password.ts'
 import { choosePlace, findPlace } from './place.ts'
 import { findOrphan } from './postmaster.ts'
-import { databaseUrl } from './session.ts'
 
 /** The address of the server that runs on a data folder, for a command beside it; undefined where none runs. */
 export async function findRunning(dataDir: string): Promise<string | undefined> {
@@ -12,7 +12,11 @@ export async function findRunning(dataDir: string): Promise<string | undefined> 
   const { dataPath } = await choosePlace(home, () => {})
   const password = await ensurePassword(home, dataPath)
   const running = await findOrphan(dataPath, password)
-  return running && databaseUrl({ port: running.port, password })
+  if (!running) return undefined
+  const door = { port: running.port, password }
+  // An older release may be running, which has not created the role of this one.
+  await ensureAppDatabase(door)
+  return databaseUrl(door)
 }
 
 /** Whether a data folder has a database, so that a start makes none. Who may not look hears why when he opens it. */

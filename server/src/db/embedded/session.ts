@@ -1,20 +1,18 @@
 import { Client } from 'pg'
 import { EmbeddedError, hasCode } from './embeddedError.ts'
 
-/** Role and database of the embedded server have the same name. */
-export const ROLE = 'poledne'
+/** The role that initdb creates. Only the launcher connects as it; the program uses APP_ROLE. */
+export const SUPERUSER = 'poledne'
+export const DATABASE = 'poledne'
 
-type Door = { port: number; password: string }
+/** A port of this machine, and the password of the superuser there. */
+export type Door = { port: number; password: string }
 export type Greeting = { dataDirectory: string; version: string }
-
-export function databaseUrl({ port, password }: Door): string {
-  return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`
-}
 
 /** Who answers on that port; undefined when nobody does, or not yet. */
 export async function greet(door: Door): Promise<Greeting | undefined> {
   try {
-    return await withSession(door, async (client) => {
+    return await withSession(door, 'postgres', async (client) => {
       const sql = `select current_setting('data_directory') as "dataDirectory", current_setting('server_version') as version`
       return (await client.query<Greeting>(sql)).rows[0]
     })
@@ -25,20 +23,13 @@ export async function greet(door: Door): Promise<Greeting | undefined> {
   }
 }
 
-/** Not part of initdb, and a first start may have been killed right after it: asked on every start. */
-export async function ensureDatabase(door: Door): Promise<void> {
-  await withSession(door, async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [ROLE])
-    if (rowCount) return
-    await client.query(`create database ${ROLE}`).catch((error: unknown) => {
-      const duplicate = '42P04'
-      if (!hasCode(error, duplicate)) throw error
-    })
-  })
-}
-
-async function withSession<T>({ port, password }: Door, use: (client: Client) => Promise<T>): Promise<T> {
-  const address = { host: '127.0.0.1', port, user: ROLE, password, database: 'postgres' }
+/** Connects as the superuser. */
+export async function withSession<T>(
+  { port, password }: Door,
+  database: string,
+  use: (client: Client) => Promise<T>,
+): Promise<T> {
+  const address = { host: '127.0.0.1', port, user: SUPERUSER, password, database }
   const client = new Client({ ...address, ssl: false, connectionTimeoutMillis: 3000 })
   // Without a listener, a server that dies under this session would end the process.
   client.on('error', () => {})

@@ -4,7 +4,8 @@ export function serverSettings(port: number, durable: boolean): string[] {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '60',
+    // 60 for the program, and the 3 that PostgreSQL reserves for superusers.
+    max_connections: '63',
     shared_buffers: '128MB',
     work_mem: '8MB',
     max_wal_size: '512MB',

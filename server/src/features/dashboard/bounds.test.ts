@@ -39,9 +39,7 @@ async function build(size: DataSize): Promise<Seeded> {
   }
   const t = await buildTestAppOn({ ...held, database })
   const user = await t.buildUser(PERMISSIONS)
-  const client = await t.database.connect()
-  await seedLargeData(client, size, user.id)
-  await client.end()
+  await seedLargeData(t.url, size, user.id)
   return { t, user, statements: () => count }
 }
 

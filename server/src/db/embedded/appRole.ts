@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import type { Client } from 'pg'
+import { DATABASE, type Door, withSession } from './session.ts'
+
+/** The role that the program connects as. It owns the database and has no rights on the server besides. */
+export const APP_ROLE = 'poledne_app'
+
+const ATTRIBUTES = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
+/** Any number: a start and a command beside it take turns. */
+const LOCK = 7_653_366
+
+/** Derived from the superuser's password, so that the data folder needs no second password file. */
+export function deriveAppPassword(password: string): string {
+  return createHmac('sha256', password).update(APP_ROLE).digest('base64url')
+}
+
+export function databaseUrl({ port, password }: Door): string {
+  return `postgres://${APP_ROLE}:${deriveAppPassword(password)}@127.0.0.1:${port}/${DATABASE}`
+}
+
+/** Runs on every start: the folder may be of an older release, or an earlier start may have been killed half-way. */
+export async function ensureAppDatabase(door: Door): Promise<void> {
+  await withSession(door, 'postgres', async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await ensureAppRole(client, deriveAppPassword(door.password))
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`create database ${DATABASE} owner ${APP_ROLE}`)
+    await withSession(door, DATABASE, handOver)
+  })
+}
+
+/** Sets every attribute and the password again, whatever the role was changed to. */
+export async function ensureAppRole(client: Client, password: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
+  const action = rowCount ? 'alter' : 'create'
+  await client.query(`${action} role ${APP_ROLE} ${ATTRIBUTES} password ${client.escapeLiteral(password)}`)
+}
+
+/**
+ * What belongs to another role: older releases created everything as the superuser. Members of an extension stay, and
+ * what PostgreSQL hands over together with its table or type (identity sequences, row and array types) is left out.
+ */
+const FOREIGN_OBJECTS = `
+  with namespace as (
+    select * from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
+  ), object (catalog, id, owner, name) as (
+    select 'pg_database'::regclass, oid, datdba, format('database %I', datname)
+      from pg_database where datname = current_database()
+    union all select 'pg_namespace'::regclass, oid, nspowner, format('schema %I', nspname)
+      from namespace where nspowner <> 'pg_database_owner'::regrole
+    union all select 'pg_class'::regclass, c.oid, relowner, format('table %s', c.oid::regclass)
+      from pg_class c join namespace n on n.oid = relnamespace where relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+    union all select 'pg_proc'::regclass, p.oid, proowner, format('routine %s', p.oid::regprocedure)
+      from pg_proc p join namespace n on n.oid = pronamespace
+    union all select 'pg_type'::regclass, t.oid, typowner, format('type %s', t.oid::regtype)
+      from pg_type t join namespace n on n.oid = typnamespace
+    union all select 'pg_collation'::regclass, c.oid, collowner, format('collation %I.%I', nspname, collname)
+      from pg_collation c join namespace n on n.oid = collnamespace
+  )
+  select name from object
+  where owner <> '${APP_ROLE}'::regrole and not exists (
+    select from pg_depend d
+    where d.classid = catalog and d.objid = id and d.objsubid = 0
+      and (d.deptype in ('e', 'i') or (d.deptype = 'a' and d.refobjsubid > 0)))`
+
+async function handOver(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(FOREIGN_OBJECTS)
+  // Sent as one query, which is one transaction.
+  const statements = rows.map(({ name }) => `alter ${name} owner to ${APP_ROLE}`)
+  if (statements.length > 0) await client.query(statements.join('; '))
+}
