@@ -355,6 +355,21 @@ test.describe('the life of a dish', () => {
     await expect(fact(page, 'English name')).toHaveText('Soufflé')
   })
 
+  test('a history of 45 entries loads 20 at a time', async ({ signedIn: page }) => {
+    const dish = await createDish(page, { nameCs: own('Lívance') })
+    for (let version = 1; version < 45; version += 1)
+      await saveDish(page, { ...dish, version, nameEn: `Pancakes ${version}` })
+    await page.goto(`dishes/${dish.id}`)
+    const entries = historyEntries(page)
+    await expect(entries).toHaveCount(20)
+    await page.getByRole('button', { name: 'Show 20 older entries' }).click()
+    await expect(entries).toHaveCount(40)
+    await page.getByRole('button', { name: 'Show 5 older entries' }).click()
+    await expect(entries).toHaveCount(45)
+    await expect(entries.last()).toContainText('Created')
+    await expect(page.getByRole('button', { name: /older entr/ })).toHaveCount(0)
+  })
+
   test('the history tells who changed what, and brings an earlier state back', async ({ signedIn: page }) => {
     const dish = await createDish(page, { nameCs: own('Lívance'), nameEn: 'Pancakes' })
     const dishTypeId = await codeOf(page, 'dishTypes', 'Dessert')

@@ -68,6 +68,25 @@ test('I ask for help, staff answer and resolve it, and I am told', async ({ page
   await expect(page).toHaveURL(address)
 })
 
+test('a request with 30 messages shows the latest 25 and loads the earlier ones', async ({ page, installation }) => {
+  const asked = await installation.admin('POST', 'supportRequests/', { subject: 'Long conversation', body: 'Question' })
+  const { id } = (await asked.json()) as { id: number }
+  for (let number = 1; number <= 30; number += 1) {
+    const answer = await installation.admin('POST', `supportRequests/${id}/messages/`, { body: `Message ${number}.` })
+    expect(answer.status).toBe(201)
+  }
+  const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
+  await installation.signIn(page.context(), await installation.person({ roleIds: items.map((role) => role.id) }))
+  await page.goto(`profile/requests/${id}`)
+  const messages = page.locator('li').filter({ hasText: /Message \d+\.$/ })
+  await expect(messages).toHaveCount(25)
+  await expect(messages.first()).toContainText('Message 6.')
+  await page.getByRole('button', { name: 'Load earlier messages' }).click()
+  await expect(messages).toHaveCount(30)
+  await expect(messages.first()).toContainText('Message 1.')
+  await expect(page.getByRole('button', { name: 'Load earlier messages' })).toHaveCount(0)
+})
+
 test('a notice needs recipients; whom it names finds it at the bell and reads it', async ({
   page,
   browser,

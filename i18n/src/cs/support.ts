@@ -22,6 +22,7 @@ export const support: Translation<typeof english> = {
     empty: 'Zatím žádné požadavky. Napište nám, když něco chybí nebo nefunguje.',
     noMatch: 'V\u00a0tomto stavu není žádný požadavek.',
     conversation: 'Konverzace',
+    earlier: 'Načíst starší zprávy',
     yourAnswer: 'Vaše zpráva',
     answer: 'Odeslat',
     unsent: 'Vaše zpráva ještě není odeslaná.',

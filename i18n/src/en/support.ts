@@ -20,6 +20,7 @@ export const support = {
     empty: 'No requests yet. Ask when something is missing or does not work.',
     noMatch: 'No request has this status.',
     conversation: 'Conversation',
+    earlier: 'Load earlier messages',
     yourAnswer: 'Your message',
     answer: 'Send',
     unsent: 'Your message is not sent yet.',

@@ -22,6 +22,7 @@ export const support: Translation<typeof english> = {
     empty: 'Még nincsenek kérések. Írjon, ha valami hiányzik vagy nem működik.',
     noMatch: 'Nincs ilyen állapotú kérés.',
     conversation: 'Beszélgetés',
+    earlier: 'Korábbi üzenetek betöltése',
     yourAnswer: 'Az Ön üzenete',
     answer: 'Küldés',
     unsent: 'Az üzenete még nincs elküldve.',

@@ -22,6 +22,7 @@ export const support: Translation<typeof english> = {
     empty: 'Zatiaľ žiadne žiadosti. Ozvite sa, keď niečo chýba alebo nefunguje.',
     noMatch: 'V\u00a0tomto stave nie je žiadna žiadosť.',
     conversation: 'Konverzácia',
+    earlier: 'Načítať staršie správy',
     yourAnswer: 'Vaša správa',
     answer: 'Odoslať',
     unsent: 'Vaša správa ešte nie je odoslaná.',

@@ -32,6 +32,7 @@ export function HistoryPanel({ module, record }: { module: RecordModule; record:
   if (entries.length === 0) return <p className={classes.quiet}>{t('record:history.empty')}</p>
 
   const older = (data.pages.at(-1)?.total ?? 0) - entries.length
+  const next = Math.min(older, data.pages[0]?.items.length ?? 0)
   return (
     <>
       <ol className={classes.entries}>
@@ -47,7 +48,7 @@ export function HistoryPanel({ module, record }: { module: RecordModule; record:
       </ol>
       {query.hasNextPage && (
         <LoadMore
-          label={t('record:history.more', { count: older })}
+          label={t('record:history.more', { count: next })}
           isLoading={query.isFetchingNextPage}
           isFailed={query.isFetchNextPageError}
           onLoad={() => void query.fetchNextPage()}

@@ -56,7 +56,7 @@ export function TextField<M extends RecordModule>({ autoFocus, readOnly = false,
   const { key, ...field } = useField(props)
   // A new record is what one came to write: its first field is ready for it.
   const focused = autoFocus === true && props.form.isNew
-  const readOnlyProps = readOnly ? { readOnly, variant: 'filled' } : {}
+  const readOnlyProps = readOnly ? { readOnly, variant: 'filled', withAsterisk: false } : {}
   return <TextInput key={key} {...field} {...readOnlyProps} autoComplete="off" autoFocus={focused} />
 }
 

@@ -94,7 +94,7 @@ function Conversation({ request }: { request: SupportRequest }) {
           <Message at={request.createdAt} by={request.createdBy} sentBy={request.sentBy} body={request.body} />
           {hasEarlier && (
             <li className={classes.message}>
-              <LoadMore label={t('support:more')} isLoading={isLoading} isFailed={isFailed} onLoad={load} />
+              <LoadMore label={t('support:requests.earlier')} isLoading={isLoading} isFailed={isFailed} onLoad={load} />
             </li>
           )}
           {messages.map((message) => (

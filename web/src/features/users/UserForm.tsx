@@ -31,7 +31,7 @@ export function UserForm({ form, isOwn }: UserFormProps) {
           name="email"
           readOnly
           hint={
-            <Anchor component={Link} to="/profile/edit" inherit>
+            <Anchor component={Link} to="/profile/edit" underline="always" inherit>
               {t('messages:violations.ownEmail')}
             </Anchor>
           }
@@ -45,7 +45,7 @@ export function UserForm({ form, isOwn }: UserFormProps) {
       <ChoicesField form={form} name="roleIds" codelist="roles" hint={t('users:hints.roleIds')} />
       {isOwn ? (
         <InputWrapper label={t('users:password')} labelElement="div">
-          <Anchor component={Link} to="/profile/password" size="sm" display="block">
+          <Anchor component={Link} to="/profile/password" underline="always" size="sm" display="block">
             {t('messages:violations.ownPassword')}
           </Anchor>
         </InputWrapper>
