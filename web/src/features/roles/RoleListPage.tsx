@@ -9,11 +9,11 @@ import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { RoleEmpty } from './RoleEmpty.tsx'
 
 const PLACED: readonly ColumnSpec<RoleItem>[] = [
-  { id: 'id', size: 72, align: 'end' },
   { id: 'name', size: 200 },
   { id: 'description', size: 360 },
   { id: 'level', size: 100, align: 'end' },
   { id: 'userCount', size: 100, align: 'end' },
+  { id: 'id', size: 110, align: 'end' },
 ]
 const COLUMNS = [...PLACED, ...otherColumns(roleList, PLACED)]
 const rowLink = ({ id }: RoleItem): RowLink => ({ to: '/roles/$roleId', params: { roleId: String(id) } })
