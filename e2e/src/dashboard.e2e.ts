@@ -38,7 +38,7 @@ test('on Friday I see what a week still lacks, and one click leads to the very c
   const planned = squares.filter({ hasText: 'Draft' })
   await expect(planned).toContainText('1 of 5 days')
   await expect(planned.getByRole('link', { name: '4 empty days' })).toBeVisible()
-  await planned.getByRole('link', { name: '1 without allergens' }).click()
+  await planned.getByRole('link', { name: '1 dish with undeclared allergens' }).click()
   await expect(page).toHaveURL(new RegExp(`/edit\\?day=3&type=${menuItemTypeId}$`))
   await expect(page.getByRole('gridcell', { name: /^Soup Wed\b/ })).toBeFocused()
 
