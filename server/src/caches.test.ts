@@ -116,7 +116,7 @@ describe('memory that can grow', () => {
     expect([...new Set(names)].filter((name) => !(name in BOUNDED))).toEqual([])
   })
 
-  test('or counts requests of users, of whom there are so many', () => {
+  test('or counts requests by user id, which is bounded by the number of users', () => {
     const counters = made(/new RateLimiterMemory\b/g).map(({ name }) => name)
     expect(counters.filter((name) => name !== 'server/src/plugins/rateLimits.ts limiter')).toEqual([])
   })

@@ -69,7 +69,7 @@ async function withDatabase<T>(work: Work<T>): Promise<T> {
   return withAnyDatabase(work)
 }
 
-/** npm runs us in the program's folder; whoever called npm stands somewhere else. */
+/** npm starts the program in its own folder, not in the folder where npm was called. */
 const pathOf = (name: string) => resolve(process.env.INIT_CWD ?? '.', name)
 
 const COMMANDS: Readonly<Record<string, (name: string, isSure: boolean) => Promise<string>>> = {

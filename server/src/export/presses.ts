@@ -114,7 +114,7 @@ export function openPresses<Task, Result>(options: PressOptions<Result>): Presse
 
   async function endAll(): Promise<void> {
     for (let item = waiting.take(); item; item = waiting.take()) item.fail(closing())
-    // whoever has every turn knows that nothing runs any more
+    // with every turn taken, nothing else is running
     await Promise.all(Array.from({ length: options.count }, () => waitForTurn('close')))
     await rest()
   }

@@ -55,7 +55,7 @@ export function limitConnections(app: FastifyInstance, maxConnections: number, {
  */
 export function closeAfterAnswer(request: IncomingMessage): void {
   const socket: Socket & { destroySoon?: () => void } = request.socket
-  // Node reads and discards the rest of a body, however long it is, unless somebody has begun to read it
+  // Node reads and discards the rest of a body, however long it is, unless a handler has begun to read it
   request.read()
   request.pause()
   socket.destroySoon = () => {

@@ -48,7 +48,7 @@ test.each(['pageSize=51', 'pageSize=0', 'page=x', 'sort=at:asc'])('%s is refused
   expect((await read(`?${query}`)).statusCode).toBe(400)
 })
 
-test('a page of very long changes stays below 2 MB and each entry can be read by itself', async () => {
+test('a page of very long changes stays below 2 MB and each entry can be read alone', async () => {
   const dish = (await t.call(cook, 'POST', 'dishes/', { nameCs: 'Dlouhé' })).json()
   await t.database.rows({
     text: `

@@ -30,7 +30,7 @@ const emailsOf = async (user: TestUser) => {
 }
 const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
 
-/** Somebody who has asked for a new address, and its code. */
+/** A user who has asked for a new address, and its code. */
 async function asked() {
   const user = await buildSignedUp([])
   await save(user, { email: newOf(user), password: PASSWORD })

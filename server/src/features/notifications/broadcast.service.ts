@@ -11,7 +11,7 @@ import { findAddressed, findRecipients } from './recipients.store.ts'
 type Broadcast = Parsed<typeof notifications.broadcast>['body']
 
 /**
- * Tells everybody addressed whom the sender can see and who can sign in; what is critical goes by mail as well. Users out
+ * Notifies the recipients that the sender can see and that can sign in; a critical notice is mailed as well. Users out
  * of sight are refused like users who do not exist. Runs inside a transaction.
  */
 export async function broadcast(tx: Sql, caller: Caller, sent: Broadcast): Promise<number[]> {

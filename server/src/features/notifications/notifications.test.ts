@@ -129,7 +129,7 @@ describe('a broadcast', () => {
     expect((await listOf(user)).items[0].sender).toMatchObject({ id: admin.id, username: admin.username })
   })
 
-  test('reaches only users whom the sender can see and refuses others like unknown ones', async () => {
+  test('reaches only users the sender can see and refuses others like unknown ones', async () => {
     const limited = await t.buildUser(['users.edit', { area: 'users', action: 'view', allItems: false, level: null }])
     const [own, foreign] = [await t.buildUser([]), await t.buildUser([])]
     await turn(own, `created_by = ${limited.id}`)

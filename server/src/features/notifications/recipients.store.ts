@@ -3,7 +3,7 @@ import { type Caller, may } from '../../http/caller.ts'
 import { scopeCondition, type Values, values } from '../../resource/scope.ts'
 import { userRecords } from '../users/users.store.ts'
 
-/** Whom a broadcast is addressed to, as far as its sender can see them. */
+/** The recipients of a broadcast that its sender can see. */
 
 type Addressed = { roleIds: readonly number[]; userIds: readonly number[] }
 
@@ -23,7 +23,7 @@ export async function findAddressed(sql: Sql, caller: Caller, { roleIds, userIds
   return row ?? { roleIds: [], userIds: [] }
 }
 
-/** Everybody with one of these roles, and these users, each once: those whom the sender can see. */
+/** Users with one of these roles and the named users, each once, as far as the sender can see them. */
 export async function findRecipients(sql: Sql, caller: Caller, { roleIds, userIds }: Addressed): Promise<number[]> {
   const bound = values()
   const [roles, users] = [bound.add(roleIds), bound.add(userIds)]

@@ -80,7 +80,7 @@ describe('a planned publication', () => {
     expect(statusCode).toBe(200)
   }
 
-  test('publishes the latest saved version, whoever saved it', async () => {
+  test('publishes the latest saved version, also one that another user saved', async () => {
     const menu = await planned()
     const weeklyMenuItemsData = [{ day: 4, items: [weeks.cell(1)] }]
     await save(boris, menu, { weeklyMenuItemsData })
