@@ -88,7 +88,7 @@ export function worstRequests(): WorstRequest[] {
     {
       name: 'register: time zone in random case',
       statuses: [422],
-      bytes: () => write({ path: 'auth/register/', body: register({ timezone: randomCase('europe/prague') }) }),
+      bytes: () => write({ path: 'auth/register/', body: register({ timezone: `e${randomCase('urope/prague')}` }) }),
     },
     {
       name: 'login: another name each time',
