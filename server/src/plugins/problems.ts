@@ -59,8 +59,9 @@ function problemOf(error: unknown): ProblemError {
     if (state === '57014') return new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
     if (/^22/.test(state) && state.length === 5) return new ProblemError('validation_failed')
   }
-  if (error instanceof BusyError) return new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
-  if (isDatabaseAway(error)) return new ProblemError('database_away', { headers: { 'Retry-After': '2' } })
+  // A caller whose turn did not come in time sees the same as one who waited for a connection of the pool.
+  if (error instanceof BusyError || isDatabaseAway(error))
+    return new ProblemError('database_away', { headers: { 'Retry-After': '2' } })
   const status = (error as { statusCode?: unknown })?.statusCode
   if (typeof status === 'number' && status >= 400 && status < 500) return new ProblemError('bad_request')
   return new ProblemError('internal_error')
