@@ -6,7 +6,7 @@ import { buildApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { openDatabase } from '../server/src/db/database.ts'
 
-/** Lints the OpenAPI document with Redocly and Spectral, as libraries: their command lines are several times as large. */
+/** Lints the OpenAPI document with Redocly and Spectral, as libraries instead of their command lines. */
 
 /** The one exception: all paths of the API end with a slash, which is part of its contract. */
 const REDOCLY_OFF = { 'no-path-trailing-slash': 'off' }
