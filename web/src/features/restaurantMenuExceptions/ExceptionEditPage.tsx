@@ -28,7 +28,7 @@ export function ExceptionEditPage() {
           : t('restaurantMenuExceptions:new')
       }}
     >
-      {(form) => <ExceptionForm form={form} isCopy={source !== undefined} />}
+      {(form) => <ExceptionForm form={form} isCopy={source !== undefined} exceptionId={restaurantMenuExceptionId} />}
     </RecordEditPage>
   )
 }

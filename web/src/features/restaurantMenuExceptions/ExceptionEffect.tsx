@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
-import { isDay } from '@poledne/contract/domain/day'
+import { addDays, isDay } from '@poledne/contract/domain/day'
 import { CURRENCIES } from '@poledne/contract/domain/money'
 import { type PriceEntry, restaurantPrices } from '@poledne/contract/price'
 import type { restaurantMenuExceptions } from '@poledne/contract/restaurantMenuException'
@@ -12,19 +12,25 @@ import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
 
-type ExceptionEffectProps = { form: RecordForm<typeof restaurantMenuExceptions> }
+type ExceptionEffectProps = {
+  form: RecordForm<typeof restaurantMenuExceptions>
+  /** The id of the exception that is edited, 'new' for a new one. */
+  exceptionId: string
+}
 
-/** The price entries of a restaurant that are valid on a day; the user needs the permission to see the restaurant. */
-function usePricesOn(restaurantId: unknown, day: unknown) {
+const isAskable = (day: unknown): day is string => typeof day === 'string' && isDay(day)
+
+/** The price entries of a restaurant that are valid on a day or the day before; the user needs the permission to see the restaurant. */
+function usePricesAround(restaurantId: unknown, day: unknown) {
   const { can } = useSession()
-  const isAsked = typeof restaurantId === 'number' && typeof day === 'string' && isDay(day) && can('restaurants.view')
+  const isAsked = typeof restaurantId === 'number' && isAskable(day) && can('restaurants.view')
   return useQuery({
     queryKey: ['restaurants', 'pricesBefore', restaurantId, day],
     queryFn: isAsked
       ? ({ signal }) =>
           call(restaurantPrices.timeline, {
             params: { id: String(restaurantId) },
-            query: new URLSearchParams({ from: day, to: day }),
+            query: new URLSearchParams({ from: addDays(day, -1), to: day }),
             signal,
           })
       : skipToken,
@@ -33,21 +39,26 @@ function usePricesOn(restaurantId: unknown, day: unknown) {
 }
 
 /** What the exception changes: the price so far, until when it applies, and a currency that is no longer offered. */
-export function ExceptionEffect({ form }: ExceptionEffectProps) {
+export function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
   const { t } = useTranslation()
   const watch = form.form.useWatchValue
   const [restaurantId, startDate] = [watch('restaurantId'), watch('startDate')]
   const [variantId, typeId] = [watch('weeklyMenuVariantId'), watch('menuItemTypeId')]
   const typed = { priceCzk: watch('priceCzk'), priceEur: watch('priceEur') }
-  const query = usePricesOn(restaurantId, startDate)
-  const current = query.data?.items.find(
-    (item) =>
-      item.weeklyMenuVariantId === variantId &&
-      item.menuItemTypeId === typeId &&
-      item.wins &&
-      item.from <= String(startDate) &&
-      (item.to === null || item.to >= String(startDate)),
-  )
+  const query = usePricesAround(restaurantId, startDate)
+  const isOwn = (entry: PriceEntry) => entry.source === 'exception' && String(entry.sourceId) === exceptionId
+  const findWinner = (day: string) =>
+    query.data?.items.find(
+      (item) =>
+        item.weeklyMenuVariantId === variantId &&
+        item.menuItemTypeId === typeId &&
+        item.wins &&
+        item.from <= day &&
+        (item.to === null || item.to >= day),
+    )
+  const winner = isAskable(startDate) ? findWinner(startDate) : undefined
+  // A saved exception is the winner on its own first day: the price before it is the one of the day before.
+  const current = winner && isOwn(winner) ? findWinner(addDays(winner.from, -1)) : winner
   const isHidden = isApiError(query.error) && (query.error.code === 403 || query.error.code === 404)
   const isChosen = typeof variantId === 'number' && typeof typeId === 'number'
   const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
@@ -61,7 +72,7 @@ export function ExceptionEffect({ form }: ExceptionEffectProps) {
     <div role="status">
       {isChosen && query.isLoading && <p>{t('restaurantMenuExceptions:effect.loading')}</p>}
       {isChosen && query.isError && !isHidden && <p>{t('restaurantMenuExceptions:effect.failed')}</p>}
-      {isChosen && query.data && <Effect current={current} />}
+      {isChosen && query.data && <Effect current={current} until={winner?.to ?? null} />}
       {dropsCurrency && (
         <Alert color="yellow" variant="light">
           {t('restaurantMenuExceptions:effect.oneCurrency', { currency: dropped.currency })}
@@ -71,7 +82,7 @@ export function ExceptionEffect({ form }: ExceptionEffectProps) {
   )
 }
 
-function Effect({ current }: { current: PriceEntry | undefined }) {
+function Effect({ current, until }: { current: PriceEntry | undefined; until: string | null }) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   if (!current) return <p>{t('restaurantMenuExceptions:effect.notOffered')}</p>
@@ -81,8 +92,8 @@ function Effect({ current }: { current: PriceEntry | undefined }) {
         price: formatAmounts(current, i18n.language),
         from: format.day(current.from),
       })}{' '}
-      {current.to
-        ? t('restaurantMenuExceptions:effect.until', { to: format.day(current.to) })
+      {until
+        ? t('restaurantMenuExceptions:effect.until', { to: format.day(until) })
         : t('restaurantMenuExceptions:effect.noEnd')}
     </p>
   )

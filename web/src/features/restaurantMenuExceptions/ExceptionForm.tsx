@@ -8,9 +8,9 @@ import type { RecordForm } from '../../lib/useRecordForm.ts'
 import { useRestaurantZone } from '../../lib/useRestaurantZone.ts'
 import { ExceptionEffect } from './ExceptionEffect.tsx'
 
-type ExceptionFormProps = { form: RecordForm<typeof restaurantMenuExceptions>; isCopy: boolean }
+type ExceptionFormProps = { form: RecordForm<typeof restaurantMenuExceptions>; isCopy: boolean; exceptionId: string }
 
-export function ExceptionForm({ form, isCopy }: ExceptionFormProps) {
+export function ExceptionForm({ form, isCopy, exceptionId }: ExceptionFormProps) {
   const { t } = useTranslation()
   const zone = useRestaurantZone(form.form.useWatchValue('restaurantId'))
   const from = zone
@@ -29,7 +29,7 @@ export function ExceptionForm({ form, isCopy }: ExceptionFormProps) {
       <DayField form={form} name="startDate" zone={zone} hint={from} autoFocus={isCopy} />
       <MoneyField form={form} name="priceCzk" currency="CZK" hint={t('restaurantMenuExceptions:hints.price')} />
       <MoneyField form={form} name="priceEur" currency="EUR" />
-      <ExceptionEffect form={form} />
+      <ExceptionEffect form={form} exceptionId={exceptionId} />
     </>
   )
 }
