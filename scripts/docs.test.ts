@@ -19,7 +19,7 @@ const pages = [
 
 const outsideCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
 /** As GitHub names the anchors of headings. */
-const anchorsOf = (text: string) =>
+const listAnchors = (text: string) =>
   [...outsideCode(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
@@ -34,7 +34,7 @@ function brokenLinks(page: string): string[] {
     const [path = '', anchor] = link.split('#')
     const target = path === '' ? page : relative(root, resolve(root, dirname(page), path))
     if (!existsSync(join(root, target))) return true
-    return anchor !== undefined && !anchorsOf(read(target)).includes(anchor)
+    return anchor !== undefined && !listAnchors(read(target)).includes(anchor)
   })
 }
 

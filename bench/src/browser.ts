@@ -4,18 +4,18 @@ import { atLeast, atMost, type Figure } from './figures.ts'
 import { ADMIN, type Program } from './programs.ts'
 
 const KB = 1024
-const SIGN_IN_BAR_KB = 150
-const LIST_BAR_KB = 250
-const SCREEN_BAR_KB = 30
+const SIGN_IN_MAX_KB = 150
+const LIST_MAX_KB = 250
+const SCREEN_MAX_KB = 30
 const ROWS_DEEP = 2_000
 const SMOOTH_MS = 32
-const SMOOTH_BAR = 95
+const MIN_SMOOTH_PERCENT = 95
 
-const kilobytes = (value: number) => `${value.toFixed(0)} KB`
-const percent = (value: number) => `${value.toFixed(1)} %`
+const formatKilobytes = (value: number) => `${value.toFixed(0)} KB`
+const formatPercent = (value: number) => `${value.toFixed(1)} %`
 
 /** Sums up the scripts that the page really loads, as gzip would send them. */
-function weighScripts(page: Page): () => Promise<number> {
+function measureScriptSize(page: Page): () => Promise<number> {
   const bodies: Promise<number>[] = []
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.endsWith('.js') || !response.ok()) return
@@ -24,10 +24,10 @@ function weighScripts(page: Page): () => Promise<number> {
   return async () => (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0) / KB
 }
 
-type Scroll = { share: number; p95: number; rows: number }
+type ScrollResult = { share: number; p95: number; rows: number }
 
 /** Scrolls on with every frame, a little faster than anybody reads, and looks at the time between frames. */
-const scrollDeep = (page: Page): Promise<Scroll> =>
+const scrollDeep = (page: Page): Promise<ScrollResult> =>
   page.evaluate(
     async ({ rowsDeep, smoothMs }) => {
       const PIXELS_PER_FRAME = 120
@@ -57,11 +57,11 @@ const scrollDeep = (page: Page): Promise<Scroll> =>
     { rowsDeep: ROWS_DEEP, smoothMs: SMOOTH_MS },
   )
 
-async function visit(browser: Browser, ours: Program): Promise<Figure[]> {
+async function measureApp(browser: Browser, ours: Program): Promise<Figure[]> {
   // a context of its own starts with an empty cache
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'cs-CZ' })
   const page = await context.newPage()
-  const weigh = weighScripts(page)
+  const weigh = measureScriptSize(page)
 
   await page.goto(`${ours.url}/admin/dishes`, { waitUntil: 'networkidle' })
   await page.locator('[name=username]').fill(ADMIN.username)
@@ -76,32 +76,36 @@ async function visit(browser: Browser, ours: Program): Promise<Figure[]> {
   return [
     {
       name: 'JavaScript up to the sign-in form, gzip',
-      value: kilobytes(signIn),
-      ...atMost(signIn, SIGN_IN_BAR_KB, kilobytes),
+      value: formatKilobytes(signIn),
+      ...atMost(signIn, SIGN_IN_MAX_KB, formatKilobytes),
     },
-    { name: 'JavaScript up to the first list, gzip', value: kilobytes(list), ...atMost(list, LIST_BAR_KB, kilobytes) },
+    {
+      name: 'JavaScript up to the first list, gzip',
+      value: formatKilobytes(list),
+      ...atMost(list, LIST_MAX_KB, formatKilobytes),
+    },
     {
       name: `frames under ${SMOOTH_MS} ms, ${scroll.rows} rows deep`,
-      value: percent(scroll.share),
+      value: formatPercent(scroll.share),
       spread: `95 % within ${scroll.p95.toFixed(0)} ms`,
-      ...(scroll.rows < ROWS_DEEP ? { isMet: false } : atLeast(scroll.share, SMOOTH_BAR, percent)),
+      ...(scroll.rows < ROWS_DEEP ? { isMet: false } : atLeast(scroll.share, MIN_SMOOTH_PERCENT, formatPercent)),
     },
   ]
 }
 
 /** The wall weighs the same whichever restaurant it hangs in, and whether it is known or not. */
-async function hangScreen(browser: Browser, ours: Program): Promise<Figure> {
+async function measureScreen(browser: Browser, ours: Program): Promise<Figure> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
   const page = await context.newPage()
-  const weigh = weighScripts(page)
+  const weigh = measureScriptSize(page)
   await page.goto(`${ours.url}/admin/s/benchmark/`)
   await page.locator('h1').waitFor({ state: 'attached' })
   const weight = await weigh()
   await context.close()
   return {
     name: 'JavaScript of a screen, gzip',
-    value: kilobytes(weight),
-    ...atMost(weight, SCREEN_BAR_KB, kilobytes),
+    value: formatKilobytes(weight),
+    ...atMost(weight, SCREEN_MAX_KB, formatKilobytes),
   }
 }
 
@@ -112,7 +116,7 @@ export async function measureBrowser(ours: Program): Promise<Figure[]> {
     args: ['--no-sandbox'],
   })
   try {
-    return [...(await visit(browser, ours)), await hangScreen(browser, ours)]
+    return [...(await measureApp(browser, ours)), await measureScreen(browser, ours)]
   } finally {
     await browser.close()
   }

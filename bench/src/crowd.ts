@@ -12,11 +12,11 @@ import { type SeededCrowd, seedCrowd } from './seedCrowd.ts'
 
 /** What a crowd of screens and open streams costs those who work. */
 
-const LOAD = fileURLToPath(new URL('crowdLoad.ts', import.meta.url))
+const CROWD_SCRIPT = fileURLToPath(new URL('crowdLoad.ts', import.meta.url))
 const RATE = 30
 const STAFF = 5
 const WALL_STREAMS = 100
-const BAR = 2
+const MAX_RATIO = 2
 const [ROUNDS, SECONDS] = options.quick ? [2, 8] : [3, 30]
 /** Every tenth save changes what all screens show. */
 const SAVES_A_SHOWN_ONE = 10
@@ -28,14 +28,14 @@ type Call = { path: string; method: 'GET' | 'PUT'; body?: string }
 type Latency = { p50: number; p99: number }
 
 /** Never the same name twice: what hangs on a wall is news each time. */
-const savingOf = ({ id, ...fields }: SavedDish): Call => ({
+const buildSaveCall = ({ id, ...fields }: SavedDish): Call => ({
   path: `${DISHES}${id}/`,
   method: 'PUT',
   body: JSON.stringify({ ...fields, nameEn: `Dish ${id}, version ${fields.version}` }),
 })
 
 /** In each second one save, and lists and single dishes in turn. */
-function planOf(dishes: readonly SavedDish[], shown: SavedDish): Call[] {
+function buildCalls(dishes: readonly SavedDish[], shown: SavedDish): Call[] {
   const dishAt = (index: number) => dishes[index] as SavedDish
   return Array.from({ length: RATE * SECONDS }, (_, index) => {
     const saves = Math.floor(index / RATE)
@@ -45,19 +45,23 @@ function planOf(dishes: readonly SavedDish[], shown: SavedDish): Call[] {
         : { path: `${DISHES}${dishAt(index).id}/`, method: 'GET' }
     const changes = Math.floor(saves / SAVES_A_SHOWN_ONE)
     return saves % SAVES_A_SHOWN_ONE === 0
-      ? savingOf({ ...shown, version: shown.version + changes })
-      : savingOf(dishAt(index))
+      ? buildSaveCall({ ...shown, version: shown.version + changes })
+      : buildSaveCall(dishAt(index))
   })
 }
 
 const percentile = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN
 
 /** Requests start when they are due, however long others take, and their time counts from then on. */
-async function workOf(ours: Program, client: pg.Client, { tokens, shownDish }: SeededCrowd): Promise<Latency> {
+async function measureStaffLatency(
+  ours: Program,
+  client: pg.Client,
+  { tokens, shownDish }: SeededCrowd,
+): Promise<Latency> {
   const [shown] = await readDishes(client, { from: shownDish, count: 1 })
   if (!shown) throw new Error('the dish on the screens is gone')
   const others = (await readDishes(client)).filter(({ id }) => id !== shownDish)
-  const plan = planOf(others, shown)
+  const plan = buildCalls(others, shown)
   const began = performance.now()
   const times = plan.map(async ({ path, method, body }, index) => {
     const due = began + (index * 1_000) / RATE
@@ -80,8 +84,8 @@ async function workOf(ours: Program, client: pg.Client, { tokens, shownDish }: S
 }
 
 /** Runs with the whole crowd present, and tells what it did meanwhile. */
-async function amid<T>(crowd: Crowd, work: () => Promise<T>): Promise<{ result: T; tally: Tally }> {
-  const child = fork(LOAD, { execArgv: ['--import', 'tsx'] })
+async function runWithCrowd<T>(crowd: Crowd, work: () => Promise<T>): Promise<{ result: T; tally: Tally }> {
+  const child = fork(CROWD_SCRIPT, { execArgv: ['--import', 'tsx'] })
   try {
     child.send(crowd)
     const [isComplete] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [false])])
@@ -97,7 +101,7 @@ async function amid<T>(crowd: Crowd, work: () => Promise<T>): Promise<{ result: 
   }
 }
 
-type CrowdRound = { before: Latency; amid: Latency; after: Latency; tally: Tally }
+type CrowdRound = { before: Latency; during: Latency; after: Latency; tally: Tally }
 
 /** Whoever works alone is measured before and after, so that what drifts meets both; one to the other is the control. */
 async function runRound(ours: Program, client: pg.Client, seeded: SeededCrowd): Promise<CrowdRound> {
@@ -106,39 +110,40 @@ async function runRound(ours: Program, client: pg.Client, seeded: SeededCrowd): 
     screens: seeded.screens,
     listening: { screens: seeded.screens.slice(0, WALL_STREAMS), tokens: seeded.tokens },
   }
-  const work = () => workOf(ours, client, seeded)
+  const work = () => measureStaffLatency(ours, client, seeded)
   const before = await work()
-  const { result, tally } = await amid(crowd, work)
-  return { before, amid: result, after: await work(), tally }
+  const { result, tally } = await runWithCrowd(crowd, work)
+  return { before, during: result, after: await work(), tally }
 }
 
-const fixed = (value: number) => value.toFixed(2)
-const rangeOf = (values: readonly number[]) => `${fixed(Math.min(...values))}–${fixed(Math.max(...values))}`
+const formatFixed = (value: number) => value.toFixed(2)
+const formatRange = (values: readonly number[]) =>
+  `${formatFixed(Math.min(...values))}–${formatFixed(Math.max(...values))}`
 
-function figureOf(rounds: readonly CrowdRound[], share: keyof Latency, bar?: number): Figure {
-  const ratios = rounds.map((round) => (2 * round.amid[share]) / (round.before[share] + round.after[share]))
+function buildFigure(rounds: readonly CrowdRound[], share: keyof Latency, bar?: number): Figure {
+  const ratios = rounds.map((round) => (2 * round.during[share]) / (round.before[share] + round.after[share]))
   const controls = rounds.map((round) => round.after[share] / round.before[share])
   const of = (pick: (round: CrowdRound) => number) => median(rounds.map(pick)).toFixed(0)
   const alone = of(({ before, after }) => (before[share] + after[share]) / 2)
   const value = median(ratios)
   return {
     name: `staff ${share}, 1,000 screens and 200 streams`,
-    value: fixed(value),
-    spread: `${rangeOf(ratios)}, ${alone} → ${of((round) => round.amid[share])} ms`,
-    control: rangeOf(controls),
-    ...(bar && atMost(value, bar, fixed)),
+    value: formatFixed(value),
+    spread: `${formatRange(ratios)}, ${alone} → ${of((round) => round.during[share])} ms`,
+    control: formatRange(controls),
+    ...(bar && atMost(value, bar, formatFixed)),
   }
 }
 
 export async function measureCrowd(ours: Program, client: pg.Client): Promise<Figure[]> {
   const seeded = await seedCrowd(client)
   // the first calls of a kind are slower than all others
-  await workOf(ours, client, seeded)
+  await measureStaffLatency(ours, client, seeded)
   const rounds: CrowdRound[] = []
   for (let index = 0; index < ROUNDS; index++) {
     rounds.push(await runRound(ours, client, seeded))
     const { polls, changed, reports, events } = (rounds[index] as CrowdRound).tally
     console.log(`The crowd: ${polls} polls, ${changed} with news, ${reports} reports, ${events} events`)
   }
-  return [figureOf(rounds, 'p50'), figureOf(rounds, 'p99', BAR)]
+  return [buildFigure(rounds, 'p50'), buildFigure(rounds, 'p99', MAX_RATIO)]
 }

@@ -8,18 +8,18 @@ export type Tally = { polls: number; changed: number; reports: number; events: n
 
 const POLL_MS = 20_000
 /** A sign of life comes with every third poll, and whenever something else is shown. */
-const POLLS_A_REPORT = 3
-const ARRIVING_AT_ONCE = 20
+const POLLS_PER_REPORT = 3
+const STARTS_AT_ONCE = 20
 
 const tally: Tally = { polls: 0, changed: 0, reports: 0, events: 0, failed: 0 }
-const failing = () => void tally.failed++
+const countFailure = () => void tally.failed++
 
 /** Each stands behind an address of its own. */
-const addressOf = (number: number) => ({ 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` })
+const buildForwardedFor = (number: number) => ({ 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` })
 
-function hang(url: string, id: string, number: number) {
+function createScreen(url: string, id: string, number: number) {
   const api = `${url}/admin/api/public/screens/${id}/`
-  const headers = addressOf(number)
+  const headers = buildForwardedFor(number)
   let [tag, shown, reported] = ['', -1, -1]
   let polls = number
 
@@ -33,7 +33,7 @@ function hang(url: string, id: string, number: number) {
       body,
     })
     await answer.arrayBuffer()
-    if (!answer.ok) failing()
+    if (!answer.ok) countFailure()
   }
 
   return async function poll(): Promise<void> {
@@ -46,47 +46,48 @@ function hang(url: string, id: string, number: number) {
       tally.changed++
       tag = answer.headers.get('etag') ?? ''
       shown = ((await answer.json()) as { revision: number }).revision
-    } else if (answer.status !== 304) failing()
-    if (shown !== reported || ++polls % POLLS_A_REPORT === 0) await report()
+    } else if (answer.status !== 304) countFailure()
+    if (shown !== reported || ++polls % POLLS_PER_REPORT === 0) await report()
   }
 }
 
-async function listen(address: string, headers: Record<string, string>): Promise<void> {
+async function openStream(address: string, headers: Record<string, string>): Promise<void> {
   const { ok, body } = await fetch(address, { headers })
   if (!ok || !body) throw new Error(`${address} gave no stream`)
   const read = async () => {
     for await (const text of body.pipeThrough(new TextDecoderStream())) tally.events += text.split('event: ').length - 1
     // nobody ends it but this process
-    failing()
+    countFailure()
   }
-  read().catch(failing)
+  read().catch(countFailure)
 }
 
 /** Forever, all of them within each twenty seconds, evenly; a late one does not delay the next. */
-async function turnRound(polls: readonly (() => Promise<void>)[]): Promise<void> {
+async function pollForever(polls: readonly (() => Promise<void>)[]): Promise<void> {
   const began = performance.now()
   for (let count = 0; ; count++) {
     const due = began + (count * POLL_MS) / polls.length
     await wait(Math.max(0, due - performance.now()))
-    polls[count % polls.length]?.().catch(failing)
+    polls[count % polls.length]?.().catch(countFailure)
   }
 }
 
-async function gather({ url, screens, listening }: Crowd): Promise<void> {
-  const polls = screens.map((id, number) => hang(url, id, number))
-  for (let from = 0; from < polls.length; from += ARRIVING_AT_ONCE)
-    await Promise.all(polls.slice(from, from + ARRIVING_AT_ONCE).map((poll) => poll()))
+async function startCrowd({ url, screens, listening }: Crowd): Promise<void> {
+  const polls = screens.map((id, number) => createScreen(url, id, number))
+  for (let from = 0; from < polls.length; from += STARTS_AT_ONCE)
+    await Promise.all(polls.slice(from, from + STARTS_AT_ONCE).map((poll) => poll()))
   for (const [index, id] of listening.screens.entries())
-    await listen(`${url}/admin/api/public/screens/${id}/events/`, addressOf(screens.length + index))
-  for (const token of listening.tokens) await listen(`${url}/admin/api/events/`, { authorization: `Bearer ${token}` })
+    await openStream(`${url}/admin/api/public/screens/${id}/events/`, buildForwardedFor(screens.length + index))
+  for (const token of listening.tokens)
+    await openStream(`${url}/admin/api/events/`, { authorization: `Bearer ${token}` })
   if (tally.failed > 0) throw new Error(`${tally.failed} of the crowd were refused`)
   Object.assign(tally, { polls: 0, changed: 0, reports: 0, events: 0 })
-  void turnRound(polls)
+  void pollForever(polls)
   process.send?.('complete')
 }
 
 process.on('message', (message: Crowd | 'leave') => {
-  if (message !== 'leave') return void gather(message)
+  if (message !== 'leave') return void startCrowd(message)
   process.send?.(tally, () => process.exit(0))
 })
 process.once('disconnect', () => process.exit(0))

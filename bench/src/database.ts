@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
 
 export type BenchDatabase = { url: string; stop(): Promise<void> }
 
@@ -10,7 +10,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const given = process.env.BENCH_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'poledne-bench-'))
-  const embedded = await startEmbedded({ dataDir: folder, durable: true, log: () => {} })
+  const embedded = await startEmbeddedPostgres({ dataDir: folder, durable: true, log: () => {} })
   return {
     url: embedded.url,
     async stop() {

@@ -6,18 +6,18 @@ import { options } from './options.ts'
 
 /** Documents are made in threads of the server's process, so its exporter is measured in ours. */
 
-const PDF_BAR_MS = 100
-const JPG_BAR_MS = 250
-const DELAY_BAR_MS = 50
+const PDF_MAX_MS = 100
+const JPG_MAX_MS = 250
+const MAX_DELAY_MS = 50
 const AT_ONCE = 8
-const GROWTH_BAR = 1.1
+const MAX_GROWTH = 1.1
 
 const SAMPLES = options.quick ? 10 : 40
 const WARM_UP = 10
 /** Memory is looked at after each so many; a thread is replaced about once in them. */
 const BATCH = 100
-const SETTLED = 100
-const MANY = options.quick ? 300 : 500
+const WARM_UP_EXPORTS = 100
+const EXPORT_COUNT = options.quick ? 300 : 500
 
 const TYPES = [
   { cs: 'Polévka', en: 'Soup' },
@@ -27,11 +27,11 @@ const TYPES = [
   { cs: 'Salát', en: 'Salad' },
 ] as const
 
-let made = 0
+let menuCount = 0
 
 /** Five days of five dishes; no two menus are alike, so that nothing is remembered of an earlier one. */
-function nextMenu(): MenuDocument {
-  const number = ++made
+function buildNextMenu(): MenuDocument {
+  const number = ++menuCount
   return {
     year: 2026,
     week: 47,
@@ -59,7 +59,7 @@ function nextMenu(): MenuDocument {
   }
 }
 
-const choices = (format: ExportChoices['format']): ExportChoices => ({
+const buildChoices = (format: ExportChoices['format']): ExportChoices => ({
   format,
   language: 'both',
   price: 'both',
@@ -67,27 +67,27 @@ const choices = (format: ExportChoices['format']): ExportChoices => ({
   orientation: 'portrait',
 })
 
-const milliseconds = (value: number) => `${value.toFixed(0)} ms`
-const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
-const ratio = (value: number) => value.toFixed(2)
+const formatMilliseconds = (value: number) => `${value.toFixed(0)} ms`
+const formatMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MB`
+const formatRatio = (value: number) => value.toFixed(2)
 
-type Kind = { name: string; format: ExportChoices['format']; isRepeated: boolean; bar?: number }
+type ExportKind = { name: string; format: ExportChoices['format']; isRepeated: boolean; bar?: number }
 
-async function measureTime(exporter: Exporter, { name, format, isRepeated, bar }: Kind): Promise<Figure> {
+async function measureTime(exporter: Exporter, { name, format, isRepeated, bar }: ExportKind): Promise<Figure> {
   const times: number[] = []
   for (let index = 0; index < SAMPLES + WARM_UP; index++) {
-    const menu = nextMenu()
-    if (isRepeated) await exporter.render(menu, choices(format))
+    const menu = buildNextMenu()
+    if (isRepeated) await exporter.render(menu, buildChoices(format))
     const start = performance.now()
-    await exporter.render(menu, choices(format))
+    await exporter.render(menu, buildChoices(format))
     if (index >= WARM_UP) times.push(performance.now() - start)
   }
   const value = median(times)
   return {
     name,
-    value: milliseconds(value),
+    value: formatMilliseconds(value),
     spread: `${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}`,
-    ...(bar === undefined ? {} : atMost(value, bar, milliseconds)),
+    ...(bar === undefined ? {} : atMost(value, bar, formatMilliseconds)),
   }
 }
 
@@ -98,21 +98,21 @@ async function measureDelay(exporter: Exporter): Promise<Figure> {
   for (let round = 0; round < SAMPLES / AT_ONCE; round++)
     await Promise.all(
       Array.from({ length: AT_ONCE }, (_, index) =>
-        exporter.render(nextMenu(), choices(index % 2 === 0 ? 'pdf' : 'jpg')),
+        exporter.render(buildNextMenu(), buildChoices(index % 2 === 0 ? 'pdf' : 'jpg')),
       ),
     )
   delay.disable()
   const value = delay.percentile(99) / 1e6
   return {
     name: `event loop delay, p99, ${AT_ONCE} exports at once`,
-    value: milliseconds(value),
-    spread: `at most ${milliseconds(delay.max / 1e6)}`,
-    ...atMost(value, DELAY_BAR_MS, milliseconds),
+    value: formatMilliseconds(value),
+    spread: `at most ${formatMilliseconds(delay.max / 1e6)}`,
+    ...atMost(value, MAX_DELAY_MS, formatMilliseconds),
   }
 }
 
 /** How much a line through the samples rises from one to the next. */
-function slopeOf(samples: readonly number[]): number {
+function computeSlope(samples: readonly number[]): number {
   const middle = (samples.length - 1) / 2
   const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
   const rise = samples.reduce((sum, sample, index) => sum + (index - middle) * (sample - mean), 0)
@@ -125,19 +125,19 @@ function slopeOf(samples: readonly number[]): number {
  */
 async function measureMemory(exporter: Exporter): Promise<Figure> {
   const peaks: number[] = []
-  for (let index = 0; index < MANY; index++) {
-    await exporter.render(nextMenu(), choices(index % 5 === 0 ? 'jpg' : 'pdf'))
+  for (let index = 0; index < EXPORT_COUNT; index++) {
+    await exporter.render(buildNextMenu(), buildChoices(index % 5 === 0 ? 'jpg' : 'pdf'))
     const batch = Math.floor(index / BATCH)
     peaks[batch] = Math.max(peaks[batch] ?? 0, process.memoryUsage.rss())
   }
-  const settled = peaks.slice(SETTLED / BATCH)
+  const settled = peaks.slice(WARM_UP_EXPORTS / BATCH)
   const [first = Number.NaN, last = Number.NaN] = [settled[0], settled.at(-1)]
   const value = last / first
   return {
-    name: `memory after ${MANY} exports to ${SETTLED + BATCH}`,
-    value: ratio(value),
-    spread: `${peaks.map((peak) => (peak / 2 ** 20).toFixed(0)).join(' ')} MB, ${slopeOf(settled) >= 0 ? '+' : '−'}${megabytes(Math.abs(slopeOf(settled)))} each ${BATCH}`,
-    ...atMost(value, GROWTH_BAR, ratio),
+    name: `memory after ${EXPORT_COUNT} exports to ${WARM_UP_EXPORTS + BATCH}`,
+    value: formatRatio(value),
+    spread: `${peaks.map((peak) => (peak / 2 ** 20).toFixed(0)).join(' ')} MB, ${computeSlope(settled) >= 0 ? '+' : '−'}${formatMegabytes(Math.abs(computeSlope(settled)))} each ${BATCH}`,
+    ...atMost(value, MAX_GROWTH, formatRatio),
   }
 }
 
@@ -146,10 +146,10 @@ export async function measureExports(): Promise<Figure[]> {
   try {
     const memory = await measureMemory(exporter)
     return [
-      await measureTime(exporter, { name: 'PDF of a new menu', format: 'pdf', isRepeated: false, bar: PDF_BAR_MS }),
-      await measureTime(exporter, { name: 'PDF again', format: 'pdf', isRepeated: true, bar: PDF_BAR_MS }),
-      await measureTime(exporter, { name: 'JPG of a new menu', format: 'jpg', isRepeated: false, bar: JPG_BAR_MS }),
-      await measureTime(exporter, { name: 'JPG again', format: 'jpg', isRepeated: true, bar: JPG_BAR_MS }),
+      await measureTime(exporter, { name: 'PDF of a new menu', format: 'pdf', isRepeated: false, bar: PDF_MAX_MS }),
+      await measureTime(exporter, { name: 'PDF again', format: 'pdf', isRepeated: true, bar: PDF_MAX_MS }),
+      await measureTime(exporter, { name: 'JPG of a new menu', format: 'jpg', isRepeated: false, bar: JPG_MAX_MS }),
+      await measureTime(exporter, { name: 'JPG again', format: 'jpg', isRepeated: true, bar: JPG_MAX_MS }),
       await measureDelay(exporter),
       memory,
     ]

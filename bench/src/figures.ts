@@ -1,5 +1,5 @@
 import type { OperationName } from './operations.ts'
-import type { Cell, Round, TargetName } from './rounds.ts'
+import type { Measurement, Round, TargetName } from './rounds.ts'
 
 /** One line of the report. */
 export type Figure = {
@@ -19,12 +19,13 @@ export function median(values: readonly number[]): number {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2
 }
 
-const fixed = (value: number) => value.toFixed(2)
-const rangeOf = (values: readonly number[]) => `${fixed(Math.min(...values))}–${fixed(Math.max(...values))}`
+const formatFixed = (value: number) => value.toFixed(2)
+const formatRange = (values: readonly number[]) =>
+  `${formatFixed(Math.min(...values))}–${formatFixed(Math.max(...values))}`
 
-type Measure = keyof Cell
+type Metric = keyof Measurement
 
-function cellOf(round: Round, operation: OperationName, target: TargetName, measure: Measure): number {
+function getMetric(round: Round, operation: OperationName, target: TargetName, measure: Metric): number {
   const cell = round[operation]?.[target]
   if (!cell) throw new Error(`${operation} was not measured on ${target}`)
   return cell[measure]
@@ -36,24 +37,27 @@ type Comparison = {
   operation: OperationName
   /** The baseline's operation, where it is another one. */
   against?: OperationName
-  measure: Measure
-  bar?: { least: number } | { most: number }
+  measure: Metric
+  threshold?: { least: number } | { most: number }
 }
 
 /** Ours to the mean of both baselines of the same round; the control is one baseline to the other. */
-export function compare({ name, rounds, operation, against = operation, measure, bar }: Comparison): Figure {
-  const raw = (round: Round, target: 'rawA' | 'rawB') => cellOf(round, against, target, measure)
+export function compare({ name, rounds, operation, against = operation, measure, threshold }: Comparison): Figure {
+  const raw = (round: Round, target: 'rawA' | 'rawB') => getMetric(round, against, target, measure)
   const ratios = rounds.map(
-    (round) => (cellOf(round, operation, 'ours', measure) * 2) / (raw(round, 'rawA') + raw(round, 'rawB')),
+    (round) => (getMetric(round, operation, 'ours', measure) * 2) / (raw(round, 'rawA') + raw(round, 'rawB')),
   )
   const controls = rounds.map((round) => raw(round, 'rawB') / raw(round, 'rawA'))
   const value = median(ratios)
   return {
     name,
-    value: fixed(value),
-    spread: rangeOf(ratios),
-    control: rangeOf(controls),
-    ...(bar && ('least' in bar ? atLeast(value, bar.least, fixed) : atMost(value, bar.most, fixed))),
+    value: formatFixed(value),
+    spread: formatRange(ratios),
+    control: formatRange(controls),
+    ...(threshold &&
+      ('least' in threshold
+        ? atLeast(value, threshold.least, formatFixed)
+        : atMost(value, threshold.most, formatFixed))),
   }
 }
 
@@ -68,7 +72,7 @@ export const atMost = (value: number, bar: number, show: (value: number) => stri
 })
 
 /** Absolute medians, to read the ratios against; they hold for the machine they were measured on. */
-export function absolute(rounds: readonly Round[], operation: OperationName, target: TargetName): Cell {
-  const of = (measure: Measure) => median(rounds.map((round) => cellOf(round, operation, target, measure)))
+export function computeMedians(rounds: readonly Round[], operation: OperationName, target: TargetName): Measurement {
+  const of = (measure: Metric) => median(rounds.map((round) => getMetric(round, operation, target, measure)))
   return { rate: of('rate'), cpu: of('cpu') }
 }

@@ -7,13 +7,13 @@ import { measureBrowser } from './browser.ts'
 import { measureCrowd } from './crowd.ts'
 import { openBenchDatabase } from './database.ts'
 import { measureExports } from './exports.ts'
-import { absolute, atMost, compare, type Figure, median } from './figures.ts'
+import { atMost, compare, computeMedians, type Figure, median } from './figures.ts'
 import { OPERATIONS } from './operations.ts'
 import { options } from './options.ts'
-import { type Program, startOurs, startRaw } from './programs.ts'
-import { figureTable, table } from './report.ts'
+import { type Program, startBaseline, startServer } from './programs.ts'
+import { formatFigureTable, formatTable } from './report.ts'
 import { type Round, runRounds, type TargetName } from './rounds.ts'
-import { seed } from './seed.ts'
+import { seedDishes } from './seed.ts'
 import { seedUsers } from './seedCrowd.ts'
 import { seedPrices } from './seedPrices.ts'
 import { saveScreen, seedScreen } from './seedScreen.ts'
@@ -23,12 +23,12 @@ import { measureTiming } from './timing.ts'
 /** npm run bench: our server against the least that could do the same. See docs/benchmarks.md. */
 
 const READY_STARTS = 5
-const READY_BAR_MS = 2_000
+const READY_MAX_MS = 2_000
 
-const say = (text: string) => console.log(text)
+const printLine = (text: string) => console.log(text)
 
 /** What the others have measured is told all the same. */
-const failed =
+const toFailedFigure =
   (name: string) =>
   (error: Error): Figure[] => [{ name, value: 'failed', spread: error.message.split('\n')[0] ?? '', isMet: false }]
 
@@ -36,7 +36,7 @@ const failed =
 async function measureReady(databaseUrl: string): Promise<Figure> {
   const times: number[] = []
   for (let index = 0; index < READY_STARTS; index++) {
-    const program = await startOurs(databaseUrl)
+    const program = await startServer(databaseUrl)
     times.push(program.readyMs)
     await program.stop()
   }
@@ -46,79 +46,79 @@ async function measureReady(databaseUrl: string): Promise<Figure> {
     name: 'ready after the database is',
     value: milliseconds(value),
     spread: `${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)}`,
-    ...atMost(value, READY_BAR_MS, milliseconds),
+    ...atMost(value, READY_MAX_MS, milliseconds),
   }
 }
 
-const figuresOf = (rounds: Round[]): Figure[] => {
+const buildFigures = (rounds: Round[]): Figure[] => {
   const rate = { rounds, measure: 'rate' } as const
   const cpu = { rounds, measure: 'cpu' } as const
   const twice = { most: 2 } as const
   return [
-    compare({ ...rate, name: 'list and count', operation: 'listAndCount', bar: { least: 0.85 } }),
-    compare({ ...rate, name: 'list, count known', operation: 'list', bar: { least: 0.6 } }),
+    compare({ ...rate, name: 'list and count', operation: 'listAndCount', threshold: { least: 0.85 } }),
+    compare({ ...rate, name: 'list, count known', operation: 'list', threshold: { least: 0.6 } }),
     compare({ ...rate, name: 'list, contains', operation: 'contains' }),
-    compare({ ...rate, name: 'read one', operation: 'read', bar: { least: 0.75 } }),
-    compare({ ...rate, name: 'save with history', operation: 'save', bar: { least: 0.8 } }),
+    compare({ ...rate, name: 'read one', operation: 'read', threshold: { least: 0.75 } }),
+    compare({ ...rate, name: 'save with history', operation: 'save', threshold: { least: 0.8 } }),
     compare({
       ...rate,
       name: 'save with history to a bare update',
       operation: 'save',
       against: 'bareUpdate',
-      bar: { least: 0.5 },
+      threshold: { least: 0.5 },
     }),
-    compare({ ...rate, name: 'prices, 5,000 statements', operation: 'prices', bar: { least: 0.5 } }),
-    compare({ ...rate, name: 'type-ahead, 100,000 dishes', operation: 'typeAhead', bar: { least: 0.5 } }),
-    compare({ ...rate, name: 'desk, five years of weeks', operation: 'desk', bar: { least: 1 / 3 } }),
-    compare({ ...cpu, name: 'CPU of a screen to a static file', operation: 'screen', bar: { most: 1.5 } }),
-    compare({ ...cpu, name: 'CPU of list and count', operation: 'listAndCount', bar: twice }),
-    compare({ ...cpu, name: 'CPU of list, count known', operation: 'list', bar: twice }),
-    compare({ ...cpu, name: 'CPU of read one', operation: 'read', bar: twice }),
-    compare({ ...cpu, name: 'CPU of save with history', operation: 'save', bar: twice }),
+    compare({ ...rate, name: 'prices, 5,000 statements', operation: 'prices', threshold: { least: 0.5 } }),
+    compare({ ...rate, name: 'type-ahead, 100,000 dishes', operation: 'typeAhead', threshold: { least: 0.5 } }),
+    compare({ ...rate, name: 'desk, five years of weeks', operation: 'desk', threshold: { least: 1 / 3 } }),
+    compare({ ...cpu, name: 'CPU of a screen to a static file', operation: 'screen', threshold: { most: 1.5 } }),
+    compare({ ...cpu, name: 'CPU of list and count', operation: 'listAndCount', threshold: twice }),
+    compare({ ...cpu, name: 'CPU of list, count known', operation: 'list', threshold: twice }),
+    compare({ ...cpu, name: 'CPU of read one', operation: 'read', threshold: twice }),
+    compare({ ...cpu, name: 'CPU of save with history', operation: 'save', threshold: twice }),
   ]
 }
 
-function absoluteTable(rounds: Round[]): string {
+function formatMedians(rounds: Round[]): string {
   const lines = OPERATIONS.flatMap(({ name, kinds }) =>
     (['ours', 'rawA', 'rawB'] as const satisfies TargetName[])
       .filter((target) => kinds.includes(target === 'ours' ? 'ours' : 'raw'))
       .map((target) => {
-        const { rate, cpu } = absolute(rounds, name, target)
+        const { rate, cpu } = computeMedians(rounds, name, target)
         return [name, target, rate.toFixed(0), cpu.toFixed(0)]
       }),
   )
-  return table(['operation', 'target', 'answers/s', 'CPU µs each'], lines)
+  return formatTable(['operation', 'target', 'answers/s', 'CPU µs each'], lines)
 }
 
-async function compareAll(databaseUrl: string): Promise<{ figures: Figure[]; rounds: Round[] }> {
+async function runBenchmark(databaseUrl: string): Promise<{ figures: Figure[]; rounds: Round[] }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   const programs: Program[] = []
-  const keep = (program: Program) => {
+  const trackProgram = (program: Program) => {
     programs.push(program)
     return program
   }
   await client.connect()
   try {
     // the first start of the server migrates and installs
-    await (await startOurs(databaseUrl)).stop()
-    say(`Filling ${options.dishes.toLocaleString('en')} dishes…`)
-    await seed(client)
+    await (await startServer(databaseUrl)).stop()
+    printLine(`Filling ${options.dishes.toLocaleString('en')} dishes…`)
+    await seedDishes(client)
     await seedPrices(client)
     await seedWeeks(client)
     await seedScreen(client)
     const ready = await measureReady(databaseUrl)
-    const ours = keep(await startOurs(databaseUrl))
+    const ours = trackProgram(await startServer(databaseUrl))
     const file = await saveScreen(ours)
-    const rawA = keep(await startRaw('rawA', databaseUrl, file))
-    const rawB = keep(await startRaw('rawB', databaseUrl, file))
+    const rawA = trackProgram(await startBaseline('rawA', databaseUrl, file))
+    const rawB = trackProgram(await startBaseline('rawB', databaseUrl, file))
     const rounds = await runRounds({ ours, rawA, rawB }, client, await seedUsers(client, 'bench', options.connections))
     await Promise.all([rawA.stop(), rawB.stop(), rm(file)])
-    say('Looking through the browser…')
-    const seen = await measureBrowser(ours).catch(failed('browser'))
+    printLine('Looking through the browser…')
+    const seen = await measureBrowser(ours).catch(toFailedFigure('browser'))
     const timing = options.quick ? [] : await measureTiming(ours, client)
-    say('Letting a crowd in…')
-    const crowd = await measureCrowd(ours, client).catch(failed('crowd'))
-    return { figures: [...figuresOf(rounds), ready, ...seen, ...timing, ...crowd], rounds }
+    printLine('Letting a crowd in…')
+    const crowd = await measureCrowd(ours, client).catch(toFailedFigure('crowd'))
+    return { figures: [...buildFigures(rounds), ready, ...seen, ...timing, ...crowd], rounds }
   } finally {
     await Promise.all(programs.map((program) => program.stop()))
     await client.end()
@@ -127,18 +127,20 @@ async function compareAll(databaseUrl: string): Promise<{ figures: Figure[]; rou
 
 if (!options.skipBuild)
   execFileSync('npm', ['run', 'build'], { cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: 'ignore' })
-say('Starting PostgreSQL…')
+printLine('Starting PostgreSQL…')
 const database = await openBenchDatabase()
 // the programs stop by themselves when this one is gone; the database does not
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
-  const { figures, rounds } = await compareAll(database.url)
-  say('Making documents…')
+  const { figures, rounds } = await runBenchmark(database.url)
+  printLine('Making documents…')
   figures.push(...(await measureExports()))
-  say(`\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores ${arch()}, Node ${process.versions.node}\n`)
-  say(figureTable(figures))
-  say(`\n${absoluteTable(rounds)}`)
+  printLine(
+    `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores ${arch()}, Node ${process.versions.node}\n`,
+  )
+  printLine(formatFigureTable(figures))
+  printLine(`\n${formatMedians(rounds)}`)
   process.exitCode = figures.some(({ isMet }) => isMet === false) ? 1 : 0
 } finally {
   await database.stop()

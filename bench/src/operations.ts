@@ -17,34 +17,34 @@ export type OperationName =
   | 'typeAhead'
   | 'screen'
   | 'desk'
-type Kind = 'ours' | 'raw'
-export type Plan = { method: string; path: string; setupRequest?: (request: Request) => Request }
+type ServerKind = 'ours' | 'raw'
+export type RequestPlan = { method: string; path: string; setupRequest?: (request: Request) => Request }
 
 export type Operation = {
   name: OperationName
   /** A bare update without history exists only in the baseline. */
-  kinds: readonly Kind[]
+  kinds: readonly ServerKind[]
   writes: boolean
   /** The dishes to ask for, where it asks for single ones. */
   needsDishes: boolean
-  plan(kind: Kind, dishes: readonly SavedDish[]): Plan
+  planRequest(kind: ServerKind, dishes: readonly SavedDish[]): RequestPlan
 }
 
-const BOTH: readonly Kind[] = ['ours', 'raw']
-const OURS = '/admin/api/dishes/'
-const LIST = `${OURS}?pageSize=${options.pageSize}&filter=archived:equals:false&sort=nameCs:asc`
-const TEXT = 'svick'
+const BOTH: readonly ServerKind[] = ['ours', 'raw']
+const DISHES_PATH = '/admin/api/dishes/'
+const LIST_PATH = `${DISHES_PATH}?pageSize=${options.pageSize}&filter=archived:equals:false&sort=nameCs:asc`
+const SEARCH_TEXT = 'svick'
 
-const get = (name: OperationName, ours: string, raw: string): Operation => ({
+const createReadOperation = (name: OperationName, ours: string, raw: string): Operation => ({
   name,
   kinds: BOTH,
   writes: false,
   needsDishes: false,
-  plan: (kind) => ({ method: 'GET', path: kind === 'ours' ? ours : raw }),
+  planRequest: (kind) => ({ method: 'GET', path: kind === 'ours' ? ours : raw }),
 })
 
 /** Within a cell no dish comes twice, so no version is stale. */
-function walk(dishes: readonly SavedDish[]): () => SavedDish {
+function createDishIterator(dishes: readonly SavedDish[]): () => SavedDish {
   const rest = dishes.values()
   return () => {
     const { value } = rest.next()
@@ -53,15 +53,15 @@ function walk(dishes: readonly SavedDish[]): () => SavedDish {
   }
 }
 
-function saving(name: OperationName, kinds: readonly Kind[], rawPath: string): Operation {
+function createSaveOperation(name: OperationName, kinds: readonly ServerKind[], rawPath: string): Operation {
   return {
     name,
     kinds,
     writes: true,
     needsDishes: true,
-    plan(kind, dishes) {
-      const next = walk(dishes)
-      const prefix = kind === 'ours' ? OURS : rawPath
+    planRequest(kind, dishes) {
+      const next = createDishIterator(dishes)
+      const prefix = kind === 'ours' ? DISHES_PATH : rawPath
       const suffix = kind === 'ours' ? '/' : ''
       return {
         method: 'PUT',
@@ -77,17 +77,21 @@ function saving(name: OperationName, kinds: readonly Kind[], rawPath: string): O
 }
 
 export const OPERATIONS: readonly Operation[] = [
-  get('listAndCount', `${LIST}&page=1`, '/list-and-count'),
-  get('list', `${LIST}&page=2`, '/list'),
-  get('contains', `${LIST}&filter=nameCs:contains:${TEXT}`, `/contains?text=${TEXT}`),
+  createReadOperation('listAndCount', `${LIST_PATH}&page=1`, '/list-and-count'),
+  createReadOperation('list', `${LIST_PATH}&page=2`, '/list'),
+  createReadOperation(
+    'contains',
+    `${LIST_PATH}&filter=nameCs:contains:${SEARCH_TEXT}`,
+    `/contains?text=${SEARCH_TEXT}`,
+  ),
   {
     name: 'read',
     kinds: BOTH,
     writes: false,
     needsDishes: true,
-    plan(kind, dishes) {
-      const next = walk(dishes)
-      const [prefix, suffix] = kind === 'ours' ? [OURS, '/'] : ['/dishes/', '']
+    planRequest(kind, dishes) {
+      const next = createDishIterator(dishes)
+      const [prefix, suffix] = kind === 'ours' ? [DISHES_PATH, '/'] : ['/dishes/', '']
       return {
         method: 'GET',
         path: prefix,
@@ -95,25 +99,25 @@ export const OPERATIONS: readonly Operation[] = [
       }
     },
   },
-  saving('save', BOTH, '/dishes/'),
-  saving('bareUpdate', ['raw'], '/bare/'),
-  get(
+  createSaveOperation('save', BOTH, '/dishes/'),
+  createSaveOperation('bareUpdate', ['raw'], '/bare/'),
+  createReadOperation(
     'prices',
     `/admin/api/restaurants/${PRICED.restaurantId}/prices/?date=${PRICED.date}`,
     `/prices/${PRICED.restaurantId}?date=${PRICED.date}`,
   ),
-  get(
+  createReadOperation(
     'typeAhead',
-    `/admin/api/codelists/dishes/?language=cs&pageSize=${options.pageSize}&search=${TEXT}`,
-    `/type-ahead?text=${TEXT}`,
+    `/admin/api/codelists/dishes/?language=cs&pageSize=${options.pageSize}&search=${SEARCH_TEXT}`,
+    `/type-ahead?text=${SEARCH_TEXT}`,
   ),
-  get('desk', '/admin/api/dashboard/', '/desk'),
+  createReadOperation('desk', '/admin/api/dashboard/', '/desk'),
   {
     name: 'screen',
     kinds: BOTH,
     writes: false,
     needsDishes: false,
-    plan: (kind) => ({
+    planRequest: (kind) => ({
       method: 'GET',
       path: kind === 'ours' ? SCREEN_PATH : '/file',
       setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'x-forwarded-for': nextAddress() } }),

@@ -3,10 +3,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Client, signInByApi } from '../../e2e/src/api.ts'
+import { type ApiClient, signInByApi } from '../../e2e/src/api.ts'
 import { startProgram, withDataFolder } from '../../e2e/src/program.ts'
 import { median } from './figures.ts'
-import { table } from './report.ts'
+import { formatTable } from './report.ts'
 
 /** npm run bench:pages [-- --runs=1]: what Lighthouse says of four pages of the built app, with the sample data. */
 
@@ -21,9 +21,9 @@ type Report = {
   audits: Record<string, { numericValue?: number; score: number | null }>
   runtimeError?: { message: string }
 }
-type Sheet = { name: string; path: string; isSignedIn: boolean }
+type MeasuredPage = { name: string; path: string; isSignedIn: boolean }
 
-async function tokenOf(url: string): Promise<string> {
+async function fetchToken(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -32,7 +32,7 @@ async function tokenOf(url: string): Promise<string> {
   return ((await answer.json()) as { authToken: string }).authToken
 }
 
-async function findPages(admin: Client): Promise<Sheet[]> {
+async function findPages(admin: ApiClient): Promise<MeasuredPage[]> {
   const read = async <T>(path: string) => (await (await admin('GET', path)).json()) as { items: T[] }
   const [menu] = (await read<{ id: number }>('weeklyMenus/?pageSize=1')).items
   const screens = await read<{ id: string }>('settings/screens/')
@@ -52,20 +52,20 @@ async function findPages(admin: Client): Promise<Sheet[]> {
 /** Lighthouse waits until nothing is under way, which a stream of events always is. */
 const WITHOUT_STREAMS = '--blocked-url-patterns=*/events/'
 /** It loses the beginning of its own recording now and then, says so, and asks for another try. */
-const TRIES = 3
+const MAX_TRIES = 3
 
-async function lookAt(address: string, options: readonly string[]): Promise<Report> {
+async function runLighthouse(address: string, options: readonly string[]): Promise<Report> {
   for (let tries = 1; ; tries++) {
     try {
-      return await lookOnce(address, options)
+      return await runLighthouseOnce(address, options)
     } catch (error) {
-      if (tries === TRIES) throw error
-      say(`  once more: ${(error as Error).message.split('\n')[0]?.slice(0, 120)}`)
+      if (tries === MAX_TRIES) throw error
+      printLine(`  once more: ${(error as Error).message.split('\n')[0]?.slice(0, 120)}`)
     }
   }
 }
 
-async function lookOnce(address: string, options: readonly string[]): Promise<Report> {
+async function runLighthouseOnce(address: string, options: readonly string[]): Promise<Report> {
   const command = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address]
   const flags = ['--quiet', '--output=json', '--only-categories=performance,accessibility', WITHOUT_STREAMS, ...options]
   const { stdout } = await promisify(execFile)(
@@ -81,7 +81,7 @@ async function lookOnce(address: string, options: readonly string[]): Promise<Re
   return report
 }
 
-const NUMBERS = [
+const METRICS = [
   ['FCP', 'first-contentful-paint'],
   ['LCP', 'largest-contentful-paint'],
   ['TBT', 'total-blocking-time'],
@@ -89,49 +89,56 @@ const NUMBERS = [
   ['Speed Index', 'speed-index'],
 ] as const
 
-function lineOf(page: string, preset: string, reports: Report[]): string[] {
+function buildRow(page: string, preset: string, reports: Report[]): string[] {
   const score = (name: 'performance' | 'accessibility') => reports.map(({ categories }) => categories[name].score * 100)
   const speeds = score('performance')
-  const numbers = NUMBERS.map(([, id]) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)))
+  const numbers = METRICS.map(([, id]) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN)))
   return [
     page,
     preset,
     `${median(speeds)} (${Math.min(...speeds)}–${Math.max(...speeds)})`,
     String(median(score('accessibility'))),
-    ...numbers.map((value, at) => (NUMBERS[at]?.[0] === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`)),
+    ...numbers.map((value, at) => (METRICS[at]?.[0] === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`)),
   ]
 }
 
 /** What costs points of accessibility, by the names that Lighthouse gives it. */
-const faultsOf = ({ categories, audits }: Report): string[] =>
+const listFailedAudits = ({ categories, audits }: Report): string[] =>
   categories.accessibility.auditRefs
     .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)
     .map(({ id }) => id)
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const printLine = (text: string) => process.stdout.write(`${text}\n`)
 
 await withDataFolder(async (folder) => {
   const program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD })
   const headers = join(tmpdir(), `poledne-pages-${process.pid}.json`)
   try {
     const admin = await signInByApi(program.url, PASSWORD)
-    await writeFile(headers, JSON.stringify({ authorization: `Bearer ${await tokenOf(program.url)}` }), { mode: 0o600 })
+    await writeFile(headers, JSON.stringify({ authorization: `Bearer ${await fetchToken(program.url)}` }), {
+      mode: 0o600,
+    })
     const lines: string[][] = []
     for (const { name, path, isSignedIn } of await findPages(admin))
       for (const [preset, options] of Object.entries(PRESETS)) {
         const reports: Report[] = []
         for (let run = 0; run < RUNS; run++)
           reports.push(
-            await lookAt(`${program.url}/${path}`, [...options, ...(isSignedIn ? [`--extra-headers=${headers}`] : [])]),
+            await runLighthouse(`${program.url}/${path}`, [
+              ...options,
+              ...(isSignedIn ? [`--extra-headers=${headers}`] : []),
+            ]),
           )
-        const line = lineOf(name, preset, reports)
+        const line = buildRow(name, preset, reports)
         lines.push(line)
-        say(line.join('  '))
-        for (const fault of new Set(reports.flatMap(faultsOf))) say(`  ${fault}`)
+        printLine(line.join('  '))
+        for (const fault of new Set(reports.flatMap(listFailedAudits))) printLine(`  ${fault}`)
       }
     const load = loadavg()[0]?.toFixed(1)
-    say(`\n${LIGHTHOUSE}, median of ${RUNS}, load of the machine at the end ${load}\n`)
-    say(table(['page', 'preset', 'performance', 'accessibility', ...NUMBERS.map(([title]) => title)], lines))
+    printLine(`\n${LIGHTHOUSE}, median of ${RUNS}, load of the machine at the end ${load}\n`)
+    printLine(
+      formatTable(['page', 'preset', 'performance', 'accessibility', ...METRICS.map(([title]) => title)], lines),
+    )
   } finally {
     await program.stop()
     await rm(headers, { force: true })

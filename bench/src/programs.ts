@@ -10,14 +10,14 @@ import { fileURLToPath } from 'node:url'
 
 export type Program = { name: string; url: string; pid: number; readyMs: number; stop(): Promise<void> }
 
-const SERVER = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
-const RAW = fileURLToPath(new URL('raw/main.ts', import.meta.url))
+const SERVER_SCRIPT = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const BASELINE = fileURLToPath(new URL('raw/main.ts', import.meta.url))
 const POLL_MS = 5
 const START_LIMIT_MS = 30_000
 
 export const ADMIN = { username: 'admin', password: 'bench-password' } as const
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => probe.once('listening', resolve))
   const address = probe.address()
@@ -26,7 +26,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const limit = performance.now() + START_LIMIT_MS
   while (performance.now() < limit && child.exitCode === null) {
     const answer = await fetch(url).catch(() => null)
@@ -37,8 +37,8 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`${url} did not become ready`)
 }
 
-async function start(name: string, command: string[], environment: Record<string, string>): Promise<Program> {
-  const port = await freePort()
+async function startProcess(name: string, command: string[], environment: Record<string, string>): Promise<Program> {
+  const port = await findFreePort()
   const began = performance.now()
   const child = spawn(process.execPath, command, {
     env: {
@@ -54,7 +54,7 @@ async function start(name: string, command: string[], environment: Record<string
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
-  await untilReady(child, `${url}/readyz`)
+  await waitUntilReady(child, `${url}/readyz`)
   return {
     name,
     url,
@@ -67,11 +67,11 @@ async function start(name: string, command: string[], environment: Record<string
   }
 }
 
-export async function startOurs(databaseUrl: string): Promise<Program> {
+export async function startServer(databaseUrl: string): Promise<Program> {
   // its mails land here
   const dataDir = await mkdtemp(join(tmpdir(), 'poledne-bench-'))
   // BENCH_NODE_ARGS is for profiles, such as --cpu-prof
-  const program = await start('ours', [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), SERVER], {
+  const program = await startProcess('ours', [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), SERVER_SCRIPT], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     ADMIN_USERNAME: ADMIN.username,
@@ -90,13 +90,13 @@ export async function startOurs(databaseUrl: string): Promise<Program> {
   }
 }
 
-export const startRaw = (name: string, databaseUrl: string, file: string): Promise<Program> =>
-  start(name, ['--import', 'tsx', RAW], { DATABASE_URL: databaseUrl, STATIC_FILE: file })
+export const startBaseline = (name: string, databaseUrl: string, file: string): Promise<Program> =>
+  startProcess(name, ['--import', 'tsx', BASELINE], { DATABASE_URL: databaseUrl, STATIC_FILE: file })
 
 const TICKS_PER_SECOND = 100
 
 /** Seconds of CPU that a process has used so far; only Linux tells. */
-export async function cpuSeconds(pid: number): Promise<number> {
+export async function readCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (stat === null) return Number.NaN
   // the name in brackets may hold spaces; user and system time are the 12th and 13th field behind it

@@ -1,18 +1,18 @@
 import type { Figure } from './figures.ts'
 
-type Line = readonly string[]
+type TableRow = readonly string[]
 
 /** A table that reads well in a terminal and is Markdown too. */
-export function table(head: Line, lines: readonly Line[]): string {
+export function formatTable(head: TableRow, lines: readonly TableRow[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column]?.length ?? 0)))
-  const row = (line: Line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const row = (line: TableRow) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
   return [row(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines.map(row)].join('\n')
 }
 
-const verdict = ({ isMet }: Figure) => (isMet === undefined ? '' : isMet ? 'ok' : 'BELOW')
+const formatVerdict = ({ isMet }: Figure) => (isMet === undefined ? '' : isMet ? 'ok' : 'BELOW')
 
-export const figureTable = (figures: readonly Figure[]): string =>
-  table(
+export const formatFigureTable = (figures: readonly Figure[]): string =>
+  formatTable(
     ['figure', 'median', 'spread', 'raw to itself', 'bar', ''],
     figures.map((figure) => [
       figure.name,
@@ -20,6 +20,6 @@ export const figureTable = (figures: readonly Figure[]): string =>
       figure.spread ?? '',
       figure.control ?? '',
       figure.bar ?? '',
-      verdict(figure),
+      formatVerdict(figure),
     ]),
   )

@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import type pg from 'pg'
-import { OPERATIONS, type Operation, type OperationName, type Plan } from './operations.ts'
+import { OPERATIONS, type Operation, type OperationName, type RequestPlan } from './operations.ts'
 import { options } from './options.ts'
-import { cpuSeconds, type Program } from './programs.ts'
+import { type Program, readCpuSeconds } from './programs.ts'
 import { readDishes } from './seed.ts'
 
 export type Targets = { ours: Program; rawA: Program; rawB: Program }
 export type TargetName = keyof Targets
 /** Answers a second, and microseconds of the program's CPU for each. */
-export type Cell = { rate: number; cpu: number }
-export type Round = Partial<Record<OperationName, Partial<Record<TargetName, Cell>>>>
+export type Measurement = { rate: number; cpu: number }
+export type Round = Partial<Record<OperationName, Partial<Record<TargetName, Measurement>>>>
 
 /** As many requests as the compiler needs to see before code runs at its full speed, however busy the machine is. */
 const WARM_UP = { cheap: 3_000, counting: 200 }
-const SETTLING_MS = 50
-const COUNTING: ReadonlySet<OperationName> = new Set(['listAndCount', 'contains', 'desk'])
+const IDLE_CHECK_MS = 50
+const COUNTING_OPERATIONS: ReadonlySet<OperationName> = new Set(['listAndCount', 'contains', 'desk'])
 
-function shuffled<T>(list: readonly T[]): T[] {
+function shuffle<T>(list: readonly T[]): T[] {
   const result = [...list]
   for (let last = result.length - 1; last > 0; last--) {
     const other = Math.floor(Math.random() * (last + 1))
@@ -30,13 +30,15 @@ function shuffled<T>(list: readonly T[]): T[] {
 
 type Load = { client: pg.Client; tokens: readonly string[]; isWarmUp: boolean }
 
-const lengthOf = ({ name }: Operation, { isWarmUp }: Load) =>
-  isWarmUp ? { amount: COUNTING.has(name) ? WARM_UP.counting : WARM_UP.cheap } : { duration: options.seconds }
+const getRunLength = ({ name }: Operation, { isWarmUp }: Load) =>
+  isWarmUp
+    ? { amount: COUNTING_OPERATIONS.has(name) ? WARM_UP.counting : WARM_UP.cheap }
+    : { duration: options.seconds }
 
 /** Whoever was asked last may still be saving what nobody waits for any more. */
-async function settle(client: pg.Client): Promise<void> {
+async function waitUntilIdle(client: pg.Client): Promise<void> {
   const isQuiet = async () => {
-    await wait(SETTLING_MS)
+    await wait(IDLE_CHECK_MS)
     const { rows } = await client.query<{ busy: number }>(`
       select count(*)::int as busy from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`)
@@ -46,7 +48,7 @@ async function settle(client: pg.Client): Promise<void> {
 }
 
 /** The server limits what one user can ask for at the same time, so each request comes from the next user. */
-function byDifferentUsers(plan: Plan, tokens: readonly string[]): Plan {
+function rotateUsers(plan: RequestPlan, tokens: readonly string[]): RequestPlan {
   let count = 0
   return {
     ...plan,
@@ -57,22 +59,27 @@ function byDifferentUsers(plan: Plan, tokens: readonly string[]): Plan {
   }
 }
 
-async function measure(operation: Operation, name: TargetName, program: Program, load: Load): Promise<Cell> {
-  await settle(load.client)
+async function measureOperation(
+  operation: Operation,
+  name: TargetName,
+  program: Program,
+  load: Load,
+): Promise<Measurement> {
+  await waitUntilIdle(load.client)
   const dishes = operation.needsDishes ? await readDishes(load.client) : []
-  const before = await cpuSeconds(program.pid)
+  const before = await readCpuSeconds(program.pid)
   const result = await autocannon({
     url: program.url,
     connections: options.connections,
-    ...lengthOf(operation, load),
+    ...getRunLength(operation, load),
     sampleInt: 100,
     headers: {
       'accept-language': 'cs',
       ...(operation.writes ? { 'content-type': 'application/json' } : {}),
     },
-    requests: [byDifferentUsers(operation.plan(name === 'ours' ? 'ours' : 'raw', dishes), load.tokens)],
+    requests: [rotateUsers(operation.planRequest(name === 'ours' ? 'ours' : 'raw', dishes), load.tokens)],
   })
-  const used = (await cpuSeconds(program.pid)) - before
+  const used = (await readCpuSeconds(program.pid)) - before
   const failed = result.non2xx + result.errors + result.timeouts
   if (failed > 0) throw new Error(`${operation.name} on ${name}: ${failed} requests failed`)
   const answered = result['2xx']
@@ -84,11 +91,11 @@ async function runRound(targets: Targets, load: Load): Promise<Round> {
   // saves leave dead rows behind; each round starts from the same state
   await load.client.query('vacuum analyze dishes')
   const round: Round = {}
-  for (const operation of shuffled(OPERATIONS)) {
-    const cells: Partial<Record<TargetName, Cell>> = {}
-    for (const name of shuffled(Object.keys(targets) as TargetName[]))
+  for (const operation of shuffle(OPERATIONS)) {
+    const cells: Partial<Record<TargetName, Measurement>> = {}
+    for (const name of shuffle(Object.keys(targets) as TargetName[]))
       if (operation.kinds.includes(name === 'ours' ? 'ours' : 'raw'))
-        cells[name] = await measure(operation, name, targets[name], load)
+        cells[name] = await measureOperation(operation, name, targets[name], load)
     round[operation.name] = cells
   }
   return round

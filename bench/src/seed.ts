@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { options } from './options.ts'
 
 /** Names put together from parts, so that they look and sort like a real catalogue; the same ones every time. */
-const PARTS = {
+const NAME_PARTS = {
   what: [
     'Hovězí',
     'Vepřová',
@@ -72,8 +72,8 @@ const PARTS = {
   ],
 } as const
 
-const pick = (part: keyof typeof PARTS) => {
-  const words = PARTS[part]
+const buildRandomPickSql = (part: keyof typeof NAME_PARTS) => {
+  const words = NAME_PARTS[part]
   return `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + floor(random() * ${words.length})::int]`
 }
 
@@ -89,7 +89,7 @@ const DISHES = `
   with types as materialized (select array_agg(id order by id) as ids from dish_types),
     known as materialized (select array_agg(id order by id) as ids from allergens)
   insert into dishes (name_cs, name_en, dish_type_id, allergen_ids, archived, created_by, updated_by, created_at, updated_at)
-  select ${pick('what')} || ' ' || ${pick('dish')} || ' ' || ${pick('how')} || ', ' || ${pick('side')},
+  select ${buildRandomPickSql('what')} || ' ' || ${buildRandomPickSql('dish')} || ' ' || ${buildRandomPickSql('how')} || ', ' || ${buildRandomPickSql('side')},
     case when random() < 0.75 then 'Dish number ' || g end,
     types.ids[1 + floor(random() * cardinality(types.ids))::int],
     case when random() < 0.8 then known.ids[1 + g % 5 : 1 + g % 5 + g % 3] end,
@@ -101,7 +101,7 @@ const HISTORY = `
   select 'dishes', id, version, created_by, 'create', jsonb_build_object('archived', archived, 'nameCs', name_cs,
     'nameEn', name_en, 'dishTypeId', dish_type_id, 'allergenIds', allergen_ids) from dishes`
 
-export async function seed(client: pg.Client): Promise<void> {
+export async function seedDishes(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select 1 from dishes limit 1')
   if (rows.length > 0) throw new Error('BENCH_DATABASE_URL must name an empty database: this one holds dishes already')
   await client.query(CODELISTS)
@@ -124,12 +124,12 @@ export type SavedDish = {
 }
 
 /** More than a cell can ask for in its few seconds. */
-const DISHES_A_CELL = 40_000
+const DISHES_PER_RUN = 40_000
 
 /** From a random dish on, unless told. */
 export async function readDishes(
   client: pg.Client,
-  { from = Math.floor(Math.random() * (options.dishes - DISHES_A_CELL)), count = DISHES_A_CELL } = {},
+  { from = Math.floor(Math.random() * (options.dishes - DISHES_PER_RUN)), count = DISHES_PER_RUN } = {},
 ): Promise<SavedDish[]> {
   const { rows } = await client.query<SavedDish>(
     `select id, version, name_cs as "nameCs", dish_type_id as "dishTypeId", allergen_ids as "allergenIds" from dishes

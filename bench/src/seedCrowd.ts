@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import { hashToken, newToken } from '../../server/src/security/token.ts'
+import { generateToken, hashToken } from '../../server/src/security/token.ts'
 
 /** A chain of canteens: a hundred people at their desks, and a thousand screens on the walls of fifty restaurants. */
 
 const RESTAURANTS = 50
 const SCREENS = 1_000
-const PEOPLE = 100
+const USERS = 100
 const PRICE_LISTS_EACH = 4
 
-const HOUSES = `
+const INSERT_RESTAURANTS = `
   with houses as (
     insert into restaurants (name_cs, name_en)
     select 'Jídelna ' || g, 'Canteen ' || g from generate_series(1, ${RESTAURANTS}) g returning id),
@@ -24,7 +24,7 @@ const HOUSES = `
   from generate_series(0, ${SCREENS - 1}) g join numbered h on h.number = g % ${RESTAURANTS}
   returning id`
 
-const PERSON = `
+const INSERT_USER = `
   with u as (
     insert into users (username, email, password_hash, role_ids)
     select $1::text, $1 || '@example.com', '', role_ids from users order by id limit 1 returning id),
@@ -32,7 +32,7 @@ const PERSON = `
   insert into session_tokens (token_hash, session_id, expires_at) select $2, id, now() + interval '1 day' from s`
 
 /** A dish that hangs on every wall, so that saving it changes all of them. */
-const SHOWN = `
+const SELECT_SHOWN_DISH = `
   select (weekly_menu_items_data #>> '{0,items,0,dishIds,0}')::int as id from weekly_menus
   where start_date = date_trunc('week', now() at time zone 'Europe/Prague')::date and published and not archived limit 1`
 
@@ -40,15 +40,16 @@ export type SeededCrowd = { screens: string[]; tokens: string[]; shownDish: numb
 
 /** Signed-in users with the roles of the first one; returns their tokens. */
 export async function seedUsers(client: pg.Client, prefix: string, count: number): Promise<string[]> {
-  const tokens = Array.from({ length: count }, newToken)
-  for (const [index, token] of tokens.entries()) await client.query(PERSON, [`${prefix}${index}`, hashToken(token)])
+  const tokens = Array.from({ length: count }, generateToken)
+  for (const [index, token] of tokens.entries())
+    await client.query(INSERT_USER, [`${prefix}${index}`, hashToken(token)])
   return tokens
 }
 
 export async function seedCrowd(client: pg.Client): Promise<SeededCrowd> {
-  const { rows: screens } = await client.query<{ id: string }>(HOUSES)
-  const tokens = await seedUsers(client, 'crowd', PEOPLE)
-  const { rows: shown } = await client.query<{ id: number }>(SHOWN)
+  const { rows: screens } = await client.query<{ id: string }>(INSERT_RESTAURANTS)
+  const tokens = await seedUsers(client, 'crowd', USERS)
+  const { rows: shown } = await client.query<{ id: number }>(SELECT_SHOWN_DISH)
   await client.query('vacuum analyze')
   const [dish] = shown
   if (!dish) throw new Error('no dish is on the screens')

@@ -42,10 +42,10 @@ export async function saveScreen(ours: Program): Promise<string> {
 }
 
 const ADDRESSES = 2_000
-let asked = 0
+let addressCount = 0
 
 /** No address asks more often than one may. */
 export function nextAddress(): string {
-  asked = (asked + 1) % ADDRESSES
-  return `10.0.${asked >> 8}.${asked & 255}`
+  addressCount = (addressCount + 1) % ADDRESSES
+  return `10.0.${addressCount >> 8}.${addressCount & 255}`
 }

@@ -6,10 +6,10 @@ import { ADMIN, type Program } from './programs.ts'
 
 const SAMPLES = 500
 const WARM_UP = 50
-const BAR_MS = 5
+const MAX_DIFFERENCE_MS = 5
 
-type Call = { name: string; path: string; body: (username: string) => object; status: number }
-const CALLS: readonly Call[] = [
+type TimedCall = { name: string; path: string; body: (username: string) => object; status: number }
+const CALLS: readonly TimedCall[] = [
   {
     name: 'sign-in, known name to unknown',
     path: 'auth/login/',
@@ -26,7 +26,7 @@ const CALLS: readonly Call[] = [
 /** As long as the known one. */
 const UNKNOWN = 'nimda'
 
-async function timeOf(ours: Program, client: pg.Client, { path, body, status }: Call, username: string) {
+async function measureCall(ours: Program, client: pg.Client, { path, body, status }: TimedCall, username: string) {
   // the limits would end this at once, and they count known and unknown names alike
   await client.query('delete from rate_limits')
   const began = performance.now()
@@ -41,10 +41,10 @@ async function timeOf(ours: Program, client: pg.Client, { path, body, status }: 
   return took
 }
 
-async function compareNames(ours: Program, client: pg.Client, call: Call): Promise<Figure> {
+async function compareNames(ours: Program, client: pg.Client, call: TimedCall): Promise<Figure> {
   const times = { known: [] as number[], unknown: [] as number[] }
   const sample = async (kind: keyof typeof times, isWarmUp: boolean) => {
-    const took = await timeOf(ours, client, call, kind === 'known' ? ADMIN.username : UNKNOWN)
+    const took = await measureCall(ours, client, call, kind === 'known' ? ADMIN.username : UNKNOWN)
     if (!isWarmUp) times[kind].push(took)
   }
   for (let index = -WARM_UP; index < SAMPLES; index++) {
@@ -59,7 +59,7 @@ async function compareNames(ours: Program, client: pg.Client, call: Call): Promi
     name: call.name,
     value: `${milliseconds(apart)} apart`,
     spread: `${known.toFixed(1)} and ${unknown.toFixed(1)}`,
-    ...atMost(apart, BAR_MS, milliseconds),
+    ...atMost(apart, MAX_DIFFERENCE_MS, milliseconds),
   }
 }
 

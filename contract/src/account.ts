@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
+import { defineEndpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
 import { email, id, instant, MAX_PASSWORD, optionalText, password, requiredText, text, timeZone } from './fields.ts'
 import { ACCOUNT_LANGUAGES } from './languages.ts'
 import { recordParams } from './record.ts'
@@ -15,8 +15,8 @@ const code = text(12, 'wrongFormat')
   .regex(/^\d{4,12}$/, 'wrongFormat')
 const language = z.enum(ACCOUNT_LANGUAGES)
 
-const auth = { method: 'POST', guard: 'public', tag: 'session', bodyLimit: SMALL_BODY_LIMIT } as const
-const own = { guard: 'session', tag: 'profile' } as const
+const publicAuth = { method: 'POST', guard: 'public', tag: 'session', bodyLimit: SMALL_BODY_LIMIT } as const
+const ownAccount = { guard: 'session', tag: 'profile' } as const
 
 const deviceSession = z.object({
   id,
@@ -29,9 +29,9 @@ const deviceSession = z.object({
 })
 export type DeviceSession = z.output<typeof deviceSession>
 
-export const account = {
-  register: endpoint({
-    ...auth,
+export const accountEndpoints = {
+  register: defineEndpoint({
+    ...publicAuth,
     path: 'auth/register/',
     summary: 'Sign up; the response is the same for a taken name. 403 `sign_up_off` where SIGN_UP is off',
     operationId: 'register',
@@ -40,8 +40,8 @@ export const account = {
     body: z.strictObject({ username, email, password, language, timezone: timeZone }),
     response: null,
   }),
-  confirm: endpoint({
-    ...auth,
+  confirm: defineEndpoint({
+    ...publicAuth,
     path: 'auth/confirm/',
     summary: 'Confirm a sign-up with its mailed code, which activates the password it was sent for; signs in',
     operationId: 'confirmRegistration',
@@ -49,8 +49,8 @@ export const account = {
     body: z.strictObject({ username, code, device }),
     response: token,
   }),
-  lostPassword: endpoint({
-    ...auth,
+  lostPassword: defineEndpoint({
+    ...publicAuth,
     path: 'auth/lostPassword/',
     summary: 'Ask for a code to set a new password',
     operationId: 'requestPasswordReset',
@@ -58,8 +58,8 @@ export const account = {
     body: z.strictObject({ username }),
     response: null,
   }),
-  resetPassword: endpoint({
-    ...auth,
+  resetPassword: defineEndpoint({
+    ...publicAuth,
     path: 'auth/resetPassword/',
     summary: 'Set a new password with the mailed code; signs in, and ends all other sessions',
     operationId: 'resetPassword',
@@ -67,8 +67,8 @@ export const account = {
     body: z.strictObject({ username, password, code, device }),
     response: token,
   }),
-  changePassword: endpoint({
-    ...own,
+  changePassword: defineEndpoint({
+    ...ownAccount,
     method: 'POST',
     path: 'profile/password/',
     summary: 'Change the password; ends the other sessions',
@@ -77,8 +77,8 @@ export const account = {
     body: z.strictObject({ password: text(MAX_PASSWORD).min(1, 'emptyField'), newPassword: password }),
     response: token,
   }),
-  saveProfile: endpoint({
-    ...own,
+  saveProfile: defineEndpoint({
+    ...ownAccount,
     method: 'PUT',
     path: 'profile/',
     summary: 'Save the own profile',
@@ -98,8 +98,8 @@ export const account = {
     }),
     response: profile,
   }),
-  confirmEmail: endpoint({
-    ...own,
+  confirmEmail: defineEndpoint({
+    ...ownAccount,
     method: 'POST',
     path: 'profile/email/',
     summary: 'Confirm the pending e-mail with the code mailed to it',
@@ -109,8 +109,8 @@ export const account = {
     body: z.strictObject({ code }),
     response: null,
   }),
-  sessions: endpoint({
-    ...own,
+  sessions: defineEndpoint({
+    ...ownAccount,
     method: 'GET',
     path: 'profile/sessions/',
     summary: 'Signed-in devices',
@@ -118,8 +118,8 @@ export const account = {
     description: 'Lists the devices on which the user is signed in.',
     response: z.object({ items: z.array(deviceSession) }),
   }),
-  endSession: endpoint({
-    ...own,
+  endSession: defineEndpoint({
+    ...ownAccount,
     method: 'DELETE',
     path: 'profile/sessions/:id/',
     summary: 'Sign a device out',
@@ -128,8 +128,8 @@ export const account = {
     params: recordParams,
     response: null,
   }),
-  agree: endpoint({
-    ...own,
+  agree: defineEndpoint({
+    ...ownAccount,
     method: 'POST',
     path: 'profile/agreement/',
     summary: 'Accept the conditions of this version',

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { MAX_CODELIST_IDS } from './codelistNames.ts'
-import { endpoint } from './endpoint.ts'
-import { countText, idTexts, line, text } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { countParam, idListParam, singleLineText, text } from './fields.ts'
 import { LANGUAGES } from './languages.ts'
 
 /** The short lists that fields choose from. Records in the archive come as disabled, so that references keep showing. */
-const item = z.object({
+const codelistItem = z.object({
   id: z.union([z.int(), z.string()]),
   value: z.string(),
   disabled: z.boolean(),
   params: z.array(z.object({ name: z.string(), value: z.string() })),
 })
-export type CodelistItem = z.output<typeof item>
+export type CodelistItem = z.output<typeof codelistItem>
 
-export const codelists = {
-  read: endpoint({
+export const codelistEndpoints = {
+  read: defineEndpoint({
     method: 'GET',
     path: 'codelists/:name/',
     guard: 'session',
@@ -25,11 +25,11 @@ export const codelists = {
     params: z.strictObject({ name: text(64) }),
     query: z.strictObject({
       language: z.enum(LANGUAGES).optional(),
-      search: line(200).optional(),
-      ids: idTexts(MAX_CODELIST_IDS).optional(),
-      page: countText.optional(),
-      pageSize: countText.optional(),
+      search: singleLineText(200).optional(),
+      ids: idListParam(MAX_CODELIST_IDS).optional(),
+      page: countParam.optional(),
+      pageSize: countParam.optional(),
     }),
-    response: z.object({ items: z.array(item) }),
+    response: z.object({ items: z.array(codelistItem) }),
   }),
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { day, id, instant, price, text } from './fields.ts'
 import { CHECK_CODES, CHECK_SEVERITIES } from './weeklyMenu.ts'
 
@@ -24,14 +24,14 @@ const square = z.object({
   plannedDays: z.int(),
   problems: z.array(problem),
 })
-export type DeskSquare = z.output<typeof square>
+export type DashboardSquare = z.output<typeof square>
 
-const bilingual = { nameCs: z.string(), nameEn: z.string() }
+const nameFields = { nameCs: z.string(), nameEn: z.string() }
 const variant = z.object({
   id,
-  ...bilingual,
+  ...nameFields,
   /** The first few of those that serve it now. */
-  restaurants: z.array(z.object({ id, ...bilingual })),
+  restaurants: z.array(z.object({ id, ...nameFields })),
   restaurantCount: z.int(),
 })
 const priceChange = z.object({
@@ -44,7 +44,7 @@ const priceChange = z.object({
   priceCzk: price,
   priceEur: price,
 })
-const variety = z.object({
+const varietyRow = z.object({
   dishTypeId: id.nullable(),
   nameCs: z.string().nullable(),
   nameEn: z.string().nullable(),
@@ -53,7 +53,7 @@ const variety = z.object({
   served: z.int(),
 })
 
-const desk = z.object({
+const dashboardData = z.object({
   weeks: z.array(day),
   variants: z.array(variant).nullable(),
   squares: z.array(square).nullable(),
@@ -67,11 +67,11 @@ const desk = z.object({
   /** How many there are; `screens` lists the first few. */
   screenCount: z.int().nullable(),
   requests: z.int(),
-  variety: z.array(variety).nullable(),
+  variety: z.array(varietyRow).nullable(),
 })
-export type Desk = z.output<typeof desk>
+export type DashboardData = z.output<typeof dashboardData>
 
-export const dashboard = endpoint({
+export const readDashboardEndpoint = defineEndpoint({
   method: 'GET',
   path: 'dashboard/',
   guard: 'session',
@@ -85,5 +85,5 @@ export const dashboard = endpoint({
       .regex(/^(?:[1-9]|1[0-2])$/, 'wrongFormat')
       .optional(),
   }),
-  response: desk,
+  response: dashboardData,
 })

@@ -1,6 +1,6 @@
-import { listOf } from './list.ts'
+import { defineList } from './list.ts'
 
-export const dishList = listOf({
+export const dishList = defineList({
   name: 'dishes',
   columns: {
     nameCs: { kind: 'text' },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dishList } from './dish.list.ts'
 import { choice, choices, optionalText, requiredText } from './fields.ts'
-import { recordModule } from './record.ts'
+import { defineRecordModule } from './record.ts'
 
 export const MAX_DISH_NAME = 200
 
-export const dishes = recordModule({
+export const dishes = defineRecordModule({
   list: dishList,
   fields: {
     nameCs: requiredText(MAX_DISH_NAME),

@@ -44,23 +44,27 @@ export type Endpoint = {
 }
 
 /** What a file's endpoint brings. */
-export type FileAnswer = { filename: string; contentType: string; bytes: Uint8Array }
+export type FileResponse = { filename: string; contentType: string; bytes: Uint8Array }
 
-type In<T> = T extends z.ZodType ? z.input<T> : undefined
-type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+type SchemaInput<T> = T extends z.ZodType ? z.input<T> : undefined
+type SchemaOutput<T> = T extends z.ZodType ? z.output<T> : undefined
 
 /** What the server's handler receives. */
-export type Parsed<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
+export type ParsedRequest<E extends Endpoint> = {
+  params: SchemaOutput<E['params']>
+  query: SchemaOutput<E['query']>
+  body: SchemaOutput<E['body']>
+}
 /** What a caller sends. */
-export type BodyOf<E extends Endpoint> = In<E['body']>
-export type ParamsOf<E extends Endpoint> = In<E['params']>
+export type RequestBody<E extends Endpoint> = SchemaInput<E['body']>
+export type RequestParams<E extends Endpoint> = SchemaInput<E['params']>
 /** What a success brings; a 204 brings nothing. */
-export type AnswerOf<E extends Endpoint> = E extends { file: readonly string[] }
-  ? FileAnswer
+export type ResponseBody<E extends Endpoint> = E extends { file: readonly string[] }
+  ? FileResponse
   : [E['response']] extends [null]
     ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers 204 simply ends
       void
     : z.output<Exclude<E['response'], null>>
 
 /** Keeps the literal types of an endpoint without having to write them twice. */
-export const endpoint = <const E extends Endpoint>(spec: E): E => spec
+export const defineEndpoint = <const E extends Endpoint>(spec: E): E => spec

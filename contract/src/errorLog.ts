@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { DEFAULT_BODY_LIMIT, endpoint } from './endpoint.ts'
+import { DEFAULT_BODY_LIMIT, defineEndpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 
 /** A script error in somebody's browser, told to the server so that somebody reads of it. */
-const whole = z.int().min(0).max(10_000_000).nullish()
+const optionalCount = z.int().min(0).max(10_000_000).nullish()
 
-export const errorLog = {
-  report: endpoint({
+export const errorLogEndpoints = {
+  report: defineEndpoint({
     method: 'POST',
     path: 'error/log/',
     guard: 'public',
@@ -17,8 +17,8 @@ export const errorLog = {
     body: z.strictObject({
       message: text(2_000).min(1, 'emptyField'),
       filename: text(1_000).nullish(),
-      lineNo: whole,
-      colNo: whole,
+      lineNo: optionalCount,
+      colNo: optionalCount,
       stack: text(10_000).nullish(),
     }),
     bodyLimit: DEFAULT_BODY_LIMIT,

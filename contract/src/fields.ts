@@ -7,9 +7,9 @@ import type { ViolationCode } from './errors.ts'
 /** Field schemas that every module shares. They hold no transforms, so that their JSON Schema is exact. */
 
 export const MAX_ID = 2_147_483_647
-const LINE = /^[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]*$/u
-const LINES = /^(?:[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]|[\n\r\t])*$/u
-const wellFormed = (value: string) => !/\p{Surrogate}/u.test(value)
+const SINGLE_LINE = /^[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]*$/u
+const MULTI_LINE = /^(?:[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]|[\n\r\t])*$/u
+const isWellFormed = (value: string) => !/\p{Surrogate}/u.test(value)
 
 /** Counting characters takes a moment for each, and a text of twice as many UTF-16 units is too long in any case. */
 const refuseFarTooLong = (max: number, error?: ViolationCode) => (context: z.core.ParsePayload<string>) => {
@@ -25,22 +25,24 @@ const limitLength = (schema: z.ZodString, max: number, error?: ViolationCode) =>
 /** A string whose length is checked before anything else. Every string that a client sends is built with it. */
 export const text = (max: number, error?: ViolationCode) => limitLength(z.string(), max, error)
 /** The same, measured without the spaces around it. */
-export const trimmed = (max: number) => limitLength(z.string().trim(), max)
+export const trimmedText = (max: number) => limitLength(z.string().trim(), max)
 
 /** One line of text, whatever it says. */
-export const line = (max: number) => trimmed(max).regex(LINE, 'wrongFormat').refine(wellFormed, 'wrongFormat')
+export const singleLineText = (max: number) =>
+  trimmedText(max).regex(SINGLE_LINE, 'wrongFormat').refine(isWellFormed, 'wrongFormat')
 
 /** One line of text that must say something. */
-export const requiredText = (max: number) => line(max).min(1, 'emptyField')
+export const requiredText = (max: number) => singleLineText(max).min(1, 'emptyField')
 
 /** One line of text that may be missing; an empty one is kept as null. */
-export const optionalText = (max: number) => line(max).nullable().default(null)
+export const optionalText = (max: number) => singleLineText(max).nullable().default(null)
 
 /** Several lines of text, whatever they say. */
-export const lines = (max: number) => trimmed(max).regex(LINES, 'wrongFormat').refine(wellFormed, 'wrongFormat')
+export const multiLineText = (max: number) =>
+  trimmedText(max).regex(MULTI_LINE, 'wrongFormat').refine(isWellFormed, 'wrongFormat')
 
 /** Several lines of text that must say something. */
-export const requiredLines = (max: number) => lines(max).min(1, 'emptyField')
+export const requiredMultiLineText = (max: number) => multiLineText(max).min(1, 'emptyField')
 
 /**
  * A local part, an at sign and a domain of at least two labels: the mail server checks the rest. No label contains a dot,
@@ -52,7 +54,7 @@ export const email = requiredText(254).regex(
 )
 
 /** As people write it: digits, spaces, a leading plus. */
-export const phone = line(32).regex(/^$|^\+?[\d ()/.-]{5,}$/, 'wrongFormat')
+export const phone = singleLineText(32).regex(/^$|^\+?[\d ()/.-]{5,}$/, 'wrongFormat')
 
 /** The least that an installation may ask for; `PASSWORD_MIN` raises it. */
 export const PASSWORD_MIN = 2
@@ -72,24 +74,24 @@ export const person = z.object({
 export type Person = z.output<typeof person>
 
 /** Numbers as addresses and queries write them. */
-const isId = (digits: string) => Number(digits) <= MAX_ID
+const isIdInRange = (digits: string) => Number(digits) <= MAX_ID
 const ID_DIGITS = 10
-export const idText = text(ID_DIGITS, 'wrongFormat')
+export const idParam = text(ID_DIGITS, 'wrongFormat')
   .regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
-  .refine(isId, 'wrongFormat')
-export const idTexts = (max: number) =>
+  .refine(isIdInRange, 'wrongFormat')
+export const idListParam = (max: number) =>
   text(max * (ID_DIGITS + 1), 'wrongFormat')
     .regex(new RegExp(`^[1-9]\\d{0,9}(?:,[1-9]\\d{0,9}){0,${max - 1}}$`), 'wrongFormat')
-    .refine((ids) => ids.split(',').every(isId), 'wrongFormat')
-export const countText = text(6, 'wrongFormat').regex(/^[1-9]\d{0,5}$/, 'wrongFormat')
+    .refine((ids) => ids.split(',').every(isIdInRange), 'wrongFormat')
+export const countParam = text(6, 'wrongFormat').regex(/^[1-9]\d{0,5}$/, 'wrongFormat')
 
 /** `page` and `pageSize` of an answer that is paged, but neither filtered nor sorted. */
 export const pageQuery = (maxSize: number) =>
   z.strictObject({
-    page: countText.optional(),
-    pageSize: countText.refine((text) => Number(text) <= maxSize, 'wrongFormat').optional(),
+    page: countParam.optional(),
+    pageSize: countParam.refine((text) => Number(text) <= maxSize, 'wrongFormat').optional(),
   })
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
 
 /** A choice from a code list or another module. */
@@ -102,24 +104,24 @@ export const choice = z
  * Zod keeps a check to itself once anything beside it is malformed, unless the check says when it can be asked all the
  * same. Rules that read several values say so with these, because whoever fills in a form is told everything at once.
  */
-export const isList = ({ value }: z.core.ParsePayload): boolean => Array.isArray(value)
+export const isArrayValue = ({ value }: z.core.ParsePayload): boolean => Array.isArray(value)
 /** A rule between fields can be asked as soon as the fields it reads are well in themselves. */
-export const areFine =
+export const areFieldsValid =
   (...fields: string[]) =>
   ({ value, issues }: z.core.ParsePayload): boolean =>
     Object(value) === value && !issues.some(({ path }) => fields.includes(String(path?.[0])))
 
-export const eachOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+export const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
 /** Several choices, each once. */
 export const choices = (max: number) =>
-  z.array(choice).max(max, 'wrongFormat').refine(eachOnce, { error: 'duplicate', when: isList })
+  z.array(choice).max(max, 'wrongFormat').refine(areUnique, { error: 'duplicate', when: isArrayValue })
 
 export const flag = (initial: boolean) => z.boolean().default(initial)
 
 /** Day arithmetic and zones need room on both sides, and nobody plans a menu in the year 9999. */
-const isPlannable = (date: string) => isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
-export const day = text(10, 'wrongFormat').refine(isPlannable, 'wrongFormat').meta({ format: 'date' })
+const isPlannableDay = (date: string) => isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
+export const day = text(10, 'wrongFormat').refine(isPlannableDay, 'wrongFormat').meta({ format: 'date' })
 
 /** An instant as it leaves the server: `YYYY-MM-DDTHH:mm:ss` in UTC. */
 export const instant = z.string()
@@ -139,7 +141,7 @@ export const price = z
   .nullable()
 
 /** Each row its own value in these columns; a repetition is told at its cell, unless the cell is malformed itself. */
-export const uniqueRows = <Row extends object>(...keys: (keyof Row & string)[]) =>
+export const checkUniqueRows = <Row extends object>(...keys: (keyof Row & string)[]) =>
   z.superRefine<Row[]>(
     (rows, context) => {
       const malformed = new Set(context.issues.map(({ path = [] }) => path.slice(0, 2).join('.')))
@@ -155,5 +157,5 @@ export const uniqueRows = <Row extends object>(...keys: (keyof Row & string)[]) 
         })
       }
     },
-    { when: isList },
+    { when: isArrayValue },
   )

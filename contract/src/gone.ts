@@ -1,2 +1,2 @@
 /** The version that is told of a record which is no more. */
-export const GONE = 0
+export const DELETED_VERSION = 0

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { endpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
-import { day, id, idText, instant, price, text } from './fields.ts'
+import { defineEndpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
+import { day, id, idParam, instant, price, text } from './fields.ts'
 import { ACCOUNT_LANGUAGES } from './languages.ts'
 import { recordParams } from './record.ts'
 import { SCREEN_TYPES } from './settingsList.ts'
 
 /** What guests see: only what is published and in use, and prices only where the restaurant shows them. */
 
-const names = { nameCs: z.string(), nameEn: z.string() }
+const nameFields = { nameCs: z.string(), nameEn: z.string() }
 const guestDish = z.object({
   nameCs: z.string(),
   nameEn: z.string().nullable(),
@@ -22,15 +22,15 @@ const guestItem = z.object({
   priceCzk: price,
   priceEur: price,
 })
-const guestVariant = z.object({ ...names, items: z.array(guestItem) })
+const guestVariant = z.object({ ...nameFields, items: z.array(guestItem) })
 const guestDay = z.object({
   date: day,
   /** Whether a published menu covers the day at all: an empty day of it is not the same as no data. */
   planned: z.boolean(),
   variants: z.array(guestVariant),
 })
-const allergen = z.object({ code: z.string(), ...names })
-const guestRestaurant = z.object({ id, ...names, timezone: z.string(), closed: z.boolean() })
+const allergen = z.object({ code: z.string(), ...nameFields })
+const guestRestaurant = z.object({ id, ...nameFields, timezone: z.string(), closed: z.boolean() })
 
 export type GuestDay = z.output<typeof guestDay>
 export type GuestItem = z.output<typeof guestItem>
@@ -62,12 +62,12 @@ export type MenuFeed = z.output<typeof feed>
 
 /** Unguessable, like all ids of screens. */
 const screenParams = z.strictObject({ id: text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat') })
-const open = { guard: 'public', tag: 'public' } as const
+const publicEndpoint = { guard: 'public', tag: 'public' } as const
 const language = z.enum(ACCOUNT_LANGUAGES)
 
-export const guestMenus = {
-  screen: endpoint({
-    ...open,
+export const guestMenuEndpoints = {
+  screen: defineEndpoint({
+    ...publicEndpoint,
     method: 'GET',
     path: 'public/screens/:id/',
     summary: 'What a screen shows now and in the days to come',
@@ -77,8 +77,8 @@ export const guestMenus = {
     response: screenContent,
     polled: true,
   }),
-  screenEvents: endpoint({
-    ...open,
+  screenEvents: defineEndpoint({
+    ...publicEndpoint,
     method: 'GET',
     path: 'public/screens/:id/events/',
     summary: 'Server-sent events: `revision`, whenever what the screen shows has changed',
@@ -88,8 +88,8 @@ export const guestMenus = {
     stream: true,
     response: null,
   }),
-  screenSeen: endpoint({
-    ...open,
+  screenSeen: defineEndpoint({
+    ...publicEndpoint,
     method: 'POST',
     path: 'public/screens/:id/seen/',
     summary: 'A screen tells that it lives, and what it shows',
@@ -100,8 +100,8 @@ export const guestMenus = {
     body: z.strictObject({ revision: z.int().min(0).max(2_147_483_647) }),
     response: null,
   }),
-  feed: endpoint({
-    ...open,
+  feed: defineEndpoint({
+    ...publicEndpoint,
     method: 'GET',
     path: 'public/restaurants/:id/menu/',
     summary: 'A week of a restaurant for its web pages; the present one unless told',
@@ -113,7 +113,7 @@ export const guestMenus = {
     polled: true,
   }),
   /** As a guest would see it, published or not. */
-  preview: endpoint({
+  preview: defineEndpoint({
     method: 'GET',
     path: 'weeklyMenus/:id/preview/',
     guard: 'weeklyMenus.view',
@@ -123,7 +123,7 @@ export const guestMenus = {
     description: 'Returns the weekly menu as guests of a restaurant would see it, published or not.',
     params: recordParams,
     query: z.strictObject({
-      restaurantId: idText,
+      restaurantId: idParam,
       language: language.optional(),
       day: text(1, 'wrongFormat')
         .regex(/^[1-7]$/, 'wrongFormat')
@@ -137,7 +137,7 @@ export const guestMenus = {
       page: z.string().nullable(),
     }),
   }),
-  screensSeen: endpoint({
+  screensSeen: defineEndpoint({
     method: 'GET',
     path: 'settings/screensSeen/',
     guard: 'settings.view',

@@ -1,7 +1,7 @@
 /** Languages of the interface, in the picker's order; the first serves where nothing fits. */
 export const LANGUAGES = ['en', 'cs', 'hu', 'sk'] as const
 export type Language = (typeof LANGUAGES)[number]
-export const MAIN_LANGUAGE: Language = 'en'
+export const DEFAULT_LANGUAGE: Language = 'en'
 
 /** Languages of an account (mails) and of what guests read. */
 export const ACCOUNT_LANGUAGES = ['cs', 'en'] as const
@@ -12,9 +12,9 @@ export const isLanguage = (text: string): text is Language => (LANGUAGES as read
 /** The first offered language that a preference list asks for, regions ignored: `cs-CZ` is `cs`. */
 export function pickLanguage(wanted: readonly string[], offered: readonly Language[] = LANGUAGES): Language {
   const primary = wanted.map((tag) => tag.trim().toLowerCase().split('-')[0] ?? '')
-  return primary.find((tag): tag is Language => (offered as readonly string[]).includes(tag)) ?? MAIN_LANGUAGE
+  return primary.find((tag): tag is Language => (offered as readonly string[]).includes(tag)) ?? DEFAULT_LANGUAGE
 }
 
 /** Names of things exist in Czech and English only: Slovaks read the Czech ones, Hungarians the English ones. */
-export const nameLanguage = (language: Language): AccountLanguage =>
+export const toNameLanguage = (language: Language): AccountLanguage =>
   language === 'cs' || language === 'sk' ? 'cs' : 'en'

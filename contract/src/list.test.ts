@@ -10,11 +10,11 @@ import {
   MAX_PAGE,
   MAX_PAGE_SIZE,
   OPERATORS,
-  OPERATORS_OF,
+  OPERATORS_BY_KIND,
   parseListQuery,
+  parseListSearch,
   type RawQuery,
-  readListSearch,
-  searchWords,
+  splitSearchWords,
 } from './list.ts'
 
 const columns = {
@@ -60,7 +60,7 @@ const fitting: Readonly<Record<ColumnKind, fc.Arbitrary<string>>> = {
 }
 const filter: fc.Arbitrary<Filter> = column.chain((name) => {
   const { kind } = columns[name]
-  return fc.constantFrom(...OPERATORS_OF[kind]).chain((operator) => {
+  return fc.constantFrom(...OPERATORS_BY_KIND[kind]).chain((operator) => {
     const count = operator === 'betweenInclusive' ? [2, 2] : operator === 'equals' ? [1, 5] : [1, 1]
     return fc
       .array(fitting[kind], { minLength: count[0] ?? 1, maxLength: count[1] ?? 1 })
@@ -78,7 +78,7 @@ describe('what is written can be read', () => {
         (filters, by) => {
           const raw = { filter: filters.map(formatFilter), sort: by.map(formatSort) }
           expect(parse(raw)).toEqual({ page: 1, pageSize: 25, filters, sort: by })
-          expect(readListSearch(columns, raw)).toEqual({ filters, sort: by })
+          expect(parseListSearch(columns, raw)).toEqual({ filters, sort: by })
         },
       ),
       { seed: 1, numRuns: 1_000 },
@@ -93,7 +93,7 @@ describe('what is written can be read', () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 5 }), (filters) => {
         const kept = filters.filter((each) => reasonFor({ filter: each }) === 'fits')
-        expect(readListSearch(columns, { filter: filters }).filters).toEqual(filtersOf(...kept))
+        expect(parseListSearch(columns, { filter: filters }).filters).toEqual(filtersOf(...kept))
       }),
       { seed: 2, numRuns: 1_000 },
     )
@@ -134,7 +134,7 @@ describe('the grammar', () => {
     (name) => {
       expect(reasonFor({ filter: `${name}:equals:1` })).toBe('filter:column')
       expect(reasonFor({ sort: `${name}:asc` })).toBe('sort:column')
-      expect(readListSearch(columns, { filter: `${name}:equals:1`, sort: `${name}:asc` })).toEqual({
+      expect(parseListSearch(columns, { filter: `${name}:equals:1`, sort: `${name}:asc` })).toEqual({
         filters: [],
         sort: [],
       })
@@ -240,5 +240,5 @@ test('a column that only searches several others takes contains and is never sor
   expect(read({ filter: 'any:contains:knedlik uzen' })).toMatchObject({ filters: [{ values: ['knedlik uzen'] }] })
   expect(read({ filter: 'any:equals:knedlik' })).toMatchObject({ reason: 'operator' })
   expect(read({ sort: 'any:asc' })).toMatchObject({ key: 'sort', reason: 'column' })
-  expect(searchWords('  knedlik \t uzen ')).toEqual(['knedlik', 'uzen'])
+  expect(splitSearchWords('  knedlik \t uzen ')).toEqual(['knedlik', 'uzen'])
 })

@@ -5,7 +5,7 @@
  */
 import type { CodelistName } from './codelistNames.ts'
 import { isDay } from './domain/day.ts'
-import { readInstant } from './domain/instant.ts'
+import { parseInstant } from './domain/instant.ts'
 import { type Currency, toMinor } from './domain/money.ts'
 import type { RecordModuleName } from './permissions.ts'
 
@@ -32,16 +32,16 @@ export type ListColumn =
 export type ColumnKind = ListColumn['kind']
 export type ListColumns = Readonly<Record<string, ListColumn>>
 
-const RANGE: readonly Operator[] = ['equals', 'betweenInclusive', 'greaterThanOrEqualTo', 'lessThan']
-export const OPERATORS_OF: Readonly<Record<ColumnKind, readonly Operator[]>> = {
+const RANGE_OPERATORS: readonly Operator[] = ['equals', 'betweenInclusive', 'greaterThanOrEqualTo', 'lessThan']
+export const OPERATORS_BY_KIND: Readonly<Record<ColumnKind, readonly Operator[]>> = {
   text: ['contains', 'equals'],
   words: ['contains'],
   boolean: ['equals'],
-  day: RANGE,
-  instant: RANGE,
-  number: RANGE,
-  money: RANGE,
-  id: RANGE,
+  day: RANGE_OPERATORS,
+  instant: RANGE_OPERATORS,
+  number: RANGE_OPERATORS,
+  money: RANGE_OPERATORS,
+  id: RANGE_OPERATORS,
   choice: ['equals'],
   choices: ['equals'],
 }
@@ -68,7 +68,7 @@ const INTEGER = /^(?:0|-?[1-9]\d{0,9})$/
 const DECIMAL = /^-?\d{1,12}(?:\.\d{1,6})?$/
 const ID = /^[1-9]\d{0,9}$/
 
-function fits(kind: ColumnKind, value: string): boolean {
+function isValidValue(kind: ColumnKind, value: string): boolean {
   if (value.length > MAX_VALUE_LENGTH || /\p{Cc}|\p{Surrogate}/u.test(value)) return false
   switch (kind) {
     case 'text':
@@ -79,7 +79,7 @@ function fits(kind: ColumnKind, value: string): boolean {
     case 'day':
       return isDay(value)
     case 'instant':
-      return readInstant(value) !== null || isDay(value)
+      return parseInstant(value) !== null || isDay(value)
     case 'number':
       return INTEGER.test(value) && Math.abs(Number(value)) <= MAX_INTEGER
     case 'money':
@@ -119,11 +119,11 @@ function parseFilter(columns: ListColumns, text: string): Filter | BadQuery {
   const [name, operator, value] = parts
   const column = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!column) return bad('column')
-  if (!(OPERATORS_OF[column.kind] as readonly string[]).includes(operator)) return bad('operator')
+  if (!(OPERATORS_BY_KIND[column.kind] as readonly string[]).includes(operator)) return bad('operator')
   const values = operator === 'contains' ? [unescapeCommas(value)] : splitValues(value)
   const wanted = operator === 'betweenInclusive' ? 2 : operator === 'equals' ? values.length : 1
   if (values.length !== wanted || values.length > MAX_VALUES) return bad('value')
-  if (!values.every((each) => fits(column.kind, each))) return bad('value')
+  if (!values.every((each) => isValidValue(column.kind, each))) return bad('value')
   return { column: name, operator: operator as Operator, values }
 }
 
@@ -139,21 +139,21 @@ function parseSort(columns: ListColumns, text: string): Sort | BadQuery {
 const MAX_WORDS = 10
 
 /** The words of a search; each must occur in one of the searched columns. */
-export const searchWords = (text: string): string[] => text.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS)
+export const splitSearchWords = (text: string): string[] => text.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS)
 
-const isBad = (result: object): result is BadQuery => 'reason' in result
-const many = (value: RawQuery[string]): readonly string[] =>
+const isBadPart = (result: object): result is BadQuery => 'reason' in result
+const toArray = (value: RawQuery[string]): readonly string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : value
 
-function parseCount(raw: RawQuery, key: string, initial: number, max: number): number | BadQuery {
-  const values = many(raw[key])
+function parsePositiveInteger(raw: RawQuery, key: string, initial: number, max: number): number | BadQuery {
+  const values = toArray(raw[key])
   if (values.length === 0) return initial
   const text = values[0] ?? ''
   const number = Number(text)
   return values.length === 1 && ID.test(text) && number <= max ? number : { key, value: text, reason: 'value' }
 }
 
-const KEYS: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'filter'])
+const QUERY_KEYS: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'filter'])
 
 /** The server's reading: everything fits, or the first thing that does not is named. */
 export function parseListQuery(
@@ -161,16 +161,16 @@ export function parseListQuery(
   defaultSort: readonly Sort[],
   raw: RawQuery,
 ): ListQuery | BadQuery {
-  for (const key of Object.keys(raw)) if (!KEYS.has(key)) return { key, value: String(raw[key]), reason: 'key' }
-  const page = parseCount(raw, 'page', 1, MAX_PAGE)
+  for (const key of Object.keys(raw)) if (!QUERY_KEYS.has(key)) return { key, value: String(raw[key]), reason: 'key' }
+  const page = parsePositiveInteger(raw, 'page', 1, MAX_PAGE)
   if (typeof page === 'object') return page
-  const pageSize = parseCount(raw, 'pageSize', DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
+  const pageSize = parsePositiveInteger(raw, 'pageSize', DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
   if (typeof pageSize === 'object') return pageSize
   for (const key of ['filter', 'sort'])
-    if (many(raw[key]).length > MAX_FILTERS) return { key, value: '', reason: 'value' }
-  const filters = many(raw.filter).map((text) => parseFilter(columns, text))
-  const sort = many(raw.sort).map((text) => parseSort(columns, text))
-  const bad = [...filters, ...sort].find(isBad)
+    if (toArray(raw[key]).length > MAX_FILTERS) return { key, value: '', reason: 'value' }
+  const filters = toArray(raw.filter).map((text) => parseFilter(columns, text))
+  const sort = toArray(raw.sort).map((text) => parseSort(columns, text))
+  const bad = [...filters, ...sort].find(isBadPart)
   if (bad) return bad
   return {
     page,
@@ -181,15 +181,15 @@ export function parseListQuery(
 }
 
 /** The address bar's reading: what does not fit is dropped. */
-export function readListSearch(columns: ListColumns, raw: RawQuery): Pick<ListQuery, 'sort' | 'filters'> {
+export function parseListSearch(columns: ListColumns, raw: RawQuery): Pick<ListQuery, 'sort' | 'filters'> {
   return {
-    filters: many(raw.filter).flatMap((text) => {
+    filters: toArray(raw.filter).flatMap((text) => {
       const filter = parseFilter(columns, text)
-      return isBad(filter) ? [] : [filter]
+      return isBadPart(filter) ? [] : [filter]
     }),
-    sort: many(raw.sort).flatMap((text) => {
+    sort: toArray(raw.sort).flatMap((text) => {
       const sort = parseSort(columns, text)
-      return isBad(sort) ? [] : [sort]
+      return isBadPart(sort) ? [] : [sort]
     }),
   }
 }
@@ -218,7 +218,7 @@ type ListSpec<N extends RecordModuleName, C extends ListColumns> = {
   bulk?: readonly BulkAction[]
 }
 
-export const listOf = <const N extends RecordModuleName, const C extends ListColumns>(spec: ListSpec<N, C>) => ({
+export const defineList = <const N extends RecordModuleName, const C extends ListColumns>(spec: ListSpec<N, C>) => ({
   name: spec.name,
   columns: { ...RECORD_COLUMNS, ...spec.columns },
   defaultSort: spec.defaultSort,

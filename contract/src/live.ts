@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import type { RecordModuleName } from './permissions.ts'
 import type { badges, lockedItems, settings } from './session.ts'
 
@@ -17,8 +17,8 @@ export type LiveEvents = {
 }
 export type LiveEventName = keyof LiveEvents
 
-export const live = {
-  events: endpoint({
+export const liveEndpoints = {
+  events: defineEndpoint({
     method: 'GET',
     path: 'events/',
     guard: 'session',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { choices, id, instant, pageOf, pageQuery, person, requiredLines, requiredText } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { choices, id, instant, pageQuery, pageSchema, person, requiredMultiLineText, requiredText } from './fields.ts'
 import { MAX_PAGE_SIZE } from './list.ts'
 
 /** What the system or a colleague tells a user: `key` names the system's own messages, which the browser puts into words. */
@@ -34,12 +34,12 @@ const notification = z.object({
 })
 export type Notification = z.output<typeof notification>
 
-const some = z.strictObject({ ids: z.array(id).min(1, 'itemsMissing').max(500, 'wrongFormat') })
-const all = z.strictObject({ all: z.literal(true) })
+const someIds = z.strictObject({ ids: z.array(id).min(1, 'itemsMissing').max(500, 'wrongFormat') })
+const allFlag = z.strictObject({ all: z.literal(true) })
 
 const tag = 'notifications'
-export const notifications = {
-  list: endpoint({
+export const notificationEndpoints = {
+  list: defineEndpoint({
     method: 'GET',
     path: 'profile/notifications/',
     guard: 'session',
@@ -48,9 +48,9 @@ export const notifications = {
     operationId: 'listNotifications',
     description: 'Lists the notifications of the signed-in user, newest first.',
     query: pageQuery(MAX_PAGE_SIZE),
-    response: pageOf(notification).extend({ unread: z.int() }),
+    response: pageSchema(notification).extend({ unread: z.int() }),
   }),
-  read: endpoint({
+  read: defineEndpoint({
     method: 'POST',
     path: 'profile/notifications/read/',
     guard: 'session',
@@ -58,10 +58,10 @@ export const notifications = {
     summary: 'Mark some or all as read',
     operationId: 'markNotificationsRead',
     description: 'Marks some or all notifications of the user as read.',
-    body: z.union([some, all]),
+    body: z.union([someIds, allFlag]),
     response: z.object({ unread: z.int() }),
   }),
-  broadcast: endpoint({
+  broadcast: defineEndpoint({
     method: 'POST',
     path: 'notifications/',
     guard: 'users.edit',
@@ -76,7 +76,7 @@ export const notifications = {
         .refine(({ roleIds, userIds }) => roleIds.length + userIds.length > 0, 'recipientsMissing'),
       type: type.default('info'),
       title: requiredText(MAX_NOTIFICATION_TITLE),
-      body: requiredLines(MAX_NOTIFICATION_BODY),
+      body: requiredMultiLineText(MAX_NOTIFICATION_BODY),
     }),
     response: z.object({ sent: z.int() }),
     status: 201,

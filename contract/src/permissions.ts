@@ -36,10 +36,10 @@ export const PERMISSIONS = AREAS.flatMap((area) =>
 /** One line of a role: an action in an area, on all records or only on those the user created. */
 export type PermissionEntry = { area: Area; action: Action; allItems: boolean; level: number | null }
 
-type Cell = Pick<PermissionEntry, 'area' | 'action'>
+type AreaAction = Pick<PermissionEntry, 'area' | 'action'>
 
 /** Every action needs View of its area, except the system page. */
-export const needsView = ({ action }: Cell): boolean => action !== 'view' && action !== 'system'
+export const needsView = ({ action }: AreaAction): boolean => action !== 'view' && action !== 'system'
 
 /** An action on all records needs View of all records. A new record belongs to the user who adds it. */
 export const needsViewOfAll = (entry: PermissionEntry): boolean =>

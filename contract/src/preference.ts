@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { text } from './fields.ts'
 
 /** Small JSON that a user's screens remember: columns, density, named views. */
@@ -10,8 +10,8 @@ export const MAX_PREFERENCES_BYTES = 262_144
 const params = z.strictObject({ key: text(64, 'wrongFormat').regex(/^[a-zA-Z0-9.-]{1,64}$/, 'wrongFormat') })
 const value = z.record(text(128), z.json())
 
-export const preferences = {
-  read: endpoint({
+export const preferenceEndpoints = {
+  read: defineEndpoint({
     method: 'GET',
     path: 'profile/preferences/:key/',
     guard: 'session',
@@ -22,7 +22,7 @@ export const preferences = {
     params,
     response: value,
   }),
-  write: endpoint({
+  write: defineEndpoint({
     method: 'PUT',
     path: 'profile/preferences/:key/',
     guard: 'session',

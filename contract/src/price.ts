@@ -1,29 +1,37 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { day, id, price } from './fields.ts'
 import { recordParams as params } from './record.ts'
 
-const source = z.enum(['restaurantMenu', 'exception'])
+const priceSource = z.enum(['restaurantMenu', 'exception'])
 const prices = { priceCzk: price, priceEur: price }
-const pair = { weeklyMenuVariantId: id, menuItemTypeId: id }
+const priceKey = { weeklyMenuVariantId: id, menuItemTypeId: id }
 
-const explained = z.object({
-  ...pair,
+const explainedPrice = z.object({
+  ...priceKey,
   ...prices,
   from: day,
-  source,
+  source: priceSource,
   sourceId: id,
   base: z.object({ ...prices, from: day }),
   next: z.object({ ...prices, from: day }).nullable(),
 })
-export type ExplainedPrice = z.output<typeof explained>
-const entry = z.object({ ...pair, ...prices, source, sourceId: id, from: day, to: day.nullable(), wins: z.boolean() })
-export type PriceEntry = z.output<typeof entry>
+export type ExplainedPrice = z.output<typeof explainedPrice>
+const priceEntry = z.object({
+  ...priceKey,
+  ...prices,
+  source: priceSource,
+  sourceId: id,
+  from: day,
+  to: day.nullable(),
+  wins: z.boolean(),
+})
+export type PriceEntry = z.output<typeof priceEntry>
 
 const tag = 'restaurants'
 
-export const restaurantPrices = {
-  onDay: endpoint({
+export const restaurantPriceEndpoints = {
+  onDay: defineEndpoint({
     method: 'GET',
     path: 'restaurants/:id/prices/',
     guard: 'restaurants.view',
@@ -34,9 +42,9 @@ export const restaurantPrices = {
       'Returns every price of a restaurant on a day and explains where it comes from. Without a date it is today at the restaurant.',
     params,
     query: z.strictObject({ date: day.optional() }),
-    response: z.object({ date: day, items: z.array(explained) }),
+    response: z.object({ date: day, items: z.array(explainedPrice) }),
   }),
-  timeline: endpoint({
+  timeline: defineEndpoint({
     method: 'GET',
     path: 'restaurants/:id/prices/timeline/',
     guard: 'restaurants.view',
@@ -51,6 +59,6 @@ export const restaurantPrices = {
         error: 'startBeforeEnd',
         path: ['to'],
       }),
-    response: z.object({ items: z.array(entry) }),
+    response: z.object({ items: z.array(priceEntry) }),
   }),
 } as const

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { DEFAULT_BODY_LIMIT, type Endpoint, endpoint } from './endpoint.ts'
+import { DEFAULT_BODY_LIMIT, defineEndpoint, type Endpoint } from './endpoint.ts'
 import type { ViolationCode } from './errors.ts'
-import { areFine, id, idText, instant, pageOf, pageQuery, person, text, version } from './fields.ts'
+import { areFieldsValid, id, idParam, instant, pageQuery, pageSchema, person, text, version } from './fields.ts'
 import { type ListColumns, MAX_BULK, type RecordList, type Sort } from './list.ts'
 import type { RecordModuleName } from './permissions.ts'
 import type { ViolationReason } from './violations.ts'
 
 /** What every record carries beside its own fields. */
-const can = { edit: z.boolean(), archive: z.boolean(), delete: z.boolean() }
-const base = {
+const canFields = { edit: z.boolean(), archive: z.boolean(), delete: z.boolean() }
+const baseFields = {
   id,
   version,
   archived: z.boolean(),
@@ -17,8 +17,8 @@ const base = {
   updatedAt: instant,
   updatedBy: person.nullable(),
 }
-const withCan = { ...base, can: z.object(can) }
-export type RecordBase = z.output<z.ZodObject<typeof withCan>>
+const recordBase = { ...baseFields, can: z.object(canFields) }
+export type RecordBase = z.output<z.ZodObject<typeof recordBase>>
 
 export const HISTORY_ACTIONS = [
   'create',
@@ -41,38 +41,40 @@ export const HISTORY_PAGE_SIZE = 20
 export const MAX_HISTORY_PAGE_SIZE = 50
 
 /** `omitted`: the values would make the page too large. A page of this entry alone has them. */
-const change = z.object({ field: z.string(), from: z.json(), to: z.json(), omitted: z.literal(true).optional() })
+const fieldChange = z.object({ field: z.string(), from: z.json(), to: z.json(), omitted: z.literal(true).optional() })
 const historyEntry = z.object({
   revision: version,
   at: instant,
   by: person.nullable(),
   actingAs: person.nullable(),
   action: z.enum(HISTORY_ACTIONS),
-  changes: z.array(change),
+  changes: z.array(fieldChange),
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-export const recordParams = z.strictObject({ id: idText })
-const revisionParams = z.strictObject({ id: idText, revision: idText })
+export const recordParams = z.strictObject({ id: idParam })
+const revisionParams = z.strictObject({ id: idParam, revision: idParam })
 /** As long as a request line can be; the list grammar itself says what is wrong with a shorter one. */
-const listParam = text(16_384)
-export const listParams = z.record(text(200), z.union([listParam, z.array(listParam).max(1_000)]))
+const listQueryParam = text(16_384)
+export const listQueryParams = z.record(text(200), z.union([listQueryParam, z.array(listQueryParam).max(1_000)]))
 
 type Fields = Record<string, z.ZodType>
 /** A field as a record always has it: without the default that a new record may leave it to. */
-type Present<F extends Fields> = { [K in keyof F]: F[K] extends z.ZodDefault<infer T extends z.ZodType> ? T : F[K] }
+type WithoutDefaults<F extends Fields> = {
+  [K in keyof F]: F[K] extends z.ZodDefault<infer T extends z.ZodType> ? T : F[K]
+}
 
-function present<F extends Fields>(fields: F): Present<F> {
+function removeDefaults<F extends Fields>(fields: F): WithoutDefaults<F> {
   const entries = Object.entries(fields).map(([key, field]) => [
     key,
     field instanceof z.ZodDefault ? field.unwrap() : field,
   ])
-  return Object.fromEntries(entries) as Present<F>
+  return Object.fromEntries(entries) as WithoutDefaults<F>
 }
 
-type Abilities<A extends string> = Record<A, z.ZodBoolean>
+type AbilityFields<A extends string> = Record<A, z.ZodBoolean>
 
-type ModuleSpec<
+type RecordModuleSpec<
   F extends Fields,
   S extends Fields,
   L extends RecordList,
@@ -87,37 +89,37 @@ type ModuleSpec<
   /** What the server adds for showing, such as the names behind ids. */
   shown: S
   /** What only a new record takes, and what only a save takes: written, never shown. */
-  onCreate?: C
-  onSave?: W
+  createOnlyFields?: C
+  saveOnlyFields?: W
   /** What `can` tells beside edit, archive and delete. */
   abilities?: readonly A[]
   /** What the server alone changes, but history keeps as well. */
-  kept?: readonly Extract<keyof S, string>[]
-  rule?: Rule
+  extraHistoryFields?: readonly Extract<keyof S, string>[]
+  rule?: CrossFieldRule
   /** Of a create and a save. */
   bodyLimit?: number
 }
 
 /** The path of a field, such as `['permissions', 3]`, and what is wrong with it. */
-type BrokenRule = { path: [string, ...number[]]; code: ViolationCode; reason?: ViolationReason }
+type RuleViolation = { path: [string, ...number[]]; code: ViolationCode; reason?: ViolationReason }
 
 /** What must hold between fields that are each well in themselves. */
-type Rule = {
-  reads: readonly string[]
-  broken: (fields: Record<string, unknown>) => readonly BrokenRule[]
+type CrossFieldRule = {
+  fields: readonly string[]
+  findViolations: (fields: Record<string, unknown>) => readonly RuleViolation[]
 }
 
-const ruleCheck = ({ reads, broken }: Rule) =>
+const createRuleCheck = ({ fields, findViolations }: CrossFieldRule) =>
   z.superRefine<unknown>(
     (fields, context) => {
-      for (const { path, code, reason } of broken(fields as Record<string, unknown>))
+      for (const { path, code, reason } of findViolations(fields as Record<string, unknown>))
         context.addIssue({ code: 'custom', message: code, path, params: { reason } })
     },
-    { when: areFine(...reads) },
+    { when: areFieldsValid(...fields) },
   )
 
 /** One module of records: its schemas and its ten calls, from the fields alone. */
-export function recordModule<
+export function defineRecordModule<
   const F extends Fields,
   const S extends Fields,
   const L extends RecordList,
@@ -126,39 +128,47 @@ export function recordModule<
   // biome-ignore lint/complexity/noBannedTypes: no further fields
   const W extends Fields = {},
   const A extends string = never,
->(spec: ModuleSpec<F, S, L, C, W, A>) {
-  const { list: listing, fields, shown, bodyLimit = DEFAULT_BODY_LIMIT } = spec
-  const name: L['name'] = listing.name
+>(spec: RecordModuleSpec<F, S, L, C, W, A>) {
+  const { list: listDefinition, fields, shown, bodyLimit = DEFAULT_BODY_LIMIT } = spec
+  const name: L['name'] = listDefinition.name
   const path = `${name}/` as const
   const plural = name.replace(/^./, (letter) => letter.toUpperCase())
   const singular = plural.replace(/(?<=sh)es$|s$/, '')
-  const abilities = Object.fromEntries((spec.abilities ?? []).map((ability) => [ability, z.boolean()])) as Abilities<A>
-  const record = z.object({ ...base, can: z.object({ ...can, ...abilities }), ...present(fields), ...shown })
-  const ruled = <T extends z.ZodType>(schema: T): T => (spec.rule ? (schema.check(ruleCheck(spec.rule)) as T) : schema)
-  const create = ruled(z.strictObject({ ...fields, ...(spec.onCreate as C) }))
-  const save = ruled(z.strictObject({ ...present(fields), ...(spec.onSave as W), version }))
-  const state = z.strictObject({ version: version.optional() })
+  const abilities = Object.fromEntries(
+    (spec.abilities ?? []).map((ability) => [ability, z.boolean()]),
+  ) as AbilityFields<A>
+  const record = z.object({
+    ...baseFields,
+    can: z.object({ ...canFields, ...abilities }),
+    ...removeDefaults(fields),
+    ...shown,
+  })
+  const applyRule = <T extends z.ZodType>(schema: T): T =>
+    spec.rule ? (schema.check(createRuleCheck(spec.rule)) as T) : schema
+  const create = applyRule(z.strictObject({ ...fields, ...(spec.createOnlyFields as C) }))
+  const save = applyRule(z.strictObject({ ...removeDefaults(fields), ...(spec.saveOnlyFields as W), version }))
+  const versionBody = z.strictObject({ version: version.optional() })
   const bulk = z.strictObject({
-    action: z.enum(listing.bulk),
+    action: z.enum(listDefinition.bulk),
     ids: z.array(id).min(1, 'itemsMissing').max(MAX_BULK, 'wrongFormat'),
     /** The version of each id that the action is meant for; without it any version is changed. */
     versions: z.array(version).max(MAX_BULK, 'wrongFormat').optional(),
   })
   const item = record.omit({ createdBy: true, updatedBy: true })
   const list = z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
-  const one = { tag: name, params: recordParams } as const
+  const singleRecord = { tag: name, params: recordParams } as const
 
   return {
     name,
     fields: Object.keys(fields) as Extract<keyof F, string>[],
-    kept: (spec.kept ?? []) as readonly string[],
+    extraHistoryFields: (spec.extraHistoryFields ?? []) as readonly string[],
     /** Written, never shown: a form asks for them twice and keeps no draft of them. */
-    secrets: { create: Object.keys(spec.onCreate ?? {}), save: Object.keys(spec.onSave ?? {}) },
-    columns: listing.columns as L['columns'],
-    defaultSort: listing.defaultSort,
-    schemas: { record, item, create, save, fields: ruled(z.strictObject(present(fields))) },
+    secrets: { create: Object.keys(spec.createOnlyFields ?? {}), save: Object.keys(spec.saveOnlyFields ?? {}) },
+    columns: listDefinition.columns as L['columns'],
+    defaultSort: listDefinition.defaultSort,
+    schemas: { record, item, create, save, fields: applyRule(z.strictObject(removeDefaults(fields))) },
     endpoints: {
-      list: endpoint({
+      list: defineEndpoint({
         method: 'GET',
         path,
         guard: `${name}.view`,
@@ -166,11 +176,11 @@ export function recordModule<
         summary: 'List: filter, sort and page',
         operationId: `list${plural}`,
         description: 'Lists records by pages. Filters and sorting are query parameters; unknown columns are refused.',
-        query: listParams,
+        query: listQueryParams,
         response: list,
       }),
-      get: endpoint({
-        ...one,
+      get: defineEndpoint({
+        ...singleRecord,
         method: 'GET',
         path: `${path}:id/`,
         guard: `${name}.view`,
@@ -179,7 +189,7 @@ export function recordModule<
         description: 'Returns one record with what the user can do with it.',
         response: record,
       }),
-      create: endpoint({
+      create: defineEndpoint({
         method: 'POST',
         path,
         guard: `${name}.add`,
@@ -192,8 +202,8 @@ export function recordModule<
         response: record,
         status: 201,
       }),
-      save: endpoint({
-        ...one,
+      save: defineEndpoint({
+        ...singleRecord,
         method: 'PUT',
         path: `${path}:id/`,
         guard: `${name}.edit`,
@@ -205,30 +215,30 @@ export function recordModule<
         bodyLimit,
         response: record,
       }),
-      archive: endpoint({
-        ...one,
+      archive: defineEndpoint({
+        ...singleRecord,
         method: 'POST',
         path: `${path}:id/archive/`,
         guard: `${name}.archive`,
         summary: 'Archive',
         operationId: `archive${singular}`,
         description: 'Archives a record: it is hidden from lists and can be restored.',
-        body: state,
+        body: versionBody,
         response: record,
       }),
-      restore: endpoint({
-        ...one,
+      restore: defineEndpoint({
+        ...singleRecord,
         method: 'POST',
         path: `${path}:id/restore/`,
         guard: `${name}.archive`,
         summary: 'Restore from the archive',
         operationId: `restore${singular}`,
         description: 'Restores a record from the archive.',
-        body: state,
+        body: versionBody,
         response: record,
       }),
-      remove: endpoint({
-        ...one,
+      remove: defineEndpoint({
+        ...singleRecord,
         method: 'DELETE',
         path: `${path}:id/`,
         guard: `${name}.delete`,
@@ -237,7 +247,7 @@ export function recordModule<
         description: 'Deletes an archived record permanently. A record that others use cannot be deleted.',
         response: null,
       }),
-      bulk: endpoint({
+      bulk: defineEndpoint({
         method: 'POST',
         path: `${path}bulk/`,
         // the action decides what more is needed
@@ -249,8 +259,8 @@ export function recordModule<
         body: bulk,
         response: z.object({ items: z.array(item) }),
       }),
-      history: endpoint({
-        ...one,
+      history: defineEndpoint({
+        ...singleRecord,
         method: 'GET',
         path: `${path}:id/history/`,
         guard: `${name}.view`,
@@ -258,9 +268,9 @@ export function recordModule<
         operationId: `list${singular}History`,
         description: 'Lists the changes of a record by pages, newest first.',
         query: pageQuery(MAX_HISTORY_PAGE_SIZE),
-        response: pageOf(historyEntry),
+        response: pageSchema(historyEntry),
       }),
-      revert: endpoint({
+      revert: defineEndpoint({
         method: 'POST',
         path: `${path}:id/history/:revision/restore/`,
         guard: `${name}.edit`,
@@ -269,7 +279,7 @@ export function recordModule<
         operationId: `revert${singular}`,
         description: 'Restores an earlier version of a record as a new version.',
         params: revisionParams,
-        body: state,
+        body: versionBody,
         response: record,
       }),
     },
@@ -281,9 +291,9 @@ export type RecordModule = {
   name: RecordModuleName
   fields: readonly string[]
   /** What history keeps beside the fields. */
-  kept: readonly string[]
+  extraHistoryFields: readonly string[]
   columns: ListColumns
   defaultSort: readonly Sort[]
   schemas: { fields: z.ZodType<Record<string, unknown>> }
-  endpoints: Record<keyof ReturnType<typeof recordModule>['endpoints'], Endpoint>
+  endpoints: Record<keyof ReturnType<typeof defineRecordModule>['endpoints'], Endpoint>
 }

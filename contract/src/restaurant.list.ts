@@ -1,6 +1,6 @@
-import { listOf } from './list.ts'
+import { defineList } from './list.ts'
 
-export const restaurantList = listOf({
+export const restaurantList = defineList({
   name: 'restaurants',
   columns: {
     nameCs: { kind: 'text' },

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { flag, requiredText, timeZone } from './fields.ts'
-import { recordModule } from './record.ts'
+import { defineRecordModule } from './record.ts'
 import { restaurantList } from './restaurant.list.ts'
 
 export const MAX_RESTAURANT_NAME = 120
 export const DEFAULT_TIME_ZONE = 'Europe/Prague'
 
-export const restaurants = recordModule({
+export const restaurants = defineRecordModule({
   list: restaurantList,
   fields: {
     nameEn: requiredText(MAX_RESTAURANT_NAME),

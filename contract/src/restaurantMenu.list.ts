@@ -1,7 +1,7 @@
-import { listOf } from './list.ts'
+import { defineList } from './list.ts'
 
 /** What both kinds of price statements show of where they hold. */
-export const PLACE_COLUMNS = {
+export const RESTAURANT_AND_VARIANT_COLUMNS = {
   restaurantId: { kind: 'choice', codelist: 'restaurants' },
   restaurantNameCs: { kind: 'text' },
   restaurantNameEn: { kind: 'text' },
@@ -15,8 +15,8 @@ export const PLACE_COLUMNS = {
   startDate: { kind: 'day' },
 } as const
 
-export const restaurantMenuList = listOf({
+export const restaurantMenuList = defineList({
   name: 'restaurantMenus',
-  columns: PLACE_COLUMNS,
+  columns: RESTAURANT_AND_VARIANT_COLUMNS,
   defaultSort: [{ column: 'startDate', direction: 'desc' }],
 })

@@ -1,40 +1,40 @@
 import { z } from 'zod'
-import { areFine, choice, day, price, uniqueRows } from './fields.ts'
-import { recordModule } from './record.ts'
+import { areFieldsValid, checkUniqueRows, choice, day, price } from './fields.ts'
+import { defineRecordModule } from './record.ts'
 import { restaurantMenuList } from './restaurantMenu.list.ts'
 
 export const MAX_MENU_ITEMS = 100
 
 /** What a menu item type costs: in at least one of the two currencies. */
-export const priced = { priceCzk: price.default(null), priceEur: price.default(null) }
+export const priceFields = { priceCzk: price.default(null), priceEur: price.default(null) }
 export const hasPrice = ({ priceCzk, priceEur }: { priceCzk: number | null; priceEur: number | null }) =>
   priceCzk !== null || priceEur !== null
 
-const item = z
-  .strictObject({ menuItemTypeId: choice, ...priced })
-  .refine(hasPrice, { error: 'emptyField', path: ['priceCzk'], when: areFine('priceCzk', 'priceEur') })
+const menuItem = z
+  .strictObject({ menuItemTypeId: choice, ...priceFields })
+  .refine(hasPrice, { error: 'emptyField', path: ['priceCzk'], when: areFieldsValid('priceCzk', 'priceEur') })
 
 /** The names behind the ids of a price statement. */
-export const placeNames = {
+export const restaurantAndVariantNames = {
   restaurantNameCs: z.string(),
   restaurantNameEn: z.string(),
   weeklyMenuVariantNameCs: z.string(),
   weeklyMenuVariantNameEn: z.string(),
 }
 
-export const restaurantMenus = recordModule({
+export const restaurantMenus = defineRecordModule({
   list: restaurantMenuList,
   fields: {
     restaurantId: choice,
     weeklyMenuVariantId: choice,
     startDate: day,
     restaurantMenuItems: z
-      .array(item)
+      .array(menuItem)
       .min(1, 'itemsMissing')
       .max(MAX_MENU_ITEMS, 'wrongFormat')
-      .check(uniqueRows('menuItemTypeId')),
+      .check(checkUniqueRows('menuItemTypeId')),
   },
-  shown: placeNames,
+  shown: restaurantAndVariantNames,
 })
 export type RestaurantMenu = z.output<typeof restaurantMenus.schemas.record>
 export type RestaurantMenuItem = z.output<typeof restaurantMenus.schemas.item>

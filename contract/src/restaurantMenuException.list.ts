@@ -1,10 +1,10 @@
-import { listOf } from './list.ts'
-import { PLACE_COLUMNS } from './restaurantMenu.list.ts'
+import { defineList } from './list.ts'
+import { RESTAURANT_AND_VARIANT_COLUMNS } from './restaurantMenu.list.ts'
 
-export const restaurantMenuExceptionList = listOf({
+export const restaurantMenuExceptionList = defineList({
   name: 'restaurantMenuExceptions',
   columns: {
-    ...PLACE_COLUMNS,
+    ...RESTAURANT_AND_VARIANT_COLUMNS,
     menuItemTypeId: { kind: 'choice', codelist: 'menuItemTypes' },
     menuItemTypeNameCs: { kind: 'text' },
     menuItemTypeNameEn: { kind: 'text' },

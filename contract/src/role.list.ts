@@ -1,6 +1,6 @@
-import { listOf } from './list.ts'
+import { defineList } from './list.ts'
 
-export const roleList = listOf({
+export const roleList = defineList({
   name: 'roles',
   columns: {
     name: { kind: 'text' },

@@ -9,7 +9,7 @@ import {
   findMissingViews,
   type PermissionEntry,
 } from './permissions.ts'
-import { recordModule } from './record.ts'
+import { defineRecordModule } from './record.ts'
 import { roleList } from './role.list.ts'
 
 export const MAX_LEVEL = 1_000_000
@@ -21,7 +21,7 @@ const level = z
 
 const ACTIONS = [...new Set(AREAS.flatMap((area): readonly Action[] => AREA_ACTIONS[area]))] as [Action, ...Action[]]
 
-const entry = z
+const permissionEntry = z
   .strictObject({
     area: z.enum(AREAS as [Area, ...Area[]]),
     action: z.enum(ACTIONS),
@@ -35,10 +35,10 @@ const entry = z
     path: ['action'],
   })
 
-type Entry = z.output<typeof entry>
+type RoleEntry = z.output<typeof permissionEntry>
 
 /** One line for each action: a second one is told at its place. */
-function eachOnce(context: z.core.ParsePayload<Entry[]>): void {
+function refuseDuplicateEntries(context: z.core.ParsePayload<RoleEntry[]>): void {
   const seen = new Set<string>()
   context.value.forEach(({ area, action }, index) => {
     if (seen.has(`${area}.${action}`))
@@ -47,18 +47,18 @@ function eachOnce(context: z.core.ParsePayload<Entry[]>): void {
   })
 }
 
-export const roles = recordModule({
+export const roles = defineRecordModule({
   list: roleList,
   fields: {
     name: requiredText(80),
     description: optionalText(300),
     level: level.default(DEFAULT_ROLE_LEVEL),
-    permissions: z.array(entry).max(200, 'wrongFormat').check(eachOnce).default([]),
+    permissions: z.array(permissionEntry).max(200, 'wrongFormat').check(refuseDuplicateEntries).default([]),
   },
   // a rule of what is written: roles stored before it existed can still be read
   rule: {
-    reads: ['permissions'],
-    broken: ({ permissions }) =>
+    fields: ['permissions'],
+    findViolations: ({ permissions }) =>
       findMissingViews((permissions ?? []) as PermissionEntry[]).map(({ index, reason }) => ({
         path: ['permissions', index],
         code: 'selectValue',

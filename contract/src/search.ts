@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, line } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, singleLineText } from './fields.ts'
 import { RECORD_MODULES } from './permissions.ts'
 
-const found = z.object({
+const searchResult = z.object({
   module: z.enum(RECORD_MODULES),
   id,
   nameCs: z.string(),
@@ -12,9 +12,9 @@ const found = z.object({
   detail: z.string().nullable(),
   archived: z.boolean(),
 })
-export type Found = z.output<typeof found>
+export type SearchResult = z.output<typeof searchResult>
 
-export const search = endpoint({
+export const searchEndpoint = defineEndpoint({
   method: 'GET',
   path: 'search/',
   guard: 'session',
@@ -22,6 +22,6 @@ export const search = endpoint({
   summary: 'Records by name in all modules that the caller may view, accents ignored',
   operationId: 'search',
   description: 'Finds records by name in all modules that the user can view. Accents are ignored.',
-  query: z.strictObject({ q: line(100).min(1, 'emptyField') }),
-  response: z.object({ items: z.array(found) }),
+  query: z.strictObject({ q: singleLineText(100).min(1, 'emptyField') }),
+  response: z.object({ items: z.array(searchResult) }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DATE_STYLES, type DateStyle } from './domain/dateFormat.ts'
-import { endpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
-import { id, instant, line, MAX_PASSWORD, text, trimmed } from './fields.ts'
+import { defineEndpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
+import { id, instant, MAX_PASSWORD, singleLineText, text, trimmedText } from './fields.ts'
 import { ACCOUNT_LANGUAGES } from './languages.ts'
 import { PERMISSIONS } from './permissions.ts'
 
@@ -12,15 +12,15 @@ export const DATE_TYPES = DATE_STYLES
 export type DateType = DateStyle
 
 /** A random id that the browser keeps; it only names the device in the list of sessions. */
-export const device = line(128).nullish()
-const secret = text(MAX_PASSWORD).min(1, 'emptyField')
+export const device = singleLineText(128).nullish()
+const passwordInput = text(MAX_PASSWORD).min(1, 'emptyField')
 
 const credentials = z.strictObject({
-  username: trimmed(128).min(1, 'emptyField'),
-  password: secret,
+  username: trimmedText(128).min(1, 'emptyField'),
+  password: passwordInput,
   device,
 })
-const nothing = z.strictObject({})
+const emptyBody = z.strictObject({})
 export const token = z.object({ token: z.string() })
 
 export const settings = z.object({
@@ -56,20 +56,20 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
-const withSettings = z.object({
+const profileWithSettings = z.object({
   profile,
   settings,
   lockedItems,
   config: z.object({ statusPollMs: z.int(), tokenRegenerationInterval: z.int() }),
 })
-export type ProfileWithSettings = z.output<typeof withSettings>
+export type ProfileWithSettings = z.output<typeof profileWithSettings>
 
 const status = z.object({ tokenExpireAt: instant, badges, lockedItems, settings })
 export type Status = z.output<typeof status>
 
 const tag = 'session'
-export const session = {
-  login: endpoint({
+export const sessionEndpoints = {
+  login: defineEndpoint({
     method: 'POST',
     path: 'auth/login/',
     guard: 'public',
@@ -82,7 +82,7 @@ export const session = {
     bodyLimit: SMALL_BODY_LIMIT,
     response: z.object({ authToken: z.string() }),
   }),
-  logout: endpoint({
+  logout: defineEndpoint({
     method: 'POST',
     path: 'profile/logout/',
     guard: 'session',
@@ -91,10 +91,10 @@ export const session = {
     operationId: 'signOut',
     description: 'Ends the current session.',
     ownSession: true,
-    body: nothing,
+    body: emptyBody,
     response: null,
   }),
-  logoutAll: endpoint({
+  logoutAll: defineEndpoint({
     method: 'POST',
     path: 'profile/logoutAll/',
     guard: 'session',
@@ -103,10 +103,10 @@ export const session = {
     operationId: 'signOutEverywhere',
     description: 'Ends all sessions of the user.',
     ownSession: true,
-    body: nothing,
+    body: emptyBody,
     response: null,
   }),
-  renew: endpoint({
+  renew: defineEndpoint({
     method: 'POST',
     path: 'profile/token/',
     guard: 'session',
@@ -115,10 +115,10 @@ export const session = {
     operationId: 'renewToken',
     description: 'Issues a new token for the current session.',
     ownSession: true,
-    body: nothing,
+    body: emptyBody,
     response: token,
   }),
-  profile: endpoint({
+  profile: defineEndpoint({
     method: 'GET',
     path: 'profile/withSettings/',
     guard: 'session',
@@ -127,9 +127,9 @@ export const session = {
     operationId: 'readProfile',
     description: 'Returns the signed-in user, the settings and the configuration of the client.',
     duringMaintenance: true,
-    response: withSettings,
+    response: profileWithSettings,
   }),
-  status: endpoint({
+  status: defineEndpoint({
     method: 'GET',
     path: 'status/',
     guard: 'session',

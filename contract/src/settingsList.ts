@@ -1,6 +1,16 @@
 import { z } from 'zod'
-import { endpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
-import { areFine, choice, eachOnce, id, isList, requiredText, text, uniqueRows, version } from './fields.ts'
+import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
+import {
+  areFieldsValid,
+  areUnique,
+  checkUniqueRows,
+  choice,
+  id,
+  isArrayValue,
+  requiredText,
+  text,
+  version,
+} from './fields.ts'
 import { ACCOUNT_LANGUAGES } from './languages.ts'
 
 /** The five short lists of the settings: one editor, saved as a whole, in order. */
@@ -11,7 +21,7 @@ export const MAX_LIST_ROWS = 500
 const MAX_SHEET_NAME = 31
 const MAX_NAME = 80
 
-const names = { nameEn: requiredText(MAX_NAME), nameCs: requiredText(MAX_NAME) }
+const nameFields = { nameEn: requiredText(MAX_NAME), nameCs: requiredText(MAX_NAME) }
 const hour = text(5, 'wrongFormat').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'wrongFormat')
 
 const screen = z
@@ -27,7 +37,7 @@ const screen = z
       .array(z.enum(ACCOUNT_LANGUAGES, 'selectValue'))
       .min(1, 'selectValue')
       .max(20, 'wrongFormat')
-      .refine(eachOnce, { error: 'duplicate', when: isList }),
+      .refine(areUnique, { error: 'duplicate', when: isArrayValue }),
     showPrices: z.boolean(),
     /** Local time at the restaurant; without them the screen is always on. */
     hoursFrom: hour.nullable(),
@@ -36,10 +46,10 @@ const screen = z
   .refine(({ hoursFrom, hoursTo }) => hoursFrom === null || hoursTo === null || hoursFrom < hoursTo, {
     error: 'startBeforeEnd',
     path: ['hoursTo'],
-    when: areFine('hoursFrom', 'hoursTo'),
+    when: areFieldsValid('hoursFrom', 'hoursTo'),
   })
 
-function list<const N extends string, R extends z.ZodType<object>>(
+function defineSettingsList<const N extends string, R extends z.ZodType<object>>(
   name: N,
   row: R,
   unique: readonly (keyof z.output<R> & string)[],
@@ -48,12 +58,12 @@ function list<const N extends string, R extends z.ZodType<object>>(
   const items = z
     .array(row)
     .max(MAX_LIST_ROWS, 'wrongFormat')
-    .check(uniqueRows<z.output<R>>(...unique))
+    .check(checkUniqueRows<z.output<R>>(...unique))
   const title = name.replace(/^./, (letter) => letter.toUpperCase())
   const shared = { path: `settings/${name}/`, tag: 'settings', response } as const
   return {
     row,
-    read: endpoint({
+    read: defineEndpoint({
       ...shared,
       method: 'GET',
       guard: 'settings.view',
@@ -61,7 +71,7 @@ function list<const N extends string, R extends z.ZodType<object>>(
       operationId: `read${title}`,
       description: 'Returns the rows of a settings list in their order.',
     }),
-    write: endpoint({
+    write: defineEndpoint({
       ...shared,
       method: 'PUT',
       guard: 'settings.edit',
@@ -74,22 +84,28 @@ function list<const N extends string, R extends z.ZodType<object>>(
   }
 }
 
-export const settingsLists = {
-  allergens: list('allergens', z.strictObject({ id: id.optional(), code: requiredText(8), ...names }), [
-    'code',
+export const settingsListEndpoints = {
+  allergens: defineSettingsList(
+    'allergens',
+    z.strictObject({ id: id.optional(), code: requiredText(8), ...nameFields }),
+    ['code', 'nameCs', 'nameEn'],
+  ),
+  menuItemTypes: defineSettingsList('menuItemTypes', z.strictObject({ id: id.optional(), ...nameFields }), [
     'nameCs',
     'nameEn',
   ]),
-  menuItemTypes: list('menuItemTypes', z.strictObject({ id: id.optional(), ...names }), ['nameCs', 'nameEn']),
-  dishTypes: list('dishTypes', z.strictObject({ id: id.optional(), ...names }), ['nameCs', 'nameEn']),
-  weeklyMenuVariants: list(
+  dishTypes: defineSettingsList('dishTypes', z.strictObject({ id: id.optional(), ...nameFields }), [
+    'nameCs',
+    'nameEn',
+  ]),
+  weeklyMenuVariants: defineSettingsList(
     'weeklyMenuVariants',
-    z.strictObject({ id: id.optional(), ...names, nameXls: requiredText(MAX_SHEET_NAME) }),
+    z.strictObject({ id: id.optional(), ...nameFields, nameXls: requiredText(MAX_SHEET_NAME) }),
     ['nameCs', 'nameEn', 'nameXls'],
   ),
-  screens: list('screens', screen, ['name']),
+  screens: defineSettingsList('screens', screen, ['name']),
 } as const
 
-export type SettingsListName = keyof typeof settingsLists
-export const SETTINGS_LISTS = Object.keys(settingsLists) as SettingsListName[]
-export type SettingsRow<N extends SettingsListName> = z.output<(typeof settingsLists)[N]['row']>
+export type SettingsListName = keyof typeof settingsListEndpoints
+export const SETTINGS_LISTS = Object.keys(settingsListEndpoints) as SettingsListName[]
+export type SettingsRow<N extends SettingsListName> = z.output<(typeof settingsListEndpoints)[N]['row']>

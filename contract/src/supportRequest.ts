@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, instant, pageOf, pageQuery, person, requiredLines, requiredText, version } from './fields.ts'
-import { listParams, recordParams } from './record.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { id, instant, pageQuery, pageSchema, person, requiredMultiLineText, requiredText, version } from './fields.ts'
+import { listQueryParams, recordParams } from './record.ts'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from './supportRequest.list.ts'
 
 export const MAX_REQUEST_SUBJECT = 160
@@ -13,7 +13,7 @@ export const MAX_MESSAGES_PAGE_SIZE = 100
 /** `sentBy`: the signed-in user, where it was written while acting as another user. */
 const message = z.object({ id, at: instant, by: person.nullable(), sentBy: person.nullable(), body: z.string() })
 const subject = requiredText(MAX_REQUEST_SUBJECT)
-const body = requiredLines(MAX_REQUEST_BODY)
+const body = requiredMultiLineText(MAX_REQUEST_BODY)
 const priority = z.enum(REQUEST_PRIORITIES)
 const status = z.enum(REQUEST_STATUSES)
 
@@ -38,18 +38,18 @@ export type SupportRequest = z.output<typeof record>
 const shared = { guard: 'session', tag: 'supportRequests' } as const
 
 /** Everybody files and follows his own; supportRequests.view sees all, supportRequests.edit answers and sets the status. */
-export const supportRequests = {
-  list: endpoint({
+export const supportRequestEndpoints = {
+  list: defineEndpoint({
     ...shared,
     method: 'GET',
     path: 'supportRequests/',
     summary: 'Requests: the own ones, or all with supportRequests.view',
     operationId: 'listSupportRequests',
     description: 'Lists the support requests of the user, or all of them with the permission supportRequests.view.',
-    query: listParams,
+    query: listQueryParams,
     response: z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() }),
   }),
-  get: endpoint({
+  get: defineEndpoint({
     ...shared,
     method: 'GET',
     path: 'supportRequests/:id/',
@@ -59,7 +59,7 @@ export const supportRequests = {
     params: recordParams,
     response: record,
   }),
-  messages: endpoint({
+  messages: defineEndpoint({
     ...shared,
     method: 'GET',
     path: 'supportRequests/:id/messages/',
@@ -68,9 +68,9 @@ export const supportRequests = {
     description: 'Lists the messages of a support request by pages, newest first.',
     params: recordParams,
     query: pageQuery(MAX_MESSAGES_PAGE_SIZE),
-    response: pageOf(message),
+    response: pageSchema(message),
   }),
-  create: endpoint({
+  create: defineEndpoint({
     ...shared,
     method: 'POST',
     path: 'supportRequests/',
@@ -81,7 +81,7 @@ export const supportRequests = {
     response: record,
     status: 201,
   }),
-  save: endpoint({
+  save: defineEndpoint({
     ...shared,
     guard: 'supportRequests.edit',
     method: 'PUT',
@@ -93,7 +93,7 @@ export const supportRequests = {
     body: z.strictObject({ subject, body, priority, status, version }),
     response: record,
   }),
-  answer: endpoint({
+  answer: defineEndpoint({
     ...shared,
     method: 'POST',
     path: 'supportRequests/:id/messages/',

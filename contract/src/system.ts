@@ -1,34 +1,34 @@
 import { z } from 'zod'
-import { endpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
-import { id, instant, lines, version } from './fields.ts'
+import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
+import { id, instant, multiLineText, version } from './fields.ts'
 import { settings } from './session.ts'
 
 /** The system page: switches, texts, and what the program has been doing. */
 
-export const TEXTS = ['terms', 'privacy'] as const
-export type TextName = (typeof TEXTS)[number]
-export const MAX_TEXT = 50_000
+export const LEGAL_TEXTS = ['terms', 'privacy'] as const
+export type LegalTextName = (typeof LEGAL_TEXTS)[number]
+export const MAX_LEGAL_TEXT = 50_000
 
-const text = z.strictObject({ cs: lines(MAX_TEXT), en: lines(MAX_TEXT) })
+const localizedText = z.strictObject({ cs: multiLineText(MAX_LEGAL_TEXT), en: multiLineText(MAX_LEGAL_TEXT) })
 /** A dish that comes back within so many days is warned of. */
 const repeatDays = z
   .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wholeNumber') })
   .int('wholeNumber')
   .min(2, 'biggerThanOne')
   .max(30, 'smallerThan31')
-const system = z.object({
+const systemSettingsSchema = z.object({
   repeatDays: z.int(),
-  terms: text,
-  privacy: text,
+  terms: localizedText,
+  privacy: localizedText,
   version,
   /** How many devices are signed in. */
   sessions: z.int(),
   /** The commit and time that the running server was built from; "unknown" and null where it could not tell. */
   build: z.object({ commit: z.string(), builtAt: instant.nullable() }),
 })
-export type SystemSettings = z.output<typeof system>
+export type SystemSettings = z.output<typeof systemSettingsSchema>
 
-const reported = z.object({
+const reportedError = z.object({
   id,
   at: instant,
   message: z.string(),
@@ -38,7 +38,7 @@ const reported = z.object({
   stack: z.string().nullable(),
   userAgent: z.string().nullable(),
 })
-export type ReportedError = z.output<typeof reported>
+export type ReportedError = z.output<typeof reportedError>
 
 export const JOB_NAMES = ['cleanUp', 'mails', 'scheduledPublication', 'publicationReminder'] as const
 export type JobName = (typeof JOB_NAMES)[number]
@@ -55,19 +55,19 @@ const job = z.object({
 })
 
 const shared = { guard: 'settings.system', tag: 'settings' } as const
-const switched = z.object({ settings })
+const changedSettings = z.object({ settings })
 
-export const systemSettings = {
-  read: endpoint({
+export const systemEndpoints = {
+  read: defineEndpoint({
     ...shared,
     method: 'GET',
     path: 'settings/system/',
     summary: 'Repeat window, terms and privacy',
     operationId: 'readSystemSettings',
     description: 'Returns the repeat window, the terms, the privacy text and the running build.',
-    response: system,
+    response: systemSettingsSchema,
   }),
-  save: endpoint({
+  save: defineEndpoint({
     ...shared,
     method: 'PUT',
     path: 'settings/system/',
@@ -75,10 +75,10 @@ export const systemSettings = {
     operationId: 'saveSystemSettings',
     description: 'Saves the repeat window, the terms and the privacy text.',
     bodyLimit: LARGE_BODY_LIMIT,
-    body: z.strictObject({ repeatDays, terms: text, privacy: text, version: version.optional() }),
-    response: system,
+    body: z.strictObject({ repeatDays, terms: localizedText, privacy: localizedText, version: version.optional() }),
+    response: systemSettingsSchema,
   }),
-  maintenance: endpoint({
+  maintenance: defineEndpoint({
     ...shared,
     method: 'PUT',
     path: 'settings/maintenance/',
@@ -86,9 +86,9 @@ export const systemSettings = {
     operationId: 'setMaintenance',
     description: 'Turns maintenance on or off. During maintenance only users with access to the settings can work.',
     body: z.strictObject({ maintenance: z.boolean() }),
-    response: switched,
+    response: changedSettings,
   }),
-  skipCronCalls: endpoint({
+  skipCronCalls: defineEndpoint({
     ...shared,
     method: 'PUT',
     path: 'settings/skipCronCalls/',
@@ -96,9 +96,9 @@ export const systemSettings = {
     operationId: 'setSkipCronCalls',
     description: 'Pauses or resumes the scheduled jobs.',
     body: z.strictObject({ skipCronCalls: z.boolean() }),
-    response: switched,
+    response: changedSettings,
   }),
-  agreementVersion: endpoint({
+  agreementVersion: defineEndpoint({
     ...shared,
     method: 'PUT',
     path: 'settings/agreementVersion/',
@@ -106,18 +106,18 @@ export const systemSettings = {
     operationId: 'raiseAgreementVersion',
     description: 'Raises the version of the terms by one, so that every user is asked to accept them again.',
     body: z.strictObject({}),
-    response: switched,
+    response: changedSettings,
   }),
-  errorLog: endpoint({
+  errorLog: defineEndpoint({
     ...shared,
     method: 'GET',
     path: 'settings/errorLog/',
     summary: 'Script errors of browsers, newest first',
     operationId: 'listScriptErrors',
     description: 'Lists the script errors that browsers reported, newest first.',
-    response: z.object({ items: z.array(reported) }),
+    response: z.object({ items: z.array(reportedError) }),
   }),
-  jobs: endpoint({
+  jobs: defineEndpoint({
     ...shared,
     method: 'GET',
     path: 'settings/jobs/',
@@ -126,7 +126,7 @@ export const systemSettings = {
     description: 'Lists the scheduled jobs with their last run and last error.',
     response: z.object({ items: z.array(job) }),
   }),
-  text: endpoint({
+  text: defineEndpoint({
     method: 'GET',
     path: 'public/texts/:name/',
     guard: 'public',
@@ -134,7 +134,7 @@ export const systemSettings = {
     summary: 'Terms or privacy in the language asked for',
     operationId: 'readText',
     description: 'Returns the terms or the privacy text in the language of the request.',
-    params: z.strictObject({ name: z.enum(TEXTS) }),
+    params: z.strictObject({ name: z.enum(LEGAL_TEXTS) }),
     response: z.object({ text: z.string() }),
     polled: true,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { day, id, idText, price } from './fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { day, id, idParam, price } from './fields.ts'
 
 const dish = z.object({
   id,
@@ -28,7 +28,7 @@ const variant = z.object({
 })
 export type TodayVariant = z.output<typeof variant>
 
-export const todayMenu = endpoint({
+export const todayMenuEndpoint = defineEndpoint({
   method: 'GET',
   path: 'restaurants/:id/today/',
   guard: 'restaurants.view',
@@ -37,7 +37,7 @@ export const todayMenu = endpoint({
   operationId: 'readTodayMenu',
   description:
     'Returns what a restaurant serves on a day and at which prices. Without a date it is today at the restaurant.',
-  params: z.strictObject({ id: idText }),
+  params: z.strictObject({ id: idParam }),
   query: z.strictObject({ date: day.optional() }),
   response: z.object({
     date: day,

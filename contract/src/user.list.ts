@@ -1,6 +1,6 @@
-import { listOf } from './list.ts'
+import { defineList } from './list.ts'
 
-export const userList = listOf({
+export const userList = defineList({
   name: 'users',
   columns: {
     username: { kind: 'text' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choices, email, flag, optionalText, password, phone, requiredText, timeZone } from './fields.ts'
 import { ACCOUNT_LANGUAGES } from './languages.ts'
-import { recordModule } from './record.ts'
+import { defineRecordModule } from './record.ts'
 import { DEFAULT_TIME_ZONE } from './restaurant.ts'
 import { DATE_TYPES } from './session.ts'
 import { userList } from './user.list.ts'
@@ -10,7 +10,7 @@ export const MAX_USERNAME = 64
 export const MAX_PERSON_NAME = 80
 const MAX_ROLES = 50
 
-export const users = recordModule({
+export const users = defineRecordModule({
   list: userList,
   fields: {
     username: requiredText(MAX_USERNAME),
@@ -25,8 +25,8 @@ export const users = recordModule({
     blocked: flag(false),
     roleIds: choices(MAX_ROLES).default([]),
   },
-  onCreate: { password },
-  onSave: { newPassword: password.optional() },
+  createOnlyFields: { password },
+  saveOnlyFields: { newPassword: password.optional() },
   shown: {
     /** The lowest of his roles': lower means more authority. */
     level: z.int(),

@@ -26,11 +26,11 @@ export type RawViolation = {
 
 type Issue = z.core.$ZodIssue
 
-const codes: ReadonlySet<string> = new Set(VIOLATION_CODES)
+const violationCodes: ReadonlySet<string> = new Set(VIOLATION_CODES)
 
 /** Schemas name their violation as the issue's message; the rest follows from the kind of issue. */
-function codeOf(issue: Issue): ViolationCode {
-  if (codes.has(issue.message)) return issue.message as ViolationCode
+function toViolationCode(issue: Issue): ViolationCode {
+  if (violationCodes.has(issue.message)) return issue.message as ViolationCode
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'emptyField'
   if (issue.code === 'invalid_value') return 'selectValue'
   return 'wrongFormat'
@@ -43,27 +43,27 @@ const MAX_ECHO = 200
 /** What a client sent, as far as an answer repeats it. */
 export const shortenEcho = (sent: string): string => (sent.length > MAX_ECHO ? `${sent.slice(0, MAX_ECHO - 1)}…` : sent)
 
-const join = (path: readonly PropertyKey[]) => shortenEcho(path.map(String).join('.'))
+const formatPath = (path: readonly PropertyKey[]) => shortenEcho(path.map(String).join('.'))
 
-function fromIssue(issue: Issue): RawViolation[] {
+function toViolations(issue: Issue): RawViolation[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys
       .slice(0, MAX_VIOLATIONS)
-      .map((key) => ({ field: join([...issue.path, key]), code: 'wrongFormat', unknown: true }))
-  const violation: RawViolation = { field: join(issue.path), code: codeOf(issue) }
-  if (issue.code === 'too_big' && issue.origin === 'string' && !codes.has(issue.message))
+      .map((key) => ({ field: formatPath([...issue.path, key]), code: 'wrongFormat', unknown: true }))
+  const violation: RawViolation = { field: formatPath(issue.path), code: toViolationCode(issue) }
+  if (issue.code === 'too_big' && issue.origin === 'string' && !violationCodes.has(issue.message))
     violation.max = Number(issue.maximum)
   if (issue.code === 'custom' && issue.params?.reason) violation.reason = issue.params.reason as ViolationReason
   return [violation]
 }
 
 /** Violations of all fields at once, each field's message once, and at most `MAX_VIOLATIONS`. Parse with `reportInput: true`, or missing reads as malformed. */
-export function violationsOf(issues: readonly Issue[]): RawViolation[] {
+export function collectViolations(issues: readonly Issue[]): RawViolation[] {
   const seen = new Set<string>()
   // each issue gives at least one violation, of which some say the same
   const found = issues
     .slice(0, 4 * MAX_VIOLATIONS)
-    .flatMap(fromIssue)
+    .flatMap(toViolations)
     .filter(({ field, code }) => {
       const key = `${field}:${code}`
       return !seen.has(key) && seen.add(key)

@@ -1,6 +1,6 @@
-import { listOf } from './list.ts'
+import { defineList } from './list.ts'
 
-export const weeklyMenuList = listOf({
+export const weeklyMenuList = defineList({
   name: 'weeklyMenus',
   columns: {
     startDate: { kind: 'day' },

@@ -1,9 +1,22 @@
 import { z } from 'zod'
 import { isDay, type Weekday } from './domain/day.ts'
 import { isMonday, WEEK_DAYS } from './domain/week.ts'
-import { endpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
-import { choice, choices, day, flag, id, idText, idTexts, instant, lines, person, text, version } from './fields.ts'
-import { recordModule, recordParams } from './record.ts'
+import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
+import {
+  choice,
+  choices,
+  day,
+  flag,
+  id,
+  idListParam,
+  idParam,
+  instant,
+  multiLineText,
+  person,
+  text,
+  version,
+} from './fields.ts'
+import { defineRecordModule, recordParams } from './record.ts'
 import { weeklyMenuList } from './weeklyMenu.list.ts'
 
 export const MAX_DAY_ITEMS = 50
@@ -15,13 +28,13 @@ const weekday = z.literal<Weekday[]>([...WEEK_DAYS])
 const menuItem = z.strictObject({
   menuItemTypeId: choice,
   dishIds: choices(MAX_ITEM_DISHES).min(1, 'itemsMissing'),
-  note: lines(MAX_NOTE).nullable().optional(),
+  note: multiLineText(MAX_NOTE).nullable().optional(),
 })
 const menuDay = z.strictObject({ day: weekday, items: z.array(menuItem).max(MAX_DAY_ITEMS, 'wrongFormat') })
 export type MenuItem = z.output<typeof menuItem>
 export type MenuDay = z.output<typeof menuDay>
 
-function eachDayOnce(context: z.core.ParsePayload<MenuDay[]>): void {
+function refuseDuplicateDays(context: z.core.ParsePayload<MenuDay[]>): void {
   const seen = new Set<number>()
   context.value.forEach(({ day: number }, index) => {
     if (seen.has(number))
@@ -30,13 +43,13 @@ function eachDayOnce(context: z.core.ParsePayload<MenuDay[]>): void {
   })
 }
 
-export const weeklyMenus = recordModule({
+export const weeklyMenus = defineRecordModule({
   list: weeklyMenuList,
   fields: {
     startDate: day.refine((date) => isDay(date) && isMonday(date), 'wrongFormat'),
     weeklyMenuVariantId: choice,
     active: flag(true),
-    weeklyMenuItemsData: z.array(menuDay).max(WEEK_DAYS.length, 'wrongFormat').check(eachDayOnce).default([]),
+    weeklyMenuItemsData: z.array(menuDay).max(WEEK_DAYS.length, 'wrongFormat').check(refuseDuplicateDays).default([]),
   },
   shown: {
     weeklyMenuVariantNameCs: z.string(),
@@ -47,34 +60,34 @@ export const weeklyMenus = recordModule({
     lockedByUserId: id.nullable(),
     lockedByUserName: z.string().nullable(),
   },
-  kept: ['published', 'publishAt'],
+  extraHistoryFields: ['published', 'publishAt'],
   bodyLimit: LARGE_BODY_LIMIT,
 })
 export type WeeklyMenu = z.output<typeof weeklyMenus.schemas.record>
 export type WeeklyMenuItem = z.output<typeof weeklyMenus.schemas.item>
 
-const lock = z.object({ lockedAt: instant, lockedByUserId: id, lockedByUserName: z.string() })
-export type MenuLock = z.output<typeof lock>
+const menuLock = z.object({ lockedAt: instant, lockedByUserId: id, lockedByUserName: z.string() })
+export type MenuLock = z.output<typeof menuLock>
 const editorId = text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat')
 
 /** A cell as its editor left it; no dishes: he had cleared it. */
-const shelvedCell = z.strictObject({
+const setAsideCell = z.strictObject({
   day: weekday,
   menuItemTypeId: choice,
   dishIds: choices(MAX_ITEM_DISHES),
-  note: lines(MAX_NOTE).nullable().default(null),
+  note: multiLineText(MAX_NOTE).nullable().default(null),
 })
-const shelf = z.object({
+const setAsideChanges = z.object({
   userId: id,
   username: z.string(),
   by: person,
   at: instant,
   /** The version of the menu that the cells were changed on. */
   version,
-  cells: z.array(shelvedCell),
+  cells: z.array(setAsideCell),
 })
-export type Shelf = z.output<typeof shelf>
-export type ShelvedCell = z.output<typeof shelvedCell>
+export type SetAsideChanges = z.output<typeof setAsideChanges>
+export type SetAsideCell = z.output<typeof setAsideCell>
 
 export const CHECK_SEVERITIES = ['error', 'warning', 'info'] as const
 export const CHECK_CODES = [
@@ -88,7 +101,7 @@ export const CHECK_CODES = [
   'repeated',
   'holiday',
 ] as const
-const finding = z.object({
+const checkFinding = z.object({
   severity: z.enum(CHECK_SEVERITIES),
   code: z.enum(CHECK_CODES),
   day: weekday.optional(),
@@ -99,40 +112,40 @@ const finding = z.object({
   /** The place in the app where it is mended, below the base path. */
   link: z.string(),
 })
-export type CheckFinding = z.output<typeof finding>
+export type CheckFinding = z.output<typeof checkFinding>
 
-const served = z.object({
+const servedDish = z.object({
   dishId: id,
   /** The last day before the one asked for; null: never. */
   lastServed: day.nullable(),
   /** On how many days of the eight weeks before. */
   count: z.int(),
 })
-export type Served = z.output<typeof served>
+export type ServedDish = z.output<typeof servedDish>
 
 export const EXPORT_FORMATS = ['pdf', 'jpg', 'xls'] as const
 export const EXPORT_LANGUAGES = ['cs', 'en', 'both'] as const
 export const EXPORT_PRICES = ['none', 'czk', 'eur', 'both'] as const
 export const EXPORT_ORIENTATIONS = ['portrait', 'landscape'] as const
-const exportChoices = z.strictObject({
+const exportQuery = z.strictObject({
   format: z.enum(EXPORT_FORMATS),
   language: z.enum(EXPORT_LANGUAGES).default('cs'),
   price: z.enum(EXPORT_PRICES).default('none'),
-  restaurantId: idText.optional(),
+  restaurantId: idParam.optional(),
   variantName: z.enum(['true', 'false']).default('true'),
   orientation: z.enum(EXPORT_ORIENTATIONS).default('portrait'),
 })
-export type ExportQuery = z.input<typeof exportChoices>
+export type ExportQuery = z.input<typeof exportQuery>
 
 const shared = { tag: 'weeklyMenus', params: recordParams } as const
 const edit = { ...shared, guard: 'weeklyMenus.edit' } as const
 const view = { ...shared, guard: 'weeklyMenus.view' } as const
 const record = weeklyMenus.schemas.record
-const state = z.strictObject({ version: version.optional() })
+const versionBody = z.strictObject({ version: version.optional() })
 
 /** What a weekly menu can do beside what every record can. */
-export const weeklyMenuCalls = {
-  lock: endpoint({
+export const weeklyMenuEndpoints = {
+  lock: defineEndpoint({
     ...edit,
     method: 'POST',
     path: 'weeklyMenus/:id/lock/',
@@ -142,7 +155,7 @@ export const weeklyMenuCalls = {
     body: z.strictObject({ takeOver: z.boolean().optional(), editorId: editorId.optional() }),
     response: record,
   }),
-  unlock: endpoint({
+  unlock: defineEndpoint({
     ...edit,
     method: 'DELETE',
     path: 'weeklyMenus/:id/lock/',
@@ -152,16 +165,16 @@ export const weeklyMenuCalls = {
     query: z.strictObject({ editorId: editorId.optional() }),
     response: null,
   }),
-  readShelf: endpoint({
+  readSetAsideChanges: defineEndpoint({
     ...view,
     method: 'GET',
     path: 'weeklyMenus/:id/shelf/',
     summary: 'Unsaved cells of displaced editors',
     operationId: 'readSetAsideChanges',
     description: 'Returns the unsaved changes of editors whose lock was taken over.',
-    response: z.object({ items: z.array(shelf) }),
+    response: z.object({ items: z.array(setAsideChanges) }),
   }),
-  writeShelf: endpoint({
+  saveSetAsideChanges: defineEndpoint({
     ...edit,
     method: 'PUT',
     path: 'weeklyMenus/:id/shelf/',
@@ -173,11 +186,11 @@ export const weeklyMenuCalls = {
       /** Whose shelf; the own one unless told. Another one's can only be made emptier. */
       userId: choice.optional(),
       version: version.optional(),
-      cells: z.array(shelvedCell).max(MAX_DAY_ITEMS * WEEK_DAYS.length, 'wrongFormat'),
+      cells: z.array(setAsideCell).max(MAX_DAY_ITEMS * WEEK_DAYS.length, 'wrongFormat'),
     }),
-    response: z.object({ items: z.array(shelf) }),
+    response: z.object({ items: z.array(setAsideChanges) }),
   }),
-  publish: endpoint({
+  publish: defineEndpoint({
     ...edit,
     method: 'POST',
     path: 'weeklyMenus/:id/publish/',
@@ -187,37 +200,37 @@ export const weeklyMenuCalls = {
     body: z.strictObject({ publishAt: text(30).optional(), version: version.optional() }),
     response: record,
   }),
-  unpublish: endpoint({
+  unpublish: defineEndpoint({
     ...edit,
     method: 'POST',
     path: 'weeklyMenus/:id/unpublish/',
     summary: 'Take back; also cancels a planned publication',
     operationId: 'unpublishWeeklyMenu',
     description: 'Unpublishes a weekly menu, or cancels its scheduled publication.',
-    body: state,
+    body: versionBody,
     response: record,
   }),
-  activate: endpoint({
+  activate: defineEndpoint({
     ...edit,
     method: 'POST',
     path: 'weeklyMenus/:id/activate/',
     summary: 'Put into use',
     operationId: 'activateWeeklyMenu',
     description: 'Activates a weekly menu.',
-    body: state,
+    body: versionBody,
     response: record,
   }),
-  deactivate: endpoint({
+  deactivate: defineEndpoint({
     ...edit,
     method: 'POST',
     path: 'weeklyMenus/:id/deactivate/',
     summary: 'Take out of use',
     operationId: 'deactivateWeeklyMenu',
     description: 'Deactivates a weekly menu.',
-    body: state,
+    body: versionBody,
     response: record,
   }),
-  check: endpoint({
+  check: defineEndpoint({
     ...view,
     method: 'GET',
     path: 'weeklyMenus/:id/check/',
@@ -225,12 +238,12 @@ export const weeklyMenuCalls = {
     operationId: 'checkWeeklyMenu',
     description: 'Lists what guests would notice, such as undeclared allergens and missing prices (the first hundred).',
     response: z.object({
-      items: z.array(finding),
+      items: z.array(checkFinding),
       /** How many there are, with those that are left out. */
       total: z.int(),
     }),
   }),
-  audience: endpoint({
+  audience: defineEndpoint({
     ...view,
     method: 'GET',
     path: 'weeklyMenus/:id/audience/',
@@ -239,7 +252,7 @@ export const weeklyMenuCalls = {
     description: 'Returns how many restaurants and screens show this week while it is published.',
     response: z.object({ restaurants: z.int().nullable(), screens: z.int().nullable() }),
   }),
-  served: endpoint({
+  served: defineEndpoint({
     method: 'GET',
     path: 'weeklyMenus/served/',
     guard: 'weeklyMenus.view',
@@ -248,14 +261,14 @@ export const weeklyMenuCalls = {
     operationId: 'readServedDishes',
     description: 'Returns when and how often dishes were served before a day.',
     query: z.strictObject({
-      dishIds: idTexts(500),
+      dishIds: idListParam(500),
       before: day,
-      variantId: idText.optional(),
+      variantId: idParam.optional(),
     }),
-    response: z.object({ items: z.array(served) }),
+    response: z.object({ items: z.array(servedDish) }),
   }),
   /** Before there is a menu that could be checked. */
-  holidays: endpoint({
+  holidays: defineEndpoint({
     method: 'GET',
     path: 'weeklyMenus/holidays/',
     guard: 'weeklyMenus.view',
@@ -263,17 +276,17 @@ export const weeklyMenuCalls = {
     summary: 'The public holidays of a week where a variant is offered',
     operationId: 'listHolidays',
     description: 'Lists the public holidays of a week in the countries where a variant is offered.',
-    query: z.strictObject({ week: day, variantId: idText }),
+    query: z.strictObject({ week: day, variantId: idParam }),
     response: z.object({ items: z.array(z.object({ day: weekday, message: z.string() })) }),
   }),
-  export: endpoint({
+  export: defineEndpoint({
     ...view,
     method: 'GET',
     path: 'weeklyMenus/:id/export/',
     summary: 'The week as a document',
     operationId: 'exportWeeklyMenu',
     description: 'Returns the week as a PDF, JPG or Excel file.',
-    query: exportChoices,
+    query: exportQuery,
     response: null,
     file: ['application/pdf', 'image/jpeg', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),

@@ -1,11 +1,11 @@
 import { isLanguage } from '@poledne/contract/languages'
-import { proved } from '../../server/src/testing/proved.ts'
-import { wrongWith } from './accessible.ts'
+import { recordProof } from '../../server/src/testing/proved.ts'
+import { findAccessibilityProblems } from './accessible.ts'
 import { account } from './places/account.ts'
 import { dishes } from './places/dishes.ts'
-import { outside } from './places/outside.ts'
+import { signedOut } from './places/outside.ts'
 import { people } from './places/people.ts'
-import { enter, nameOf, routesOf } from './places/place.ts'
+import { describePageState, listRoutes, openPageState } from './places/place.ts'
 import { prices } from './places/prices.ts'
 import { settings } from './places/settings.ts'
 import { weeks } from './places/weeks.ts'
@@ -13,16 +13,16 @@ import { expect, signInByCookie, test } from './test.ts'
 
 /** Every place of the app, by everybody: in both themes, on a laptop and on a phone, enlarged, and by keyboard. */
 
-const WALKS = [weeks, dishes, account, settings, prices, people, outside]
+const TOURS = [weeks, dishes, account, settings, prices, people, signedOut]
 /** In the short form the first place of each walk is looked at by those who need more. */
 const COMFORT_AT = 1
 /** These only lead on to the dashboard. */
 const ALIASES = ['/dashboard']
 
-const asked = process.env.PROVE_LANGUAGES?.split(',').filter(isLanguage) ?? []
+const requestedLanguages = process.env.PROVE_LANGUAGES?.split(',').filter(isLanguage) ?? []
 // Czech is what most readers see; the other tests speak English
-const isLong = asked.length > 0
-const languages = isLong ? asked : (['cs'] as const)
+const isLong = requestedLanguages.length > 0
+const languages = isLong ? requestedLanguages : (['cs'] as const)
 
 // what a worker keeps could not be broken on purpose
 test.use({ serviceWorkers: 'block' })
@@ -30,9 +30,9 @@ test.use({ serviceWorkers: 'block' })
 test('every route of the app is on one of the walks', async ({ signedIn: page }) => {
   await page.goto('./')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const places = (await Promise.all(WALKS.map((walk) => walk.places(page)))).flat()
+  const places = (await Promise.all(TOURS.map((walk) => walk.places(page)))).flat()
   const walked = new Set([...ALIASES, ...places.flatMap(({ route }) => route ?? [])])
-  expect([...walked].sort()).toEqual((await routesOf(page)).sort())
+  expect([...walked].sort()).toEqual((await listRoutes(page)).sort())
 })
 
 test('what everybody is spared is found where it is', async ({ page }) => {
@@ -52,8 +52,8 @@ test('what everybody is spared is found where it is', async ({ page }) => {
       <button class="small" aria-label="a"></button><button class="small" aria-label="b"></button>
       <img src="data:,">
     </main></body></html>`)
-  const wrong = (await wrongWith(page, { comfort: true })).join('\n')
-  for (const told of [
+  const wrong = (await findAccessibilityProblems(page, { comfort: true })).join('\n')
+  for (const expectedProblem of [
     /^light, 1280 px: image-alt/m,
     /^light, 1280 px: color-contrast/m,
     /^light, 360 px: target-size/m,
@@ -64,25 +64,25 @@ test('what everybody is spared is found where it is', async ({ page }) => {
     /^zoomed: away: BUTTON away/m,
     /^focus: BUTTON flat/m,
   ])
-    expect(wrong).toMatch(told)
+    expect(wrong).toMatch(expectedProblem)
 })
 
 for (const language of languages)
-  for (const { name, isSignedIn, places } of WALKS)
+  for (const { name, isSignedIn, places } of TOURS)
     test(`everybody can use ${name} (${language})`, async ({ page }) => {
       // one page after another, as if each were a test
       test.setTimeout(300_000)
       if (isSignedIn) await signInByCookie(page.context())
       await page.addInitScript((chosen) => localStorage.setItem('poledne.language', chosen), language)
       const wrong: string[] = []
-      const list = (await places(page)).filter(({ isRare }) => isLong || !isRare)
+      const list = (await places(page)).filter(({ isProofOnly }) => isLong || !isProofOnly)
       let isFresh = true
       for (const [index, place] of list.entries()) {
-        await enter(page, place, language, isFresh || place.isAlone === true)
-        const found = await wrongWith(page, { whole: isLong, comfort: isLong || index < COMFORT_AT })
-        wrong.push(...found.map((each) => `${nameOf(place)}: ${each}`))
-        isFresh = place.isAlone === true || !isSignedIn
+        await openPageState(page, place, language, isFresh || place.needsOwnDocument === true)
+        const found = await findAccessibilityProblems(page, { whole: isLong, comfort: isLong || index < COMFORT_AT })
+        wrong.push(...found.map((each) => `${describePageState(place)}: ${each}`))
+        isFresh = place.needsOwnDocument === true || !isSignedIn
       }
-      proved({ proof: `accessibility: ${name} (${language})`, tried: list.length, wrong: wrong.length })
+      recordProof({ proof: `accessibility: ${name} (${language})`, tried: list.length, wrong: wrong.length })
       expect(wrong).toEqual([])
     })

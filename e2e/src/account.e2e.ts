@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newPerson, test } from './installation.ts'
+import { buildPerson, expect, test } from './installation.ts'
 
 test.use({ named: 'account' })
 
@@ -17,7 +17,7 @@ const inside = (page: Page) => page.getByRole('navigation', { name: 'Main naviga
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 test('I create an account, mistype the code once, and am in', async ({ page, installation }) => {
-  const me = newPerson()
+  const me = buildPerson()
   await page.goto('login')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(heading(page, 'Create an account')).toBeVisible()
@@ -30,7 +30,7 @@ test('I create an account, mistype the code once, and am in', async ({ page, ins
   await fillSignUp(page, me)
 
   await expect(heading(page, 'Enter the code')).toBeVisible()
-  const code = await installation.codeFor(me.email)
+  const code = await installation.readCode(me.email)
   const wrong = code === '00000' ? '11111' : '00000'
   await expect(digits(page).getByLabel('Digit 1 of 5')).toBeFocused()
   await page.keyboard.type(wrong)
@@ -56,7 +56,7 @@ test('I create an account, mistype the code once, and am in', async ({ page, ins
 test('going back from the code forgets what I typed', async ({ page }) => {
   await page.goto('login')
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await fillSignUp(page, newPerson())
+  await fillSignUp(page, buildPerson())
   await expect(heading(page, 'Enter the code')).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
@@ -79,7 +79,7 @@ test('I forgot my password: a code from my mail sets a new one, and the old one 
   page,
   installation,
 }) => {
-  const me = await installation.person()
+  const me = await installation.createPerson()
   await page.goto('./')
   await page.getByRole('link', { name: 'Forgotten password' }).click()
   await page.getByLabel('User name').fill(me.username)
@@ -87,7 +87,7 @@ test('I forgot my password: a code from my mail sets a new one, and the old one 
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await expect(page.getByText('If there is an account named')).toBeVisible()
   await page.getByLabel('Digit 1 of 5').focus()
-  await page.keyboard.type(await installation.codeFor(me.email))
+  await page.keyboard.type(await installation.readCode(me.email))
   await expect(inside(page)).toBeVisible()
   await expect(page).toHaveURL('./')
   const data = { username: me.username, password: me.password }
@@ -98,7 +98,7 @@ test('a new password that the server refuses is asked for again, with the same c
   page,
   installation,
 }) => {
-  const me = await installation.person()
+  const me = await installation.createPerson()
   await page.goto('lost-password')
   await page.getByLabel('User name').fill(me.username)
   await page.getByLabel('New password').fill('nové heslo na příště')
@@ -109,7 +109,7 @@ test('a new password that the server refuses is asked for again, with the same c
     (route) => route.continue({ postData: { ...route.request().postDataJSON(), password: 'x' } }),
     { times: 1 },
   )
-  const code = await installation.codeFor(me.email)
+  const code = await installation.readCode(me.email)
   await page.getByLabel('Digit 1 of 5').focus()
   await page.keyboard.type(code)
   const password = page.getByLabel('New password')
@@ -122,7 +122,7 @@ test('a new password that the server refuses is asked for again, with the same c
   await page.getByLabel('Digit 1 of 5').focus()
   await page.keyboard.type(code)
   await expect(inside(page)).toBeVisible()
-  expect(await installation.mailsTo(me.email)).toHaveLength(2)
+  expect(await installation.readMailsTo(me.email)).toHaveLength(2)
 })
 
 for (const [locale, language] of [
@@ -133,19 +133,19 @@ for (const [locale, language] of [
   test.describe(`in a browser that speaks ${locale}`, () => {
     test.use({ locale })
     test(`the mail with my code is written in ${language}`, async ({ page, installation }) => {
-      const me = newPerson()
+      const me = buildPerson()
       await page.goto('sign-up')
       for (const field of ['username', 'email', 'password'] as const)
         await page.locator(`[name="${field}"]`).fill(me[field])
       await page.keyboard.press('Enter')
       await expect(page.getByRole('group').getByRole('textbox')).toHaveCount(5)
-      await installation.codeFor(me.email)
-      expect((await installation.mailsTo(me.email)).at(-1)).toContain(`Content-Language: ${language}`)
+      await installation.readCode(me.email)
+      expect((await installation.readMailsTo(me.email)).at(-1)).toContain(`Content-Language: ${language}`)
     })
   })
 
 test('my profile keeps what I save, and dates follow my style at once', async ({ page, installation }) => {
-  const me = await installation.person()
+  const me = await installation.createPerson()
   await installation.signIn(page.context(), me)
   await page.goto('profile')
   await page.getByRole('link', { name: 'Edit profile' }).last().click()
@@ -164,8 +164,8 @@ test('my profile keeps what I save, and dates follow my style at once', async ({
 })
 
 test('I change my e-mail with my password and a code sent to the new address', async ({ page, installation }) => {
-  const me = await installation.person()
-  const email = newPerson().email
+  const me = await installation.createPerson()
+  const email = buildPerson().email
   await installation.signIn(page.context(), me)
   await page.goto('profile/edit')
   const password = page.getByLabel('Current password', { exact: true })
@@ -187,7 +187,7 @@ test('I change my e-mail with my password and a code sent to the new address', a
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(heading(page, 'Božena')).toBeVisible()
   await page.getByLabel('Digit 1 of 5').focus()
-  await page.keyboard.type(await installation.codeFor(email))
+  await page.keyboard.type(await installation.readCode(email))
   await expect(page.getByRole('definition').getByText(email)).toBeVisible()
   await expect(digits(page)).toHaveCount(0)
 
@@ -205,7 +205,7 @@ test('a new password signs my other devices out, and each can be signed out alon
   browser,
   installation,
 }) => {
-  const me = await installation.person()
+  const me = await installation.createPerson()
   const phone = await browser.newContext({ baseURL: `${installation.url}/` })
   await installation.signIn(phone, me)
   await installation.signIn(page.context(), me)

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { proved } from '../../server/src/testing/proved.ts'
-import { withDatabase } from './database.ts'
+import { recordProof } from '../../server/src/testing/proved.ts'
+import { withSharedDatabase } from './database.ts'
 import { percentile } from './figures.ts'
 import { type Program, startProgram } from './program.ts'
 import { expect, test } from './test.ts'
-import { type Answer, sendWorst, type WorstRequest, worstRequests } from './worstRequests.ts'
+import { listWorstRequests, type RawResponse, sendRawRequest, type WorstRequest } from './worstRequests.ts'
 
 /** `npm run prove` floods it for so many seconds; `npm test` sends each request a few times. */
 const SECONDS = Number(process.env.PROVE_FLOOD ?? 0)
@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'default' })
 const LIMITS = ['300', '0']
 
 async function withProgram(authLimit: string, work: (program: Program, port: number) => Promise<void>): Promise<void> {
-  await withDatabase(async (url) => {
+  await withSharedDatabase(async (url) => {
     const program = await startProgram({
       DATABASE_URL: url,
       ADMIN_PASSWORD: 'noon',
@@ -40,7 +40,7 @@ async function withProgram(authLimit: string, work: (program: Program, port: num
 }
 
 /** A client that is still sending a body which is too large can lose the answer when the server closes the connection. */
-const isRight = ({ statuses }: WorstRequest, { status, bytes }: Answer, mayRefuse: boolean) =>
+const isExpected = ({ statuses }: WorstRequest, { status, bytes }: RawResponse, mayRefuse: boolean) =>
   bytes <= MAX_ANSWER_BYTES &&
   (statuses.includes(status) ||
     (mayRefuse && [TOO_MANY, BUSY].includes(status)) ||
@@ -48,9 +48,9 @@ const isRight = ({ statuses }: WorstRequest, { status, bytes }: Answer, mayRefus
 
 test('the worst requests of a stranger get short refusals, and the server stays healthy', async () => {
   await withProgram('0', async (program, port) => {
-    for (const request of worstRequests()) {
-      const answers = await Promise.all([sendWorst(port, request), sendWorst(port, request)])
-      for (const answer of answers) expect([request.name, answer, isRight(request, answer, false)]).toContain(true)
+    for (const request of listWorstRequests()) {
+      const answers = await Promise.all([sendRawRequest(port, request), sendRawRequest(port, request)])
+      for (const answer of answers) expect([request.name, answer, isExpected(request, answer, false)]).toContain(true)
       expect((await fetch(new URL('/healthz', program.url))).status).toBe(200)
     }
   })
@@ -65,16 +65,16 @@ async function readMemory({ url }: Program): Promise<number> {
 async function flood(
   port: number,
   { rate, seconds }: { rate: number; seconds: number },
-  take: (request: WorstRequest, answer: Answer) => void,
+  take: (request: WorstRequest, answer: RawResponse) => void,
 ): Promise<number> {
-  const requests = worstRequests()
+  const requests = listWorstRequests()
   const begin = performance.now()
   const sent: Promise<void>[] = []
   while (performance.now() - begin < seconds * 1_000) {
     const due = ((performance.now() - begin) * rate) / 1_000
     while (sent.length < due) {
       const request = requests[sent.length % requests.length]
-      if (request) sent.push(sendWorst(port, request).then((answer) => take(request, answer)))
+      if (request) sent.push(sendRawRequest(port, request).then((answer) => take(request, answer)))
     }
     await pause(5)
   }
@@ -119,7 +119,7 @@ async function measure(authLimit: string): Promise<void> {
     const flooding = flood(port, { rate: RATE, seconds: SECONDS }, (request, answer) => {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       const key = `${request.name}: ${answer.status}, ${answer.bytes} bytes`
-      if (!isRight(request, answer, true)) wrong.set(key, (wrong.get(key) ?? 0) + 1)
+      if (!isExpected(request, answer, true)) wrong.set(key, (wrong.get(key) ?? 0) + 1)
     })
     const [tried, times, sizes] = await Promise.all([
       flooding,
@@ -138,7 +138,7 @@ async function measure(authLimit: string): Promise<void> {
     expect([...wrong], measured).toEqual([])
     expect(p99, measured).toBeLessThanOrEqual(MAX_P99_MS)
     expect(after - before, measured).toBeLessThan(MAX_GROWTH_MB)
-    proved({ proof: `flood by a stranger, AUTH_RATE_LIMIT=${authLimit}`, tried, wrong: 0, measured })
+    recordProof({ proof: `flood by a stranger, AUTH_RATE_LIMIT=${authLimit}`, tried, wrong: 0, measured })
   })
 }
 if (SECONDS > 0)

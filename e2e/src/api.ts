@@ -1,13 +1,13 @@
 /** A client of the API for tests that need no browser. */
-export type Client = (
+export type ApiClient = (
   method: string,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
 ) => Promise<Response>
 
-const sender =
-  (url: string): Client =>
+const createSender =
+  (url: string): ApiClient =>
   (method, path, body, headers = {}) =>
     fetch(`${url}/api/${path}`, {
       method,
@@ -16,8 +16,8 @@ const sender =
     })
 
 /** Told to come back, as everybody is while the server is busy or has just come up, one comes back. */
-export const patient =
-  (client: Client): Client =>
+export const withRetryWhileBusy =
+  (client: ApiClient): ApiClient =>
   async (...request) => {
     for (;;) {
       const answer = await client(...request)
@@ -25,18 +25,18 @@ export const patient =
     }
   }
 
-export async function tokenByApi(url: string, password: string, username = 'admin'): Promise<string> {
-  const answer = await patient(sender(url))('POST', 'auth/login/', { username, password })
+export async function fetchTokenByApi(url: string, password: string, username = 'admin'): Promise<string> {
+  const answer = await withRetryWhileBusy(createSender(url))('POST', 'auth/login/', { username, password })
   if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status} ${await answer.text()}`)
   const { authToken } = (await answer.json()) as { authToken: string }
   return authToken
 }
 
 /** Whoever holds the token, at any program that knows it. */
-export function clientOf(url: string, token: string): Client {
-  const send = sender(url)
+export function createClient(url: string, token: string): ApiClient {
+  const send = createSender(url)
   return (method, path, body, headers) => send(method, path, body, { authorization: `Bearer ${token}`, ...headers })
 }
 
-export const signInByApi = async (url: string, password: string): Promise<Client> =>
-  clientOf(url, await tokenByApi(url, password))
+export const signInByApi = async (url: string, password: string): Promise<ApiClient> =>
+  createClient(url, await fetchTokenByApi(url, password))

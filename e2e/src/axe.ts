@@ -9,24 +9,24 @@ type Axe = {
   ): Promise<{ violations: { id: string; nodes: { target: unknown[]; any: { message: string }[] }[] }[] }>
 }
 /** `everyText` looks at each word's contrast; else at a few of each kind, which are told apart by all that contrast depends on. */
-type Look = { rules: boolean; targets: boolean; words: boolean; everyText: boolean }
+type AxeOptions = { rules: boolean; targets: boolean; words: boolean; everyText: boolean }
 
 /** Runs inside the page, alone. */
-async function look({ rules, targets, words, everyText }: Look): Promise<string[]> {
+async function runAxeInPage({ rules, targets, words, everyText }: AxeOptions): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe }
   const OF_EACH_KIND = 2
-  const grounds = new Map<Element, string>()
-  const groundOf = (element: Element): string => {
-    const known = grounds.get(element)
+  const backgrounds = new Map<Element, string>()
+  const describeBackground = (element: Element): string => {
+    const known = backgrounds.get(element)
     if (known !== undefined) return known
     const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(element)
     const isOpaque = backgroundColor.startsWith('rgb(') && opacity === '1'
-    const above = isOpaque || !element.parentElement ? '' : groundOf(element.parentElement)
+    const above = isOpaque || !element.parentElement ? '' : describeBackground(element.parentElement)
     const ground = `${backgroundColor} ${backgroundImage} ${opacity} ${position}/${above}`
-    grounds.set(element, ground)
+    backgrounds.set(element, ground)
     return ground
   }
-  const sample = () => {
+  const sampleTexts = () => {
     const counts = new Map<string, number>()
     return [...document.body.querySelectorAll('*')].filter((element) => {
       const hasWords = [...element.childNodes].some(
@@ -37,13 +37,13 @@ async function look({ rules, targets, words, everyText }: Look): Promise<string[
       const { color, fontSize, fontWeight } = getComputedStyle(element)
       const isOff = element.closest(':disabled, [aria-disabled=true]') !== null
       const isOnTop = element.closest('[role=dialog], [role=menu], [role=listbox]') !== null
-      const kind = [color, fontSize, fontWeight, isOff, isOnTop, groundOf(element)].join()
+      const kind = [color, fontSize, fontWeight, isOff, isOnTop, describeBackground(element)].join()
       const count = (counts.get(kind) ?? 0) + 1
       counts.set(kind, count)
       return count <= OF_EACH_KIND
     })
   }
-  const told = async (where: unknown, options: object) => {
+  const runAxe = async (where: unknown, options: object) => {
     const { violations } = await axe.run(where, { resultTypes: ['violations'], ...options })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, any }) => `${id}: ${target.join(' ')} (${any.map(({ message }) => message).join('; ')})`),
@@ -52,18 +52,18 @@ async function look({ rules, targets, words, everyText }: Look): Promise<string[
   const found: string[] = []
   if (rules) {
     const choice = { 'color-contrast': { enabled: false }, 'target-size': { enabled: targets } }
-    found.push(...(await told(document, { rules: choice })))
+    found.push(...(await runAxe(document, { rules: choice })))
   }
-  const texts = !words ? [] : everyText ? [document] : sample()
+  const texts = !words ? [] : everyText ? [document] : sampleTexts()
   if (texts.length > 0)
-    found.push(...(await told({ include: texts }, { runOnly: { type: 'rule', values: ['color-contrast'] } })))
+    found.push(...(await runAxe({ include: texts }, { runOnly: { type: 'rule', values: ['color-contrast'] } })))
   return found
 }
 
 /** What axe finds in a page as it stands. */
-export async function axeFinds(page: Page, what: Look): Promise<string[]> {
+export async function findAxeViolations(page: Page, what: AxeOptions): Promise<string[]> {
   // half a megabyte of script, which the builder would bring with each run: once for each document is enough
   if (!(await page.evaluate(() => 'axe' in window)))
     await new AxeBuilder({ page }).setLegacyMode().withRules('document-title').analyze()
-  return page.evaluate(look, what)
+  return page.evaluate(runAxeInPage, what)
 }

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Client } from './api.ts'
+import type { ApiClient } from './api.ts'
 import { expect } from './test.ts'
 
 type Dish = { id: number; version: number; nameCs: string; nameEn: string | null }
 type Acknowledged = { nameCs: string; id: number; saves: number }
 
 /** What a client does whom the server asks to come back. */
-const COME_BACK_MS = 50
-const SAVES_OF_EACH = 3
+const RETRY_MS = 50
+const SAVES_PER_DISH = 3
 
 /** People who create dishes and save them again and again, whatever becomes of the server, and remember what it acknowledged. */
-export type Cooks = {
+export type Writers = {
   /** Once so many more writes were acknowledged. */
-  acknowledged(more: number): Promise<void>
+  waitForAcknowledged(more: number): Promise<void>
   /** The server they talk to from now on; while there is none, they wait. */
-  turnTo(client: Promise<Client>): void
+  useServer(client: Promise<ApiClient>): void
   /** They end what they have begun; everything acknowledged must then be there, exactly once. Tells how many writes. */
   finish(): Promise<number>
 }
 
-export function startCooks(howMany: number, first: Promise<Client>): Cooks {
+export function startWriters(howMany: number, first: Promise<ApiClient>): Writers {
   let client = first
-  let over = false
+  let isFinished = false
   let count = 0
-  let wake = () => {}
-  const ledger: Acknowledged[] = []
+  let notifyProgress = () => {}
+  const acknowledgedDishes: Acknowledged[] = []
 
   /** Until an answer comes, with the same key: the server may have done it already. */
-  async function insist(method: string, path: string, body: unknown): Promise<Dish> {
+  async function sendUntilAcknowledged(method: string, path: string, body: unknown): Promise<Dish> {
     const headers = { 'idempotency-key': randomUUID() }
     for (;;) {
       const answer = await (await client)(method, path, body, headers)
@@ -37,53 +37,53 @@ export function startCooks(howMany: number, first: Promise<Client>): Cooks {
         .catch(() => ({ status: 599, text: '' }))
       if (answer.status < 300) {
         count++
-        wake()
+        notifyProgress()
         return JSON.parse(answer.text)
       }
       if (answer.status < 500) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-      await pause(COME_BACK_MS)
+      await pause(RETRY_MS)
     }
   }
 
-  async function cook(number: number): Promise<void> {
-    for (let made = 1; !over; made++) {
+  async function writeDishes(number: number): Promise<void> {
+    for (let made = 1; !isFinished; made++) {
       const nameCs = `Dílo ${number}.${made}`
-      let dish = await insist('POST', 'dishes/', { nameCs })
+      let dish = await sendUntilAcknowledged('POST', 'dishes/', { nameCs })
       const line: Acknowledged = { nameCs, id: dish.id, saves: 0 }
-      ledger.push(line)
-      while (!over && line.saves < SAVES_OF_EACH) {
+      acknowledgedDishes.push(line)
+      while (!isFinished && line.saves < SAVES_PER_DISH) {
         const { id, version } = dish
         const fields = { nameCs, nameEn: `save ${line.saves + 1}`, dishTypeId: null, allergenIds: null, version }
-        dish = await insist('PUT', `dishes/${id}/`, fields)
+        dish = await sendUntilAcknowledged('PUT', `dishes/${id}/`, fields)
         line.saves++
       }
     }
   }
 
-  const working = Promise.all(Array.from({ length: howMany }, (_, index) => cook(index + 1)))
+  const working = Promise.all(Array.from({ length: howMany }, (_, index) => writeDishes(index + 1)))
   return {
-    acknowledged: (more) =>
+    waitForAcknowledged: (more) =>
       Promise.race([
         // a cook never ends by himself, but he may fail
         working.then(() => {}),
         new Promise<void>((reached) => {
           const goal = count + more
-          wake = () => count >= goal && reached()
+          notifyProgress = () => count >= goal && reached()
         }),
       ]),
-    turnTo(next) {
+    useServer(next) {
       client = next
     },
     async finish() {
-      over = true
+      isFinished = true
       await working
-      await expectKept(await client, ledger)
+      await expectAcknowledgedStored(await client, acknowledgedDishes)
       return count
     },
   }
 }
 
-async function allDishes(ask: Client): Promise<Dish[]> {
+async function fetchAllDishes(ask: ApiClient): Promise<Dish[]> {
   const found: Dish[] = []
   for (let page = 1; ; page++) {
     const answer = await ask('GET', `dishes/?sort=id:asc&pageSize=200&page=${page}`)
@@ -94,8 +94,8 @@ async function allDishes(ask: Client): Promise<Dish[]> {
 }
 
 /** Nothing else than what was acknowledged, and every acknowledged save made exactly one version. */
-async function expectKept(ask: Client, ledger: readonly Acknowledged[]): Promise<void> {
-  const kept = (await allDishes(ask)).map(({ id, nameCs, nameEn, version }) => ({ id, nameCs, nameEn, version }))
+async function expectAcknowledgedStored(ask: ApiClient, ledger: readonly Acknowledged[]): Promise<void> {
+  const stored = (await fetchAllDishes(ask)).map(({ id, nameCs, nameEn, version }) => ({ id, nameCs, nameEn, version }))
   const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
   const wanted = ledger.map(({ id, nameCs, saves }) => ({
     id,
@@ -103,7 +103,7 @@ async function expectKept(ask: Client, ledger: readonly Acknowledged[]): Promise
     nameEn: saves > 0 ? `save ${saves}` : null,
     version: saves + 1,
   }))
-  expect(kept.sort(byId)).toEqual(wanted.sort(byId))
+  expect(stored.sort(byId)).toEqual(wanted.sort(byId))
   for (const { id, version } of wanted) {
     const history = (await (await ask('GET', `dishes/${id}/history/`)).json()) as { items: { revision: number }[] }
     expect(history.items.map(({ revision }) => revision)).toEqual(

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { postmasterPid } from '../../server/src/db/embedded/fixture/inspect.ts'
-import { proved } from '../../server/src/testing/proved.ts'
-import { type Client, signInByApi } from './api.ts'
-import { startCooks } from './cooks.ts'
-import { inMs } from './figures.ts'
+import { readPostmasterPid } from '../../server/src/db/embedded/fixture/inspect.ts'
+import { recordProof } from '../../server/src/testing/proved.ts'
+import { type ApiClient, signInByApi } from './api.ts'
+import { startWriters } from './cooks.ts'
+import { formatTimes } from './figures.ts'
 import { isReady, type Program, startProgram, withDataFolder } from './program.ts'
 import { expect, test } from './test.ts'
 
@@ -28,23 +28,23 @@ test(`killing the program ${KILLS} times and its database ${DATABASE_KILLS} time
   await withDataFolder(async (DATA_DIR) => {
     const environment = { DATA_DIR, ADMIN_PASSWORD: PASSWORD, SAMPLE_DATA: 'false' }
     let program: Program = await startProgram(environment)
-    const dataPath = /Data is kept in\s+(\S+)/.exec(program.said())?.[1] ?? ''
+    const dataPath = /Data is kept in\s+(\S+)/.exec(program.readOutput())?.[1] ?? ''
     let client = await signInByApi(program.url, PASSWORD)
-    const cooks = startCooks(WRITERS, Promise.resolve(client))
+    const cooks = startWriters(WRITERS, Promise.resolve(client))
 
     const untilTrue = (isSo: () => Promise<boolean>) =>
       expect.poll(isSo, { intervals: [20], timeout: 60_000 }).toBe(true)
 
     /** The program is still there, and must find its database again by itself. */
     async function killDatabase(): Promise<void> {
-      const killed = await postmasterPid(dataPath)
+      const killed = await readPostmasterPid(dataPath)
       process.kill(killed, 'SIGKILL')
-      await untilTrue(async () => (await postmasterPid(dataPath).catch(() => killed)) !== killed)
+      await untilTrue(async () => (await readPostmasterPid(dataPath).catch(() => killed)) !== killed)
       await untilTrue(() => isReady(program))
     }
 
     async function killProgram(withDatabase: boolean): Promise<void> {
-      if (withDatabase) process.kill(await postmasterPid(dataPath), 'SIGKILL')
+      if (withDatabase) process.kill(await readPostmasterPid(dataPath), 'SIGKILL')
       program.child.kill('SIGKILL')
       await once(program.child, 'exit')
       program = await startProgram(environment)
@@ -54,26 +54,26 @@ test(`killing the program ${KILLS} times and its database ${DATABASE_KILLS} time
     const took: Record<Victim, number[]> = { program: [], database: [], both: [] }
     for (const [round, victim] of ROUNDS.entries()) {
       // a different moment each time, counted in saves rather than in seconds
-      await cooks.acknowledged(5 + ((round * 37) % 60))
+      await cooks.waitForAcknowledged(5 + ((round * 37) % 60))
       // whoever fails now waits until it is back instead of knocking at a closed door
-      let open: (next: Client) => void = () => {}
-      cooks.turnTo(new Promise((resolve) => (open = resolve)))
+      let open: (next: ApiClient) => void = () => {}
+      cooks.useServer(new Promise((resolve) => (open = resolve)))
       const begin = performance.now()
       await (victim === 'database' ? killDatabase() : killProgram(victim === 'both'))
       took[victim].push(performance.now() - begin)
       if (victim !== 'database') client = await signInByApi(program.url, PASSWORD)
       open(client)
     }
-    await cooks.acknowledged(20)
+    await cooks.waitForAcknowledged(20)
     const writes = await cooks.finish()
     await program.stop()
     if (IS_LONG) expect(Math.max(...Object.values(took).flat())).toBeLessThan(READY_WITHIN_MS)
     for (const [victim, times] of Object.entries(took))
-      proved({
+      recordProof({
         proof: `kill -9 of ${victim} under ${WRITERS} writers`,
         tried: times.length,
         wrong: 0,
-        measured: `ready again ${inMs(times)}; ${writes} acknowledged writes in all rounds, 0 lost, 0 doubled`,
+        measured: `ready again ${formatTimes(times)}; ${writes} acknowledged writes in all rounds, 0 lost, 0 doubled`,
       })
   })
 })

@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { codeOf, createDish, own } from './records.ts'
-import { expect, test, untilServed } from './test.ts'
+import { createDish, createUniqueName, findCodelistId } from './records.ts'
+import { expect, retryWhileBusy, test } from './test.ts'
 
 const origin = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
-const board = (page: Page) => page.getByRole('region', { name: 'Coming weeks' })
+const getBoard = (page: Page) => page.getByRole('region', { name: 'Coming weeks' })
 
 /** A variant of the test's own, so that no other test plans in its columns. */
 async function addVariant(page: Page, name: string): Promise<number> {
-  const list = (await (await untilServed(() => page.request.get('api/settings/weeklyMenuVariants/'))).json()) as {
+  const list = (await (await retryWhileBusy(() => page.request.get('api/settings/weeklyMenuVariants/'))).json()) as {
     items: object[]
   }
   const data = { ...list, items: [...list.items, { nameCs: name, nameEn: name, nameXls: name }] }
-  const answer = await untilServed(() =>
+  const answer = await retryWhileBusy(() =>
     page.request.put('api/settings/weeklyMenuVariants/', { data, headers: origin() }),
   )
   expect(answer.status()).toBe(200)
-  return codeOf(page, 'weeklyMenuVariants', name)
+  return findCodelistId(page, 'weeklyMenuVariants', name)
 }
 
-const weeksOf = async (page: Page): Promise<string[]> =>
-  (await (await untilServed(() => page.request.get('api/dashboard/'))).json()).weeks
+const readWeeks = async (page: Page): Promise<string[]> =>
+  (await (await retryWhileBusy(() => page.request.get('api/dashboard/'))).json()).weeks
 
 test('on Friday I see what a week still lacks, and one click leads to the very cell', async ({ signedIn: page }) => {
-  const variant = own('Pultík')
+  const variant = createUniqueName('Pultík')
   const weeklyMenuVariantId = await addVariant(page, variant)
-  const menuItemTypeId = await codeOf(page, 'menuItemTypes', 'Soup')
-  const dish = await createDish(page, { nameCs: own('Kulajda'), nameEn: 'Dill soup', allergenIds: null })
+  const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
+  const dish = await createDish(page, { nameCs: createUniqueName('Kulajda'), nameEn: 'Dill soup', allergenIds: null })
   const items = [{ menuItemTypeId, dishIds: [dish.id] }]
-  const [, nextWeek, later] = (await weeksOf(page)) as [string, string, string]
+  const [, nextWeek, later] = (await readWeeks(page)) as [string, string, string]
   const data = { startDate: nextWeek, weeklyMenuVariantId, weeklyMenuItemsData: [{ day: 3, items }] }
-  const created = await untilServed(() => page.request.post('api/weeklyMenus/', { data, headers: origin() }))
+  const created = await retryWhileBusy(() => page.request.post('api/weeklyMenus/', { data, headers: origin() }))
   expect(created.status()).toBe(201)
 
   await page.goto('./')
-  const squares = board(page).getByRole('listitem').filter({ hasText: variant })
+  const squares = getBoard(page).getByRole('listitem').filter({ hasText: variant })
   const planned = squares.filter({ hasText: 'Draft' })
   await expect(planned).toContainText('1 of 5 days')
   await expect(planned.getByRole('link', { name: '4 empty days' })).toBeVisible()
@@ -53,20 +53,20 @@ test('who only looks is not led to where things are changed', async ({ signedIn:
   const permissions = [{ area: 'weeklyMenus', action: 'view', allItems: true, level: null }]
   const role = { name: username, level: 9, permissions }
   const { id } = await (
-    await untilServed(() => page.request.post('api/roles/', { data: role, headers: origin() }))
+    await retryWhileBusy(() => page.request.post('api/roles/', { data: role, headers: origin() }))
   ).json()
   const user = { username, email: `${username}@example.com`, password: 'poledne', roleIds: [id] }
-  const created = await untilServed(() => page.request.post('api/users/', { data: user, headers: origin() }))
+  const created = await retryWhileBusy(() => page.request.post('api/users/', { data: user, headers: origin() }))
   expect(created.status()).toBe(201)
 
   const context = await browser.newContext()
   const login = { data: { username, password: 'poledne' } }
-  await untilServed(() => context.request.post('api/auth/login/', login))
+  await retryWhileBusy(() => context.request.post('api/auth/login/', login))
   const viewer = await context.newPage()
   await viewer.goto('./')
-  await expect(board(viewer).getByRole('link').first()).toBeVisible()
-  await expect(board(viewer).getByText('Missing').first()).toBeVisible()
-  await expect(board(viewer).locator('a[href*="/edit"]')).toHaveCount(0)
+  await expect(getBoard(viewer).getByRole('link').first()).toBeVisible()
+  await expect(getBoard(viewer).getByText('Missing').first()).toBeVisible()
+  await expect(getBoard(viewer).locator('a[href*="/edit"]')).toHaveCount(0)
   await expect(viewer.getByRole('heading', { name: 'Prices that change' })).toHaveCount(0)
   await context.close()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { codeOf, createDish, own, saveDish } from './records.ts'
-import { endSession, expect, holdCalls, notification, test } from './test.ts'
+import { createDish, createUniqueName, findCodelistId, saveDish } from './records.ts'
+import { endSession, expect, notification, pauseRequests, test } from './test.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -25,7 +25,7 @@ async function choose(page: Page, action: string): Promise<void> {
 
 test.describe('writing a dish', () => {
   test('a new dish is created, shown and told of at the bottom right', async ({ signedIn: page }) => {
-    const name = own('Řízek z kapra')
+    const name = createUniqueName('Řízek z kapra')
     await page.goto('dishes')
     await page.getByRole('link', { name: 'New dish' }).click()
     await expect(field(page, 'Czech name')).toBeFocused()
@@ -38,7 +38,7 @@ test.describe('writing a dish', () => {
     await page.getByText(/^4 Fish/).click()
     await expect(saveBar(page)).toContainText('4 changes')
 
-    const letGo = await holdCalls(page, '**/api/dishes/')
+    const letGo = await pauseRequests(page, '**/api/dishes/')
     await saveBar(page).getByRole('button', { name: 'Create' }).click()
     const progress = notification(page, 'Saving…')
     await expect(progress).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('writing a dish', () => {
   })
 
   test('letters typed before the choices have come are still there when they come', async ({ signedIn: page }) => {
-    const letGo = await holdCalls(page, '**/api/codelists/dishTypes/*')
+    const letGo = await pauseRequests(page, '**/api/codelists/dishTypes/*')
     await page.goto('dishes/new/edit')
     const type = page.getByRole('combobox', { name: 'Type' })
     await type.pressSequentially('mai')
@@ -71,7 +71,7 @@ test.describe('writing a dish', () => {
   })
 
   test('what is wrong stands beneath its field, is counted, and has the focus', async ({ signedIn: page }) => {
-    const { id, nameCs } = await createDish(page, { nameCs: own('Česnečka') })
+    const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Česnečka') })
     await page.goto(`dishes/${id}/edit`)
     await field(page, 'Czech name').fill('')
     await field(page, 'English name').fill('x'.repeat(201))
@@ -90,7 +90,7 @@ test.describe('writing a dish', () => {
   })
 
   test('when a save fails I read what the server says, and keep what I typed', async ({ signedIn: page }) => {
-    const { id } = await createDish(page, { nameCs: own('Bramboračka') })
+    const { id } = await createDish(page, { nameCs: createUniqueName('Bramboračka') })
     await page.goto(`dishes/${id}/edit`)
     await field(page, 'English name').fill('Potato soup')
     const save = () => saveBar(page).getByRole('button', { name: 'Save' }).click()
@@ -127,8 +127,8 @@ test.describe('writing a dish', () => {
   test('what I type while a save is under way stays, and waits to be saved', async ({ signedIn: page }) => {
     const english = field(page, 'English name')
     await page.goto('dishes/new/edit')
-    await field(page, 'Czech name').fill(own('Kuře na paprice'))
-    const letCreate = await holdCalls(page, '**/api/dishes/')
+    await field(page, 'Czech name').fill(createUniqueName('Kuře na paprice'))
+    const letCreate = await pauseRequests(page, '**/api/dishes/')
     await page.keyboard.press('Control+s')
     await expect(notification(page, 'Saving…')).toBeVisible()
     await english.fill('Chicken')
@@ -139,7 +139,7 @@ test.describe('writing a dish', () => {
     await expect(saveBar(page)).toContainText('1 change')
     await expect(english).toHaveValue('Chicken')
 
-    const letSave = await holdCalls(page, /\/api\/dishes\/\d+\/$/)
+    const letSave = await pauseRequests(page, /\/api\/dishes\/\d+\/$/)
     await english.press('Control+s')
     await expect(notification(page, 'Saving…')).toBeVisible()
     await english.press('End')
@@ -159,7 +159,7 @@ test.describe('writing a dish', () => {
   })
 
   test('when somebody else has saved meanwhile I decide field by field', async ({ signedIn: page, elsewhere }) => {
-    const nameCs = own('Guláš')
+    const nameCs = createUniqueName('Guláš')
     const { id } = await createDish(page, { nameCs, nameEn: 'Stew' })
     for (const each of [page, elsewhere]) await each.goto(`dishes/${id}/edit`)
 
@@ -198,20 +198,20 @@ test.describe('writing a dish', () => {
 
 test.describe('unsaved work', () => {
   test('leaving asks what shall become of it', async ({ signedIn: page }) => {
-    const { id } = await createDish(page, { nameCs: own('Kynuté buchty') })
+    const { id } = await createDish(page, { nameCs: createUniqueName('Kynuté buchty') })
     await page.goto(`dishes/${id}/edit`)
-    const leave = page.getByRole('dialog', { name: 'Leave with unsaved changes?' })
+    const leaveDialog = page.getByRole('dialog', { name: 'Leave with unsaved changes?' })
     const goAway = () => page.getByRole('navigation').getByRole('link', { name: 'Restaurants' }).click()
     await field(page, 'English name').fill('Buns')
 
     await goAway()
-    await expect(leave.getByRole('button', { name: 'Stay' })).toBeFocused()
+    await expect(leaveDialog.getByRole('button', { name: 'Stay' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(leave).toHaveCount(0)
+    await expect(leaveDialog).toHaveCount(0)
     await expect(field(page, 'English name')).toHaveValue('Buns')
 
     await goAway()
-    await leave.getByRole('button', { name: 'Keep for later' }).click()
+    await leaveDialog.getByRole('button', { name: 'Keep for later' }).click()
     await expect(title(page, /^Restaurants/)).toBeVisible()
     await page.goBack()
     await expect(page.getByText('They touch 1 field: English name.')).toBeVisible()
@@ -219,7 +219,7 @@ test.describe('unsaved work', () => {
     await expect(field(page, 'English name')).toHaveValue('Buns')
 
     await goAway()
-    await leave.getByRole('button', { name: 'Discard and leave' }).click()
+    await leaveDialog.getByRole('button', { name: 'Discard and leave' }).click()
     await expect(title(page, /^Restaurants/)).toBeVisible()
     await page.goBack()
     await expect(field(page, 'English name')).toHaveValue('')
@@ -227,7 +227,7 @@ test.describe('unsaved work', () => {
   })
 
   test('it survives a reload, and can be thrown away', async ({ signedIn: page }) => {
-    const { id } = await createDish(page, { nameCs: own('Žemlovka') })
+    const { id } = await createDish(page, { nameCs: createUniqueName('Žemlovka') })
     await page.goto(`dishes/${id}/edit`)
     await field(page, 'English name').fill('Bread pudding')
     const asked = page.waitForEvent('dialog')
@@ -248,19 +248,19 @@ test.describe('unsaved work', () => {
   })
 
   test('thrown away on one tab, it stays with the other that is still at it', async ({ signedIn: page }) => {
-    const { id } = await createDish(page, { nameCs: own('Nudle s mákem') })
+    const { id } = await createDish(page, { nameCs: createUniqueName('Nudle s mákem') })
     await page.goto(`dishes/${id}/edit`)
     await field(page, 'English name').fill('Noodles')
-    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('Noodles'))
-    await expect.poll(kept).toBe(true)
+    const isStoredLocally = () => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('Noodles'))
+    await expect.poll(isStoredLocally).toBe(true)
     const other = await page.context().newPage()
     await other.goto(page.url())
     await other.getByRole('button', { name: 'Discard' }).click()
     await expect(field(other, 'English name')).toBeEnabled()
-    await expect.poll(kept).toBe(true)
+    await expect.poll(isStoredLocally).toBe(true)
     await saveBar(page).getByRole('button', { name: 'Save' }).click()
     await expect(fact(page, 'English name')).toHaveText('Noodles')
-    expect(await kept()).toBe(false)
+    expect(await isStoredLocally()).toBe(false)
   })
 
   test('it survives a crash of the tab', async ({ signedIn: page, context }) => {
@@ -278,7 +278,7 @@ test.describe('unsaved work', () => {
   })
 
   test('a draft that was overtaken meets the other’s save instead of covering it', async ({ signedIn: page }) => {
-    const dish = await createDish(page, { nameCs: own('Škubánky') })
+    const dish = await createDish(page, { nameCs: createUniqueName('Škubánky') })
     await page.goto(`dishes/${dish.id}/edit`)
     await field(page, 'English name').fill('Potato dumplings')
     await page.getByRole('navigation').getByRole('link', { name: 'Dishes' }).click()
@@ -297,7 +297,7 @@ test.describe('unsaved work', () => {
 
 test.describe('the life of a dish', () => {
   test('a dish goes to the archive, comes back, and can be deleted for good', async ({ signedIn: page, elsewhere }) => {
-    const { id, nameCs } = await createDish(page, { nameCs: own('Tlačenka') })
+    const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Tlačenka') })
     await page.goto(`dishes/${id}`)
     await elsewhere.goto(`dishes/${id}`)
     const form = await elsewhere.context().newPage()
@@ -343,7 +343,7 @@ test.describe('the life of a dish', () => {
     signedIn: page,
     elsewhere,
   }) => {
-    const dish = await createDish(elsewhere, { nameCs: own('Svítek'), nameEn: 'Omelette' })
+    const dish = await createDish(elsewhere, { nameCs: createUniqueName('Svítek'), nameEn: 'Omelette' })
     await page.goto(`dishes/${dish.id}`)
     await expect(fact(page, 'English name')).toHaveText('Omelette')
     await endSession(page)
@@ -356,7 +356,7 @@ test.describe('the life of a dish', () => {
   })
 
   test('a history of 45 entries loads 20 at a time', async ({ signedIn: page }) => {
-    const dish = await createDish(page, { nameCs: own('Lívance') })
+    const dish = await createDish(page, { nameCs: createUniqueName('Lívance') })
     for (let version = 1; version < 45; version += 1)
       await saveDish(page, { ...dish, version, nameEn: `Pancakes ${version}` })
     await page.goto(`dishes/${dish.id}`)
@@ -371,8 +371,8 @@ test.describe('the life of a dish', () => {
   })
 
   test('the history tells who changed what, and brings an earlier state back', async ({ signedIn: page }) => {
-    const dish = await createDish(page, { nameCs: own('Lívance'), nameEn: 'Pancakes' })
-    const dishTypeId = await codeOf(page, 'dishTypes', 'Dessert')
+    const dish = await createDish(page, { nameCs: createUniqueName('Lívance'), nameEn: 'Pancakes' })
+    const dishTypeId = await findCodelistId(page, 'dishTypes', 'Dessert')
     await saveDish(page, { ...dish, nameEn: 'Griddle cakes', dishTypeId })
     await page.goto(`dishes/${dish.id}`)
     const entries = historyEntries(page)
@@ -398,7 +398,7 @@ test.describe('the life of a dish', () => {
 })
 
 test('naming a new dish like an existing one shows a link to it and still lets me save', async ({ signedIn: page }) => {
-  const word = own('test')
+  const word = createUniqueName('test')
   const existing = await createDish(page, { nameCs: `Guláš ${word}`, nameEn: `Goulash ${word}` })
   await page.goto('dishes/new/edit')
   const czech = page.getByRole('textbox', { name: 'Czech name' })

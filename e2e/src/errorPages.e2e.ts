@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { createDish, own } from './records.ts'
+import { createDish, createUniqueName } from './records.ts'
 import { endSession, expect, test } from './test.ts'
 
 /** The page of a code: its title on the screen and in the tab, and the way home. */
@@ -13,7 +13,7 @@ async function expectErrorPage(page: Page, code: number, title: string): Promise
 
 test.describe('the page of a refusal', () => {
   test('403, where a load is forbidden although the way to it was open', async ({ signedIn: page }) => {
-    const { id } = await createDish(page, { nameCs: own('Tajné') })
+    const { id } = await createDish(page, { nameCs: createUniqueName('Tajné') })
     // the right goes between the guard, which knows the profile, and the load
     await page.route(/\/api\/(dishes|settings)\//, (route) =>
       route.fulfill({ status: 403, json: { code: 'forbidden', title: 'You may not.', status: 403 } }),
@@ -28,7 +28,7 @@ test.describe('the page of a refusal', () => {
   test('none where a record does not load: its own page says so, and a server without words is given some', async ({
     signedIn: page,
   }) => {
-    const { id } = await createDish(page, { nameCs: own('Nedostupné') })
+    const { id } = await createDish(page, { nameCs: createUniqueName('Nedostupné') })
     await page.route(`**/api/dishes/${id}/`, (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(`dishes/${id}`)
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(

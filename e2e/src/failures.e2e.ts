@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPalette, paletteBox } from './keys.ts'
-import { createDish, own } from './records.ts'
+import { createDish, createUniqueName } from './records.ts'
 import { expect, notification, test } from './test.ts'
 
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
@@ -22,7 +22,7 @@ for (const viewport of [
     signedIn: page,
   }) => {
     await page.setViewportSize(viewport)
-    const { id } = await createDish(page, { nameCs: own('Guláš') })
+    const { id } = await createDish(page, { nameCs: createUniqueName('Guláš') })
     await page.goto(`dishes/${id}/edit`)
     await page.getByRole('textbox', { name: 'English name' }).fill('Goulash')
     await page.route('**/api/**', (route) => route.abort('connectionfailed'))
@@ -51,7 +51,7 @@ test("a list that couldn't be loaded is read again when the connection returns",
 })
 
 test('a search in the palette that fails says so and can be repeated', async ({ signedIn: page }) => {
-  const { nameCs } = await createDish(page, { nameCs: own('Rajská') })
+  const { nameCs } = await createDish(page, { nameCs: createUniqueName('Rajská') })
   await page.goto('./')
   await openPalette(page)
   await page.route('**/api/search/**', (route) => route.abort('connectionfailed'))

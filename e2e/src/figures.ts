@@ -5,5 +5,5 @@ export function percentile(values: readonly number[], percent: number): number {
 }
 
 /** As a row of the table of proofs tells it. */
-export const inMs = (times: readonly number[]): string =>
+export const formatTimes = (times: readonly number[]): string =>
   `median ${Math.round(percentile(times, 50))} ms, max ${Math.round(percentile(times, 100))} ms`

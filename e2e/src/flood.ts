@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { Outcome, Sent } from './load.ts'
+import type { LoadRequest, Outcome } from './load.ts'
 
 /** Whoever waits longer counts as forgotten. */
-const FORGOTTEN_AFTER_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
-type Tell = (outcome: Outcome) => void
+type OutcomeHandler = (outcome: Outcome) => void
 /** Somebody who asks, and since when he waits. */
-type Caller = { since: number; tell: Tell }
+type WaitingCaller = { since: number; tell: OutcomeHandler }
 /** A connection, and whoever is on it. */
-type Line = { socket: Socket; caller: Caller | undefined; heard: string }
+type FloodConnection = { socket: Socket; caller: WaitingCaller | undefined; received: string }
 
-const NO_ANSWER: Outcome = { wasSentBefore: false, status: 0, isWhole: false, headers: {}, text: '', ms: 0 }
+const NO_RESPONSE: Outcome = { wasSentBeforeMark: false, status: 0, isWhole: false, headers: {}, text: '', ms: 0 }
 
 const HEAD_END = '\r\n\r\n'
 
-function headersOf(head: string): Record<string, string> {
+function parseHeaders(head: string): Record<string, string> {
   const lines = head.split('\r\n').slice(1)
   return Object.fromEntries(
     lines.map((line) => {
@@ -39,17 +39,17 @@ function joinChunks(chunked: string): string | undefined {
 }
 
 /** An answer as soon as all of it is there. */
-function readAnswer(heard: string): Pick<Outcome, 'status' | 'headers' | 'text'> | undefined {
+function parseResponse(heard: string): Pick<Outcome, 'status' | 'headers' | 'text'> | undefined {
   const end = heard.indexOf(HEAD_END)
   if (end < 0) return undefined
-  const headers = headersOf(heard.slice(0, end))
+  const headers = parseHeaders(heard.slice(0, end))
   const body = heard.slice(end + HEAD_END.length)
   const length = headers['content-length']
   const text = length === undefined ? joinChunks(body) : body.length < Number(length) ? undefined : body
   return text === undefined ? undefined : { status: Number(heard.slice(9, 12)), headers, text }
 }
 
-function bytesOf(url: string, { method, path, headers }: Sent): Buffer {
+function encodeRequest(url: string, { method, path, headers }: LoadRequest): Buffer {
   const { host, pathname, search } = new URL(`${url}/${path}`)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
   return Buffer.from([`${method} ${pathname}${search} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
@@ -62,73 +62,73 @@ export type Flood = Awaited<ReturnType<typeof openFlood>>
  * several times as much, and on the same cores would take from the server what it ought to overload it with. The lines
  * are there beforehand: of many that are opened at once the kernel forgets some for seconds, which is not what is tried.
  */
-export async function openFlood(url: string, asks: readonly Sent[], howManyLines: number) {
+export async function openFlood(url: string, asks: readonly LoadRequest[], howManyLines: number) {
   const { hostname, port } = new URL(url)
-  const requests = asks.map((ask) => bytesOf(url, ask))
+  const requests = asks.map((enqueueCaller) => encodeRequest(url, enqueueCaller))
   const sockets = new Set<Socket>()
-  const idle: Line[] = []
+  const idle: FloodConnection[] = []
   /** Those for whom no line is free; their time runs. */
-  const waiting: Caller[] = []
+  const waiting: WaitingCaller[] = []
   let turn = 0
   let sentAt = 0
 
-  function send(line: Line, caller: Caller): void {
+  function send(line: FloodConnection, caller: WaitingCaller): void {
     line.caller = caller
-    line.socket.setTimeout(FORGOTTEN_AFTER_MS)
+    line.socket.setTimeout(RESPONSE_TIMEOUT_MS)
     line.socket.write(requests[turn++ % requests.length] ?? '')
     sentAt = performance.now()
   }
 
-  function free(line: Line): void {
+  function assignNextCaller(line: FloodConnection): void {
     const next = waiting.shift()
     if (next) send(line, next)
     else idle.push(line)
   }
 
-  function ask(since: number, tell: Tell): void {
+  function ask(since: number, tell: OutcomeHandler): void {
     const line = idle.pop()
     if (line) send(line, { since, tell })
     else waiting.push({ since, tell })
   }
 
   /** Takes the caller off his line. */
-  function hangUp(line: Line): Tell {
+  function detachCaller(line: FloodConnection): OutcomeHandler {
     const { caller } = line
     line.caller = undefined
-    line.heard = ''
+    line.received = ''
     return (outcome) => caller?.tell({ ...outcome, ms: performance.now() - caller.since })
   }
 
-  function open(): Socket {
+  function openConnection(): Socket {
     const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1')
-    const line: Line = { socket, caller: undefined, heard: '' }
+    const line: FloodConnection = { socket, caller: undefined, received: '' }
     sockets.add(socket)
-    socket.once('connect', () => free(line))
+    socket.once('connect', () => assignNextCaller(line))
     socket.on('data', (chunk: string) => {
-      line.heard += chunk
-      const answer = readAnswer(line.heard)
+      line.received += chunk
+      const answer = parseResponse(line.received)
       if (answer === undefined) return
-      const tell = hangUp(line)
-      free(line)
-      tell({ ...NO_ANSWER, ...answer, isWhole: true })
+      const tell = detachCaller(line)
+      assignNextCaller(line)
+      tell({ ...NO_RESPONSE, ...answer, isWhole: true })
     })
     socket.on('timeout', () => line.caller && socket.destroy())
     socket.on('error', () => {})
     socket.once('close', () => {
       // unless all of them are to go, another one takes its place
-      if (sockets.delete(socket)) open()
+      if (sockets.delete(socket)) openConnection()
       const place = idle.indexOf(line)
       if (place >= 0) idle.splice(place, 1)
-      hangUp(line)(NO_ANSWER)
+      detachCaller(line)(NO_RESPONSE)
     })
     return socket
   }
 
-  while (sockets.size < howManyLines) await once(open(), 'connect')
+  while (sockets.size < howManyLines) await once(openConnection(), 'connect')
 
   return {
     /** Callers who come back as soon as they are answered. */
-    async inTurn(callers: number, seconds: number, tell: Tell): Promise<void> {
+    async inTurn(callers: number, seconds: number, tell: OutcomeHandler): Promise<void> {
       const end = performance.now() + seconds * 1_000
       const call = (done: () => void) => {
         if (performance.now() > end) return done()
@@ -141,7 +141,7 @@ export async function openFlood(url: string, asks: readonly Sent[], howManyLines
     },
 
     /** Callers who come at their own pace, whatever becomes of those before them; says how many got to ask in a second. */
-    async atRate(rate: number, seconds: number, tell: Tell): Promise<number> {
+    async atRate(rate: number, seconds: number, tell: OutcomeHandler): Promise<number> {
       const total = Math.ceil(rate * seconds)
       const begin = performance.now()
       let [came, answered] = [0, 0]

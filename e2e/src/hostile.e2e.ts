@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { PAYLOADS } from '../../server/src/testing/payloads.ts'
-import { proved } from '../../server/src/testing/proved.ts'
-import { buildHostileHouse, type HostileHouse } from './hostileHouse.ts'
+import { recordProof } from '../../server/src/testing/proved.ts'
+import { buildHostileInstallation, type HostileInstallation } from './hostileHouse.ts'
 import { expect, test } from './installation.ts'
 import { openPalette, paletteBox } from './keys.ts'
 
@@ -14,29 +14,29 @@ test.describe.configure({ mode: 'default' })
 const isLong = process.env.PROVE_HOSTILE === 'true'
 
 /** What a browser says when words become more than words. */
-async function listen(context: BrowserContext, home: string): Promise<() => string[]> {
-  const heard: string[] = []
-  await context.exposeFunction('__hear', (what: string) => void heard.push(what))
+async function watchForScripts(context: BrowserContext, home: string): Promise<() => string[]> {
+  const reports: string[] = []
+  await context.exposeFunction('__hear', (what: string) => void reports.push(what))
   await context.addInitScript(() => {
-    const hear = (window as unknown as { __hear(what: string): void }).__hear
+    const report = (window as unknown as { __hear(what: string): void }).__hear
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
-      hear(`policy: ${violatedDirective} ${sourceFile}`),
+      report(`policy: ${violatedDirective} ${sourceFile}`),
     )
-    Object.defineProperty(window, '__pwned', { set: () => hear('a script ran') })
+    Object.defineProperty(window, '__pwned', { set: () => report('a script ran') })
   })
   context.on('dialog', (dialog) => {
-    heard.push(`dialog: ${dialog.message()}`)
+    reports.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
   context.on('console', (message) => {
-    if (message.type() === 'error') heard.push(`console: ${message.text()}`)
+    if (message.type() === 'error') reports.push(`console: ${message.text()}`)
   })
-  context.on('weberror', (error) => heard.push(`error: ${error.error().message}`))
+  context.on('weberror', (error) => reports.push(`error: ${error.error().message}`))
   context.on('request', (request) => {
     const address = request.url()
-    if (!address.startsWith(home) && !/^(?:data|blob|about):/.test(address)) heard.push(`asked for ${address}`)
+    if (!address.startsWith(home) && !/^(?:data|blob|about):/.test(address)) reports.push(`asked for ${address}`)
   })
-  return () => heard.splice(0)
+  return () => reports.splice(0)
 }
 
 /** What is on the page, in its text and in its fields. */
@@ -46,7 +46,7 @@ const payloadsShown = () => {
   return `${document.body.innerText}\n${fields.join('\n')}`.split('__pwned').length - 1
 }
 /** Elements that nothing but a payload makes. */
-const grown = () =>
+const countInjectedElements = () =>
   [...document.querySelectorAll('[onerror], [onload], [onfocus], [srcdoc], img[src="x"], [href^="javascript:"], style')]
     .map(({ outerHTML }) => outerHTML)
     .filter((html) => html.includes('__pwned'))
@@ -65,26 +65,26 @@ async function palette(page: Page): Promise<void> {
 }
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()
 
-function exposed(house: HostileHouse): Screen[] {
+function listExposedScreens(hostileInstallation: HostileInstallation): Screen[] {
   const many = PAYLOADS.length
   return [
     { address: '', least: 2, open: palette },
     { address: 'dishes', least: many },
-    { address: `dishes/${house.dishIds[2]}`, least: 3 },
-    { address: `weeklyMenus/${house.weeklyMenuId}/edit`, least: many },
-    { address: `profile/requests/${house.requestIds[0]}`, least: many },
+    { address: `dishes/${hostileInstallation.dishIds[2]}`, least: 3 },
+    { address: `weeklyMenus/${hostileInstallation.weeklyMenuId}/edit`, least: many },
+    { address: `profile/requests/${hostileInstallation.requestIds[0]}`, least: many },
     { address: 'settings/system', least: many },
-    { address: `s/${house.screenId}/`, least: 3 },
-    { address: `e/${house.restaurantIds[0]}/`, least: many },
+    { address: `s/${hostileInstallation.screenId}/`, least: 3 },
+    { address: `e/${hostileInstallation.restaurantIds[0]}/`, least: many },
   ]
 }
 
-function everything(house: HostileHouse): Screen[] {
+function listAllScreens(house: HostileInstallation): Screen[] {
   const { dishIds, restaurantIds, roleIds, userIds, requestIds } = house
   const each = (module: string, ids: readonly number[]) =>
     ids.flatMap((id) => [{ address: `${module}/${id}` }, { address: `${module}/${id}/edit` }])
   return [
-    ...exposed(house),
+    ...listExposedScreens(house),
     ...each('dishes', dishIds),
     ...each('restaurants', restaurantIds),
     ...each('roles', roleIds),
@@ -115,15 +115,15 @@ async function visit(page: Page, address: string, { least = 1, open }: Screen): 
   expect(policy, address).not.toMatch(/unsafe-(?:inline|eval)/)
   await open?.(page)
   await expect.poll(() => page.evaluate(payloadsShown), `payloads at ${address}`).toBeGreaterThanOrEqual(least)
-  expect(await page.evaluate(grown), address).toEqual([])
+  expect(await page.evaluate(countInjectedElements), address).toEqual([])
 }
 
 test('whatever people write stays words on every screen', async ({ context, installation }) => {
   test.setTimeout(isLong ? 900_000 : 120_000)
-  const house = await buildHostileHouse(installation, PAYLOADS)
-  const heard = await listen(context, installation.url)
+  const house = await buildHostileInstallation(installation, PAYLOADS)
+  const heard = await watchForScripts(context, installation.url)
   await installation.signIn(context, house.person)
-  const screens = isLong ? everything(house) : exposed(house)
+  const screens = isLong ? listAllScreens(house) : listExposedScreens(house)
   for (const screen of screens) {
     // a page of its own: what hangs on a wall may start itself anew
     const page = await context.newPage()
@@ -131,7 +131,7 @@ test('whatever people write stays words on every screen', async ({ context, inst
     expect(heard(), screen.address).toEqual([])
     await page.close()
   }
-  proved({
+  recordProof({
     proof: 'hostile: payloads on screens',
     tried: screens.length * PAYLOADS.length,
     wrong: 0,
@@ -146,8 +146,8 @@ test('a name that is a script stays a name in a mail', async ({ installation }) 
   const body = JSON.stringify(data)
   const answer = await fetch(`${installation.url}/api/auth/register/`, { method: 'POST', headers, body })
   expect(answer.status).toBe(204)
-  await installation.codeFor(data.email)
-  const [mail = ''] = await installation.mailsTo(data.email)
+  await installation.readCode(data.email)
+  const [mail = ''] = await installation.readMailsTo(data.email)
   // long lines are folded, and an equals sign is written by its number
   const html =
     mail

@@ -1,9 +1,9 @@
-import { mondayOf } from '@poledne/contract/domain/week'
-import { today } from '@poledne/contract/domain/zone'
+import { getMonday } from '@poledne/contract/domain/week'
+import { getToday } from '@poledne/contract/domain/zone'
 import { expect, type Installation } from './installation.ts'
 
 /** An installation in which everything that people can name or write is a payload. */
-export type HostileHouse = {
+export type HostileInstallation = {
   dishIds: number[]
   restaurantIds: number[]
   roleIds: number[]
@@ -20,12 +20,12 @@ export type HostileHouse = {
 type Row = { id: number }
 type List = { items: Row[]; version: number }
 
-const short = (text: string, max: number) => text.trim().slice(0, max).trim()
+const truncate = (text: string, max: number) => text.trim().slice(0, max).trim()
 
-export async function buildHostileHouse(
+export async function buildHostileInstallation(
   { admin, url }: Pick<Installation, 'admin' | 'url'>,
   payloads: readonly string[],
-): Promise<HostileHouse> {
+): Promise<HostileInstallation> {
   const send = async <T>(method: string, path: string, body: unknown): Promise<T> => {
     let answer = await admin(method, path, body)
     while (answer.status === 503) answer = await admin(method, path, body)
@@ -38,25 +38,25 @@ export async function buildHostileHouse(
       made.push((await send<Row>('POST', `${module}/`, fields(payload, index))).id)
     return made
   }
-  const fill = async (list: string, fields: (payload: string, index: number) => object): Promise<number[]> => {
+  const saveList = async (list: string, fields: (payload: string, index: number) => object): Promise<number[]> => {
     const items = payloads.map((payload, index) => fields(payload, index))
     const saved = await send<List>('PUT', `settings/${list}/`, { items })
     return saved.items.map(({ id }) => id)
   }
   const names = (payload: string, index: number) => ({
-    nameCs: short(`${index}${payload}`, 80),
-    nameEn: short(`${payload}${index}`, 80),
+    nameCs: truncate(`${index}${payload}`, 80),
+    nameEn: truncate(`${payload}${index}`, 80),
   })
 
-  const allergenIds = await fill('allergens', (payload, index) => ({
-    code: short(`${index}${payload}`, 8),
+  const allergenIds = await saveList('allergens', (payload, index) => ({
+    code: truncate(`${index}${payload}`, 8),
     ...names(payload, index),
   }))
-  const typeIds = await fill('menuItemTypes', names)
-  const dishTypeIds = await fill('dishTypes', names)
-  const variantIds = await fill('weeklyMenuVariants', (payload, index) => ({
+  const typeIds = await saveList('menuItemTypes', names)
+  const dishTypeIds = await saveList('dishTypes', names)
+  const variantIds = await saveList('weeklyMenuVariants', (payload, index) => ({
     ...names(payload, index),
-    nameXls: short(`${index}${payload}`, 31),
+    nameXls: truncate(`${index}${payload}`, 31),
   }))
   const dishIds = await create('dishes', (payload, index) => ({
     nameCs: payload.trim(),
@@ -86,7 +86,7 @@ export async function buildHostileHouse(
   }))
   const menu = await send<Row>('POST', 'weeklyMenus/', {
     weeklyMenuVariantId,
-    startDate: mondayOf(today(new Date(), 'Europe/Prague')),
+    startDate: getMonday(getToday(new Date(), 'Europe/Prague')),
     weeklyMenuItemsData: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, items })),
   })
   await send('POST', `weeklyMenus/${menu.id}/publish/`, {})
@@ -107,10 +107,10 @@ export async function buildHostileHouse(
   const { items: everyRole } = await send<List>('GET', 'roles/?pageSize=200', undefined)
   const password = 'tři knedlíky v řadě'
   const person = (payload: string, index: number) => ({
-    username: short(`${payload}${index}`, 64),
+    username: truncate(`${payload}${index}`, 64),
     email: `hostile${index}@example.cz`,
-    firstName: short(payload, 80),
-    lastName: short(payload, 80),
+    firstName: truncate(payload, 80),
+    lastName: truncate(payload, 80),
     password,
     language: 'en',
     roleIds: everyRole.map(({ id }) => id),
@@ -118,8 +118,8 @@ export async function buildHostileHouse(
   const userIds = await create('users', person)
   const requestIds = await create('supportRequests', (payload) => ({ subject: payload.trim(), body: payload }))
   for (const id of requestIds) await send('POST', `supportRequests/${id}/messages/`, { body: payloads.join('\n') })
-  await tell(send, payloads, userIds[0] ?? 0)
-  await haunt(url, payloads)
+  await sendAnnouncements(send, payloads, userIds[0] ?? 0)
+  await logHostileErrors(url, payloads)
   return {
     ...{ dishIds, restaurantIds, roleIds, userIds, requestIds },
     weeklyMenuId: menu.id,
@@ -133,7 +133,7 @@ export async function buildHostileHouse(
 type Send = (method: string, path: string, body: unknown) => Promise<unknown>
 
 /** What an installation says to everybody. */
-async function tell(send: Send, payloads: readonly string[], userId: number): Promise<void> {
+async function sendAnnouncements(send: Send, payloads: readonly string[], userId: number): Promise<void> {
   const text = payloads.join('\n\n')
   const both = { cs: text, en: text }
   await send('PUT', 'settings/system/', { repeatDays: 14, terms: both, privacy: both })
@@ -147,7 +147,7 @@ async function tell(send: Send, payloads: readonly string[], userId: number): Pr
 }
 
 /** What anybody can write without being asked for a name. */
-async function haunt(url: string, payloads: readonly string[]): Promise<void> {
+async function logHostileErrors(url: string, payloads: readonly string[]): Promise<void> {
   const headers = { 'content-type': 'application/json', 'user-agent': payloads[0] ?? '' }
   for (const message of payloads) {
     const body = JSON.stringify({ message, filename: message, stack: message, lineNo: 1, colNo: 1 })

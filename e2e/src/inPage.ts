@@ -1,7 +1,7 @@
 /** What is looked for inside a page. Each function is sent there alone, so each must stand on its own. */
 
 /** The page, or anything in it that would have to be scrolled from left to right. */
-export function scrolledSideways(): string[] {
+export function findHorizontalScroll(): string[] {
   const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
   return [...document.querySelectorAll('*')]
     .filter((element) => element === document.documentElement || scrolls(element))
@@ -10,7 +10,7 @@ export function scrolledSideways(): string[] {
 }
 
 /** Whatever still moves, or would with the next change, where the reader wants nothing to move. */
-export function moving(): string[] {
+export function findMotion(): string[] {
   const seconds = (text: string) => Math.max(...text.split(',').map(Number.parseFloat))
   const running = document
     .getAnimations()
@@ -31,7 +31,7 @@ export function moving(): string[] {
 }
 
 /** Words cut off without a sign of it, and controls that no scrolling brings into sight. */
-export function outOfReach(): string[] {
+export function findUnreachable(): string[] {
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
   const name = (element: Element) =>
     `${element.tagName} ${element.className} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30)}`
@@ -64,7 +64,7 @@ export function outOfReach(): string[] {
 }
 
 /** Controls that look the same with the keyboard on them as without. */
-export function focusedUnseen(): string[] {
+export function findInvisibleFocus(): string[] {
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const dialog = [...document.querySelectorAll('[role=dialog]')].filter(isSeen).at(-1)
   const look = (element: Element) => {

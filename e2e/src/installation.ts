@@ -2,30 +2,30 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
-import { type Client, patient, signInByApi } from './api.ts'
+import { type ApiClient, signInByApi, withRetryWhileBusy } from './api.ts'
 import { createDataFolder, startProgram } from './program.ts'
-import { letGo, untilServed } from './test.ts'
+import { removeRoutes, retryWhileBusy } from './test.ts'
 
 /** A program of its own for tests that change what everybody sees, or read the mail that it writes. */
 export type Installation = {
   url: string
-  admin: Client
+  admin: ApiClient
   /** The code in the latest mail to an address. */
-  codeFor(email: string): Promise<string>
-  mailsTo(email: string): Promise<string[]>
+  readCode(email: string): Promise<string>
+  readMailsTo(email: string): Promise<string[]>
   /** Somebody who may sign in, and nothing else unless given roles. */
-  person(fields?: Record<string, unknown>): Promise<Person>
+  createPerson(fields?: Record<string, unknown>): Promise<Person>
   /** Puts the cookie of a signed-in person into a browser. */
   signIn(context: BrowserContext, person: Pick<Person, 'username' | 'password'>): Promise<void>
 }
 type Person = { id: number; username: string; email: string; password: string }
 
-export const newPerson = () => {
+export const buildPerson = () => {
   const username = `kuchař-${randomUUID().slice(0, 8)}`
   return { username, email: `${randomUUID().slice(0, 12)}@example.cz`, password: 'tři knedlíky v řadě' }
 }
 
-async function mailsIn(folder: string, email: string): Promise<string[]> {
+async function readMailsIn(folder: string, email: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
   return mails.filter((mail) => mail.includes(`To: ${email}`))
@@ -39,20 +39,20 @@ export const test = base.extend<object, { installation: Installation; named: str
       const dataDir = await createDataFolder()
       const password = randomBytes(9).toString('base64url')
       const program = await startProgram({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, SAMPLE_DATA: 'false' })
-      const admin = patient(await signInByApi(program.url, password))
+      const admin = withRetryWhileBusy(await signInByApi(program.url, password))
       expect((await admin('GET', 'status/')).status).toBe(200)
       const outbox = join(dataDir, 'outbox')
       const codeIn = (mail = '') => /^\s+(\d{5})\s*$/m.exec(mail)?.[1] ?? ''
       await use({
         url: program.url,
         admin,
-        mailsTo: (email) => mailsIn(outbox, email),
-        async codeFor(email) {
-          await expect.poll(async () => codeIn((await mailsIn(outbox, email)).at(-1))).toMatch(/^\d{5}$/)
-          return codeIn((await mailsIn(outbox, email)).at(-1))
+        readMailsTo: (email) => readMailsIn(outbox, email),
+        async readCode(email) {
+          await expect.poll(async () => codeIn((await readMailsIn(outbox, email)).at(-1))).toMatch(/^\d{5}$/)
+          return codeIn((await readMailsIn(outbox, email)).at(-1))
         },
-        async person(fields = {}) {
-          const person = newPerson()
+        async createPerson(fields = {}) {
+          const person = buildPerson()
           const answer = await admin('POST', 'users/', {
             timezone: 'Europe/Prague',
             ...person,
@@ -65,7 +65,7 @@ export const test = base.extend<object, { installation: Installation; named: str
         },
         async signIn(context, { username, password: secret }) {
           const data = { username, password: secret }
-          const answer = await untilServed(() => context.request.post(`${program.url}/api/auth/login/`, { data }))
+          const answer = await retryWhileBusy(() => context.request.post(`${program.url}/api/auth/login/`, { data }))
           expect(answer.ok()).toBe(true)
         },
       })
@@ -77,7 +77,7 @@ export const test = base.extend<object, { installation: Installation; named: str
   baseURL: async ({ installation }, use) => use(`${installation.url}/`),
   page: async ({ page }, use) => {
     await use(page)
-    await letGo(page)
+    await removeRoutes(page)
   },
 })
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { openDatabase } from '../../server/src/db/database.ts'
-import { proved } from '../../server/src/testing/proved.ts'
-import { inMs } from './figures.ts'
-import { create, type Instances, type Person, personOf, read, withInstances } from './instances.ts'
+import { recordProof } from '../../server/src/testing/proved.ts'
+import { formatTimes } from './figures.ts'
+import { createByApi, type InstancePerson, type Instances, readJson, signInPerson, withInstances } from './instances.ts'
 import { expect, test } from './test.ts'
 
 /** `npm run prove` asks for more, and has the patience for jobs, which the clock starts each minute. */
@@ -23,92 +23,98 @@ type Menu = {
 type Locks = { items: { id: number; lockedByUserId: number }[] }
 
 /** How long news took to arrive, by what they told. */
-const took: Record<string, number[]> = {}
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+const timesByStep: Record<string, number[]> = {}
+async function measureTime<T>(what: string, work: () => Promise<T>): Promise<T> {
   const begin = performance.now()
   const result = await work()
-  took[what] = [...(took[what] ?? []), performance.now() - begin]
+  timesByStep[what] = [...(timesByStep[what] ?? []), performance.now() - begin]
   return result
 }
 
-async function newPerson(instances: Instances, admin: Person): Promise<Person> {
-  const { items } = await read<{ items: { id: number }[] }>(admin.at[LAST], 'codelists/roles/')
+async function newPerson(instances: Instances, admin: InstancePerson): Promise<InstancePerson> {
+  const { items } = await readJson<{ items: { id: number }[] }>(admin.clients[LAST], 'codelists/roles/')
   const [role] = items
   const name = { username: `kuchař-${randomUUID().slice(0, 8)}`, password: 'tři knedlíky' }
   const email = `${randomUUID().slice(0, 12)}@example.cz`
-  await create(admin.at[0], 'users/', { ...name, email, roleIds: [role?.id] })
-  return personOf(instances, name)
+  await createByApi(admin.clients[0], 'users/', { ...name, email, roleIds: [role?.id] })
+  return signInPerson(instances, name)
 }
 
 /** A restaurant, and a week for it that guests do not see yet. */
-async function newMenu({ at: [client] }: Person): Promise<{ menu: Menu; feed: string; dish: string }> {
+async function newMenu({ clients: [client] }: InstancePerson): Promise<{ menu: Menu; feed: string; dish: string }> {
   type List = { items: { id: number }[] }
   const [variants, types] = await Promise.all([
-    create<List>(
+    createByApi<List>(
       client,
       'settings/weeklyMenuVariants/',
       { items: [{ nameCs: 'V', nameEn: 'V', nameXls: 'V' }] },
       'PUT',
     ),
-    create<List>(client, 'settings/menuItemTypes/', { items: [{ nameCs: 'Polévka', nameEn: 'Soup' }] }, 'PUT'),
+    createByApi<List>(client, 'settings/menuItemTypes/', { items: [{ nameCs: 'Polévka', nameEn: 'Soup' }] }, 'PUT'),
   ])
   const weeklyMenuVariantId = variants.items[0]?.id
   const menuItemTypeId = types.items[0]?.id
-  const { id: restaurantId } = await create(client, 'restaurants/', { nameCs: 'Kantýna', nameEn: 'Canteen' })
+  const { id: restaurantId } = await createByApi(client, 'restaurants/', { nameCs: 'Kantýna', nameEn: 'Canteen' })
   const restaurantMenuItems = [{ menuItemTypeId, priceCzk: 65, priceEur: null }]
   const prices = { restaurantId, weeklyMenuVariantId, startDate: '2026-01-01', restaurantMenuItems }
-  await create(client, 'restaurantMenus/', prices)
+  await createByApi(client, 'restaurantMenus/', prices)
   const dish = `Kulajda ${randomUUID()}`
-  const { id: dishId } = await create(client, 'dishes/', { nameCs: dish })
+  const { id: dishId } = await createByApi(client, 'dishes/', { nameCs: dish })
   const week = { startDate: '2026-11-16', weeklyMenuVariantId }
   const weeklyMenuItemsData = [{ day: 1, items: [{ menuItemTypeId, dishIds: [dishId] }] }]
-  const menu = await create<Menu>(client, 'weeklyMenus/', { ...week, weeklyMenuItemsData })
+  const menu = await createByApi<Menu>(client, 'weeklyMenus/', { ...week, weeklyMenuItemsData })
   return { menu, dish, feed: `public/restaurants/${restaurantId}/menu/?week=${week.startDate}` }
 }
 
-const save = ({ at }: Person, instance: number, menu: Menu) => {
+const save = ({ clients }: InstancePerson, instance: number, menu: Menu) => {
   const { id, version, startDate, weeklyMenuVariantId, weeklyMenuItemsData } = menu
   const fields = { startDate, weeklyMenuVariantId, weeklyMenuItemsData, active: true, version }
-  return at[instance]?.('PUT', `weeklyMenus/${id}/`, fields)
+  return clients[instance]?.('PUT', `weeklyMenus/${id}/`, fields)
 }
 
-async function proveLocks(anna: Person, boris: Person, menu: Menu): Promise<void> {
+async function proveLocks(anna: InstancePerson, boris: InstancePerson, menu: Menu): Promise<void> {
   const [hers, his] = await Promise.all([anna.listen(LAST), boris.listen(LAST)])
-  const held = (by: Person) => ({ items: [{ id: menu.id, lockedByUserId: by.id }] }) satisfies Locks
-  await create(anna.at[0], `weeklyMenus/${menu.id}/lock/`, {})
-  expect(await timed('a lock', () => his.next('locks'))).toMatchObject(held(anna))
-  await hers.next('locks')
-  for (const instance of boris.at.keys()) expect((await save(boris, instance, menu))?.status).toBe(423)
-  await create(boris.at[0], `weeklyMenus/${menu.id}/lock/`, { takeOver: true })
-  expect(await timed('a take-over', () => hers.next('locks'))).toMatchObject(held(boris))
-  for (const instance of anna.at.keys()) expect((await save(anna, instance, menu))?.status).toBe(423)
+  const expectedLocks = (by: InstancePerson) => ({ items: [{ id: menu.id, lockedByUserId: by.id }] }) satisfies Locks
+  await createByApi(anna.clients[0], `weeklyMenus/${menu.id}/lock/`, {})
+  expect(await measureTime('a lock', () => his.nextEvent('locks'))).toMatchObject(expectedLocks(anna))
+  await hers.nextEvent('locks')
+  for (const instance of boris.clients.keys()) expect((await save(boris, instance, menu))?.status).toBe(423)
+  await createByApi(boris.clients[0], `weeklyMenus/${menu.id}/lock/`, { takeOver: true })
+  expect(await measureTime('a take-over', () => hers.nextEvent('locks'))).toMatchObject(expectedLocks(boris))
+  for (const instance of anna.clients.keys()) expect((await save(anna, instance, menu))?.status).toBe(423)
   expect((await save(boris, LAST, menu))?.status).toBe(200)
-  expect((await boris.at[LAST]?.('DELETE', `weeklyMenus/${menu.id}/lock/`))?.status).toBe(204)
-  for (const stream of [hers, his]) stream.leave()
+  expect((await boris.clients[LAST]?.('DELETE', `weeklyMenus/${menu.id}/lock/`))?.status).toBe(204)
+  for (const stream of [hers, his]) stream.close()
 }
 
-async function proveEvents(anna: Person): Promise<void> {
-  const streams = await Promise.all(anna.at.map((_, instance) => anna.listen(instance)))
-  for (const client of anna.at) {
-    const { id } = await create(client, 'dishes/', { nameCs: 'Zvěst' })
-    const heard = { module: 'dishes', id, version: 1 }
+async function proveEvents(anna: InstancePerson): Promise<void> {
+  const streams = await Promise.all(anna.clients.map((_, instance) => anna.listen(instance)))
+  for (const client of anna.clients) {
+    const { id } = await createByApi(client, 'dishes/', { nameCs: 'Zvěst' })
+    const expectedEvent = { module: 'dishes', id, version: 1 }
     for (const stream of streams)
-      await timed('an event', async () => {
+      await measureTime('an event', async () => {
         // the last news of what went before may still be under way
-        while (!isDeepStrictEqual(await stream.next('record'), heard));
+        while (!isDeepStrictEqual(await stream.nextEvent('record'), expectedEvent));
       })
   }
-  for (const stream of streams) stream.leave()
+  for (const stream of streams) stream.close()
 }
 
-async function proveFeeds({ urls }: Instances, anna: Person, feed: string, menu: Menu, dish: string): Promise<void> {
-  const feedOf = async (url: string) => (await fetch(`${url}/api/${feed}`)).text()
+async function proveFeeds(
+  { urls }: Instances,
+  anna: InstancePerson,
+  feed: string,
+  menu: Menu,
+  dish: string,
+): Promise<void> {
+  const fetchFeed = async (url: string) => (await fetch(`${url}/api/${feed}`)).text()
   // asked twice: the second answer is one that was kept
-  for (const url of [...urls, ...urls]) expect(await feedOf(url)).not.toContain(dish)
-  await create(anna.at[0], `weeklyMenus/${menu.id}/publish/`, {})
-  expect(await feedOf(urls[0] ?? '')).toContain(dish)
-  const isNew = async () => (await Promise.all(urls.map(feedOf))).every((text) => text.includes(dish))
-  await timed('a publication', () => expect.poll(isNew, { intervals: [5] }).toBe(true))
+  for (const url of [...urls, ...urls]) expect(await fetchFeed(url)).not.toContain(dish)
+  await createByApi(anna.clients[0], `weeklyMenus/${menu.id}/publish/`, {})
+  expect(await fetchFeed(urls[0] ?? '')).toContain(dish)
+  const isNew = async () => (await Promise.all(urls.map(fetchFeed))).every((text) => text.includes(dish))
+  await measureTime('a publication', () => expect.poll(isNew, { intervals: [5] }).toBe(true))
 }
 
 async function proveThrottle({ proxy, urls }: Instances): Promise<void> {
@@ -124,12 +130,12 @@ async function proveThrottle({ proxy, urls }: Instances): Promise<void> {
   for (const url of urls) expect(await login(url)).toBe(429)
 }
 
-async function proveSessions(boris: Person): Promise<void> {
-  const streams = await Promise.all(boris.at.map((_, instance) => boris.listen(instance)))
-  for (const client of boris.at) expect((await client('GET', 'status/')).status).toBe(200)
-  expect((await boris.at[0]?.('POST', 'profile/logoutAll/', {}))?.status).toBe(204)
-  for (const client of boris.at) await expect.poll(async () => (await client('GET', 'status/')).status).toBe(401)
-  await timed('the end of a session', () => Promise.all(streams.map((stream) => stream.untilEnd())))
+async function proveSessions(boris: InstancePerson): Promise<void> {
+  const streams = await Promise.all(boris.clients.map((_, instance) => boris.listen(instance)))
+  for (const client of boris.clients) expect((await client('GET', 'status/')).status).toBe(200)
+  expect((await boris.clients[0]?.('POST', 'profile/logoutAll/', {}))?.status).toBe(204)
+  for (const client of boris.clients) await expect.poll(async () => (await client('GET', 'status/')).status).toBe(401)
+  await measureTime('the end of a session', () => Promise.all(streams.map((stream) => stream.readUntilEnd())))
 }
 
 /** Every claim of a tick is written down by the database itself. */
@@ -154,7 +160,7 @@ test(`${INSTANCES} programs on one database are one to whoever uses them`, async
   test.setTimeout(IS_LONG ? 300_000 : 90_000)
   await withInstances(INSTANCES, async (instances) => {
     const jobs = await watchJobs(instances.database)
-    const anna = await personOf(instances, { username: 'admin', password: 'noon' })
+    const anna = await signInPerson(instances, { username: 'admin', password: 'noon' })
     const boris = await newPerson(instances, anna)
     const { menu, feed, dish } = await newMenu(anna)
     await test.step('locks', () => proveLocks(anna, boris, menu))
@@ -168,16 +174,16 @@ test(`${INSTANCES} programs on one database are one to whoever uses them`, async
     expect(claims.filter(({ times }) => times !== 1)).toEqual([])
     await jobs.end()
 
-    if (IS_LONG) expect(Math.max(...Object.values(took).flat())).toBeLessThan(WITHIN_MS)
-    for (const [what, times] of Object.entries(took))
-      proved({
+    if (IS_LONG) expect(Math.max(...Object.values(timesByStep).flat())).toBeLessThan(WITHIN_MS)
+    for (const [what, times] of Object.entries(timesByStep))
+      recordProof({
         proof: `${INSTANCES} instances: ${what} is known at the others`,
         tried: times.length,
         wrong: 0,
-        measured: inMs(times),
+        measured: formatTimes(times),
       })
-    proved({ proof: `${INSTANCES} instances: each tick of a job is run once`, tried: claims.length, wrong: 0 })
-    proved({
+    recordProof({ proof: `${INSTANCES} instances: each tick of a job is run once`, tried: claims.length, wrong: 0 })
+    recordProof({
       proof: `${INSTANCES} instances: tries to sign in are counted across all`,
       tried: 2 * LOGIN_TRIES,
       wrong: 0,

@@ -1,8 +1,8 @@
-import { type EventClient, listenAt } from '../../server/src/testing/eventClient.ts'
-import { type Client, clientOf, patient, tokenByApi } from './api.ts'
-import { withDatabase } from './database.ts'
+import { type EventClient, openEventClientAt } from '../../server/src/testing/eventClient.ts'
+import { type ApiClient, createClient, fetchTokenByApi, withRetryWhileBusy } from './api.ts'
+import { withSharedDatabase } from './database.ts'
 import { startProgram } from './program.ts'
-import { startRoundRobin } from './roundRobin.ts'
+import { startRoundRobinProxy } from './roundRobin.ts'
 import { expect } from './test.ts'
 
 /** Several programs on one database, and what stands before them. */
@@ -14,12 +14,12 @@ export type Instances = {
 }
 
 export async function withInstances(howMany: number, work: (instances: Instances) => Promise<void>): Promise<void> {
-  await withDatabase(async (database) => {
+  await withSharedDatabase(async (database) => {
     // all at once, as after a power cut: they take turns with migrations and the first account
     const environment = { DATABASE_URL: database, ADMIN_PASSWORD: 'noon' }
     const programs = await Promise.all(Array.from({ length: howMany }, () => startProgram(environment)))
     const urls = programs.map(({ url }) => url)
-    const proxy = await startRoundRobin(urls)
+    const proxy = await startRoundRobinProxy(urls)
     try {
       await work({ database, urls, proxy: proxy.url })
     } finally {
@@ -29,39 +29,39 @@ export async function withInstances(howMany: number, work: (instances: Instances
 }
 
 /** Somebody signed in once, through whichever instance had its turn. */
-export type Person = {
+export type InstancePerson = {
   id: number
   /** By the number of the instance. */
-  at: readonly Client[]
+  clients: readonly ApiClient[]
   listen(instance: number): Promise<EventClient>
 }
 
-export async function personOf(
+export async function signInPerson(
   { urls, proxy }: Instances,
   name: { username: string; password: string },
-): Promise<Person> {
-  const token = await tokenByApi(proxy, name.password, name.username)
-  const at = urls.map((url) => patient(clientOf(url, token)))
-  const profile = await read<{ profile: { id: number } }>(at[0], 'profile/withSettings/')
+): Promise<InstancePerson> {
+  const token = await fetchTokenByApi(proxy, name.password, name.username)
+  const at = urls.map((url) => withRetryWhileBusy(createClient(url, token)))
+  const profile = await readJson<{ profile: { id: number } }>(at[0], 'profile/withSettings/')
   return {
     id: profile.profile.id,
-    at,
+    clients: at,
     async listen(instance) {
-      const stream = await listenAt(`${urls[instance]}/api/events/`, { authorization: `Bearer ${token}` })
+      const stream = await openEventClientAt(`${urls[instance]}/api/events/`, { authorization: `Bearer ${token}` })
       // the present state has been told, and what comes now is news
-      await stream.next('badges')
-      await stream.next('locks')
+      await stream.nextEvent('badges')
+      await stream.nextEvent('locks')
       return stream
     },
   }
 }
 
-export async function read<T>(client: Client | undefined, path: string): Promise<T> {
+export async function readJson<T>(client: ApiClient | undefined, path: string): Promise<T> {
   return (await client?.('GET', path))?.json() as Promise<T>
 }
 
-export async function create<T = { id: number; version: number }>(
-  client: Client | undefined,
+export async function createByApi<T = { id: number; version: number }>(
+  client: ApiClient | undefined,
   path: string,
   body: object,
   method = 'POST',

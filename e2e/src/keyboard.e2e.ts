@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { chooseItem, openPalette, pressOn, tabTo } from './keys.ts'
-import { codeOf, createDish, createUser, createWeeklyMenu, own } from './records.ts'
+import { chooseMenuItem, focusAndPress, openPalette, tabTo } from './keys.ts'
+import { createDish, createUniqueName, createUser, createWeeklyMenu, findCodelistId } from './records.ts'
 import { expect, notification, test } from './test.ts'
 
 /** Without touching a mouse. The planner's own keys are tried with the planner, a list's rows with the settings. */
@@ -11,7 +11,7 @@ const link = (page: Page, name: string) => page.getByRole('link', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('I sign in, find my way, and create a dish, change it and archive it', async ({ page }) => {
-  const name = own('Špenát s vejcem')
+  const name = createUniqueName('Špenát s vejcem')
   await page.goto('./')
   await tabTo(page, page.getByLabel('User name'))
   await page.keyboard.type('admin')
@@ -21,8 +21,8 @@ test('I sign in, find my way, and create a dish, change it and archive it', asyn
   await expect(heading(page, /admin/)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(link(page, 'Skip to the content')).toBeFocused()
-  await pressOn(page, page.getByRole('navigation').getByRole('link', { name: 'Dishes' }))
-  await pressOn(page, link(page, 'New dish'))
+  await focusAndPress(page, page.getByRole('navigation').getByRole('link', { name: 'Dishes' }))
+  await focusAndPress(page, link(page, 'New dish'))
   await expect(page.getByRole('textbox', { name: 'Czech name' })).toBeFocused()
   await page.keyboard.type(name)
   await page.keyboard.press('Tab')
@@ -36,8 +36,8 @@ test('I sign in, find my way, and create a dish, change it and archive it', asyn
   await tabTo(page, page.getByRole('radio', { name: 'Not declared' }))
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  await pressOn(page, page.getByRole('checkbox', { name: /Eggs/ }), 'Space')
-  await pressOn(page, button(page, 'Create'))
+  await focusAndPress(page, page.getByRole('checkbox', { name: /Eggs/ }), 'Space')
+  await focusAndPress(page, button(page, 'Create'))
   await expect(notification(page, 'Record created')).toBeVisible()
   await expect(heading(page, name)).toBeVisible()
   await expect(page.locator('dl').first().getByRole('definition')).toHaveText([
@@ -47,15 +47,15 @@ test('I sign in, find my way, and create a dish, change it and archive it', asyn
     /Eggs/,
   ])
 
-  await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }))
+  await focusAndPress(page, page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }))
   await tabTo(page, page.getByRole('textbox', { name: 'English name' }))
   await page.keyboard.type('Spinach')
   await page.keyboard.press('Control+s')
   await expect(notification(page, 'Record updated')).toBeVisible()
-  await pressOn(page, button(page, 'More actions'))
-  await chooseItem(page, 'Archive')
+  await focusAndPress(page, button(page, 'More actions'))
+  await chooseMenuItem(page, 'Archive')
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await pressOn(page, dialog(page).getByRole('button', { name: 'Archive' }))
+  await focusAndPress(page, dialog(page).getByRole('button', { name: 'Archive' }))
   await expect(notification(page, `“${name}” is archived.`)).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(notification(page, 'Undone')).toBeVisible()
@@ -63,51 +63,52 @@ test('I sign in, find my way, and create a dish, change it and archive it', asyn
 })
 
 test('I narrow a list, sort it, and archive what I selected', async ({ signedIn: page }) => {
-  const word = own('Ňam')
+  const word = createUniqueName('Ňam')
   const names = [`${word} A`, `${word} B`, `${word} C`]
-  for (const nameCs of names) await createDish(page, { nameCs, dishTypeId: await codeOf(page, 'dishTypes', 'Soup') })
+  for (const nameCs of names)
+    await createDish(page, { nameCs, dishTypeId: await findCodelistId(page, 'dishTypes', 'Soup') })
   await page.goto('dishes')
   await tabTo(page, page.getByRole('searchbox', { name: 'Search by name' }))
   await page.keyboard.type(word)
   await expect(page.getByRole('rowheader')).toHaveText(names)
 
-  await pressOn(page, button(page, 'Filter'))
-  await chooseItem(page, 'Type')
-  await pressOn(page, page.getByRole('checkbox', { name: 'Soup' }), 'Space')
+  await focusAndPress(page, button(page, 'Filter'))
+  await chooseMenuItem(page, 'Type')
+  await focusAndPress(page, page.getByRole('checkbox', { name: 'Soup' }), 'Space')
   await expect(page.getByRole('checkbox', { name: 'Soup' })).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(button(page, 'Change the filter Type: Soup')).toBeFocused()
   const sorted = page.getByRole('columnheader', { name: 'Czech name' })
-  await pressOn(page, sorted.getByRole('button', { name: /^Czech name/ }))
+  await focusAndPress(page, sorted.getByRole('button', { name: /^Czech name/ }))
   await expect(page.getByRole('rowheader')).toHaveText(names.toReversed())
 
-  await pressOn(page, link(page, names[2] ?? ''), 'Space')
+  await focusAndPress(page, link(page, names[2] ?? ''), 'Space')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Space')
   const bar = page.getByRole('region', { name: 'Selected records' })
   await expect(bar).toContainText('2 selected')
-  await pressOn(page, bar.getByRole('button', { name: 'Archive' }))
-  await pressOn(page, dialog(page).getByRole('button', { name: 'Archive' }))
+  await focusAndPress(page, bar.getByRole('button', { name: 'Archive' }))
+  await focusAndPress(page, dialog(page).getByRole('button', { name: 'Archive' }))
   const done = notification(page, 'The selected records are changed')
   await expect(done).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveText([names[0] ?? ''])
-  await pressOn(page, done.getByRole('button', { name: /^Undo/ }))
+  await focusAndPress(page, done.getByRole('button', { name: /^Undo/ }))
   await expect(page.getByRole('rowheader')).toHaveText(names.toReversed())
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
 test('I publish a week and choose how it is printed', async ({ signedIn: page }) => {
-  const { id: dishId } = await createDish(page, { nameCs: own('Kulajda') })
-  const items = [{ menuItemTypeId: await codeOf(page, 'menuItemTypes', 'Soup'), dishIds: [dishId] }]
+  const { id: dishId } = await createDish(page, { nameCs: createUniqueName('Kulajda') })
+  const items = [{ menuItemTypeId: await findCodelistId(page, 'menuItemTypes', 'Soup'), dishIds: [dishId] }]
   const { id } = await createWeeklyMenu(page, { startDate: '2030-04-08', weeklyMenuItemsData: [{ day: 1, items }] })
   await page.goto(`weeklyMenus/${id}`)
-  await pressOn(page, button(page, 'Publish'))
-  await pressOn(page, dialog(page).getByRole('button', { name: 'Publish' }))
-  await pressOn(page, dialog(page).getByRole('button', { name: 'Publish all the same' }))
+  await focusAndPress(page, button(page, 'Publish'))
+  await focusAndPress(page, dialog(page).getByRole('button', { name: 'Publish' }))
+  await focusAndPress(page, dialog(page).getByRole('button', { name: 'Publish all the same' }))
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
 
-  await pressOn(page, button(page, 'Export'))
+  await focusAndPress(page, button(page, 'Export'))
   await tabTo(page, dialog(page).getByRole('radio', { name: 'PDF' }))
   await page.keyboard.press('ArrowRight')
   await expect(dialog(page).getByRole('radio', { name: 'JPG' })).toBeChecked()
@@ -124,11 +125,11 @@ test('I go to a colleague by the palette, act as them, and become myself again',
   await expect(dialog(page).getByRole('option', { selected: true })).toContainText(username)
   await page.keyboard.press('Enter')
   await expect(heading(page, username)).toBeVisible()
-  await pressOn(page, button(page, 'Act as this user'))
-  await pressOn(page, dialog(page).getByRole('button', { name: `Act as ${username}` }))
+  await focusAndPress(page, button(page, 'Act as this user'))
+  await focusAndPress(page, dialog(page).getByRole('button', { name: `Act as ${username}` }))
   const notices = page.getByRole('region', { name: 'Notices' })
   await expect(notices).toContainText(`You are acting as ${username}`)
-  await pressOn(page, notices.getByRole('button', { name: 'Switch back' }))
+  await focusAndPress(page, notices.getByRole('button', { name: 'Switch back' }))
   await expect(page.getByText(`You are acting as ${username}`)).toHaveCount(0)
 })
 

@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 /** More than any page has; whoever is not found by then is never found. */
-const MOST_STEPS = 300
+const MAX_STEPS = 300
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
+async function pressUntilFocused(page: Page, target: Locator, key: string): Promise<void> {
   // attached is enough: what has the focus may be drawn by its neighbour
   await expect(target).toBeAttached()
   await expect(target).toBeEnabled()
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press(key)
     if (await isFocused(target)) return
   }
@@ -18,18 +18,18 @@ async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
 }
 
 /** As somebody does who has no pointer: on with Tab until it is reached. */
-export const tabTo = (page: Page, target: Locator) => stepTo(page, target, 'Tab')
-export const tabBackTo = (page: Page, target: Locator) => stepTo(page, target, 'Shift+Tab')
+export const tabTo = (page: Page, target: Locator) => pressUntilFocused(page, target, 'Tab')
+export const tabBackTo = (page: Page, target: Locator) => pressUntilFocused(page, target, 'Shift+Tab')
 
 /** Reaches it and presses it. */
-export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+export async function focusAndPress(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
 /** Down an open menu to one of its items. */
-export async function chooseItem(page: Page, name: string): Promise<void> {
-  await stepTo(page, page.getByRole('menuitem', { name, exact: true }), 'ArrowDown')
+export async function chooseMenuItem(page: Page, name: string): Promise<void> {
+  await pressUntilFocused(page, page.getByRole('menuitem', { name, exact: true }), 'ArrowDown')
   await page.keyboard.press('Enter')
 }
 

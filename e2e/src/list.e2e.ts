@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { codeOf, createDish, own } from './records.ts'
-import { expect, holdCalls, notification, test, useOwnPreferences } from './test.ts'
+import { createDish, createUniqueName, findCodelistId } from './records.ts'
+import { expect, notification, pauseRequests, test, useOwnPreferences } from './test.ts'
 
 const names = (page: Page) => page.getByRole('rowheader')
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
@@ -16,8 +16,11 @@ async function addFilter(page: Page, name: string): Promise<void> {
 
 /** Three dishes that share a word of their own: two soups and a dessert. */
 async function threeDishes(page: Page) {
-  const word = own('Ňam')
-  const [soup, dessert] = [await codeOf(page, 'dishTypes', 'Soup'), await codeOf(page, 'dishTypes', 'Dessert')]
+  const word = createUniqueName('Ňam')
+  const [soup, dessert] = [
+    await findCodelistId(page, 'dishTypes', 'Soup'),
+    await findCodelistId(page, 'dishTypes', 'Dessert'),
+  ]
   const [a, b, c] = [`${word} A`, `${word} B`, `${word} Č`]
   await createDish(page, { nameCs: a, nameEn: 'Zeppelin', dishTypeId: soup })
   await createDish(page, { nameCs: b, nameEn: 'Apple', dishTypeId: dessert })
@@ -331,7 +334,7 @@ test.describe('rows', () => {
 
 test.describe('waiting and failing', () => {
   test('while the first rows are on their way their places stand ready', async ({ signedIn: page }) => {
-    const letGo = await holdCalls(page, /\/api\/dishes\/\?/)
+    const letGo = await pauseRequests(page, /\/api\/dishes\/\?/)
     await page.goto('dishes')
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
     await expect(page.locator('tbody tr[aria-hidden]')).toHaveCount(25)
@@ -358,7 +361,7 @@ test.describe('waiting and failing', () => {
 })
 
 test('the search box finds words of either name, in any order and without accents', async ({ signedIn: page }) => {
-  const word = own('Uzené')
+  const word = createUniqueName('Uzené')
   await createDish(page, { nameCs: `${word} s knedlíkem`, nameEn: 'Smoked meat' })
   await page.goto('dishes')
   await searchBox(page).fill(`SMOKED knedlik ${word}`)

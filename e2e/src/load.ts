@@ -3,7 +3,7 @@ import { type Agent, request } from 'node:http'
 /** What became of one request. */
 export type Outcome = {
   /** Whether the last byte of the request had left before somebody called `mark`. */
-  wasSentBefore: boolean
+  wasSentBeforeMark: boolean
   /** 0 where no answer began. */
   status: number
   /** False where an answer began and did not end. */
@@ -14,16 +14,16 @@ export type Outcome = {
   ms: number
 }
 
-export type Sent = { method: string; path: string; headers: Record<string, string>; body?: unknown }
+export type LoadRequest = { method: string; path: string; headers: Record<string, string>; body?: unknown }
 
 /** Requests over Node's own client, which tells more than fetch: when one has left, and how far its answer came. */
-export function openLoad(url: string, agent: Agent) {
+export function createLoadClient(url: string, agent: Agent) {
   let isMarked = false
 
-  function send({ method, path, headers, body }: Sent): Promise<Outcome> {
+  function send({ method, path, headers, body }: LoadRequest): Promise<Outcome> {
     let begin = performance.now()
     return new Promise((settle) => {
-      const outcome: Outcome = { wasSentBefore: false, status: 0, isWhole: false, headers: {}, text: '', ms: 0 }
+      const outcome: Outcome = { wasSentBeforeMark: false, status: 0, isWhole: false, headers: {}, text: '', ms: 0 }
       const end = () => {
         outcome.ms = performance.now() - begin
         settle(outcome)
@@ -38,7 +38,7 @@ export function openLoad(url: string, agent: Agent) {
         },
       })
       asked.once('finish', () => {
-        outcome.wasSentBefore = !isMarked
+        outcome.wasSentBeforeMark = !isMarked
         begin = performance.now()
       })
       asked.once('error', end)

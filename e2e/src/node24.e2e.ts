@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { patient, signInByApi } from './api.ts'
+import { signInByApi, withRetryWhileBusy } from './api.ts'
 import { startProgram, withDataFolder } from './program.ts'
 import { expect, test } from './test.ts'
 
@@ -17,7 +17,7 @@ test('the built server runs on Node 24: sign-in, exports and a clean stop', asyn
     const program = await startProgram({ DATA_DIR, ADMIN_PASSWORD: 'noon', SAMPLE_DATA: 'true' }, node24)
     const metrics = await (await fetch(new URL('/metrics', program.url))).text()
     expect(metrics).toMatch(/poledne_build_info\{.*node="v24\./)
-    const admin = patient(await signInByApi(program.url, 'noon'))
+    const admin = withRetryWhileBusy(await signInByApi(program.url, 'noon'))
     const { items } = (await (await admin('GET', 'weeklyMenus/?pageSize=1')).json()) as { items: { id: number }[] }
     for (const [format, beginning] of Object.entries(FORMATS)) {
       const answer = await admin('GET', `weeklyMenus/${items[0]?.id}/export/?format=${format}`)

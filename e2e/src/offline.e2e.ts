@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, fetchWhole, test } from './test.ts'
+import { expect, fetchWithoutCache, test } from './test.ts'
 
 const inside = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
 /** Opens the app and lets the worker have the time that it leaves to the first screen. */
-async function openKept(page: Page): Promise<void> {
+async function openCached(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('dishes')
   await expect(inside(page)).toBeVisible()
@@ -13,7 +13,7 @@ async function openKept(page: Page): Promise<void> {
 }
 
 test('without a network the app still opens, rather than a page of the browser', async ({ signedIn: page }) => {
-  await openKept(page)
+  await openCached(page)
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText('No response received')).toBeVisible()
@@ -23,7 +23,7 @@ test('without a network the app still opens, rather than a page of the browser',
 })
 
 test('the worker of the app keeps out of the API and of screens', async ({ signedIn: page }) => {
-  await openKept(page)
+  await openCached(page)
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const fromWorker: string[] = []
@@ -40,12 +40,12 @@ test('the worker of the app keeps out of the API and of screens', async ({ signe
 test('the reload for a new version clears what the app keeps, and nothing that screens keep', async ({
   signedIn: page,
 }) => {
-  await openKept(page)
+  await openCached(page)
   const names = () => page.evaluate(() => caches.keys())
   await page.evaluate(() => caches.open('poledne-screen:/admin:content'))
   expect((await names()).some((name) => name.startsWith('poledne-app:/admin:'))).toBe(true)
   await page.route('**/api/status/', async (route) => {
-    const answer = await fetchWhole(route)
+    const answer = await fetchWithoutCache(route)
     const status = (await answer.json()) as { settings: object }
     await route.fulfill({ json: { ...status, settings: { ...status.settings, version: '99.0.0' } } })
   })

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../../server/src/db/database.ts'
-import { startEmbedded } from '../../server/src/db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
 import { hashPassword } from '../../server/src/security/password.ts'
 import { readSuperuserUrl } from '../../server/src/testing/databaseRoles.ts'
-import { writeAtLevel } from '../../server/src/testing/olderSchema.ts'
-import { clientOf, tokenByApi } from './api.ts'
+import { createDatabaseAtLevel } from '../../server/src/testing/olderSchema.ts'
+import { createClient, fetchTokenByApi } from './api.ts'
 import { startProgram, withDataFolder } from './program.ts'
 import { expect, test } from './test.ts'
 
@@ -17,7 +17,7 @@ const PASSWORD = 'svíčková na smetaně'
 const cli = fileURLToPath(new URL('../../server/dist/cli.js', import.meta.url))
 
 /** The command line for administrators, called in the data folder. */
-const commandIn =
+const createCommandRunner =
   (folder: string) =>
   (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((done) => {
@@ -27,11 +27,11 @@ const commandIn =
       )
     })
 
-async function writeOld(dataDir: string): Promise<void> {
-  const embedded = await startEmbedded({ dataDir, durable: false, log: () => {} })
+async function createOldInstallation(dataDir: string): Promise<void> {
+  const embedded = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
   // the first release connected as the superuser, who owns everything in its folder
   const database = openDatabase({ url: await readSuperuserUrl(dataDir, embedded.url), onError: () => {} })
-  await writeAtLevel(database, FIRST)
+  await createDatabaseAtLevel(database, FIRST)
   await database.rows({ text: 'update users set password_hash = $1', values: [await hashPassword(PASSWORD)] })
   await database.rows({
     text: `update roles set permissions = '[{"area": "dishes", "action": "view", "allItems": true, "level": null},
@@ -44,10 +44,10 @@ async function writeOld(dataDir: string): Promise<void> {
 test('a data folder of the first release starts; beside it a backup is written, and restored over what came after', async () => {
   test.setTimeout(180_000)
   await withDataFolder(async (folder) => {
-    await writeOld(folder)
-    const command = commandIn(folder)
+    await createOldInstallation(folder)
+    const command = createCommandRunner(folder)
     const program = await startProgram({ DATA_DIR: folder })
-    const signIn = async () => clientOf(program.url, await tokenByApi(program.url, PASSWORD, USERNAME))
+    const signIn = async () => createClient(program.url, await fetchTokenByApi(program.url, PASSWORD, USERNAME))
     const ask = await signIn()
     const dish = async (by: typeof ask) => (await (await by('GET', 'dishes/1/')).json()) as Record<string, unknown>
     const before = await dish(ask)

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http'
 import { type Database, openDatabase } from '../../server/src/db/database.ts'
-import { hashToken, newToken } from '../../server/src/security/token.ts'
-import { proved } from '../../server/src/testing/proved.ts'
-import { withDatabase } from './database.ts'
+import { generateToken, hashToken } from '../../server/src/security/token.ts'
+import { recordProof } from '../../server/src/testing/proved.ts'
+import { withSharedDatabase } from './database.ts'
 import { percentile } from './figures.ts'
 import { type Flood, openFlood } from './flood.ts'
-import { type Outcome, openLoad, type Sent } from './load.ts'
+import { createLoadClient, type LoadRequest, type Outcome } from './load.ts'
 import { isReady, type Program, startProgram } from './program.ts'
 import { expect, test } from './test.ts'
 
@@ -18,7 +18,7 @@ const AIM = 5.2
 const SECONDS = 10
 const MAX_P99_MS = 1_000
 /** Crowds of callers who come back as soon as they are served; it serves each of them without turning anybody away. */
-const CROWDS = [8, 16, 32]
+const CONCURRENT_CALLERS = [8, 16, 32]
 const CROWD_SECONDS = 2
 /** Connections; far more than are under way at any time. */
 const LINES = 1_000
@@ -38,8 +38,8 @@ function wasRefused({ status, isWhole, headers, text }: Outcome): boolean {
 }
 
 /** Each with a token of his own: whoever comes with the same one waits for one look-up, and not in the queue. */
-async function signInMany(database: Database): Promise<Sent[]> {
-  const tokens = Array.from({ length: MANY }, newToken)
+async function signInMany(database: Database): Promise<LoadRequest[]> {
+  const tokens = Array.from({ length: MANY }, generateToken)
   await database.rows({
     text: `
       with s as (insert into sessions (user_id) select min(id) from users returning id)
@@ -51,8 +51,10 @@ async function signInMany(database: Database): Promise<Sent[]> {
 }
 
 /** A program of its own, what many people ask of it, and a hand in its database. */
-async function withProgram(work: (program: Program, asks: readonly Sent[], database: Database) => Promise<void>) {
-  await withDatabase(async (url) => {
+async function withProgram(
+  work: (program: Program, asks: readonly LoadRequest[], database: Database) => Promise<void>,
+) {
+  await withSharedDatabase(async (url) => {
     const program = await startProgram({ DATABASE_URL: url, ADMIN_PASSWORD: 'noon', LOG_LEVEL: 'silent' })
     const database = openDatabase({ url, max: 1, onError: () => {} })
     await work(program, await signInMany(database), database)
@@ -64,7 +66,7 @@ async function withProgram(work: (program: Program, asks: readonly Sent[], datab
 test('many more than it can take are served or told when to come back, and afterwards all is well', async () => {
   await withProgram(async (program, asks, database) => {
     const agent = new Agent({ keepAlive: true })
-    const load = openLoad(`${program.url}/api`, agent)
+    const load = createLoadClient(`${program.url}/api`, agent)
     const holder = await database.connect()
     // nobody who wants dishes is served while somebody else holds them all
     await holder.query('set idle_in_transaction_session_timeout = 0')
@@ -107,7 +109,7 @@ async function slowDown(database: Database): Promise<void> {
 }
 
 /** Outcomes by what they are; of those that are right only the times are kept, for there are many. */
-function openTally() {
+function createTally() {
   const [served, refused, wrong]: [number[], number[], Outcome[]] = [[], [], []]
   function take(outcome: Outcome): void {
     if (wasServed(outcome)) served.push(outcome.ms)
@@ -118,10 +120,10 @@ function openTally() {
 }
 
 /** What the best of the crowds gets in a second. */
-async function capacityOf(flood: Flood): Promise<number> {
+async function measureCapacity(flood: Flood): Promise<number> {
   const rates: number[] = []
-  for (const callers of CROWDS) {
-    const { served, refused, wrong, take } = openTally()
+  for (const callers of CONCURRENT_CALLERS) {
+    const { served, refused, wrong, take } = createTally()
     await flood.inTurn(callers, CROWD_SECONDS, take)
     expect([refused.length, wrong], `${callers} callers`).toEqual([0, []])
     rates.push(served.length / CROWD_SECONDS)
@@ -150,11 +152,11 @@ async function measure(): Promise<void> {
   await withProgram(async (program, asks, database) => {
     await slowDown(database)
     const flood = await openFlood(`${program.url}/api`, asks, LINES)
-    const capacity = await capacityOf(flood)
-    const { served, refused, wrong, take } = openTally()
+    const capacity = await measureCapacity(flood)
+    const { served, refused, wrong, take } = createTally()
     const flooding = flood.atRate(capacity * AIM, SECONDS, take)
     const [offered, { looks, alarms }] = await Promise.all([flooding, watch(program, flooding)])
-    const after = await capacityOf(flood)
+    const after = await measureCapacity(flood)
     flood.close()
 
     const measured = [
@@ -166,7 +168,7 @@ async function measure(): Promise<void> {
     expect([wrong, alarms], measured).toEqual([[], 0])
     expect(p99(served), measured).toBeLessThan(MAX_P99_MS)
     const tried = served.length + refused.length
-    proved({ proof: `overload: ${TIMES} times the capacity`, tried, wrong: 0, measured })
+    recordProof({ proof: `overload: ${TIMES} times the capacity`, tried, wrong: 0, measured })
   })
 }
 if (IS_LONG)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { paletteBox as box, openPalette } from './keys.ts'
-import { createDish, createWeeklyMenu, own } from './records.ts'
+import { createDish, createUniqueName, createWeeklyMenu } from './records.ts'
 import { expect, test } from './test.ts'
 
 const current = (page: Page) => page.getByRole('dialog').getByRole('option', { selected: true })
 
 test('a few letters take me to a screen or a record, from anywhere', async ({ signedIn: page }) => {
-  const name = own('Žemlovka')
+  const name = createUniqueName('Žemlovka')
   const { id } = await createDish(page, { nameCs: name })
   await page.goto('restaurants')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

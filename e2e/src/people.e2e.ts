@@ -1,10 +1,10 @@
-import { createUser, own } from './records.ts'
+import { createUniqueName, createUser } from './records.ts'
 import { expect, notification, test } from './test.ts'
 
 const PASSWORD = 'tři knedlíky v řadě'
 
 test('I add a colleague with a role, and the password must be typed twice alike', async ({ signedIn: page }) => {
-  const username = own('kuchař')
+  const username = createUniqueName('kuchař')
   await page.goto('users')
   await page.getByRole('link', { name: 'New user' }).click()
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
@@ -66,7 +66,7 @@ test('whom I block is out at once, says so on the page, and the history knows wh
 test('a role is put together by rows and single ticks, and says in plain words what it allows', async ({
   signedIn: page,
 }) => {
-  const name = own('Směna')
+  const name = createUniqueName('Směna')
   await page.goto('roles/new/edit')
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('textbox', { name: 'Find an area' }).fill('dish')

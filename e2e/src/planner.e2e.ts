@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
 import { tabTo } from './keys.ts'
-import { codeOf, createDish, own } from './records.ts'
-import { expect, holdCalls, notification, test, untilServed } from './test.ts'
+import { createDish, createUniqueName, findCodelistId } from './records.ts'
+import { expect, notification, pauseRequests, retryWhileBusy, test } from './test.ts'
 
 type MenuDay = { day: number; items: { menuItemTypeId: number; dishIds: number[]; note?: string | null }[] }
 type Menu = {
@@ -23,15 +23,15 @@ const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved change
 const input = (page: Page) => page.getByRole('combobox', { name: /^Add a dish/ })
 
 /** Far from the sample's and from any other test's; another of these may have it already. */
-const farWeek = () => addDays('2040-01-02', 7 * randomInt(2500))
+const pickFarMonday = () => addDays('2040-01-02', 7 * randomInt(2500))
 
 /** A week of its own. */
 async function createMenu(page: Page, weeklyMenuItemsData: MenuDay[] = []): Promise<Menu> {
-  const weeklyMenuVariantId = await codeOf(page, 'weeklyMenuVariants', 'Standard')
+  const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
   for (;;) {
-    const startDate = farWeek()
+    const startDate = pickFarMonday()
     const data = { startDate, weeklyMenuVariantId, weeklyMenuItemsData }
-    const answer = await untilServed(() => page.request.post('api/weeklyMenus/', { data, headers: origin() }))
+    const answer = await retryWhileBusy(() => page.request.post('api/weeklyMenus/', { data, headers: origin() }))
     if (answer.status() === 201) return (await answer.json()) as Menu
     // Another test has this week.
     expect(answer.status()).toBe(409)
@@ -39,10 +39,10 @@ async function createMenu(page: Page, weeklyMenuItemsData: MenuDay[] = []): Prom
 }
 
 const readMenu = async (page: Page, { id }: Pick<Menu, 'id'>) =>
-  (await (await untilServed(() => page.request.get(`api/weeklyMenus/${id}/`))).json()) as Menu
+  (await (await retryWhileBusy(() => page.request.get(`api/weeklyMenus/${id}/`))).json()) as Menu
 
-async function shelvedCells(page: Page, { id }: Pick<Menu, 'id'>): Promise<number> {
-  const answer = await untilServed(() => page.request.get(`api/weeklyMenus/${id}/shelf/`))
+async function countSetAsideCells(page: Page, { id }: Pick<Menu, 'id'>): Promise<number> {
+  const answer = await retryWhileBusy(() => page.request.get(`api/weeklyMenus/${id}/shelf/`))
   const { items } = (await answer.json()) as { items: { cells: unknown[] }[] }
   return items.flatMap(({ cells }) => cells).length
 }
@@ -62,22 +62,22 @@ async function typeDish(page: Page, typed: string, name: string): Promise<void> 
 }
 
 /** Somebody else, at another computer. */
-async function colleague(browser: Browser, page: Page): Promise<{ page: Page; name: string }> {
+async function signInColleague(browser: Browser, page: Page): Promise<{ page: Page; name: string }> {
   const name = `kolega-${randomUUID().slice(0, 8)}`
   const roles = (await (await page.request.get('api/roles/')).json()) as { items: { id: number }[] }
   const data = { username: name, email: `${name}@example.com`, password: 'poledne', roleIds: [roles.items[0]?.id] }
-  const created = await untilServed(() => page.request.post('api/users/', { data, headers: origin() }))
+  const created = await retryWhileBusy(() => page.request.post('api/users/', { data, headers: origin() }))
   expect(created.status()).toBe(201)
   const context = await browser.newContext()
   const login = { data: { username: name, password: 'poledne' } }
-  const answer = await untilServed(() => context.request.post('api/auth/login/', login))
+  const answer = await retryWhileBusy(() => context.request.post('api/auth/login/', login))
   expect(answer.ok()).toBe(true)
   return { page: await context.newPage(), name }
 }
 
 test('a week is planned by keyboard alone', async ({ signedIn: page }) => {
-  const [soup, roast] = [own('Žampionový krém'), own('Šťavnatá pečeně')]
-  const fresh = own('Úplně nové jídlo')
+  const [soup, roast] = [createUniqueName('Žampionový krém'), createUniqueName('Šťavnatá pečeně')]
+  const fresh = createUniqueName('Úplně nové jídlo')
   for (const nameCs of [soup, roast]) await createDish(page, { nameCs })
   await page.goto('weeklyMenus/new/edit')
   await expect(page.getByRole('combobox', { name: 'Week' })).toHaveValue(/^Week \d+ · \d\d\. \d\d\..* \d{4}$/)
@@ -142,8 +142,13 @@ test('publishing with unsaved changes saves them first, and the dialog groups wh
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  const types = await Promise.all(['Soup', 'Menu 1', 'Menu 2'].map((name) => codeOf(page, 'menuItemTypes', name)))
-  const { id: dishId, nameEn } = await createDish(page, { nameCs: own('Kulajda'), nameEn: own('Dill soup') })
+  const types = await Promise.all(
+    ['Soup', 'Menu 1', 'Menu 2'].map((name) => findCodelistId(page, 'menuItemTypes', name)),
+  )
+  const { id: dishId, nameEn } = await createDish(page, {
+    nameCs: createUniqueName('Kulajda'),
+    nameEn: createUniqueName('Dill soup'),
+  })
   const items = types.map((menuItemTypeId) => ({ menuItemTypeId, dishIds: [dishId] }))
   const menu = await createMenu(
     page,
@@ -190,7 +195,7 @@ test('at 1280×720 nothing moves with the first change, and the choices never co
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  const name = own('Žampionový krém')
+  const name = createUniqueName('Žampionový krém')
   await createDish(page, { nameCs: name })
   const menu = await createMenu(page)
   await openPlanner(page, menu)
@@ -216,8 +221,8 @@ test('at 1280×720 nothing moves with the first change, and the choices never co
   await expect(cell(page, lastRow, 'Mon')).toBeFocused()
 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const places = () => Promise.all([cell(page, 'Menu 1', 'Tue'), rows.last()].map((each) => each.boundingBox()))
-  const before = await places()
+  const readPositions = () => Promise.all([cell(page, 'Menu 1', 'Tue'), rows.last()].map((each) => each.boundingBox()))
+  const before = await readPositions()
   await page.keyboard.press('Enter')
   await page.keyboard.type(name)
   await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toBeVisible()
@@ -227,18 +232,18 @@ test('at 1280×720 nothing moves with the first change, and the choices never co
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+Shift+z')
   await expect(saveBar(page)).toBeVisible()
-  expect((await places())[0]).toEqual(before[0])
+  expect((await readPositions())[0]).toEqual(before[0])
 })
 
 test('Enter followed at once by an arrow key adds the dish and moves on, and undo keeps the focus', async ({
   signedIn: page,
 }) => {
-  const name = own('Šťavnatá pečeně')
+  const name = createUniqueName('Šťavnatá pečeně')
   await createDish(page, { nameCs: name })
   const menu = await createMenu(page)
   await openPlanner(page, menu)
   await cell(page, 'Soup', 'Mon').focus()
-  const release = await holdCalls(page, /\/codelists\/dishes\/|\/dishes\/\?|search/)
+  const release = await pauseRequests(page, /\/codelists\/dishes\/|\/dishes\/\?|search/)
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
@@ -275,10 +280,10 @@ test('on a phone the planner of this week opens on today', async ({ signedIn: pa
 })
 
 test('what I plan while a new week is being saved is an unsaved change of that week', async ({ signedIn: page }) => {
-  const [first, second] = [own('Dřív'), own('Mezitím')]
+  const [first, second] = [createUniqueName('Dřív'), createUniqueName('Mezitím')]
   for (const nameCs of [first, second]) await createDish(page, { nameCs })
-  await page.goto(`weeklyMenus/new/edit?week=${farWeek()}`)
-  const letGo = await holdCalls(page, '**/api/weeklyMenus/')
+  await page.goto(`weeklyMenus/new/edit?week=${pickFarMonday()}`)
+  const letGo = await pauseRequests(page, '**/api/weeklyMenus/')
   await cell(page, 'Soup', 'Mon').click()
   await typeDish(page, first, first)
   const sent = page.waitForRequest('**/api/weeklyMenus/')
@@ -304,7 +309,7 @@ test('what I plan while a new week is being saved is an unsaved change of that w
 test('a visit that ends before the lock has come leaves no lock behind', async ({ signedIn: page }) => {
   const menu = await createMenu(page)
   const lock = `**/api/weeklyMenus/${menu.id}/lock/`
-  const letGo = await holdCalls(page, lock)
+  const letGo = await pauseRequests(page, lock)
   const asked = page.waitForRequest(lock)
   await page.goto(`weeklyMenus/${menu.id}/edit`)
   await asked
@@ -318,30 +323,34 @@ test('a visit that ends before the lock has come leaves no lock behind', async (
 })
 
 test('whoever only reads takes nothing back', async ({ signedIn: page, browser }) => {
-  const name = own('Nevratné jídlo')
+  const name = createUniqueName('Nevratné jídlo')
   await createDish(page, { nameCs: name })
   const menu = await createMenu(page)
-  const other = await colleague(browser, page)
+  const other = await signInColleague(browser, page)
   await openPlanner(page, menu)
   await cell(page, 'Soup', 'Mon').click()
   await typeDish(page, name, name)
   const data = { editorId: 'elsewhere', takeOver: true }
   const address = `api/weeklyMenus/${menu.id}/lock/`
-  const taken = await untilServed(() => other.page.request.post(address, { data, headers: origin() }))
+  const taken = await retryWhileBusy(() => other.page.request.post(address, { data, headers: origin() }))
   expect(taken.ok()).toBe(true)
-  const kept = page.getByText('Your 1 unsaved change is kept')
-  await expect(kept).toBeVisible()
+  const keptNotice = page.getByText('Your 1 unsaved change is kept')
+  await expect(keptNotice).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(kept).toBeVisible()
+  await expect(keptNotice).toBeVisible()
   await expect(cell(page, 'Soup', 'Mon')).toContainText(name)
   await other.page.context().close()
 })
 
 test('a colleague who takes over in the middle of my typing costs me no cell', async ({ signedIn: page, browser }) => {
-  const [mine, half, theirs] = [own('Mé jídlo'), own('Rozepsané jídlo'), own('Jejich jídlo')]
+  const [mine, half, theirs] = [
+    createUniqueName('Mé jídlo'),
+    createUniqueName('Rozepsané jídlo'),
+    createUniqueName('Jejich jídlo'),
+  ]
   for (const nameCs of [mine, half, theirs]) await createDish(page, { nameCs })
   const menu = await createMenu(page)
-  const other = await colleague(browser, page)
+  const other = await signInColleague(browser, page)
   await openPlanner(page, menu)
   await cell(page, 'Soup', 'Mon').click()
   await typeDish(page, mine, mine)
@@ -369,19 +378,19 @@ test('a colleague who takes over in the middle of my typing costs me no cell', a
   await cell(other.page, 'Dessert', 'Fri').click()
   await typeDish(other.page, theirs, theirs)
   await other.page.getByRole('button', { name: 'Merge…' }).click()
-  const shelf = other.page.getByRole('dialog', { name: 'Unsaved cells of admin' })
-  await expect(shelf).toContainText(mine)
-  await shelf.getByRole('button', { name: 'Put 1 cell into the week' }).click()
+  const setAsideDialog = other.page.getByRole('dialog', { name: 'Unsaved cells of admin' })
+  await expect(setAsideDialog).toContainText(mine)
+  await setAsideDialog.getByRole('button', { name: 'Put 1 cell into the week' }).click()
   await other.page.keyboard.press('Control+s')
   await expect(notification(other.page, 'Record updated')).toBeVisible()
   const { weeklyMenuItemsData } = await readMenu(page, menu)
   expect(weeklyMenuItemsData.flatMap(({ items }) => items).flatMap(({ dishIds }) => dishIds)).toHaveLength(2)
-  await expect.poll(() => shelvedCells(page, menu)).toBe(0)
+  await expect.poll(() => countSetAsideCells(page, menu)).toBe(0)
   await other.page.context().close()
 })
 
 test('a network cut in the middle of typing loses neither the word nor the week', async ({ signedIn: page }) => {
-  const [first, second] = [own('Před výpadkem'), own('Při výpadku')]
+  const [first, second] = [createUniqueName('Před výpadkem'), createUniqueName('Při výpadku')]
   for (const nameCs of [first, second]) await createDish(page, { nameCs })
   const menu = await createMenu(page)
   await openPlanner(page, menu)
@@ -404,7 +413,7 @@ test('a network cut in the middle of typing loses neither the word nor the week'
 })
 
 test('a killed tab gives the week back, half-typed words included', async ({ signedIn: page }) => {
-  const name = own('Zachráněné jídlo')
+  const name = createUniqueName('Zachráněné jídlo')
   await createDish(page, { nameCs: name })
   const menu = await createMenu(page)
   await openPlanner(page, menu)
@@ -428,9 +437,14 @@ test('a killed tab gives the week back, half-typed words included', async ({ sig
 })
 
 test('a stale save is merged cell by cell', async ({ signedIn: page }) => {
-  const names = [own('Základ'), own('Moje'), own('Jejich'), own('Jejich jinde')]
+  const names = [
+    createUniqueName('Základ'),
+    createUniqueName('Moje'),
+    createUniqueName('Jejich'),
+    createUniqueName('Jejich jinde'),
+  ]
   const [base, mine, theirs, elsewhere] = await Promise.all(names.map((nameCs) => createDish(page, { nameCs })))
-  const typeId = await codeOf(page, 'menuItemTypes', 'Soup')
+  const typeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
   const day = (number: number, id: number): MenuDay => ({
     day: number,
     items: [{ menuItemTypeId: typeId, dishIds: [id] }],
@@ -448,7 +462,7 @@ test('a stale save is merged cell by cell', async ({ signedIn: page }) => {
     version,
     weeklyMenuItemsData: [day(1, theirs.id), day(5, elsewhere.id)],
   }
-  const saved = await untilServed(() => page.request.put(`api/weeklyMenus/${menu.id}/`, { data, headers: origin() }))
+  const saved = await retryWhileBusy(() => page.request.put(`api/weeklyMenus/${menu.id}/`, { data, headers: origin() }))
   expect(saved.status()).toBe(200)
 
   await page.keyboard.press('Control+s')

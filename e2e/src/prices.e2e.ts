@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { codeOf, createException, createRestaurant, createRestaurantMenu, own } from './records.ts'
+import { createException, createRestaurant, createRestaurantMenu, createUniqueName, findCodelistId } from './records.ts'
 import { expect, notification, test } from './test.ts'
 
 const PRAGUE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Prague' })
 const NOW = Date.now()
 /** A day counted from today at the restaurant, even if that is over meanwhile. */
-const dayAfter = (days: number) => PRAGUE.format(NOW + days * 86_400_000)
+const addDaysToToday = (days: number) => PRAGUE.format(NOW + days * 86_400_000)
 /** As people here write it. */
-const said = (day: string) => day.split('-').reverse().join('. ')
+const formatDay = (day: string) => day.split('-').reverse().join('. ')
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const startDate = (page: Page) => page.getByRole('textbox', { name: 'Valid from' })
@@ -19,10 +19,10 @@ async function pick(page: Page, list: string, option: string): Promise<void> {
 
 /** What a price of Menu 1 in the standard variant consists of, but for the day and the amount. */
 async function standardMenu(page: Page, restaurantId: number) {
-  const weeklyMenuVariantId = await codeOf(page, 'weeklyMenuVariants', 'Standard')
-  const menuItemTypeId = await codeOf(page, 'menuItemTypes', 'Menu 1')
+  const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
+  const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Menu 1')
   return {
-    statement: (days: number) => ({ restaurantId, weeklyMenuVariantId, startDate: dayAfter(days) }),
+    statement: (days: number) => ({ restaurantId, weeklyMenuVariantId, startDate: addDaysToToday(days) }),
     price: (priceCzk: number) => ({ menuItemTypeId, priceCzk, priceEur: null }),
   }
 }
@@ -36,7 +36,7 @@ test.describe('prices', () => {
   test('a new exception shows the current price, its last day, and the currency that is no longer offered', async ({
     signedIn: page,
   }) => {
-    const { id, nameEn } = await createRestaurant(page, own('Závodní jídelna'))
+    const { id, nameEn } = await createRestaurant(page, createUniqueName('Závodní jídelna'))
     const { statement, price } = await standardMenu(page, id)
     const both = { ...price(129.9), priceEur: 5.2 }
     await createRestaurantMenu(page, { ...statement(-30), restaurantMenuItems: [both] })
@@ -45,11 +45,11 @@ test.describe('prices', () => {
     await expect(page.getByRole('combobox', { name: 'Restaurant' })).toHaveValue(nameEn)
     await pick(page, 'Menu variant', 'Standard')
     await pick(page, 'Menu item type', 'Menu 1')
-    await startDate(page).fill(said(dayAfter(1)))
+    await startDate(page).fill(formatDay(addDaysToToday(1)))
     await startDate(page).blur()
     const effect = page.getByRole('status').filter({ hasText: 'Current price' })
     await expect(effect).toContainText(/Current price: .*129\.90.*5\.20/)
-    await expect(effect).toContainText(`The exception will apply until ${said(dayAfter(13))}.`)
+    await expect(effect).toContainText(`The exception will apply until ${formatDay(addDaysToToday(13))}.`)
     await page.getByRole('textbox', { name: 'Price CZK' }).fill('99')
     await expect(effect).toContainText('No EUR price: the item will no longer be offered in EUR.')
     await page.getByRole('textbox', { name: 'Price EUR' }).fill('4')
@@ -57,18 +57,18 @@ test.describe('prices', () => {
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await expect(effect).toContainText(/Current price: .*129\.90.*5\.20/)
-    await expect(effect).toContainText(`The exception will apply until ${said(dayAfter(13))}.`)
+    await expect(effect).toContainText(`The exception will apply until ${formatDay(addDaysToToday(13))}.`)
     await pick(page, 'Menu item type', 'Dessert')
     await expect(page.getByText('The restaurant menu doesn’t offer this type on that day')).toBeVisible()
   })
 
   test('the restaurant’s page says what a price is, why, and what comes next', async ({ signedIn: page }) => {
-    const { id, nameEn } = await createRestaurant(page, own('Závodní jídelna'))
+    const { id, nameEn } = await createRestaurant(page, createUniqueName('Závodní jídelna'))
     await page.goto(`restaurants/${id}`)
     await page.getByRole('link', { name: 'Create a restaurant menu' }).click()
     await expect(page.getByRole('combobox', { name: 'Restaurant' })).toHaveValue(nameEn)
     await pick(page, 'Menu variant', 'Standard')
-    await startDate(page).fill(said(dayAfter(-30)))
+    await startDate(page).fill(formatDay(addDaysToToday(-30)))
     await page.getByRole('button', { name: 'Add a row' }).click()
     await pick(page, 'Menu item type', 'Menu 1')
     const typed = page.getByRole('textbox', { name: 'Price CZK' })
@@ -79,20 +79,20 @@ test.describe('prices', () => {
     await page.getByRole('button', { name: 'Remove row 2' }).click()
     await typed.fill('129,90')
     await page.keyboard.press('Control+s')
-    await expect(title(page, `${nameEn} · Standard · ${said(dayAfter(-30))}`)).toBeVisible()
+    await expect(title(page, `${nameEn} · Standard · ${formatDay(addDaysToToday(-30))}`)).toBeVisible()
 
     const { statement, price } = await standardMenu(page, id)
     await createMenu(page, id, 14, 139)
     await createException(page, { ...statement(0), ...price(99.5) })
-    const menuItemTypeId = await codeOf(page, 'menuItemTypes', 'Dessert')
+    const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Dessert')
     await createException(page, { ...statement(0), ...price(45), menuItemTypeId })
     await page.goto(`restaurants/${id}`)
     const offered = page.getByRole('table', { name: 'Prices today' })
     await expect(offered.getByRole('rowheader')).toHaveText(['Standard', 'Menu 1'])
     const reason = offered.getByRole('row').filter({ hasText: 'Menu 1' })
     await expect(reason).toContainText(/99\.50/)
-    await expect(reason).toContainText(new RegExp(`exception since ${said(dayAfter(0))}; base .*129\\.90`))
-    await expect(reason).toContainText(new RegExp(`; next change ${said(dayAfter(14))}: .*139`))
+    await expect(reason).toContainText(new RegExp(`exception since ${formatDay(addDaysToToday(0))}; base .*129\\.90`))
+    await expect(reason).toContainText(new RegExp(`; next change ${formatDay(addDaysToToday(14))}: .*139`))
 
     const timeline = (type: string) => page.locator('details').filter({ hasText: type })
     await reason.getByRole('link', { name: /^Prices over time/ }).click()
@@ -104,21 +104,21 @@ test.describe('prices', () => {
   })
 
   test('a restaurant menu is copied to a new day, and not twice to the same one', async ({ signedIn: page }) => {
-    const { id, nameEn } = await createRestaurant(page, own('Školní kuchyně'))
+    const { id, nameEn } = await createRestaurant(page, createUniqueName('Školní kuchyně'))
     const menu = await createMenu(page, id, -7, 118)
     await page.goto(`restaurantMenus/${menu.id}`)
     await page.getByRole('link', { name: 'Copy to a new date' }).click()
     await expect(startDate(page)).toBeFocused()
     await expect(startDate(page)).toHaveValue('')
-    await page.keyboard.type(said(dayAfter(-7)))
+    await page.keyboard.type(formatDay(addDaysToToday(-7)))
     await page.keyboard.press('Control+s')
     await expect(startDate(page)).toHaveAccessibleDescription(/must be unique/)
     await expect(startDate(page)).toBeFocused()
 
-    await startDate(page).fill(said(dayAfter(7)))
+    await startDate(page).fill(formatDay(addDaysToToday(7)))
     await page.keyboard.press('Control+s')
     await expect(notification(page, 'Record created')).toBeVisible()
-    await expect(title(page, `${nameEn} · Standard · ${said(dayAfter(7))}`)).toBeVisible()
+    await expect(title(page, `${nameEn} · Standard · ${formatDay(addDaysToToday(7))}`)).toBeVisible()
     await expect(page.locator('dl').first()).toContainText(/Menu 1.*118/)
   })
 
@@ -128,7 +128,7 @@ test.describe('prices', () => {
       test.use({ timezoneId })
 
       test('a day stays the day that was typed or picked', async ({ signedIn: page }) => {
-        const { id, nameEn } = await createRestaurant(page, own('Letištní bufet'))
+        const { id, nameEn } = await createRestaurant(page, createUniqueName('Letištní bufet'))
         const menu = await createMenu(page, id, 0, 150)
         await page.goto(`restaurantMenus/${menu.id}/edit`)
         await startDate(page).fill('1.3.2027')
@@ -160,7 +160,9 @@ test.describe('prices', () => {
     ]
     for (const { now, day, typed } of moments)
       test(`the calendar opens on the restaurant’s own day, ${day}`, async ({ signedIn: page }) => {
-        const { nameEn } = await createRestaurant(page, own('Kiwi bistro'), { timezone: 'Pacific/Auckland' })
+        const { nameEn } = await createRestaurant(page, createUniqueName('Kiwi bistro'), {
+          timezone: 'Pacific/Auckland',
+        })
         await page.clock.setFixedTime(now)
         for (const form of ['restaurantMenus/new/edit', 'restaurantMenuExceptions/new/edit']) {
           await page.goto(form)

@@ -12,14 +12,14 @@ export type Program = {
   url: string
   child: ChildProcess
   /** What it has said so far. */
-  said(): string
+  readOutput(): string
   stop(): Promise<void>
 }
 
 /** With the environment they were started in. */
 const running = new Map<ChildProcess, Record<string, string>>()
 
-function launch(environment: Record<string, string>, node = process.execPath) {
+function launchProgram(environment: Record<string, string>, node = process.execPath) {
   const child = spawn(node, [main], {
     env: {
       ...process.env,
@@ -43,7 +43,7 @@ function launch(environment: Record<string, string>, node = process.execPath) {
 
 /** Starts the built server on a free port and waits until it says where it is; with another Node where one is named. */
 export async function startProgram(environment: Record<string, string>, node?: string): Promise<Program> {
-  const { child, said } = launch(environment, node)
+  const { child, said } = launchProgram(environment, node)
   const url = await new Promise<string>((found, failed) => {
     child.stdout.on('data', () => {
       const address = /served at\s+(\S+)/.exec(said())?.[1]
@@ -51,19 +51,19 @@ export async function startProgram(environment: Record<string, string>, node?: s
     })
     child.once('exit', (code) => failed(new Error(`the server ended with ${code}\n${said()}`)))
   })
-  return { url, child, said, stop: () => stop(child) }
+  return { url, child, readOutput: said, stop: () => stopProgram(child) }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stopProgram(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')
 }
 
 /** A test that fails leaves its programs behind: whoever takes away what they stand on stops them first. */
-export async function stopProgramsOn(ground: string): Promise<void> {
+export async function stopProgramsUsing(ground: string): Promise<void> {
   const left = [...running].filter(([, environment]) => Object.values(environment).includes(ground))
-  await Promise.all(left.map(([child]) => stop(child)))
+  await Promise.all(left.map(([child]) => stopProgram(child)))
 }
 
 /** What a load balancer asks before it sends anybody here. */
@@ -74,8 +74,10 @@ export const isReady = ({ url }: Pick<Program, 'url'>): Promise<boolean> =>
   )
 
 /** Starts it where it cannot start: what it says, and how it ends. */
-export async function failToStart(environment: Record<string, string>): Promise<{ code: number; said: string }> {
-  const { child, said } = launch(environment)
+export async function startExpectingFailure(
+  environment: Record<string, string>,
+): Promise<{ code: number; said: string }> {
+  const { child, said } = launchProgram(environment)
   const [code] = (await once(child, 'close')) as [number]
   return { code, said: said().trim() }
 }
@@ -93,7 +95,7 @@ export async function withDataFolder<T>(work: (folder: string) => Promise<T>): P
   try {
     return await work(folder)
   } finally {
-    await stopProgramsOn(folder)
+    await stopProgramsUsing(folder)
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { untilServed } from './test.ts'
+import { retryWhileBusy } from './test.ts'
 
 /** Records that a test makes for itself, so that no other test can stand in its way. */
 
 /** A name that nobody else has, with the accents that names here have. */
-export const own = (name: string) => `${name} č. ${randomUUID().slice(0, 8)}`
+export const createUniqueName = (name: string) => `${name} č. ${randomUUID().slice(0, 8)}`
 
 export type Dish = {
   id: number
@@ -18,10 +18,12 @@ export type Dish = {
 export type Restaurant = { id: number; version: number; nameCs: string; nameEn: string }
 
 /** A cookie alone proves nothing: writes with one must come from the app's own pages. */
-const sameOrigin = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
+const buildSameOriginHeaders = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
 
 async function create<T>(page: Page, module: string, data: object): Promise<T> {
-  const answer = await untilServed(() => page.request.post(`api/${module}/`, { data, headers: sameOrigin() }))
+  const answer = await retryWhileBusy(() =>
+    page.request.post(`api/${module}/`, { data, headers: buildSameOriginHeaders() }),
+  )
   expect(answer.status()).toBe(201)
   return (await answer.json()) as T
 }
@@ -34,8 +36,8 @@ export const createRestaurant = (page: Page, nameCs: string, others: { timezone?
 
 /** A colleague who may sign in; what else is decided by the names of the roles. */
 export async function createUser(page: Page, password: string, roles: readonly string[] = []) {
-  const username = own('kolega')
-  const roleIds = await Promise.all(roles.map((role) => codeOf(page, 'roles', role)))
+  const username = createUniqueName('kolega')
+  const roleIds = await Promise.all(roles.map((role) => findCodelistId(page, 'roles', role)))
   const email = `${randomUUID()}@example.cz`
   const { id } = await create<{ id: number }>(page, 'users', { username, email, password, roleIds })
   return { id, username }
@@ -43,18 +45,18 @@ export async function createUser(page: Page, password: string, roles: readonly s
 
 /** A weekly menu of its own week, far from the sample data; its week and variant can be taken only once. */
 export async function createWeeklyMenu(page: Page, fields: { startDate: string; weeklyMenuItemsData: object[] }) {
-  const weeklyMenuVariantId = await codeOf(page, 'weeklyMenuVariants', 'Standard')
+  const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
   return create<{ id: number; version: number }>(page, 'weeklyMenus', { ...fields, weeklyMenuVariantId })
 }
 
 /** A price statement: of a whole restaurant menu, or of one type as an exception from it. */
-type Statement = { restaurantId: number; weeklyMenuVariantId: number; startDate: string }
+type PriceEntry = { restaurantId: number; weeklyMenuVariantId: number; startDate: string }
 type Price = { menuItemTypeId: number; priceCzk: number | null; priceEur: number | null }
 
-export const createRestaurantMenu = (page: Page, fields: Statement & { restaurantMenuItems: Price[] }) =>
+export const createRestaurantMenu = (page: Page, fields: PriceEntry & { restaurantMenuItems: Price[] }) =>
   create<{ id: number }>(page, 'restaurantMenus', fields)
 
-export const createException = (page: Page, fields: Statement & Price) =>
+export const createException = (page: Page, fields: PriceEntry & Price) =>
   create<{ id: number }>(page, 'restaurantMenuExceptions', fields)
 
 /** One more row at the end of the dish types; its id. */
@@ -64,9 +66,11 @@ export async function addDishType(page: Page, nameCs: string): Promise<number> {
     version: number
   }
   const data = { ...list, items: [...list.items, { nameCs, nameEn: nameCs }] }
-  const answer = await untilServed(() => page.request.put('api/settings/dishTypes/', { data, headers: sameOrigin() }))
+  const answer = await retryWhileBusy(() =>
+    page.request.put('api/settings/dishTypes/', { data, headers: buildSameOriginHeaders() }),
+  )
   expect(answer.status()).toBe(200)
-  return codeOf(page, 'dishTypes', nameCs)
+  return findCodelistId(page, 'dishTypes', nameCs)
 }
 
 /** Somebody else's save, by the API. */
@@ -75,13 +79,15 @@ export async function saveDish(
   { id, version, nameCs, nameEn, dishTypeId, allergenIds }: Dish,
 ): Promise<void> {
   const data = { nameCs, nameEn, dishTypeId, allergenIds, version }
-  const answer = await untilServed(() => page.request.put(`api/dishes/${id}/`, { data, headers: sameOrigin() }))
+  const answer = await retryWhileBusy(() =>
+    page.request.put(`api/dishes/${id}/`, { data, headers: buildSameOriginHeaders() }),
+  )
   expect(answer.status()).toBe(200)
 }
 
 /** The id behind a word of a code list. */
-export async function codeOf(page: Page, codelist: string, word: string): Promise<number> {
-  const answer = await untilServed(() => page.request.get(`api/codelists/${codelist}/?language=en`))
+export async function findCodelistId(page: Page, codelist: string, word: string): Promise<number> {
+  const answer = await retryWhileBusy(() => page.request.get(`api/codelists/${codelist}/?language=en`))
   const { items } = (await answer.json()) as { items: { id: number; value: string }[] }
   const item = items.find(({ value }) => value === word)
   if (!item) throw new Error(`${codelist} has no “${word}”`)

@@ -5,9 +5,9 @@ import { notification } from './test.ts'
 test.use({ named: 'requests' })
 
 test('I ask for help, staff answer and resolve it, and I am told', async ({ page, browser, installation }) => {
-  const me = await installation.person({ firstName: 'Eva', lastName: 'Malá' })
+  const me = await installation.createPerson({ firstName: 'Eva', lastName: 'Malá' })
   const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
-  const staff = await installation.person({ roleIds: items.map(({ id }) => id) })
+  const staff = await installation.createPerson({ roleIds: items.map(({ id }) => id) })
   await installation.signIn(page.context(), me)
   await page.goto('profile/requests')
   await page.getByRole('button', { name: 'New request' }).click()
@@ -32,9 +32,9 @@ test('I ask for help, staff answer and resolve it, and I am told', async ({ page
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0)
   const address = page.url()
 
-  const desk = await browser.newContext()
-  await installation.signIn(desk, staff)
-  const other = await desk.newPage()
+  const staffContext = await browser.newContext()
+  await installation.signIn(staffContext, staff)
+  const other = await staffContext.newPage()
   await other.goto(`${installation.url}/profile/requests`)
   await other.getByRole('link', { name: /Nejde tisk.*Eva Malá/ }).click()
   await expect(other.getByRole('listitem').filter({ hasText: 'netiskne.' })).toContainText('Eva Malá')
@@ -58,7 +58,7 @@ test('I ask for help, staff answer and resolve it, and I am told', async ({ page
   await expect(other.getByText('Pořád nic.')).toBeVisible()
   await expect(other.locator('header').getByText('Open')).toBeVisible()
   await setStatus('Resolved')
-  await desk.close()
+  await staffContext.close()
 
   await page.goto(address)
   await expect(page.locator('header').getByText('Resolved')).toBeVisible()
@@ -76,7 +76,7 @@ test('a request with 30 messages shows the latest 25 and loads the earlier ones'
     expect(answer.status).toBe(201)
   }
   const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
-  await installation.signIn(page.context(), await installation.person({ roleIds: items.map((role) => role.id) }))
+  await installation.signIn(page.context(), await installation.createPerson({ roleIds: items.map((role) => role.id) }))
   await page.goto(`profile/requests/${id}`)
   const messages = page.locator('li').filter({ hasText: /Message \d+\.$/ })
   await expect(messages).toHaveCount(25)
@@ -93,8 +93,8 @@ test('a notice needs recipients; whom it names finds it at the bell and reads it
   installation,
 }) => {
   const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
-  const sender = await installation.person({ roleIds: items.map(({ id }) => id) })
-  const reader = await installation.person()
+  const sender = await installation.createPerson({ roleIds: items.map(({ id }) => id) })
+  const reader = await installation.createPerson()
   await installation.signIn(page.context(), sender)
   await page.goto('profile/notifications')
   await page.getByRole('button', { name: 'Send a notice' }).click()
@@ -120,7 +120,7 @@ test('a notice needs recipients; whom it names finds it at the bell and reads it
 })
 
 test('while I look elsewhere the browser tells me of a notice, where I want that', async ({ page, installation }) => {
-  const me = await installation.person()
+  const me = await installation.createPerson()
   await installation.signIn(page.context(), me)
   // what a browser shows beside its pages no test can see
   await page.addInitScript(() => {
@@ -140,7 +140,7 @@ test('while I look elsewhere the browser tells me of a notice, where I want that
       (state) => Object.defineProperty(document, 'visibilityState', { value: state, configurable: true }),
       how,
     )
-  const tell = async (title: string) => {
+  const sendNotice = async (title: string) => {
     await look('hidden')
     const notice = { recipients: { userIds: [me.id] }, title, body: 'Kuchyně je zavřená.' }
     expect((await installation.admin('POST', 'notifications/', notice)).status).toBe(201)
@@ -149,17 +149,17 @@ test('while I look elsewhere the browser tells me of a notice, where I want that
   }
   const wish = page.getByRole('switch', { name: 'Show me notifications' })
   await expect(wish).not.toBeChecked()
-  await tell('Ještě o to nestojím')
+  await sendNotice('Ještě o to nestojím')
   await wish.click()
   await expect(wish).toBeChecked()
-  await tell('Zítra se nevaří')
+  await sendNotice('Zítra se nevaří')
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
   await expect.poll(shown).toEqual(['Zítra se nevaří: Kuchyně je zavřená.'])
 })
 
 test('what I typed on the system page survives that somebody else has saved it', async ({ page, installation }) => {
   const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
-  await installation.signIn(page.context(), await installation.person({ roleIds: items.map(({ id }) => id) }))
+  await installation.signIn(page.context(), await installation.createPerson({ roleIds: items.map(({ id }) => id) }))
   await page.goto('settings/system')
   const days = page.getByRole('textbox', { name: /^Warn when a dish repeats/ })
   await days.fill('99')
@@ -183,7 +183,7 @@ test('what I typed on the system page survives that somebody else has saved it',
 
 test('the last administrator cannot be locked out', async ({ page, installation }) => {
   const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
-  const me = await installation.person({ roleIds: items.map(({ id }) => id) })
+  const me = await installation.createPerson({ roleIds: items.map(({ id }) => id) })
   await installation.signIn(page.context(), me)
   await page.goto(`roles/${items[0]?.id}/edit`)
   await page.getByRole('checkbox', { name: 'Users: Edit' }).uncheck()

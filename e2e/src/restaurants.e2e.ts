@@ -1,9 +1,9 @@
-import { createRestaurant, own } from './records.ts'
+import { createRestaurant, createUniqueName } from './records.ts'
 import { expect, notification, test } from './test.ts'
 
 test.describe('restaurants', () => {
   test('a new restaurant gets its names and its time zone', async ({ signedIn: page }) => {
-    const name = own('Jídelna U Čápa')
+    const name = createUniqueName('Jídelna U Čápa')
     await page.goto('restaurants')
     await expect(page.getByRole('rowheader', { name: 'Kantýna Karlín' })).toBeVisible()
     await page.getByRole('link', { name: 'New restaurant' }).click()
@@ -34,7 +34,7 @@ test.describe('restaurants', () => {
   })
 
   test('a restaurant is edited and switched off, and says so', async ({ signedIn: page }) => {
-    const { id, nameEn } = await createRestaurant(page, own('Bistro Na růžku'))
+    const { id, nameEn } = await createRestaurant(page, createUniqueName('Bistro Na růžku'))
     await page.goto(`restaurants/${id}`)
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByRole('textbox', { name: 'English name' }).fill(`${nameEn}, Žižkov`)
@@ -45,7 +45,7 @@ test.describe('restaurants', () => {
   })
 
   test('several restaurants are closed at once and opened again', async ({ signedIn: page }) => {
-    const word = own('Pobočka')
+    const word = createUniqueName('Pobočka')
     for (const letter of ['A', 'Ž']) await createRestaurant(page, `${word} ${letter}`)
     const find = new URLSearchParams({ filter: `nameCs:contains:${word}` })
     await page.goto(`restaurants?${find}`)

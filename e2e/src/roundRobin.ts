@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
 /** What stands before several programs: each request goes to the next one; streams pass through. */
-export async function startRoundRobin(urls: readonly string[]): Promise<{ url: string; close(): Promise<void> }> {
+export async function startRoundRobinProxy(urls: readonly string[]): Promise<{ url: string; close(): Promise<void> }> {
   let turn = 0
   const server = createServer((asked, answered) => {
     const target = new URL(asked.url ?? '', urls[turn++ % urls.length])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, type Installation, test } from './installation.ts'
-import { fetchWhole } from './test.ts'
+import { fetchWithoutCache } from './test.ts'
 
 test.use({ named: 'running' })
 // One after the other: what is switched here is switched for everybody.
@@ -18,7 +18,7 @@ async function set(installation: Installation, name: 'maintenance' | 'skipCronCa
 async function openAsAdministrator(page: Page, installation: Installation) {
   const list = await installation.admin('GET', 'codelists/roles/')
   const { items } = (await list.json()) as { items: { id: number }[] }
-  const admin = await installation.person({ roleIds: items.slice(0, 1).map(({ id }) => id) })
+  const admin = await installation.createPerson({ roleIds: items.slice(0, 1).map(({ id }) => id) })
   await installation.signIn(page.context(), admin)
   await page.goto('./')
   await expect(inside(page)).toBeVisible()
@@ -30,7 +30,7 @@ test.describe('maintenance', () => {
     page,
     installation,
   }) => {
-    await installation.signIn(page.context(), await installation.person())
+    await installation.signIn(page.context(), await installation.createPerson())
     await page.goto('profile/edit')
     await page.getByLabel('First name').fill('Ještě neuloženo')
     await set(installation, 'maintenance', true)
@@ -61,7 +61,7 @@ test.describe('maintenance', () => {
 })
 
 test('without a connection I am told so, until it is back', async ({ page, installation }) => {
-  await installation.signIn(page.context(), await installation.person())
+  await installation.signIn(page.context(), await installation.createPerson())
   await page.goto('./')
   await expect(inside(page)).toBeVisible()
   await page.context().setOffline(true)
@@ -83,7 +83,7 @@ test('a connection lost while a screen is on its way costs neither the app nor t
     await lost
     await route.abort('internetdisconnected')
   })
-  await installation.signIn(page.context(), await installation.person())
+  await installation.signIn(page.context(), await installation.createPerson())
   await page.goto('./')
   await expect(inside(page)).toBeVisible()
   await page.context().setOffline(true)
@@ -106,7 +106,7 @@ test.describe('an app that does not come after I have signed in', () => {
   const late = (page: Page) => page.getByRole('heading', { level: 1, name: 'The app is still loading' })
 
   async function signInByForm(page: Page, installation: Installation): Promise<void> {
-    const { username, password } = await installation.person()
+    const { username, password } = await installation.createPerson()
     await page.goto('./')
     await page.getByLabel('User name').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -149,7 +149,7 @@ test('in another time zone than my account I am told both, and the way to change
   page,
   installation,
 }) => {
-  await installation.signIn(page.context(), await installation.person({ timezone: 'America/New_York' }))
+  await installation.signIn(page.context(), await installation.createPerson({ timezone: 'America/New_York' }))
   await page.goto('./')
   await expect(notices(page)).toContainText('Europe/Prague')
   await expect(notices(page)).toContainText('America/New York')
@@ -161,7 +161,7 @@ test('in another time zone than my account I am told both, and the way to change
 })
 
 test('a newer version offers to start afresh', async ({ page, installation }) => {
-  await installation.signIn(page.context(), await installation.person())
+  await installation.signIn(page.context(), await installation.createPerson())
   await page.route('**/api/profile/withSettings/', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { settings: object }
@@ -176,14 +176,14 @@ test('a newer version offers to start afresh', async ({ page, installation }) =>
   await notices(page).getByRole('button', { name: 'Refresh' }).click()
   await expect(inside(page)).toBeVisible()
   await expect(notices(page)).not.toContainText('new version')
-  const kept = await page.evaluate(() => caches.keys())
-  expect(kept).not.toContain(ofApp)
-  expect(kept).toContain(ofScreen)
+  const cacheNames = await page.evaluate(() => caches.keys())
+  expect(cacheNames).not.toContain(ofApp)
+  expect(cacheNames).toContain(ofScreen)
 })
 
 test.describe('acting as somebody else', () => {
   test('shows the app as they see it in every tab, and one step leads back', async ({ page, installation }) => {
-    const cook = await installation.person()
+    const cook = await installation.createPerson()
     await openAsAdministrator(page, installation)
     const other = await page.context().newPage()
     await other.goto('./')
@@ -209,7 +209,7 @@ test.describe('acting as somebody else', () => {
   })
 
   test('ends by itself when it is no longer allowed, and I stay signed in', async ({ page, installation }) => {
-    const cook = await installation.person()
+    const cook = await installation.createPerson()
     const admin = await openAsAdministrator(page, installation)
     await page.evaluate(
       ([base, username, by]) => localStorage.setItem(`poledne:${base}:switchedUser`, JSON.stringify({ username, by })),
@@ -259,7 +259,7 @@ test('an answer that was asked for earlier does not undo what the stream has tol
     release = resolve
   })
   await page.route('**/api/status/', async (route) => {
-    const response = await fetchWhole(route)
+    const response = await fetchWithoutCache(route)
     const { settings, ...status } = (await response.json()) as { settings: object }
     await released
     const older = { ...status, settings: { ...settings, skipCronCalls: false } }
@@ -302,7 +302,7 @@ test('what a colleague saves appears in my open list, and leaves what I type alo
 })
 
 test('when the server refuses me, I am signed out', async ({ page, installation }) => {
-  await installation.signIn(page.context(), await installation.person())
+  await installation.signIn(page.context(), await installation.createPerson())
   const [cookie] = await page.context().cookies()
   await page.route('**/api/status/', (route) =>
     route.fulfill({ status: 403, contentType: 'application/problem+json', json: { code: 'forbidden', status: 403 } }),
@@ -317,7 +317,7 @@ test('when the server refuses me, I am signed out', async ({ page, installation 
 test.describe('conditions', () => {
   test('new ones are accepted step by step before I go on', async ({ page, installation }) => {
     test.slow()
-    const me = await installation.person()
+    const me = await installation.createPerson()
     await installation.signIn(page.context(), me)
     await page.goto('profile/edit')
     await page.getByLabel('First name').fill('Ještě neuloženo')
@@ -365,7 +365,7 @@ test.describe('conditions', () => {
 
   test('whoever does not accept them is signed out', async ({ page, installation }) => {
     expect((await installation.admin('PUT', 'settings/agreementVersion/', {})).status).toBe(200)
-    await installation.signIn(page.context(), await installation.person())
+    await installation.signIn(page.context(), await installation.createPerson())
     await page.goto('./')
     await page.getByRole('button', { name: 'I do not agree' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
@@ -374,7 +374,7 @@ test.describe('conditions', () => {
 })
 
 test('what is new is shown once', async ({ page, installation }) => {
-  const me = await installation.person()
+  const me = await installation.createPerson()
   await installation.signIn(page.context(), me)
   const { settings } = (await (await page.request.get('api/profile/withSettings/')).json()) as {
     settings: { agreementVersion: number }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays, type Day, daysBetween } from '@poledne/contract/domain/day'
 import type { ScreenContent } from '@poledne/contract/guestMenu'
-import { type Client, patient, signInByApi } from './api.ts'
+import { type ApiClient, signInByApi, withRetryWhileBusy } from './api.ts'
 import { createDataFolder, type Program, startProgram } from './program.ts'
 import { expect, test } from './test.ts'
 
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' })
 const PASSWORD = 'noon'
 let folder: string
 let program: Program
-let admin: Client
+let admin: ApiClient
 let address: string
 let aroundTheClock: string
 let monday: Day
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await createDataFolder()
   program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD })
-  admin = patient(await signInByApi(program.url, PASSWORD))
+  admin = withRetryWhileBusy(await signInByApi(program.url, PASSWORD))
   type Screens = { items: { id: string; name: string }[]; version: number }
   const list = (await (await admin('GET', 'settings/screens/')).json()) as Screens
   const screen = list.items.find(({ name }) => name === 'Karlín, výdej')
@@ -42,13 +42,13 @@ test.afterAll(async () => {
 })
 
 /** In summer and in winter within the hours of the screen, and in its first language. */
-const lunchOf = (weekday: number) => new Date(`${addDays(monday, weekday - 1)}T11:00:00Z`)
+const getLunchTime = (weekday: number) => new Date(`${addDays(monday, weekday - 1)}T11:00:00Z`)
 const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000)
 const title = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 1, name: text })
 
 /** The program lives today: what it says of the time, and of the days where told, is of the time that a test lives in. */
 type Server = { time: Date; isDown: boolean; change?: (content: ScreenContent) => ScreenContent }
-async function serveAt(page: Page, time: Date, change?: Server['change']): Promise<Server> {
+async function serveAtTime(page: Page, time: Date, change?: Server['change']): Promise<Server> {
   const server: Server = { time, isDown: false, ...(change ? { change } : {}) }
   await page.route(/\/api\/public\/screens\/[\w-]+\/$/, async (route) => {
     const response = server.isDown ? null : await route.fetch().catch(() => null)
@@ -61,7 +61,7 @@ async function serveAt(page: Page, time: Date, change?: Server['change']): Promi
 }
 
 async function openAt(page: Page, time: Date): Promise<(time: Date) => Promise<void>> {
-  const server = await serveAt(page, time)
+  const server = await serveAtTime(page, time)
   const turnTo = async (next: Date) => {
     server.time = next
     // only the clock stands still; everything else goes on
@@ -73,17 +73,17 @@ async function openAt(page: Page, time: Date): Promise<(time: Date) => Promise<v
 }
 
 test("today's menu hangs on the wall with its prices, and the languages take turns", async ({ page }) => {
-  const turnTo = await openAt(page, lunchOf(3))
+  const turnTo = await openAt(page, getLunchTime(3))
   await expect(title(page, /^Středa/)).toBeVisible()
   await expect(page.getByText('Kantýna Karlín')).toBeVisible()
   await expect(page.getByRole('listitem').first()).toContainText(/\d\sKč/)
-  await turnTo(after(lunchOf(3), 0.25))
+  await turnTo(after(getLunchTime(3), 0.25))
   await expect(title(page, /^Wednesday/)).toBeVisible()
   await expect(title(page, /^Středa/)).toHaveCount(0)
 })
 
 test('what is taken back or published is on the wall within seconds', async ({ page }) => {
-  await openAt(page, lunchOf(3))
+  await openAt(page, getLunchTime(3))
   const light = page.getByRole('heading', { level: 2, name: 'Lehká' })
   await expect(light).toBeVisible()
   const { items } = (await (await admin('GET', 'weeklyMenus/')).json()) as {
@@ -99,7 +99,7 @@ test('what is taken back or published is on the wall within seconds', async ({ p
 })
 
 test('a closed restaurant says so, which is not the same as a menu still to come', async ({ page }) => {
-  await openAt(page, lunchOf(10))
+  await openAt(page, getLunchTime(10))
   await expect(title(page, 'Jídelníček připravujeme')).toBeVisible()
   const switchTo = async (action: string) =>
     expect((await admin('POST', 'restaurants/bulk/', { action, ids: [1] })).status).toBe(200)
@@ -110,9 +110,9 @@ test('a closed restaurant says so, which is not the same as a menu still to come
 })
 
 test('outside its hours the wall is dark', async ({ page }) => {
-  const turnTo = await openAt(page, after(lunchOf(3), 4 * 60))
+  const turnTo = await openAt(page, after(getLunchTime(3), 4 * 60))
   await expect(title(page, 'Obrazovka je vypnutá.')).toBeAttached()
-  await turnTo(lunchOf(4))
+  await turnTo(getLunchTime(4))
   await expect(title(page, /^Čtvrtek/)).toBeVisible()
 })
 
@@ -126,7 +126,7 @@ test('an unknown screen id shows an error in both languages, on any form of id',
 
 test('a dish without declared allergens is marked, in old stored content as well as in new', async ({ page }) => {
   let codes: string[] | null | undefined
-  const server = await serveAt(page, lunchOf(3), (content) => ({
+  const server = await serveAtTime(page, getLunchTime(3), (content) => ({
     ...content,
     days: content.days.map((day) => ({
       ...day,
@@ -140,7 +140,7 @@ test('a dish without declared allergens is marked, in old stored content as well
     })),
   }))
   await withoutStream(page)
-  await page.clock.setFixedTime(lunchOf(3))
+  await page.clock.setFixedTime(getLunchTime(3))
   const marks = page.getByText('alergeny neuvedeny', { exact: true })
   const labels = page.getByText('Polévka', { exact: true })
   for (const [form, isMarked] of [
@@ -164,7 +164,7 @@ test('a dish without declared allergens is marked, in old stored content as well
 
 test('every page of a full week shows the row labels', async ({ page }) => {
   const labels = new Set<string>()
-  await serveAt(page, lunchOf(3), (content) => ({
+  await serveAtTime(page, getLunchTime(3), (content) => ({
     ...content,
     screenType: 'week',
     days: content.days.map((day) => ({
@@ -176,7 +176,7 @@ test('every page of a full week shows the row labels', async ({ page }) => {
     })),
   }))
   await withoutStream(page)
-  let time = lunchOf(3)
+  let time = getLunchTime(3)
   await page.clock.setFixedTime(time)
   await page.goto(aroundTheClock)
   const pageNumber = page.getByText(/^\d \/ \d$/)
@@ -195,7 +195,7 @@ test('every page of a full week shows the row labels', async ({ page }) => {
 })
 
 test('a wall that the server did not know for a moment has its menu back', async ({ page }) => {
-  await openAt(page, lunchOf(3))
+  await openAt(page, getLunchTime(3))
   await expect(title(page, /^Středa/)).toBeVisible()
   const unknown = { status: 404, contentType: 'application/problem+json', json: { code: 'not_found', status: 404 } }
   await page.route(/\/api\/public\/screens\/[\w-]+\/$/, (route) => route.fulfill(unknown), { times: 1 })
@@ -210,7 +210,7 @@ test('after a power cut without a network the menu is there, turns its days, tel
   page,
 }) => {
   test.setTimeout(120_000)
-  const turnTo = await openAt(page, lunchOf(2))
+  const turnTo = await openAt(page, getLunchTime(2))
   await expect(title(page, /^Úterý/)).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const port = new URL(program.url).port
@@ -220,9 +220,9 @@ test('after a power cut without a network the menu is there, turns its days, tel
   await expect(title(page, /^Úterý/)).toBeVisible()
   const age = page.getByText('Naposledy obnoveno')
   await expect(age).toBeHidden()
-  await turnTo(after(lunchOf(2), 11))
+  await turnTo(after(getLunchTime(2), 11))
   await expect(age).toBeVisible()
-  await turnTo(lunchOf(3))
+  await turnTo(getLunchTime(3))
   await expect(title(page, /^Středa/)).toBeVisible()
 
   program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, PORT: port })
@@ -233,7 +233,7 @@ test('after a power cut without a network the menu is there, turns its days, tel
 const HOUR = 3_600_000
 
 /** Time passes for everybody, on the wall and at the server. */
-async function pass(page: Page, server: Server, ms: number): Promise<void> {
+async function advanceTime(page: Page, server: Server, ms: number): Promise<void> {
   server.time = new Date(server.time.getTime() + ms)
   await page.clock.fastForward(ms - 2_000)
   await page.clock.runFor(2_000)
@@ -243,7 +243,7 @@ async function pass(page: Page, server: Server, ms: number): Promise<void> {
 const withoutStream = (page: Page) => page.route(/\/events\/$/, (route) => route.abort())
 
 /** Everything that a browser would notice. */
-async function cutOff(page: Page, server: Server, isDown: boolean): Promise<void> {
+async function setServerDown(page: Page, server: Server, isDown: boolean): Promise<void> {
   server.isDown = isDown
   await page.context().setOffline(isDown)
 }
@@ -251,40 +251,40 @@ async function cutOff(page: Page, server: Server, isDown: boolean): Promise<void
 test('an hour without the server, a clock set back or ahead, and midnight: the day on the wall is right', async ({
   page,
 }) => {
-  const server = await serveAt(page, lunchOf(2))
+  const server = await serveAtTime(page, getLunchTime(2))
   await withoutStream(page)
-  await page.clock.install({ time: lunchOf(2) })
+  await page.clock.install({ time: getLunchTime(2) })
   await page.goto(aroundTheClock)
   await expect(title(page, /^Úterý/)).toBeVisible()
   const age = page.getByText('Naposledy obnoveno')
-  await cutOff(page, server, true)
-  await pass(page, server, 5 * 60_000)
+  await setServerDown(page, server, true)
+  await advanceTime(page, server, 5 * 60_000)
   await expect(age).toBeHidden()
-  await pass(page, server, HOUR)
+  await advanceTime(page, server, HOUR)
   await expect(age).toHaveText(/obnoveno 1[23]:0\d$/)
 
-  await page.clock.setSystemTime(lunchOf(1))
-  await pass(page, server, 60_000)
+  await page.clock.setSystemTime(getLunchTime(1))
+  await advanceTime(page, server, 60_000)
   await expect(title(page, /^Úterý/)).toBeVisible()
   await expect(age).toBeVisible()
-  const toMidnight = Date.parse(`${addDays(monday, 2)}T00:00:00${summerOrWinter(monday)}`) - server.time.getTime()
-  await pass(page, server, toMidnight - 60_000)
+  const toMidnight = Date.parse(`${addDays(monday, 2)}T00:00:00${getUtcOffset(monday)}`) - server.time.getTime()
+  await advanceTime(page, server, toMidnight - 60_000)
   await expect(title(page, /^Úterý/)).toBeVisible()
-  await pass(page, server, 61_000)
+  await advanceTime(page, server, 61_000)
   await expect(title(page, /^Středa/)).toBeVisible()
 
-  await cutOff(page, server, false)
+  await setServerDown(page, server, false)
   await expect(age).toBeHidden()
   await expect(title(page, /^Středa/)).toBeVisible()
   // set a day ahead while the server can be asked, it is asked at once
   const asked = page.waitForResponse((response) => response.url().includes('/api/public/screens/'))
-  await page.clock.setSystemTime(lunchOf(5))
+  await page.clock.setSystemTime(getLunchTime(5))
   await asked
   await expect(title(page, /^Středa/)).toBeVisible()
 })
 
 /** The offset of the restaurant in that week, as an ISO time ends with. */
-const summerOrWinter = (day: Day) =>
+const getUtcOffset = (day: Day) =>
   new Intl.DateTimeFormat('en', { timeZone: 'Europe/Prague', timeZoneName: 'longOffset' })
     .formatToParts(new Date(`${day}T12:00:00Z`))
     .find(({ type }) => type === 'timeZoneName')
@@ -303,20 +303,20 @@ for (const [sunday, began, hours] of [
       const by = daysBetween(content.days[0]?.date ?? sunday, addDays(sunday, -6))
       return { ...content, days: content.days.map((day) => ({ ...day, date: addDays(day.date, by) })) }
     }
-    const server = await serveAt(page, start, moved)
+    const server = await serveAtTime(page, start, moved)
     await withoutStream(page)
     await page.clock.install({ time: start })
     await page.goto(aroundTheClock)
     const weekday = (name: string) => page.getByText(new RegExp(`^${name}`))
     await expect(weekday('Sobota')).toBeVisible()
-    await cutOff(page, server, true)
-    await pass(page, server, HOUR - 60_000)
+    await setServerDown(page, server, true)
+    await advanceTime(page, server, HOUR - 60_000)
     await expect(weekday('Sobota')).toBeVisible()
-    await pass(page, server, 90_000)
+    await advanceTime(page, server, 90_000)
     await expect(weekday('Neděle')).toBeVisible()
-    await pass(page, server, hours * HOUR - 90_000)
+    await advanceTime(page, server, hours * HOUR - 90_000)
     await expect(weekday('Neděle')).toBeVisible()
-    await pass(page, server, 90_000)
+    await advanceTime(page, server, 90_000)
     await expect(weekday('Pondělí')).toBeVisible()
     await expect(page.getByText('Naposledy obnoveno')).toBeVisible()
   })

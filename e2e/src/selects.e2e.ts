@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { tabTo } from './keys.ts'
-import { codeOf, createDish, own } from './records.ts'
+import { createDish, createUniqueName, findCodelistId } from './records.ts'
 import { expect, notification, test } from './test.ts'
 
 const combobox = (page: Page, name: string) => page.getByRole('main').getByRole('combobox', { name })
@@ -41,7 +41,10 @@ for (const { name, address, label, typed, picked } of lists)
 test('Enter in an untouched open list closes it and changes nothing, also with nothing found', async ({
   signedIn: page,
 }) => {
-  const { id } = await createDish(page, { nameCs: own('Guláš'), dishTypeId: await codeOf(page, 'dishTypes', 'Soup') })
+  const { id } = await createDish(page, {
+    nameCs: createUniqueName('Guláš'),
+    dishTypeId: await findCodelistId(page, 'dishTypes', 'Soup'),
+  })
   await page.goto(`dishes/${id}/edit`)
   const saves = await countSaves(page)
   const input = combobox(page, 'Type')

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
-import { createDish, own } from './records.ts'
-import { endSession, expect, fillSignIn, holdCalls, notification, test } from './test.ts'
+import { createDish, createUniqueName } from './records.ts'
+import { endSession, expect, fillSignIn, notification, pauseRequests, test } from './test.ts'
 
 test.describe('signing in', () => {
   test('whoever opens any address signs in there and goes on from there', async ({ page }) => {
@@ -49,7 +49,7 @@ test.describe('signing in', () => {
   })
 
   test('signing out with unsaved changes asks first and then deletes the draft', async ({ signedIn: page }) => {
-    const { id } = await createDish(page, { nameCs: own('Kulajda') })
+    const { id } = await createDish(page, { nameCs: createUniqueName('Kulajda') })
     const browserPrompts: string[] = []
     page.on('dialog', (prompt) => {
       browserPrompts.push(prompt.type())
@@ -80,7 +80,7 @@ test.describe('signing in', () => {
 
   test('signing out in the command palette asks about a draft of another page', async ({ signedIn: page }) => {
     await page.goto('dishes/new/edit')
-    await page.getByRole('textbox', { name: 'Czech name' }).fill(own('Kulajda'))
+    await page.getByRole('textbox', { name: 'Czech name' }).fill(createUniqueName('Kulajda'))
     await page.getByRole('navigation').getByRole('link', { name: 'Restaurants', exact: true }).click()
     await page.getByRole('button', { name: 'Keep for later' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible()
@@ -98,7 +98,7 @@ test.describe('signing in', () => {
   })
 
   test('a session that ends while I write costs no typed word', async ({ signedIn: page }) => {
-    const { id, nameCs } = await createDish(page, { nameCs: own('Knedlíčková') })
+    const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Knedlíčková') })
     // what asks by itself gets no answer: only the save may find out that the session has ended
     await page.route('**/api/{status,events}/', () => {})
     await page.goto(`dishes/${id}/edit`)
@@ -142,7 +142,7 @@ test.describe('languages', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Jídla' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Jídla/ })).toBeVisible()
     await expect(page.getByRole('cell', { name: 'Polévka' }).first()).toBeVisible()
-    const letGo = await holdCalls(page, '**/api/codelists/**')
+    const letGo = await pauseRequests(page, '**/api/codelists/**')
     await page.getByLabel('Jazyk').selectOption('English')
     await expect(page.getByRole('heading', { level: 1, name: /^Dishes/ })).toBeVisible()
     // no word of the other language stays while those of this one are on their way

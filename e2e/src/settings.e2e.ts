@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { pressOn, tabBackTo } from './keys.ts'
-import { addDishType, createDish, createRestaurant, own } from './records.ts'
+import { focusAndPress, tabBackTo } from './keys.ts'
+import { addDishType, createDish, createRestaurant, createUniqueName } from './records.ts'
 import { expect, notification, test } from './test.ts'
 
 // Each list is one document that a save replaces as a whole: these tests take turns.
@@ -19,10 +19,10 @@ async function save(page: Page): Promise<void> {
 
 test.describe('the lists of the settings', () => {
   test('a new row is added, moved by keyboard and offered where it is chosen', async ({ signedIn: page }) => {
-    const name = own('Kaše')
+    const name = createUniqueName('Kaše')
     await page.goto('settings')
-    await pressOn(page, page.getByRole('main').getByRole('link', { name: 'Dish types' }))
-    await pressOn(page, page.getByRole('button', { name: 'Add a type' }))
+    await focusAndPress(page, page.getByRole('main').getByRole('link', { name: 'Dish types' }))
+    await focusAndPress(page, page.getByRole('button', { name: 'Add a type' }))
     await expect(cell(page, 'new row', 'Czech name')).toBeFocused()
     await page.keyboard.type(name)
     await page.keyboard.press('Tab')
@@ -49,7 +49,7 @@ test.describe('the lists of the settings', () => {
   test('a name that is there already is told at its cell, whatever its case', async ({ signedIn: page }) => {
     await page.goto('settings/dishTypes')
     await page.getByRole('button', { name: 'Add a type' }).click()
-    await page.keyboard.type(own('Vývar'))
+    await page.keyboard.type(createUniqueName('Vývar'))
     await page.keyboard.press('Tab')
     await page.keyboard.type('SOUP')
     await page.keyboard.press('Tab')
@@ -58,16 +58,17 @@ test.describe('the lists of the settings', () => {
     await page.keyboard.press('Control+s')
     await expect(twice).toBeFocused()
     await expect(saveBar(page)).toContainText('1 field needs attention')
-    await twice.fill(own('Broth'))
+    await twice.fill(createUniqueName('Broth'))
     await expect(page.getByText('Each value must be unique')).toHaveCount(0)
   })
 
   test('a row that dishes use comes back, with the number of those dishes', async ({ signedIn: page }) => {
-    const name = own('Nákyp')
-    const other = own('Pudink')
+    const name = createUniqueName('Nákyp')
+    const other = createUniqueName('Pudink')
     await addDishType(page, other)
     const dishTypeId = await addDishType(page, name)
-    for (const dish of ['Žemlovka', 'Rýžový nákyp']) await createDish(page, { nameCs: own(dish), dishTypeId })
+    for (const dish of ['Žemlovka', 'Rýžový nákyp'])
+      await createDish(page, { nameCs: createUniqueName(dish), dishTypeId })
     await page.goto('settings/dishTypes')
     for (const each of [other, name])
       await row(page, each)
@@ -89,7 +90,7 @@ test.describe('the lists of the settings', () => {
   })
 
   test('a list that somebody saved meanwhile can be theirs or mine', async ({ signedIn: page, elsewhere }) => {
-    const name = own('Jednohubky')
+    const name = createUniqueName('Jednohubky')
     await addDishType(page, name)
     for (const each of [page, elsewhere]) await each.goto('settings/dishTypes')
     const english = (each: Page) => cell(each, name, 'English name')
@@ -117,8 +118,8 @@ test.describe('the lists of the settings', () => {
 
   test('a screen gets hours in their order and an address to copy', async ({ signedIn: page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { nameEn } = await createRestaurant(page, own('Menza'))
-    const name = own('Výdejní pult')
+    const { nameEn } = await createRestaurant(page, createUniqueName('Menza'))
+    const name = createUniqueName('Výdejní pult')
     await page.goto('settings/screens')
     await page.getByRole('button', { name: 'Add a screen' }).click()
     await page.keyboard.type(name)

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { openDatabase } from '../../server/src/db/database.ts'
-import { proved } from '../../server/src/testing/proved.ts'
-import { tokenByApi } from './api.ts'
-import { withDatabase } from './database.ts'
-import { inMs } from './figures.ts'
-import { type Outcome, openLoad } from './load.ts'
+import { recordProof } from '../../server/src/testing/proved.ts'
+import { fetchTokenByApi } from './api.ts'
+import { withSharedDatabase } from './database.ts'
+import { formatTimes } from './figures.ts'
+import { createLoadClient, type Outcome } from './load.ts'
 import { startProgram } from './program.ts'
 import { expect, test } from './test.ts'
 
@@ -25,9 +25,9 @@ type Round = { answered: string[]; outcomes: Outcome[]; exitMs: number }
 /** Everybody asks one thing after the other until nobody listens any more; somewhere in the middle the program is told to stop. */
 async function stopUnderLoad(database: string, after: number): Promise<Round> {
   const program = await startProgram({ DATABASE_URL: database, ADMIN_PASSWORD: 'noon' })
-  const headers = { authorization: `Bearer ${await tokenByApi(program.url, 'noon')}` }
+  const headers = { authorization: `Bearer ${await fetchTokenByApi(program.url, 'noon')}` }
   const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
-  const load = openLoad(`${program.url}/api`, agent)
+  const load = createLoadClient(`${program.url}/api`, agent)
   const round: Round = { answered: [], outcomes: [], exitMs: 0 }
   let count = 0
   let reached = () => {}
@@ -61,7 +61,7 @@ async function stopUnderLoad(database: string, after: number): Promise<Round> {
   program.child.kill('SIGTERM')
   await once(program.child, 'exit')
   round.exitMs = performance.now() - begin
-  expect(program.child.exitCode, program.said()).toBe(0)
+  expect(program.child.exitCode, program.readOutput()).toBe(0)
   await Promise.all(calls)
   unused.destroy()
   agent.destroy()
@@ -70,14 +70,14 @@ async function stopUnderLoad(database: string, after: number): Promise<Round> {
 
 test(`asked to stop ${SHUTDOWNS} times under load, it answers whoever it has heard, and leaves nothing half done`, async () => {
   test.setTimeout(60_000 + SHUTDOWNS * 20_000)
-  await withDatabase(async (url) => {
+  await withSharedDatabase(async (url) => {
     const rounds: Round[] = []
     for (let round = 0; round < SHUTDOWNS; round++)
       rounds.push(await stopUnderLoad(url, 4 * CALLERS + ((round * 37) % 100)))
 
     const outcomes = rounds.flatMap((round) => round.outcomes)
-    const heard = outcomes.filter(({ wasSentBefore }) => wasSentBefore)
-    expect(heard.filter((outcome) => !isAnswered(outcome))).toEqual([])
+    const sentBeforeStop = outcomes.filter(({ wasSentBeforeMark }) => wasSentBeforeMark)
+    expect(sentBeforeStop.filter((outcome) => !isAnswered(outcome))).toEqual([])
     // those who came later may find the door closed, but never get half an answer
     expect(outcomes.filter(({ isWhole }) => !isWhole)).toEqual([])
 
@@ -93,11 +93,11 @@ test(`asked to stop ${SHUTDOWNS} times under load, it answers whoever it has hea
     expect(rounds.flatMap(({ answered }) => answered).filter((name) => !names.has(name))).toEqual([])
     expect(dishes.filter(({ version, revisions }) => version !== 1 || revisions !== 1)).toEqual([])
 
-    proved({
+    recordProof({
       proof: `SIGTERM under ${CALLERS} callers`,
       tried: SHUTDOWNS,
       wrong: 0,
-      measured: `${heard.length} requests heard before it, all answered whole; ended ${inMs(rounds.map(({ exitMs }) => exitMs))}`,
+      measured: `${sentBeforeStop.length} requests heard before it, all answered whole; ended ${formatTimes(rounds.map(({ exitMs }) => exitMs))}`,
     })
   })
 })

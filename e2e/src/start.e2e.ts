@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { failToStart, startProgram, withDataFolder } from './program.ts'
+import { startExpectingFailure, startProgram, withDataFolder } from './program.ts'
 import { expect, test } from './test.ts'
 
 test.describe('starting', () => {
   test('says in one line each what is wrong with the configuration', async () => {
-    const { code, said } = await failToStart({
+    const { code, said } = await startExpectingFailure({
       PORT: 'eighty',
       BASE_PATH: 'admin',
       DATABASE_URL: 'mysql://me:secret@host/db',
@@ -24,7 +24,7 @@ test.describe('starting', () => {
     await new Promise((listening) => other.once('listening', listening))
     const { port } = other.address() as AddressInfo
     await withDataFolder(async (DATA_DIR) => {
-      const { code, said } = await failToStart({ DATA_DIR, PORT: String(port), SAMPLE_DATA: 'false' })
+      const { code, said } = await startExpectingFailure({ DATA_DIR, PORT: String(port), SAMPLE_DATA: 'false' })
       expect(code).toBe(1)
       expect(said).toContain(`port ${port} is taken`)
       expect(said).toContain('PORT=')
@@ -36,8 +36,8 @@ test.describe('starting', () => {
     test.setTimeout(180_000)
     await withDataFolder(async (DATA_DIR) => {
       const program = await startProgram({ DATA_DIR, SAMPLE_DATA: 'false' })
-      expect(program.said()).toMatch(/with the password\s+\S{4}-\S{4}-\S{4}-\S{4}/)
-      const second = await failToStart({ DATA_DIR })
+      expect(program.readOutput()).toMatch(/with the password\s+\S{4}-\S{4}-\S{4}-\S{4}/)
+      const second = await startExpectingFailure({ DATA_DIR })
       expect(second.said).toContain(`in use by process ${program.child.pid}`)
       // asked twice, as an impatient operator or a supervisor does
       program.child.kill('SIGTERM')
@@ -45,7 +45,7 @@ test.describe('starting', () => {
       expect(program.child.exitCode).toBe(0)
       expect(existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))).toBe(false)
       const again = await startProgram({ DATA_DIR })
-      expect(again.said()).not.toContain('with the password')
+      expect(again.readOutput()).not.toContain('with the password')
       await again.stop()
     })
   })

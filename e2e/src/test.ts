@@ -9,7 +9,7 @@ export async function fillSignIn(page: Page, password = process.env.E2E_PASSWORD
 }
 
 /** A machine that stalled makes the server turn callers away for a second; whoever is no browser asks again by himself. */
-export async function untilServed(ask: () => Promise<APIResponse>): Promise<APIResponse> {
+export async function retryWhileBusy(ask: () => Promise<APIResponse>): Promise<APIResponse> {
   for (;;) {
     const answer = await ask()
     if (answer.status() !== 503) return answer
@@ -19,7 +19,7 @@ export async function untilServed(ask: () => Promise<APIResponse>): Promise<APIR
 /** By cookie: the form itself is tested once, elsewhere. */
 export async function signInByCookie(context: BrowserContext): Promise<void> {
   const data = { username: 'admin', password: process.env.E2E_PASSWORD }
-  const answer = await untilServed(() => context.request.post('api/auth/login/', { data }))
+  const answer = await retryWhileBusy(() => context.request.post('api/auth/login/', { data }))
   expect(answer.ok()).toBe(true)
 }
 
@@ -39,7 +39,7 @@ type Fixtures = {
 }
 
 /** What a page still asks for when its test is over is answered by nobody, and is no failure. */
-export async function letGo(page: Page): Promise<void> {
+export async function removeRoutes(page: Page): Promise<void> {
   for (const routes of [page, page.context()]) await routes.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})
 }
 
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
   baseURL: `${process.env.E2E_URL}/`,
   page: async ({ page }, use) => {
     await use(page)
-    await letGo(page)
+    await removeRoutes(page)
   },
   signedIn: async ({ page }, use) => {
     await signInByCookie(page.context())
@@ -74,7 +74,7 @@ export async function useOwnPreferences(page: Page, testId: string): Promise<voi
 }
 
 /** Holds every call to an address until it is let go, so that the time in between can be looked at. */
-export async function holdCalls(page: Page, address: string | RegExp): Promise<() => void> {
+export async function pauseRequests(page: Page, address: string | RegExp): Promise<() => void> {
   let letGo = () => {}
   const released = new Promise<void>((resolve) => {
     letGo = resolve
@@ -87,7 +87,7 @@ export async function holdCalls(page: Page, address: string | RegExp): Promise<(
 }
 
 /** The response with its body, also where the page has it already and the server would answer 304. */
-export const fetchWhole = (route: Route): Promise<APIResponse> =>
+export const fetchWithoutCache = (route: Route): Promise<APIResponse> =>
   route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
 
 /** By its class, because a form in trouble says the same in an alert of its own. */

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { codeOf, createDish, createWeeklyMenu, own } from './records.ts'
+import { createDish, createUniqueName, createWeeklyMenu, findCodelistId } from './records.ts'
 import { expect, notification, test } from './test.ts'
 
 /** One menu with one soup on its Monday, whose allergens nobody has declared. */
-async function plannedWeek(page: Page, startDate: string) {
-  const soup = await createDish(page, { nameCs: own('Kulajda'), nameEn: own('Dill soup') })
-  const menuItemTypeId = await codeOf(page, 'menuItemTypes', 'Soup')
+async function createPlannedWeek(page: Page, startDate: string) {
+  const soup = await createDish(page, { nameCs: createUniqueName('Kulajda'), nameEn: createUniqueName('Dill soup') })
+  const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
   const weeklyMenuItemsData = [{ day: 1, items: [{ menuItemTypeId, dishIds: [soup.id] }] }]
   return { ...(await createWeeklyMenu(page, { startDate, weeklyMenuItemsData })), soup }
 }
@@ -13,7 +13,7 @@ async function plannedWeek(page: Page, startDate: string) {
 test('publishing a week in which no restaurant offers the variant says that guests won’t see it', async ({
   signedIn: page,
 }) => {
-  const { id } = await plannedWeek(page, '2012-01-02')
+  const { id } = await createPlannedWeek(page, '2012-01-02')
   await page.goto(`weeklyMenus/${id}`)
   await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog')
@@ -26,7 +26,7 @@ test('publishing a week in which no restaurant offers the variant says that gues
 test('I look at a menu as guests would, am asked about its errors, and publish it all the same', async ({
   signedIn: page,
 }) => {
-  const { id, soup } = await plannedWeek(page, '2031-03-03')
+  const { id, soup } = await createPlannedWeek(page, '2031-03-03')
   await page.goto(`weeklyMenus/${id}`)
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
   const week = page.locator('section').filter({ has: page.getByRole('heading', { name: 'As guests read it' }) })
@@ -73,7 +73,7 @@ test('I look at a menu as guests would, am asked about its errors, and publish i
 test('a scheduled week stays scheduled when I edit it, and I can cancel the schedule from the list', async ({
   signedIn: page,
 }) => {
-  const { id } = await plannedWeek(page, '2031-03-10')
+  const { id } = await createPlannedWeek(page, '2031-03-10')
   await page.goto('weeklyMenus?filter=startDate:equals:2031-03-10')
   const actions = page.getByRole('button', { name: /^Actions of Week 11 · / })
   await actions.press('Enter')
@@ -113,7 +113,7 @@ const FIRST_PAGE = { timeout: 60_000 }
 
 test('I choose how the printed menu looks, see it, and download it', async ({ signedIn: page }) => {
   test.setTimeout(120_000)
-  const { id } = await plannedWeek(page, '2031-03-17')
+  const { id } = await createPlannedWeek(page, '2031-03-17')
   await page.goto(`weeklyMenus/${id}`)
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog')
@@ -135,7 +135,7 @@ test('before anybody publishes it, I see the menu as guests will: on the screen,
   browser,
 }) => {
   test.setTimeout(120_000)
-  const { id, soup } = await plannedWeek(page, '2031-03-24')
+  const { id, soup } = await createPlannedWeek(page, '2031-03-24')
   const english = soup.nameEn ?? ''
   await page.goto(`weeklyMenus/${id}`)
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -168,7 +168,7 @@ test('before anybody publishes it, I see the menu as guests will: on the screen,
   await expect(dialog).toBeHidden()
 
   // guests see nothing of it, whichever way they ask
-  const restaurantId = await codeOf(page, 'restaurants', restaurant)
+  const restaurantId = await findCodelistId(page, 'restaurants', restaurant)
   const guest = await browser.newContext()
   const feed = await guest.request.get(`api/public/restaurants/${restaurantId}/menu/?week=2031-03-24`)
   expect(feed.status()).toBe(200)

@@ -7,9 +7,9 @@ const MEGABYTE = 1_048_576
 
 export type WorstRequest = { name: string; statuses: readonly number[]; bytes: () => Buffer | string }
 
-type Spec = { method?: string; path: string; body?: string; header?: string; isChunked?: boolean }
+type RequestSpec = { method?: string; path: string; body?: string; header?: string; isChunked?: boolean }
 
-function write({ method = 'POST', path, body = '', header, isChunked = false }: Spec): Buffer {
+function encodeRequest({ method = 'POST', path, body = '', header, isChunked = false }: RequestSpec): Buffer {
   const length = Buffer.byteLength(body)
   const lines = [
     `${method} /admin/api/${path} HTTP/1.1`,
@@ -23,83 +23,103 @@ function write({ method = 'POST', path, body = '', header, isChunked = false }: 
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${sent}`)
 }
 
-const keys = (bytes: number) => {
+const buildUnknownKeys = (bytes: number) => {
   const pairs = Array.from(
     { length: Math.floor(bytes / 11) },
     (_, index) => `"${index.toString(36).padStart(5, 'k')}":1`,
   )
   return `{${pairs.join(',')}}`.slice(0, bytes)
 }
-const nested = (bytes: number) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)
-const email = (bytes: number) => `${'a@a.'.repeat(bytes / 4)}@`
-const person = (fields: object) => ({
+const buildNestedArrays = (bytes: number) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)
+const buildLongEmail = (bytes: number) => `${'a@a.'.repeat(bytes / 4)}@`
+const buildPersonFields = (fields: object) => ({
   username: 'x',
   email: 'a@example.com',
   password: 'heslo',
   language: 'cs',
   ...fields,
 })
-const register = (fields: object) => JSON.stringify(person({ timezone: 'Europe/Prague', ...fields }))
+const buildRegistration = (fields: object) =>
+  JSON.stringify(buildPersonFields({ timezone: 'Europe/Prague', ...fields }))
 const randomName = () => randomBytes(9).toString('hex')
 const randomCase = (text: string) =>
   [...text].map((letter) => ((randomBytes(1)[0] ?? 0) & 1 ? letter.toUpperCase() : letter.toLowerCase())).join('')
 
-const fixed = (name: string, statuses: readonly number[], spec: Spec): WorstRequest => {
-  const bytes = write(spec)
+const createFixedRequest = (name: string, statuses: readonly number[], spec: RequestSpec): WorstRequest => {
+  const bytes = encodeRequest(spec)
   return { name, statuses, bytes: () => bytes }
 }
 
 /** Too many requests is an answer to any of them. */
-export function worstRequests(): WorstRequest[] {
+export function listWorstRequests(): WorstRequest[] {
   const [fits, large] = [15_000, 60_000]
   const auth = ['register', 'login', 'lostPassword', 'confirm', 'resetPassword'].flatMap((call) => {
     const path = `auth/${call}/`
     return [
-      fixed(`${call}: unknown keys that fit`, [422], { path, body: `${keys(fits)}` }),
-      fixed(`${call}: 70,000 unknown keys`, [413], { path, body: keys(MEGABYTE) }),
-      fixed(`${call}: 1 MB in chunks`, [413], { path, body: keys(MEGABYTE), isChunked: true }),
+      createFixedRequest(`${call}: unknown keys that fit`, [422], { path, body: `${buildUnknownKeys(fits)}` }),
+      createFixedRequest(`${call}: 70,000 unknown keys`, [413], { path, body: buildUnknownKeys(MEGABYTE) }),
+      createFixedRequest(`${call}: 1 MB in chunks`, [413], { path, body: buildUnknownKeys(MEGABYTE), isChunked: true }),
     ]
   })
   return [
     ...auth,
-    fixed('register: e-mail of 15 KB', [422], { path: 'auth/register/', body: register({ email: email(fits) }) }),
-    fixed('register: e-mail of 1 MB', [413], { path: 'auth/register/', body: register({ email: email(MEGABYTE) }) }),
-    fixed('login: nested arrays', [400], { path: 'auth/login/', body: nested(fits) }),
-    fixed('login: wrong JSON', [400], { path: 'auth/login/', body: `{"a":"${'\\\\'.repeat(fits / 4)}` }),
-    fixed('login: headers of 15 KB', [422], {
+    createFixedRequest('register: e-mail of 15 KB', [422], {
+      path: 'auth/register/',
+      body: buildRegistration({ email: buildLongEmail(fits) }),
+    }),
+    createFixedRequest('register: e-mail of 1 MB', [413], {
+      path: 'auth/register/',
+      body: buildRegistration({ email: buildLongEmail(MEGABYTE) }),
+    }),
+    createFixedRequest('login: nested arrays', [400], { path: 'auth/login/', body: buildNestedArrays(fits) }),
+    createFixedRequest('login: wrong JSON', [400], { path: 'auth/login/', body: `{"a":"${'\\\\'.repeat(fits / 4)}` }),
+    createFixedRequest('login: headers of 15 KB', [422], {
       path: 'auth/login/',
       body: '{}',
       header: `Accept-Language: ${'en,'.repeat(5_000)}`,
     }),
-    fixed('login: headers of 60 KB', [431], { path: 'auth/login/', body: '{}', header: `X: ${'x'.repeat(large)}` }),
-    fixed('log: unknown keys', [422], { path: 'error/log/', body: keys(large) }),
-    fixed('log: numbers', [422], { path: 'error/log/', body: `[${'0,'.repeat(large / 2 - 2)}0]` }),
-    fixed('log: 1 MB', [413], { path: 'error/log/', body: nested(MEGABYTE) }),
-    fixed('screen: unknown keys', [422], { path: 'public/screens/x/seen/', body: keys(fits) }),
-    fixed('menu: long query', [400, 404], {
+    createFixedRequest('login: headers of 60 KB', [431], {
+      path: 'auth/login/',
+      body: '{}',
+      header: `X: ${'x'.repeat(large)}`,
+    }),
+    createFixedRequest('log: unknown keys', [422], { path: 'error/log/', body: buildUnknownKeys(large) }),
+    createFixedRequest('log: numbers', [422], { path: 'error/log/', body: `[${'0,'.repeat(large / 2 - 2)}0]` }),
+    createFixedRequest('log: 1 MB', [413], { path: 'error/log/', body: buildNestedArrays(MEGABYTE) }),
+    createFixedRequest('screen: unknown keys', [422], { path: 'public/screens/x/seen/', body: buildUnknownKeys(fits) }),
+    createFixedRequest('menu: long query', [400, 404], {
       method: 'GET',
       path: `public/restaurants/1/menu/?week=${'1'.repeat(14_000)}`,
     }),
-    fixed('menu: many query keys', [400], {
+    createFixedRequest('menu: many query keys', [400], {
       method: 'GET',
       path: `public/restaurants/1/menu/?${'a&b=1&'.repeat(2_000)}`,
     }),
-    fixed('text: a body of 1 MB', [200], { method: 'GET', path: 'public/texts/terms/', body: keys(MEGABYTE) }),
+    createFixedRequest('text: a body of 1 MB', [200], {
+      method: 'GET',
+      path: 'public/texts/terms/',
+      body: buildUnknownKeys(MEGABYTE),
+    }),
     {
       name: 'register: time zone in random case',
       statuses: [422],
-      bytes: () => write({ path: 'auth/register/', body: register({ timezone: `e${randomCase('urope/prague')}` }) }),
+      bytes: () =>
+        encodeRequest({
+          path: 'auth/register/',
+          body: buildRegistration({ timezone: `e${randomCase('urope/prague')}` }),
+        }),
     },
     {
       name: 'login: another name each time',
       statuses: [401],
-      bytes: () => write({ path: 'auth/login/', body: JSON.stringify({ username: randomName(), password: 'x' }) }),
+      bytes: () =>
+        encodeRequest({ path: 'auth/login/', body: JSON.stringify({ username: randomName(), password: 'x' }) }),
     },
     {
       name: 'menu: another week each time',
       statuses: [200, 404],
       bytes: () =>
-        write({
+        encodeRequest({
           method: 'GET',
           path: `public/restaurants/${1 + ((randomBytes(1)[0] ?? 0) % 9)}/menu/?week=2${randomBytes(2).readUInt16BE() % 10}26-01-05`,
         }),
@@ -107,10 +127,10 @@ export function worstRequests(): WorstRequest[] {
   ]
 }
 
-export type Answer = { status: number; bytes: number }
+export type RawResponse = { status: number; bytes: number }
 
 /** Sends one request on a connection of its own; status 0 where no answer came. */
-export function sendWorst(port: number, { bytes }: WorstRequest): Promise<Answer> {
+export function sendRawRequest(port: number, { bytes }: WorstRequest): Promise<RawResponse> {
   return new Promise((settle) => {
     const socket = connect(port, '127.0.0.1')
     let [head, length] = ['', 0]

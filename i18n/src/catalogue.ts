@@ -1,5 +1,5 @@
 /** English is the type; a translation has the same keys, and the plural forms its own language needs. */
-type Base<K> = K extends `${infer Stem}_other` ? Stem : never
-type PluralForms<T> = { [K in keyof T as `${Base<K>}_${'zero' | 'two' | 'few' | 'many'}`]?: string }
+type PluralStem<K> = K extends `${infer Stem}_other` ? Stem : never
+type PluralForms<T> = { [K in keyof T as `${PluralStem<K>}_${'zero' | 'two' | 'few' | 'many'}`]?: string }
 
 export type Translation<T> = { [K in keyof T]: T[K] extends string ? string : Translation<T[K]> } & PluralForms<T>

@@ -12,7 +12,7 @@ type Language = (typeof LANGUAGES)[number]
 type Tree = { [key: string]: string | Tree }
 
 /** What Intl knows of plurals is what i18next asks for. */
-const formsOf = (language: Language) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
+const getPluralForms = (language: Language) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
@@ -21,7 +21,7 @@ function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
   )
 }
 
-async function load(language: Language): Promise<Record<string, Tree>> {
+async function loadCatalogue(language: Language): Promise<Record<string, Tree>> {
   const first = (await import(`./${language}/first.ts`)) as { first: Record<string, Tree> }
   const { frame, places } = (await import(`./${language}/frame.ts`)) as {
     frame: Record<string, Tree>
@@ -32,21 +32,21 @@ async function load(language: Language): Promise<Record<string, Tree>> {
 }
 
 const catalogues = Object.fromEntries(
-  await Promise.all(LANGUAGES.map(async (language) => [language, await load(language)] as const)),
+  await Promise.all(LANGUAGES.map(async (language) => [language, await loadCatalogue(language)] as const)),
 ) as Record<Language, Record<string, Tree>>
 
-const entriesOf = (language: Language) =>
+const getEntries = (language: Language) =>
   new Map(Object.entries(catalogues[language]).flatMap(([name, tree]) => flatten(tree, `${name}:`)))
-const stemsOf = (keys: Iterable<string>) => new Set([...keys].map((key) => key.replace(PLURAL, '')))
-const parametersOf = (text: string) => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name))].sort()
+const getStems = (keys: Iterable<string>) => new Set([...keys].map((key) => key.replace(PLURAL, '')))
+const getParameters = (text: string) => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name))].sort()
 
-const english = entriesOf('en')
+const english = getEntries('en')
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language) => {
-  const entries = entriesOf(language)
+  const entries = getEntries(language)
 
   test('says what English says, no more and no less', () => {
-    expect([...stemsOf(entries.keys())].sort()).toEqual([...stemsOf(english.keys())].sort())
+    expect([...getStems(entries.keys())].sort()).toEqual([...getStems(english.keys())].sort())
   })
 
   test('has exactly its own plural forms', () => {
@@ -55,14 +55,14 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
       const forms = [...entries.keys()]
         .filter((key) => key.replace(PLURAL, '') === stem)
         .map((key) => key.slice(stem.length + 1))
-      expect([stem, ...forms.sort()]).toEqual([stem, ...formsOf(language).toSorted()])
+      expect([stem, ...forms.sort()]).toEqual([stem, ...getPluralForms(language).toSorted()])
     }
   })
 
   test('takes the same parameters', () => {
     for (const [key, text] of entries) {
       const original = english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? ''
-      expect([key, ...parametersOf(text)]).toEqual([key, ...parametersOf(original)])
+      expect([key, ...getParameters(text)]).toEqual([key, ...getParameters(original)])
     }
   })
 
@@ -75,7 +75,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('%s', (language
 
 /** Keys are written out, or as a template over one closed list, such as `violations.${code}`. */
 describe('every key', () => {
-  const sources = ['web/src', 'server/src', 'e2e/src'].flatMap((folder) => [...filesBelow(join(root, folder))])
+  const sources = ['web/src', 'server/src', 'e2e/src'].flatMap((folder) => [...listFiles(join(root, folder))])
   const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
 
   /** `` `violations.${code}` `` stands for every key of that shape. */
@@ -84,7 +84,7 @@ describe('every key', () => {
   )
 
   test('is used', () => {
-    const unused = [...stemsOf(english.keys())].filter((stem) => {
+    const unused = [...getStems(english.keys())].filter((stem) => {
       const forms = [stem, stem.slice(stem.indexOf(':') + 1)]
       return !forms.some(
         (form) =>
@@ -95,10 +95,10 @@ describe('every key', () => {
   })
 })
 
-function* filesBelow(folder: string): Generator<string> {
+function* listFiles(folder: string): Generator<string> {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
-    if (statSync(path).isDirectory()) yield* filesBelow(path)
+    if (statSync(path).isDirectory()) yield* listFiles(path)
     else if (/\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)) yield path
   }
 }
@@ -117,7 +117,7 @@ describe('plurals', () => {
       resources: { [language]: { messages: catalogues[language].messages ?? {} } },
       defaultNS: 'messages',
     })
-    const entries = entriesOf(language)
+    const entries = getEntries(language)
     const said = counts.map((count) => instance.t('violations.tooLong', { count }))
     const wanted = counts.map((count, index) =>
       (entries.get(`messages:violations.tooLong_${forms[index]}`) ?? 'missing').replace('{{count}}', String(count)),

@@ -69,7 +69,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 }
 
 /** The rest of the source behind the type arguments of a constructor. */
-function skipTypes(text: string): string {
+function skipTypeArguments(text: string): string {
   if (!text.startsWith('<')) return text
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -80,44 +80,44 @@ function skipTypes(text: string): string {
   return ''
 }
 
-function nameBefore(text: string): string {
+function findVariableName(text: string): string {
   const line = text.slice(text.lastIndexOf('\n') + 1)
   if (line.endsWith('return ')) return 'return'
   return /\b(?:const|let) (\w+)/.exec(line)?.[1] ?? /(\w+)(?:: | = |\s)[^:=]*$/.exec(line)?.[1] ?? line.trim()
 }
 
-type Made = { name: string; args: string; isLocal: boolean }
-const made = (what: RegExp): Made[] =>
+type FoundCollection = { name: string; args: string; isLocal: boolean }
+const findCollections = (what: RegExp): FoundCollection[] =>
   sources.flatMap(({ file, text }) =>
     [...text.matchAll(what)].map(({ 0: found, index }) => ({
-      name: `${file} ${nameBefore(text.slice(0, index))}`,
-      args: skipTypes(text.slice(index + found.length)),
+      name: `${file} ${findVariableName(text.slice(0, index))}`,
+      args: skipTypeArguments(text.slice(index + found.length)),
       isLocal: file.startsWith('contract/') && text[text.lastIndexOf('\n', index) + 1] === ' ',
     })),
   )
 /** A collection that is made of other values is a copy of them; one that starts empty is there to be filled. */
-const startsEmpty = ({ args, isLocal }: Made) => args.startsWith('()') && !isLocal
+const isInitiallyEmpty = ({ args, isLocal }: FoundCollection) => args.startsWith('()') && !isLocal
 
 describe('memory that can grow', () => {
   test('is found by this test at all', () => {
-    expect(made(/new (?:Weak)?(?:Map|Set)\b/g).filter(startsEmpty).length).toBeGreaterThan(30)
-    expect(made(/new LRUCache\b/g).length).toBeGreaterThan(5)
+    expect(findCollections(/new (?:Weak)?(?:Map|Set)\b/g).filter(isInitiallyEmpty).length).toBeGreaterThan(30)
+    expect(findCollections(/new LRUCache\b/g).length).toBeGreaterThan(5)
   })
 
   test('is a cache with a size limit', () => {
-    const unlimited = made(/new LRUCache\b/g).filter(({ args }) => !/^\(\{[^}]*\bmax\b/.test(args))
+    const unlimited = findCollections(/new LRUCache\b/g).filter(({ args }) => !/^\(\{[^}]*\bmax\b/.test(args))
     expect(unlimited.map(({ name }) => name)).toEqual([])
   })
 
   test('or a collection whose bound is listed above with its reason', () => {
-    const names = made(/new (?:Weak)?(?:Map|Set)\b/g)
-      .filter(startsEmpty)
+    const names = findCollections(/new (?:Weak)?(?:Map|Set)\b/g)
+      .filter(isInitiallyEmpty)
       .map(({ name }) => name)
     expect([...new Set(names)].filter((name) => !(name in BOUNDED))).toEqual([])
   })
 
   test('or counts requests by user id, which is bounded by the number of users', () => {
-    const counters = made(/new RateLimiterMemory\b/g).map(({ name }) => name)
+    const counters = findCollections(/new RateLimiterMemory\b/g).map(({ name }) => name)
     expect(counters.filter((name) => name !== 'server/src/plugins/rateLimits.ts limiter')).toEqual([])
   })
 })

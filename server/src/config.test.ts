@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-function linesFor(environment: Record<string, string>): string[] {
+function readErrorLines(environment: Record<string, string>): string[] {
   try {
     readConfig(environment)
     return []
@@ -116,24 +116,24 @@ describe('a wrong value gives one line that names it', () => {
     ['CODE_LENGTH', '3'],
     ['CODE_LENGTH', '99999999999'],
   ])('%s=%s', (key, value) => {
-    const lines = linesFor({ [key]: value })
+    const lines = readErrorLines({ [key]: value })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatch(new RegExp(`^${key} must `))
   })
 
   test('the value is shown, unless it may hold a secret', () => {
-    expect(linesFor({ PORT: 'eighty' })[0]).toContain('"eighty"')
+    expect(readErrorLines({ PORT: 'eighty' })[0]).toContain('"eighty"')
     for (const [key, value] of [
       ['ADMIN_PASSWORD', '§'],
       ['DATABASE_URL', 'mysql://root:§@localhost/x'],
       ['SMTP_URL', 'http://user:§@localhost'],
       ['PUBLIC_URL', 'ftp://user:§@localhost'],
     ] as const)
-      expect(linesFor({ [key]: value }).join()).not.toContain('§')
+      expect(readErrorLines({ [key]: value }).join()).not.toContain('§')
   })
 })
 
 test('several wrong values give several lines', () => {
-  const lines = linesFor({ PORT: 'x', LOG_LEVEL: 'x', SAMPLE_DATA: 'x', HOST: 'localhost' })
+  const lines = readErrorLines({ PORT: 'x', LOG_LEVEL: 'x', SAMPLE_DATA: 'x', HOST: 'localhost' })
   expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(['LOG_LEVEL', 'PORT', 'SAMPLE_DATA'])
 })

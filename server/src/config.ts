@@ -6,7 +6,7 @@ import { DEFAULT_POOL_SIZE } from './db/database.ts'
 
 /** The environment, read once at the start. A wrong value stops with one line that names it. */
 
-const whole = (min: number, max: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,10}$/, 'must be a whole number')
@@ -15,20 +15,20 @@ const whole = (min: number, max: number) =>
 
 const flag = z.enum(['true', 'false'], { error: 'must be true or false' }).transform((text) => text === 'true')
 
-const url = (...protocols: string[]) =>
+const urlWithProtocol = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address with ${protocols.join(' or ')}`,
   })
 
-const split = (text: string) =>
+const splitCommaSeparated = (text: string) =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-const list = z.string().transform(split)
+const commaSeparatedList = z.string().transform(splitCommaSeparated)
 
 /** An address, a network, or one of the names that Fastify knows. */
-function isProxy(text: string): boolean {
+function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [, address = '', bits] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
   const family = isIP(address)
@@ -36,7 +36,7 @@ function isProxy(text: string): boolean {
 }
 
 /** As libpq takes them, which node-postgres does not. */
-function namesSeveralHosts(text: string): boolean {
+function hasSeveralHosts(text: string): boolean {
   const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?]*\??(.*)$/.exec(text) ?? []
   const host = authority.slice(authority.lastIndexOf('@') + 1)
   return host.includes(',') || new URLSearchParams(query).getAll('host').some((each) => each.includes(','))
@@ -48,36 +48,36 @@ function isOrigin(text: string): boolean {
   return pathname === '/' && search === '' && hash === ''
 }
 
-const DOMAIN = /^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/
+const DOMAIN_PATTERN = /^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/
 
 /** Who can create an account: everybody, nobody, or owners of addresses in these domains. */
-function readSignUp(text: string): 'open' | 'off' | string[] | null {
+function parseSignUpPolicy(text: string): 'open' | 'off' | string[] | null {
   if (text === 'open' || text === 'off') return text
   if (!text.startsWith('domains:')) return null
-  const domains = split(text.slice('domains:'.length).toLowerCase())
-  return domains.length > 0 && domains.every((domain) => DOMAIN.test(domain)) ? domains : null
+  const domains = splitCommaSeparated(text.slice('domains:'.length).toLowerCase())
+  return domains.length > 0 && domains.every((domain) => DOMAIN_PATTERN.test(domain)) ? domains : null
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-const someLanguages = `must be some of ${LANGUAGES.join(', ')}`
+const LANGUAGES_MESSAGE = `must be some of ${LANGUAGES.join(', ')}`
 
-const schema = z.object({
+const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: whole(0, 65_535).default(8080),
+  PORT: wholeNumber(0, 65_535).default(8080),
   BASE_PATH: z
     .string()
     .regex(/^(?:\/[a-zA-Z0-9._~-]+)*\/?$/, 'must look like /admin')
     .transform((path) => path.replace(/\/$/, ''))
     .default('/admin'),
-  PUBLIC_URL: url('http:', 'https:')
+  PUBLIC_URL: urlWithProtocol('http:', 'https:')
     .refine(isOrigin, { error: 'must be a scheme and a host without a path; the path belongs into BASE_PATH' })
     .optional(),
   DATABASE_URL: z
     .string()
-    .refine((text) => !namesSeveralHosts(text), { error: 'must name one host; several hosts are not supported' })
-    .pipe(url('postgres:', 'postgresql:'))
+    .refine((text) => !hasSeveralHosts(text), { error: 'must name one host; several hosts are not supported' })
+    .pipe(urlWithProtocol('postgres:', 'postgresql:'))
     .optional(),
-  DATABASE_POOL_SIZE: whole(4, 500).default(DEFAULT_POOL_SIZE),
+  DATABASE_POOL_SIZE: wholeNumber(4, 500).default(DEFAULT_POOL_SIZE),
   DATA_DIR: z.string().min(1).default('data'),
   SAMPLE_DATA: flag.optional(),
   ADMIN_USERNAME: z
@@ -88,56 +88,56 @@ const schema = z.object({
     })
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(2, 'must have at least 2 characters').optional(),
-  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  SMTP_URL: urlWithProtocol('smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^\P{Cc}*[^\s@<>]@[^\s@<>]+>?$/u, 'must be a mail address')
     .default('Poledne <poledne@localhost>'),
-  TOKEN_TTL: whole(60, 31_536_000).default(86_400),
-  TOKEN_REGENERATION_INTERVAL: whole(1, 31_536_000).default(3_600),
-  STATUS_POLL_MS: whole(100, 3_600_000).default(20_000),
-  SIGN_IN_LANGUAGES: list
-    .pipe(z.array(z.enum(LANGUAGES, { error: someLanguages })).min(1, someLanguages))
+  TOKEN_TTL: wholeNumber(60, 31_536_000).default(86_400),
+  TOKEN_REGENERATION_INTERVAL: wholeNumber(1, 31_536_000).default(3_600),
+  STATUS_POLL_MS: wholeNumber(100, 3_600_000).default(20_000),
+  SIGN_IN_LANGUAGES: commaSeparatedList
+    .pipe(z.array(z.enum(LANGUAGES, { error: LANGUAGES_MESSAGE })).min(1, LANGUAGES_MESSAGE))
     .default([...LANGUAGES]),
   TRUST_PROXY: z
     .string()
-    .refine((text) => text === 'true' || text === 'false' || split(text).every(isProxy), {
+    .refine((text) => text === 'true' || text === 'false' || splitCommaSeparated(text).every(isProxyAddress), {
       error: 'must be true, false, or addresses and networks of proxies',
     })
-    .transform((text) => (text === 'true' ? true : text === 'false' ? false : split(text)))
+    .transform((text) => (text === 'true' ? true : text === 'false' ? false : splitCommaSeparated(text)))
     .default(false),
-  METRICS_ALLOW: list
+  METRICS_ALLOW: commaSeparatedList
     .refine((parts) => parts.length > 0 && parts.every((part) => isIP(part) !== 0), {
       error: 'must be IP addresses, separated by commas',
     })
     .default(['127.0.0.1', '::1']),
-  MAX_CONNECTIONS: whole(10, 1_000_000).default(16_000),
-  SHUTDOWN_DELAY: whole(0, 300).default(0),
+  MAX_CONNECTIONS: wholeNumber(10, 1_000_000).default(16_000),
+  SHUTDOWN_DELAY: wholeNumber(0, 300).default(0),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
-  PASSWORD_MIN: whole(2, 128).default(2),
-  CODE_LENGTH: whole(4, 12).default(5),
+  PASSWORD_MIN: wholeNumber(2, 128).default(2),
+  CODE_LENGTH: wholeNumber(4, 12).default(5),
   SIGN_UP: z
     .string()
     .transform((text, context) => {
-      const signUp = readSignUp(text)
+      const signUp = parseSignUpPolicy(text)
       if (signUp === null) context.addIssue({ code: 'custom', message: 'must be open, off, or like domains:a.cz,b.cz' })
       return signUp ?? 'off'
     })
     .default('open'),
-  AUTH_RATE_LIMIT: whole(0, 1_000_000).default(300),
-  USER_RATE_LIMIT: whole(0, 100_000).default(100),
+  AUTH_RATE_LIMIT: wholeNumber(0, 1_000_000).default(300),
+  USER_RATE_LIMIT: wholeNumber(0, 100_000).default(100),
 })
 
-export type Config = z.output<typeof schema>
+export type Config = z.output<typeof environmentSchema>
 
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   // an empty variable is one that was not set
   const given = Object.fromEntries(
-    Object.keys(schema.shape).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])),
+    Object.keys(environmentSchema.shape).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])),
   )
-  const result = schema.safeParse(given)
+  const result = environmentSchema.safeParse(given)
   if (result.success) return result.data
   const messages = new Map(result.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
   const lines = [...messages].reverse().map(([key, message]) => {

@@ -1,9 +1,9 @@
 import { connect, type LookupFunction } from 'node:net'
 import { expect, test } from 'vitest'
-import { keptMessageOf, messageOf } from './messageOf.ts'
+import { getErrorMessage, getStoredErrorMessage } from './messageOf.ts'
 
 /** What Node says of a host with two addresses of which neither answers. */
-const refusal = () =>
+const createRefusedError = () =>
   new Promise<Error>((resolve) => {
     const lookup: LookupFunction = (_host, _options, found) =>
       found(null, [
@@ -14,9 +14,9 @@ const refusal = () =>
   })
 
 test('a database that is away at both of its addresses', async () => {
-  const error = await refusal()
+  const error = await createRefusedError()
   expect(error.message).toBe('')
-  expect(messageOf(error)).toMatch(/^connect ECONNREFUSED 127\.0\.0\.1:1; connect E\w+ ::1:1/)
+  expect(getErrorMessage(error)).toMatch(/^connect ECONNREFUSED 127\.0\.0\.1:1; connect E\w+ ::1:1/)
 })
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   ['several without a word', new AggregateError([]), 'AggregateError'],
   ['a text that was thrown', 'no room', 'no room'],
   ['nothing that was thrown', undefined, 'undefined'],
-])('%s', (_name, error, message) => expect(messageOf(error)).toBe(message))
+])('%s', (_name, error, message) => expect(getErrorMessage(error)).toBe(message))
 
 test('what is kept is short and fit for the database', () => {
-  expect(keptMessageOf(new Error(`a\u0000b${'c'.repeat(600)}`))).toBe(`ab${'c'.repeat(498)}`)
+  expect(getStoredErrorMessage(new Error(`a\u0000b${'c'.repeat(600)}`))).toBe(`ab${'c'.repeat(498)}`)
 })

@@ -1,11 +1,11 @@
 /** Keep this in step with "engines" in package.json. */
-const OLDEST = [20, 19] as const
+const OLDEST_SUPPORTED = [20, 19] as const
 
 /** What to tell a person whose Node is too old, or null where it is new enough. */
 function describeOldNode(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return null
-  return `Poledne needs Node ${OLDEST.join('.')} or newer (24 is recommended). This is Node ${version}.`
+  if (major > OLDEST_SUPPORTED[0] || (major === OLDEST_SUPPORTED[0] && minor >= OLDEST_SUPPORTED[1])) return null
+  return `Poledne needs Node ${OLDEST_SUPPORTED.join('.')} or newer (24 is recommended). This is Node ${version}.`
 }
 
 /** Loads the program only on a Node that can parse it. */

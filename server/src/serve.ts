@@ -8,12 +8,12 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { checkServer } from './db/checkServer.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { type EmbeddedServer, startEmbedded } from './db/embedded/embedded.ts'
+import { type EmbeddedServer, startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { migrate, migrationsFolder, readMigrations } from './db/migrate.ts'
 import { install } from './features/installation/installation.service.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { JOBS } from './jobs/registry.ts'
-import { messageOf } from './messageOf.ts'
+import { getErrorMessage } from './messageOf.ts'
 import {
   describeAccounts,
   describeAddress,
@@ -25,35 +25,36 @@ import { BUILD, VERSION, VERSION_AND_BUILD } from './version.ts'
 
 /** Reads the environment, starts the server and ends the process. Loaded by main.ts. */
 
-const here = dirname(fileURLToPath(import.meta.url))
-const webRoot = [resolve(here, '../../web/dist')].find((folder) => existsSync(join(folder, 'index.html'))) ?? null
+const serverFolder = dirname(fileURLToPath(import.meta.url))
+const webRoot =
+  [resolve(serverFolder, '../../web/dist')].find((folder) => existsSync(join(folder, 'index.html'))) ?? null
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-type Running = {
+type RunningServer = {
   app: FastifyInstance
   database: Database
   embedded: EmbeddedServer | null
   jobs: { stop(): Promise<void> }
 }
 
-async function start(config: Config): Promise<Running & { address: string }> {
+async function startServer(config: Config): Promise<RunningServer & { address: string }> {
   const log = pino({ level: config.LOG_LEVEL }, pino.destination(2))
   log.info({ version: VERSION, ...BUILD, node: process.version }, `starting Poledne ${VERSION_AND_BUILD}`)
-  const embedded = config.DATABASE_URL ? null : await startOwnDatabase(config, log)
+  const embedded = config.DATABASE_URL ? null : await startEmbeddedDatabase(config, log)
   const url = config.DATABASE_URL ?? embedded?.url ?? ''
   const database = openDatabase({
     url,
     max: config.DATABASE_POOL_SIZE,
-    onError: (error) => log.warn(`a database connection was lost: ${messageOf(error)}`),
+    onError: (error) => log.warn(`a database connection was lost: ${getErrorMessage(error)}`),
   })
   try {
     if (config.DATABASE_URL) await checkServer(database)
     await migrate(database, migrationsFolder)
     const { accounts } = await install(database, config, config.SAMPLE_DATA ?? embedded !== null)
     // before anything else can fail: nobody can read these passwords again
-    if (accounts.length > 0) say(describeAccounts(accounts))
-    const served = await serve(config, database, log).catch((error: unknown) => {
+    if (accounts.length > 0) printLine(describeAccounts(accounts))
+    const served = await startHttpServer(config, database, log).catch((error: unknown) => {
       const [administrator] = accounts
       throw administrator ? new FirstStartError(administrator.username, error) : error
     })
@@ -66,23 +67,26 @@ async function start(config: Config): Promise<Running & { address: string }> {
 }
 
 /** A failure is logged with its cause; what is printed at the terminal is one line. */
-function startOwnDatabase({ DATA_DIR }: Config, log: Logger): Promise<EmbeddedServer> {
+function startEmbeddedDatabase({ DATA_DIR }: Config, log: Logger): Promise<EmbeddedServer> {
   const logMessage = (message: string, error?: Error) =>
     error ? log.error({ err: error }, message) : log.info(message)
-  return startEmbedded({ dataDir: resolve(DATA_DIR), log: logMessage }).catch((error: unknown) => {
+  return startEmbeddedPostgres({ dataDir: resolve(DATA_DIR), log: logMessage }).catch((error: unknown) => {
     log.error({ err: error }, 'PostgreSQL did not start')
     throw error
   })
 }
 
-async function serve(config: Config, database: Database, log: Logger) {
+async function startHttpServer(config: Config, database: Database, log: Logger) {
   const migrations = (await readMigrations(migrationsFolder)).map(({ name }) => name)
   const app = await buildApp({ config, database, webRoot, migrations, logger: log })
   try {
     const address = await app.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
       throw explainListenError(error, config)
     })
-    const jobs = await startJobs({ database: database.lane('jobs'), tell: app.tell, mailer: app.mailer, log }, JOBS)
+    const jobs = await startJobs(
+      { database: database.forModule('jobs'), publishChange: app.tell, mailer: app.mailer, log },
+      JOBS,
+    )
     return { app, jobs, address }
   } catch (error) {
     await app.close()
@@ -94,7 +98,7 @@ async function serve(config: Config, database: Database, log: Logger) {
  * Load balancers get SHUTDOWN_DELAY to notice that this instance is not ready. Then running jobs and open requests finish,
  * streams close, the pool ends, the embedded server stops: in this order, within 10 s.
  */
-async function stop({ app, database, embedded, jobs }: Running, delayMs: number): Promise<void> {
+async function stopServer({ app, database, embedded, jobs }: RunningServer, delayMs: number): Promise<void> {
   setTimeout(() => process.exit(1), delayMs + 10_000).unref()
   app.reportNotReady()
   await wait(delayMs)
@@ -105,29 +109,29 @@ async function stop({ app, database, embedded, jobs }: Running, delayMs: number)
 }
 
 /** npm passes no signals on, so the start script asks us to stop when the one who started us is gone. */
-function onStopAsked(act: () => void): void {
+function onStopRequested(act: () => void): void {
   let asked = false
-  const once = () => {
+  const stopOnce = () => {
     // asked again while stopping: a signal without a listener would end the process half-way
     if (asked) return
     asked = true
     act()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once)
-  process.on('disconnect', once)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce)
+  process.on('disconnect', stopOnce)
 }
 
 try {
   const config = readConfig(process.env)
-  const running = await start(config)
-  onStopAsked(() => {
-    say('Stopping…')
-    stop(running, config.SHUTDOWN_DELAY * 1_000).then(
+  const running = await startServer(config)
+  onStopRequested(() => {
+    printLine('Stopping…')
+    stopServer(running, config.SHUTDOWN_DELAY * 1_000).then(
       () => process.exit(0),
       () => process.exit(1),
     )
   })
-  say(describeAddress(config, running.address, running.embedded?.dataPath ?? null))
+  printLine(describeAddress(config, running.address, running.embedded?.dataPath ?? null))
 } catch (error) {
   process.stderr.write(`${describeFailedStart(error)}\n`)
   process.exit(1)

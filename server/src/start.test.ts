@@ -14,7 +14,7 @@ const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
 /** Starts the program where it cannot start: what it prints, and how it ends. */
-async function failToStart(environment: Record<string, string>, ...flags: string[]) {
+async function startExpectingFailure(environment: Record<string, string>, ...flags: string[]) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'poledne-start-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true }))
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR, ...environment }
@@ -25,13 +25,13 @@ async function failToStart(environment: Record<string, string>, ...flags: string
   })
 }
 
-async function emptyDatabase(): Promise<string> {
-  const held = await createEmptyDatabase()
-  onTestFinished(held.drop)
-  return held.url
+async function createDatabaseWithoutTables(): Promise<string> {
+  const testDatabase = await createEmptyDatabase()
+  onTestFinished(testDatabase.drop)
+  return testDatabase.url
 }
 
-async function takePort(): Promise<string> {
+async function occupyPort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -39,11 +39,11 @@ async function takePort(): Promise<string> {
 }
 
 test('a first start that fails because the port is taken prints the passwords and the reset command', async () => {
-  const { code, out, err } = await failToStart({
-    DATABASE_URL: await emptyDatabase(),
+  const { code, out, err } = await startExpectingFailure({
+    DATABASE_URL: await createDatabaseWithoutTables(),
     SAMPLE_DATA: 'true',
     ADMIN_USERNAME: 'boss',
-    PORT: await takePort(),
+    PORT: await occupyPort(),
   })
   expect(code).toBe(1)
   expect(out).toMatch(/Sign in as\s+boss\nwith the password\s+\S{4}-\S{4}-\S{4}-\S{4}\n/)
@@ -62,7 +62,7 @@ test('a later start that fails says nothing of passwords', async () => {
   const held = await createTestDatabase()
   onTestFinished(held.drop)
   await held.database.rows({ text: 'insert into settings (sample_data) values (false)' })
-  const { code, out, err } = await failToStart({ DATABASE_URL: held.url, PORT: await takePort() })
+  const { code, out, err } = await startExpectingFailure({ DATABASE_URL: held.url, PORT: await occupyPort() })
   expect([code, out]).toEqual([1, ''])
   expect(err.trim().split('\n')).toHaveLength(1)
 })
@@ -71,7 +71,7 @@ test('a build older than its database stops with one line', async () => {
   const held = await createTestDatabase()
   onTestFinished(held.drop)
   await held.database.rows({ text: "insert into migrations (name, hash) values ('9999_later.sql', '')" })
-  const { code, err } = await failToStart({ DATABASE_URL: held.url, PORT: '0' })
+  const { code, err } = await startExpectingFailure({ DATABASE_URL: held.url, PORT: '0' })
   expect(code).toBe(1)
   expect(err).toMatch(
     /^Poledne cannot start: the database is newer than this build: it has migration 9999_later\.sql.*\n$/,
@@ -79,7 +79,7 @@ test('a build older than its database stops with one line', async () => {
 })
 
 test('the start line of the log names the version and the build', async () => {
-  const { err } = await failToStart({
+  const { err } = await startExpectingFailure({
     LOG_LEVEL: 'info',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
   })
@@ -91,7 +91,7 @@ test('the start line of the log names the version and the build', async () => {
 
 test('on an old Node the program ends with one line', async () => {
   const older = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'18.20.8'})`
-  const { code, out, err } = await failToStart({}, '--import', older)
+  const { code, out, err } = await startExpectingFailure({}, '--import', older)
   expect([code, out]).toEqual([1, ''])
   expect(err).toBe('Poledne needs Node 20.19 or newer (24 is recommended). This is Node 18.20.8.\n')
 })
@@ -99,7 +99,7 @@ test('on an old Node the program ends with one line', async () => {
 test('during SHUTDOWN_DELAY the program is not ready and still serves', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'poledne-start-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true }))
-  const DATABASE_URL = await emptyDatabase()
+  const DATABASE_URL = await createDatabaseWithoutTables()
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'silent', DATA_DIR, DATABASE_URL, PORT: '0', SHUTDOWN_DELAY: '5' }
   const child = spawn(process.execPath, ['--import', tsx, main], { env })
   let out = ''
@@ -125,7 +125,7 @@ test('an embedded PostgreSQL that does not start is logged as an error with its 
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'data')
   await writeFile(file, '')
-  const { code, err } = await failToStart({ DATA_DIR: file, LOG_LEVEL: 'error', PORT: '0' })
+  const { code, err } = await startExpectingFailure({ DATA_DIR: file, LOG_LEVEL: 'error', PORT: '0' })
   expect(code).toBe(1)
   const line = err.split('\n').find((each) => each.startsWith('{')) ?? err
   expect(JSON.parse(line)).toMatchObject({

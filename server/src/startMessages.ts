@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from './config.ts'
-import type { NewAccount } from './features/installation/installation.service.ts'
-import { messageOf } from './messageOf.ts'
+import type { ShownAccount } from './features/installation/installation.service.ts'
+import { getErrorMessage } from './messageOf.ts'
 
 /** What the program prints at its start: the first passwords, the address, or why it cannot start. */
 
@@ -13,7 +13,7 @@ export function explainListenError(error: unknown, { HOST, PORT }: Pick<Config, 
     return new Error(
       `${HOST} is not an address of this machine. Set HOST to one that is, or to 0.0.0.0 for all of them.`,
     )
-  return new Error(`listening on ${HOST}, port ${PORT}, failed: ${messageOf(error)}`)
+  return new Error(`listening on ${HOST}, port ${PORT}, failed: ${getErrorMessage(error)}`)
 }
 
 /** The start failed after the accounts were created. */
@@ -22,7 +22,7 @@ export class FirstStartError extends Error {
     readonly username: string,
     override readonly cause: unknown,
   ) {
-    super(messageOf(cause))
+    super(getErrorMessage(cause))
   }
 }
 
@@ -32,11 +32,11 @@ export function describeFailedStart(error: unknown): string {
     return `${describeFailedStart(error.cause)}
 The accounts have been created, and the next start won't show their passwords. For a new password, run with the same settings:
   npm run poledne -- reset-password ${error.username}`
-  return `Poledne cannot start: ${messageOf(error)}`
+  return `Poledne cannot start: ${getErrorMessage(error)}`
 }
 
 /** How to sign in on the very first day. */
-export function describeAccounts([administrator, ...others]: readonly NewAccount[]): string {
+export function describeAccounts([administrator, ...others]: readonly ShownAccount[]): string {
   if (!administrator) return ''
   const { password } = administrator
   return [

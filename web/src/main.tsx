@@ -3,28 +3,28 @@ import './app/mantine.css'
 import './app/global.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { keepShell } from './app/keepShell.ts'
-import { LastBoundary } from './app/LastBoundary.tsx'
-import { prepareInside } from './app/loadInside.ts'
+import { registerServiceWorker } from './app/keepShell.ts'
+import { RootErrorBoundary } from './app/LastBoundary.tsx'
+import { preloadSignedInApp } from './app/loadInside.ts'
 import { Providers } from './app/Providers.tsx'
-import { watchForErrors } from './lib/errorReport.ts'
+import { reportUncaughtErrors } from './lib/errorReport.ts'
 import { isApiError } from './lib/http.ts'
 import { startI18n } from './lib/i18n.ts'
-import { watchForMissingStyles } from './lib/lazyPart.ts'
+import { retryMissingStyles } from './lib/lazyPart.ts'
 import { watchForNewVersion } from './lib/newVersion.ts'
-import { pageMeta } from './lib/pageMeta.ts'
+import { readPageMeta } from './lib/pageMeta.ts'
 import { hasSignedInHere, loadSession } from './lib/session.ts'
 
 // Schemas come later and by many ways; told here, none of them tries `new Function`, which the CSP would report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // The one style sheet that is not Mantine's own, the lock on scrolling behind a dialog, asks here for its nonce.
-Object.assign(globalThis, { __webpack_nonce__: pageMeta('csp-nonce') })
+Object.assign(globalThis, { __webpack_nonce__: readPageMeta('csp-nonce') })
 
-watchForErrors()
+reportUncaughtErrors()
 watchForNewVersion()
-watchForMissingStyles()
-keepShell()
+retryMissingStyles()
+registerServiceWorker()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -38,15 +38,15 @@ const app = createRoot(root, {
 
 async function start(): Promise<void> {
   // The words, who is signed in, and most likely the app itself: all asked for at once.
-  const words = startI18n()
+  const i18nReady = startI18n()
   void loadSession()
-  await words
-  if (hasSignedInHere()) prepareInside()
+  await i18nReady
+  if (hasSignedInHere()) preloadSignedInApp()
   app.render(
     <Providers>
-      <LastBoundary>
+      <RootErrorBoundary>
         <App />
-      </LastBoundary>
+      </RootErrorBoundary>
     </Providers>,
   )
 }

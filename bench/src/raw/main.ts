@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { options } from '../options.ts'
-import { deskStatements } from './desk.ts'
-import { statements as dishStatements } from './statements.ts'
+import { dashboardStatements } from './desk.ts'
+import { baselineStatements as dishStatements } from './statements.ts'
 
 /**
  * The baseline: what a request costs when nothing stands between Fastify and PostgreSQL but a token look-up and one
@@ -26,10 +26,10 @@ const pool = new pg.Pool({
   },
 })
 
-const statements = { ...dishStatements, ...deskStatements }
-const DESK = Object.keys(deskStatements) as (keyof typeof deskStatements)[]
+const statements = { ...dishStatements, ...dashboardStatements }
+const DASHBOARD_STATEMENTS = Object.keys(dashboardStatements) as (keyof typeof dashboardStatements)[]
 
-const rows = async (name: keyof typeof statements, values: unknown[]) =>
+const queryRows = async (name: keyof typeof statements, values: unknown[]) =>
   (await pool.query({ name, text: statements[name], values })).rows
 
 const app = Fastify({ logger: false })
@@ -42,45 +42,48 @@ app.register(async (api) => {
   api.decorateRequest('userId', 0)
   api.addHook('onRequest', async (request, reply) => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
-    const [user] = await rows('user', [createHash('sha256').update(token).digest()])
+    const [user] = await queryRows('user', [createHash('sha256').update(token).digest()])
     if (!user) return reply.code(401).send()
     request.userId = user.id
   })
 
   api.get('/list-and-count', async () => {
-    const [items, [count]] = await Promise.all([rows('list', [options.pageSize, 0]), rows('count', [])])
+    const [items, [count]] = await Promise.all([queryRows('list', [options.pageSize, 0]), queryRows('count', [])])
     return { items, total: count.total }
   })
-  api.get('/list', async () => ({ items: await rows('list', [options.pageSize, options.pageSize]) }))
+  api.get('/list', async () => ({ items: await queryRows('list', [options.pageSize, options.pageSize]) }))
   api.get<{ Querystring: { text: string } }>('/contains', async ({ query: { text } }) => {
-    const [items, [count]] = await Promise.all([rows('find', [text, options.pageSize]), rows('countFound', [text])])
+    const [items, [count]] = await Promise.all([
+      queryRows('find', [text, options.pageSize]),
+      queryRows('countFound', [text]),
+    ])
     return { items, total: count.total }
   })
   api.get<{ Querystring: { text: string } }>('/type-ahead', async ({ query: { text } }) => ({
-    items: await rows('typeAhead', [text, options.pageSize]),
+    items: await queryRows('typeAhead', [text, options.pageSize]),
   }))
-  api.get<{ Params: { id: string } }>('/dishes/:id', async ({ params }) => (await rows('read', [params.id]))[0])
+  api.get<{ Params: { id: string } }>('/dishes/:id', async ({ params }) => (await queryRows('read', [params.id]))[0])
 
   api.get<{ Params: { id: string }; Querystring: { date: string } }>('/prices/:id', async ({ params, query }) => ({
-    items: await rows('prices', [params.id, query.date]),
+    items: await queryRows('prices', [params.id, query.date]),
   }))
 
   api.get('/desk', async () =>
-    Object.fromEntries(await Promise.all(DESK.map(async (name) => [name, await rows(name, [])]))),
+    Object.fromEntries(await Promise.all(DASHBOARD_STATEMENTS.map(async (name) => [name, await queryRows(name, [])]))),
   )
 
   type Save = { Params: { id: string }; Body: Record<string, unknown> }
-  const valuesOf = ({ params, body, userId }: { params: Save['Params']; body: Save['Body']; userId: number }) => [
-    body.nameCs,
-    body.nameEn,
-    body.dishTypeId,
-    body.allergenIds,
-    params.id,
-    body.version,
+  const buildSaveValues = ({
+    params,
+    body,
     userId,
-  ]
-  api.put<Save>('/dishes/:id', async (request) => (await rows('save', valuesOf(request)))[0])
-  api.put<Save>('/bare/:id', async (request) => (await rows('update', valuesOf(request)))[0])
+  }: {
+    params: Save['Params']
+    body: Save['Body']
+    userId: number
+  }) => [body.nameCs, body.nameEn, body.dishTypeId, body.allergenIds, params.id, body.version, userId]
+  api.put<Save>('/dishes/:id', async (request) => (await queryRows('save', buildSaveValues(request)))[0])
+  api.put<Save>('/bare/:id', async (request) => (await queryRows('update', buildSaveValues(request)))[0])
 })
 
 declare module 'fastify' {

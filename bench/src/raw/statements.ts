@@ -7,7 +7,7 @@ const record = `${item}, t.created_by as "createdById", cu.username as "createdB
   t.updated_by as "updatedById", uu.username as "updatedByName"`
 const type = 'left join dish_types dt on dt.id = t.dish_type_id'
 const people = 'left join users cu on cu.id = t.created_by left join users uu on uu.id = t.updated_by'
-const found = `search_text(t.name_cs) like '%' || search_text($1) || '%'`
+const matchesName = `search_text(t.name_cs) like '%' || search_text($1) || '%'`
 
 const user = `
   select u.id from session_tokens k join sessions s on s.id = k.session_id join users u on u.id = s.user_id
@@ -17,16 +17,16 @@ const list = `select ${item} from dishes t ${type} where not t.archived
   order by t.name_cs collate "czech", t.id limit $1 offset $2`
 const count = 'select count(*) as total from dishes t where not t.archived'
 
-const find = `select ${item} from dishes t ${type} where not t.archived and ${found}
+const find = `select ${item} from dishes t ${type} where not t.archived and ${matchesName}
   order by t.name_cs collate "czech", t.id limit $2`
-const countFound = `select count(*) as total from dishes t where not t.archived and ${found}`
+const countFound = `select count(*) as total from dishes t where not t.archived and ${matchesName}`
 
 const read = `select ${record} from dishes t ${type} ${people} where t.id = $1`
 
-const change = `update dishes t set name_cs = $1, name_en = $2, dish_type_id = $3, allergen_ids = $4,
+const updateDish = `update dishes t set name_cs = $1, name_en = $2, dish_type_id = $3, allergen_ids = $4,
     version = t.version + 1, updated_at = now(), updated_by = $7
   where t.id = $5 and t.version = $6 returning t.*`
-const save = `with changed as (${change}), kept as (
+const save = `with changed as (${updateDish}), kept as (
     insert into history (module, record_id, revision, user_id, acting_as_id, action, state)
     select 'dishes', id, version, $7, null, 'save', jsonb_build_object('archived', archived, 'nameCs', name_cs,
       'nameEn', name_en, 'dishTypeId', dish_type_id, 'allergenIds', allergen_ids) from changed)
@@ -57,17 +57,28 @@ const prices = `with menus as materialized (
         and start_date <= $2::date and not archived), $2::date)
     offset 0) e`
 
-const like = (cs: string, en: string, before: string) =>
+const buildLikeCondition = (cs: string, en: string, before: string) =>
   `(${cs} like '${before}' || search_text($1) || '%' or ${en} like '${before}' || search_text($1) || '%')`
 /** The first candidates by either name; those that begin so first. */
 const typeAhead = `with found as materialized (
     select id, search_text(name_cs) as cs, search_text(name_en) as en from dishes
-    where ${like('search_text(name_cs)', 'search_text(name_en)', '%')} limit 500)
+    where ${buildLikeCondition('search_text(name_cs)', 'search_text(name_en)', '%')} limit 500)
   select d.id, d.name_cs as value, d.archived as disabled, d.name_en as "nameEn", d.dish_type_id as "dishTypeId",
     case when d.allergen_ids is not null then coalesce((select string_agg(a.code, ' ' order by a.position, a.id)
       from allergens a where a.id = any(d.allergen_ids)), '') end as allergens
   from found f join dishes d on d.id = f.id
-  order by d.archived, case when ${like('f.cs', 'f.en', '')} then 0 when ${like('f.cs', 'f.en', '% ')} then 1 else 2 end,
+  order by d.archived, case when ${buildLikeCondition('f.cs', 'f.en', '')} then 0 when ${buildLikeCondition('f.cs', 'f.en', '% ')} then 1 else 2 end,
     d.name_cs collate "czech", d.id limit $2`
 
-export const statements = { user, list, count, find, countFound, read, save, update: change, prices, typeAhead }
+export const baselineStatements = {
+  user,
+  list,
+  count,
+  find,
+  countFound,
+  read,
+  save,
+  update: updateDish,
+  prices,
+  typeAhead,
+}

@@ -1,6 +1,6 @@
 import { addDays, type Day, isDay } from './day.ts'
 import type { Instant } from './instant.ts'
-import { wallClock } from './timeZone.ts'
+import { readWallClock } from './timeZone.ts'
 
 export const DATE_STYLES = ['dayFirst', 'us'] as const
 
@@ -35,21 +35,21 @@ export function formatTime(time: string, style: DateStyle): string {
 
 /** Day and time to the second, as the clocks of the zone show it. */
 export function formatInstant(instant: Instant, style: DateStyle, timeZone: string): string {
-  const { day, time } = wallClock(instant, timeZone)
+  const { day, time } = readWallClock(instant, timeZone)
   return `${formatDay(day, style)} ${formatTime(time, style)}`
 }
 
 export function formatInstantDay(instant: Instant, style: DateStyle, timeZone: string): string {
-  return formatDay(wallClock(instant, timeZone).day, style)
+  return formatDay(readWallClock(instant, timeZone).day, style)
 }
 
-const TYPED = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{4})$/
+const TYPED_DAY = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{4})$/
 
 /** A day typed by hand: `5.3.2026`, `05. 03. 2026`, `3/5/2026`, `2026-03-05`. Null if it is none. */
 export function parseTypedDay(text: string, style: DateStyle): Day | null {
   const typed = text.trim()
   if (isDay(typed)) return typed
-  const [, first = '', separator, second = '', year] = TYPED.exec(typed) ?? []
+  const [, first = '', separator, second = '', year] = TYPED_DAY.exec(typed) ?? []
   // Dots mean day first everywhere; with other separators the reader's own style decides.
   const dayFirst = style === 'dayFirst' || separator === '.'
   const [date, month] = dayFirst ? [first, second] : [second, first]

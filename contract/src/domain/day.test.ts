@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { addDays, compareDays, daysBetween, isDay, midnightOf, SOME_MONDAY, weekdayOf } from './day.ts'
+import { addDays, compareDays, daysBetween, getWeekday, isDay, REFERENCE_MONDAY, toUtcMidnight } from './day.ts'
 
 const FIRST = Temporal.PlainDate.from('0001-01-01')
 const SPAN = FIRST.until('9999-12-31').days
@@ -60,16 +60,16 @@ test('adding days agrees with Temporal and is undone by subtracting them', () =>
 test('weekdays agree with Temporal', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
-      expect(weekdayOf(day)).toBe(Temporal.PlainDate.from(day).dayOfWeek)
+      expect(getWeekday(day)).toBe(Temporal.PlainDate.from(day).dayOfWeek)
     }),
   )
-  expect(weekdayOf(SOME_MONDAY)).toBe(1)
+  expect(getWeekday(REFERENCE_MONDAY)).toBe(1)
 })
 
 test('a day begins at its midnight in UTC, as Temporal has it', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
-      expect(midnightOf(day)).toBe(Temporal.PlainDate.from(day).toZonedDateTime('UTC').epochMilliseconds)
+      expect(toUtcMidnight(day)).toBe(Temporal.PlainDate.from(day).toZonedDateTime('UTC').epochMilliseconds)
     }),
   )
 })
@@ -84,8 +84,8 @@ test('days sort as dates do', () => {
 
 test('arithmetic refuses what is no day and what leaves the calendar', () => {
   expect(() => addDays('2026-02-30', 1)).toThrow(RangeError)
-  expect(() => weekdayOf('Monday')).toThrow(RangeError)
-  expect(() => midnightOf('')).toThrow(RangeError)
+  expect(() => getWeekday('Monday')).toThrow(RangeError)
+  expect(() => toUtcMidnight('')).toThrow(RangeError)
   expect(() => addDays('9999-12-31', 1)).toThrow(RangeError)
   expect(() => addDays('0001-01-01', -1)).toThrow(RangeError)
   expect(() => addDays('2026-01-01', Number.NaN)).toThrow(RangeError)

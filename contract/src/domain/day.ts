@@ -4,15 +4,15 @@ export type Day = string
 /** 1 = Monday … 7 = Sunday, as in ISO 8601. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const MS_PER_DAY = 86_400_000
 
 /** Any Monday names the days of any week. */
-export const SOME_MONDAY: Day = '2026-01-05'
+export const REFERENCE_MONDAY: Day = '2026-01-05'
 
 /** Only a date that the calendar has: 2026-02-29 and 2026-2-9 are refused. */
 export function isDay(text: string): boolean {
-  return readEpochDay(text) !== null
+  return parseEpochDay(text) !== null
 }
 
 export function addDays(day: Day, count: number): Day {
@@ -24,14 +24,14 @@ export function daysBetween(from: Day, to: Day): number {
   return toEpochDay(to) - toEpochDay(from)
 }
 
-export function weekdayOf(day: Day): Weekday {
+export function getWeekday(day: Day): Weekday {
   // 1970-01-01 was a Thursday; the double remainder keeps days before it positive.
   const sinceMonday = (((toEpochDay(day) + 3) % 7) + 7) % 7
   return (sinceMonday + 1) as Weekday
 }
 
 /** The day's midnight in UTC, in milliseconds, which formatters and workbooks reckon with. */
-export function midnightOf(day: Day): number {
+export function toUtcMidnight(day: Day): number {
   return toEpochDay(day) * MS_PER_DAY
 }
 
@@ -42,26 +42,26 @@ export function compareDays(a: Day, b: Day): number {
 }
 
 function toEpochDay(day: Day): number {
-  const epochDay = readEpochDay(day)
+  const epochDay = parseEpochDay(day)
   if (epochDay === null) throw new RangeError(`Not a day: ${day}`)
   return epochDay
 }
 
-function readEpochDay(text: string): number | null {
-  const [, year, month, date] = SHAPE.exec(text) ?? []
+function parseEpochDay(text: string): number | null {
+  const [, year, month, date] = DAY_PATTERN.exec(text) ?? []
   if (year === undefined || year === '0000') return null
   // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
   const ms = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(date))
   // The calendar rolls 30 February over into March; what comes back different was no date.
-  return isoDate(ms) === text ? ms / MS_PER_DAY : null
+  return toIsoDate(ms) === text ? ms / MS_PER_DAY : null
 }
 
 function fromEpochDay(epochDay: number): Day {
-  const text = isoDate(epochDay * MS_PER_DAY)
+  const text = toIsoDate(epochDay * MS_PER_DAY)
   if (!isDay(text)) throw new RangeError(`Beyond the calendar: ${epochDay} days from 1970-01-01`)
   return text
 }
 
-function isoDate(ms: number): string {
+function toIsoDate(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }

@@ -1,41 +1,41 @@
 /** A moment in UTC as the contract writes it: `YYYY-MM-DDTHH:mm:ss`, years 0001 to 9999. */
 export type Instant = string
 
-const SHAPE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?Z?$/
+const INSTANT_PATTERN = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?Z?$/
 const LENGTH = 'YYYY-MM-DDTHH:mm:ss'.length
 
 /** Only a moment that exists: no 24:00:00, no leap second, no 30 February. */
 export function isInstant(text: string): boolean {
-  return text.length === LENGTH && readInstant(text) !== null
+  return text.length === LENGTH && parseInstant(text) !== null
 }
 
 /** What clients may send (fractions of a second, `Z`) as the one form we keep; null if it is no instant. */
-export function readInstant(text: string): Instant | null {
-  const instant = SHAPE.exec(text)?.[1]
+export function parseInstant(text: string): Instant | null {
+  const instant = INSTANT_PATTERN.exec(text)?.[1]
   if (instant === undefined || instant.startsWith('0000')) return null
-  const date = parse(instant)
+  const date = toUtcDate(instant)
   if (Number.isNaN(date.getTime())) return null
   // Date rolls 30 February and 24:00 over; what comes back different was no instant.
-  return write(date) === instant ? instant : null
+  return formatUtc(date) === instant ? instant : null
 }
 
 export function toDate(instant: Instant): Date {
   if (!isInstant(instant)) throw new RangeError(`Not an instant: ${instant}`)
-  return parse(instant)
+  return toUtcDate(instant)
 }
 
 /** Fractions of a second are cut off, never rounded up. */
-export function fromDate(date: Date): Instant {
-  const instant = write(date)
+export function dateToInstant(date: Date): Instant {
+  const instant = formatUtc(date)
   if (!isInstant(instant)) throw new RangeError(`Beyond the calendar: ${date.toISOString()}`)
   return instant
 }
 
 // Without the Z, Date would read the text in the machine's own zone.
-function parse(instant: Instant): Date {
+function toUtcDate(instant: Instant): Date {
   return new Date(`${instant}Z`)
 }
 
-function write(date: Date): string {
+function formatUtc(date: Date): string {
   return date.toISOString().slice(0, LENGTH)
 }

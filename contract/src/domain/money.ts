@@ -16,7 +16,7 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 export function toMinor(value: number): number | null {
   const [matched, sign, whole, fraction = ''] = DECIMAL.exec(String(value)) ?? []
   if (matched === undefined) return null
-  return withinLimit(Number(`${whole}${fraction.padEnd(2, '0')}`), sign === '-')
+  return applyLimit(Number(`${whole}${fraction.padEnd(2, '0')}`), sign === '-')
 }
 
 /** Exact: a division rounds to the nearest number, which is the very one that the decimal text means. */
@@ -41,16 +41,16 @@ export function parseMoney(text: string): number | null {
   const [matched, sign, whole = '', decimals = ''] = PLAIN.exec(typed) ?? GROUPED.exec(typed) ?? []
   if (matched === undefined) return null
   const fraction = decimals.replace(/\D/, '').padEnd(2, '0')
-  return withinLimit(Number(whole.replace(/\D/g, '') + fraction), sign === '-')
+  return applyLimit(Number(whole.replace(/\D/g, '') + fraction), sign === '-')
 }
 
 /** `129 Kč`, `129,90 Kč`, `€5.00`: whole crowns go without decimals, euros never do. */
 export function formatMoney(minor: number, currency: Currency, language: string): string {
   const decimals = currency === 'CZK' && minor % 100 === 0 ? 0 : 2
-  return formatterOf(currency, language, decimals).format(fromMinor(minor))
+  return getFormatter(currency, language, decimals).format(fromMinor(minor))
 }
 
-function withinLimit(minor: number, negative: boolean): number | null {
+function applyLimit(minor: number, negative: boolean): number | null {
   if (minor > MAX_MINOR) return null
   // Zero has no sign: -0 would be shown as it is.
   return negative && minor > 0 ? -minor : minor
@@ -59,7 +59,7 @@ function withinLimit(minor: number, negative: boolean): number | null {
 const formatters = new Map<string, Intl.NumberFormat>()
 
 // Building a formatter costs a hundred times more than using it, and lists show many prices.
-function formatterOf(currency: Currency, language: string, decimals: 0 | 2): Intl.NumberFormat {
+function getFormatter(currency: Currency, language: string, decimals: 0 | 2): Intl.NumberFormat {
   const key = `${language} ${currency} ${decimals}`
   let formatter = formatters.get(key)
   if (!formatter) {

@@ -3,18 +3,18 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, type Day } from './day.ts'
 import { toDate } from './instant.ts'
 import {
-  type ExceptionStatement,
+  type ExceptionPriceSource,
   explainPrices,
-  type MenuStatement,
-  nextChange,
-  offersOn,
-  priceOn,
-  restaurantTimeline,
-  type Statements,
+  findNextChange,
+  listPriceTimeline,
+  listRestaurantTimeline,
+  type MenuPriceSource,
+  type PriceSources,
+  resolveOffers,
+  resolvePrice,
   type TimelineEntry,
-  timeline,
 } from './price.ts'
-import { today } from './zone.ts'
+import { getToday } from './zone.ts'
 
 const FIRST = '2026-02-20'
 const SPAN = 24
@@ -23,7 +23,7 @@ const VARIANTS = [1, 2]
 const TYPES = [1, 2, 3]
 
 /** The rule as it is told, for one day: slow, and without any idea of what was or comes. */
-function model({ menus, exceptions }: Statements, variantId: number, typeId: number, day: Day) {
+function model({ menus, exceptions }: PriceSources, variantId: number, typeId: number, day: Day) {
   const active = menus
     .filter((menu) => menu.weeklyMenuVariantId === variantId && menu.startDate <= day)
     .sort((a, b) => (a.startDate < b.startDate ? 1 : -1))[0]
@@ -58,13 +58,13 @@ const numbered = <T extends object>(rows: readonly T[]): (T & { id: number })[] 
 const items = fc
   .uniqueArray(fc.constantFrom(...TYPES), { minLength: 1 })
   .chain((types) => fc.tuple(...types.map((menuItemTypeId) => priced.map((prices) => ({ menuItemTypeId, ...prices })))))
-const menus: fc.Arbitrary<MenuStatement[]> = fc
+const menus: fc.Arbitrary<MenuPriceSource[]> = fc
   .uniqueArray(fc.record({ ...place, items }), {
     selector: ({ weeklyMenuVariantId, startDate }) => `${weeklyMenuVariantId} ${startDate}`,
     maxLength: 8,
   })
   .map(numbered)
-const exceptions: fc.Arbitrary<ExceptionStatement[]> = fc
+const exceptions: fc.Arbitrary<ExceptionPriceSource[]> = fc
   .uniqueArray(
     fc
       .tuple(fc.record({ ...place, menuItemTypeId: fc.constantFrom(...TYPES) }), priced)
@@ -76,7 +76,7 @@ const exceptions: fc.Arbitrary<ExceptionStatement[]> = fc
     },
   )
   .map(numbered)
-const anyStatements: fc.Arbitrary<Statements> = fc.record({ menus, exceptions })
+const anyStatements: fc.Arbitrary<PriceSources> = fc.record({ menus, exceptions })
 
 const pairs = VARIANTS.flatMap((variantId) => TYPES.map((typeId) => [variantId, typeId] as const))
 const RUNS = { numRuns: 120 }
@@ -86,7 +86,7 @@ describe('against the rule, day by day', () => {
     fc.assert(
       fc.property(anyStatements, anyDay, (statements, day) => {
         for (const [variantId, typeId] of pairs)
-          expect(priceOn(statements, variantId, typeId, day)).toEqual(model(statements, variantId, typeId, day))
+          expect(resolvePrice(statements, variantId, typeId, day)).toEqual(model(statements, variantId, typeId, day))
       }),
       { numRuns: 600 },
     )
@@ -102,7 +102,7 @@ describe('against the rule, day by day', () => {
           }
           const now = JSON.stringify(on(day))
           const from = DAYS.find((each) => each > day && JSON.stringify(on(each)) !== now)
-          expect(nextChange(statements, variantId, typeId, day)).toEqual(
+          expect(findNextChange(statements, variantId, typeId, day)).toEqual(
             from === undefined ? null : { ...on(from), from },
           )
         }
@@ -116,11 +116,11 @@ describe('against the rule, day by day', () => {
       fc.property(anyStatements, anyDay, (statements, day) => {
         const expected = pairs.flatMap(([weeklyMenuVariantId, menuItemTypeId]) => {
           const decided = model(statements, weeklyMenuVariantId, menuItemTypeId, day)
-          const next = nextChange(statements, weeklyMenuVariantId, menuItemTypeId, day)
+          const next = findNextChange(statements, weeklyMenuVariantId, menuItemTypeId, day)
           return decided ? [{ weeklyMenuVariantId, menuItemTypeId, ...decided, next }] : []
         })
         expect(explainPrices(statements, day)).toEqual(expected)
-        expect(offersOn(statements, [day, FIRST]).get(day)).toEqual(
+        expect(resolveOffers(statements, [day, FIRST]).get(day)).toEqual(
           expected.map(({ weeklyMenuVariantId, menuItemTypeId, priceCzk, priceEur }) => ({
             weeklyMenuVariantId,
             menuItemTypeId,
@@ -139,7 +139,7 @@ describe('against the rule, day by day', () => {
     fc.assert(
       fc.property(anyStatements, (statements) => {
         for (const [variantId, typeId] of pairs) {
-          const entries = timeline(statements, variantId, typeId)
+          const entries = listPriceTimeline(statements, variantId, typeId)
           for (const day of DAYS) {
             const reigning = entries.filter(({ wins, from, to }) => wins && from <= day && (to === null || day <= to))
             const decided = model(statements, variantId, typeId, day)
@@ -155,7 +155,7 @@ describe('against the rule, day by day', () => {
     fc.assert(
       fc.property(anyStatements, (statements) => {
         for (const [variantId, typeId] of pairs) {
-          const entries = timeline(statements, variantId, typeId)
+          const entries = listPriceTimeline(statements, variantId, typeId)
           const listing = statements.menus.filter(
             (menu) =>
               menu.weeklyMenuVariantId === variantId &&
@@ -180,10 +180,10 @@ describe('against the rule, day by day', () => {
       fc.property(anyStatements, anyDay, fc.nat(10), (statements, from, length) => {
         const to = addDays(from, length)
         const days = Array.from({ length: length + 1 }, (_, index) => addDays(from, index))
-        const all = restaurantTimeline(statements, {})
-        expect(all).toEqual(pairs.flatMap(([variantId, typeId]) => timeline(statements, variantId, typeId)))
+        const all = listRestaurantTimeline(statements, {})
+        expect(all).toEqual(pairs.flatMap(([variantId, typeId]) => listPriceTimeline(statements, variantId, typeId)))
         const expected = all.filter((entry) => days.some((day) => touches(entry, day)))
-        expect(restaurantTimeline(statements, { from, to })).toEqual(expected)
+        expect(listRestaurantTimeline(statements, { from, to })).toEqual(expected)
       }),
       RUNS,
     )
@@ -194,7 +194,7 @@ describe('against the rule, day by day', () => {
       fc.property(anyStatements, anyDay, (statements, day) => {
         const turned = { menus: statements.menus.toReversed(), exceptions: statements.exceptions.toReversed() }
         expect(explainPrices(turned, day)).toEqual(explainPrices(statements, day))
-        expect(restaurantTimeline(turned, {})).toEqual(restaurantTimeline(statements, {}))
+        expect(listRestaurantTimeline(turned, {})).toEqual(listRestaurantTimeline(statements, {}))
       }),
       RUNS,
     )
@@ -207,7 +207,7 @@ describe('days do not slip', () => {
     if (own === undefined) delete process.env.TZ
     else process.env.TZ = own
   })
-  const statements: Statements = {
+  const statements: PriceSources = {
     menus: [
       {
         id: 1,
@@ -236,9 +236,9 @@ describe('days do not slip', () => {
     process.env.TZ = machine
     expect(new Date('2026-07-01T00:00:00Z').getTimezoneOffset()).toBe(offset)
     for (const [zone, midnight] of zones) {
-      const at = (shift: number) => today(new Date(toDate(midnight).getTime() + shift), zone)
-      expect(priceOn(statements, 1, 7, at(-HALF_HOUR))?.priceCzk, `23:30 in ${zone}`).toBe(120)
-      expect(priceOn(statements, 1, 7, at(HALF_HOUR))?.priceCzk, `00:30 in ${zone}`).toBe(129)
+      const at = (shift: number) => getToday(new Date(toDate(midnight).getTime() + shift), zone)
+      expect(resolvePrice(statements, 1, 7, at(-HALF_HOUR))?.priceCzk, `23:30 in ${zone}`).toBe(120)
+      expect(resolvePrice(statements, 1, 7, at(HALF_HOUR))?.priceCzk, `00:30 in ${zone}`).toBe(129)
     }
   })
 })
@@ -249,7 +249,7 @@ describe('told by example', () => {
     id: number,
     startDate: Day,
     ...prices: [menuItemTypeId: number, priceCzk: number][]
-  ): MenuStatement => ({
+  ): MenuPriceSource => ({
     id,
     weeklyMenuVariantId: 1,
     startDate,
@@ -287,8 +287,8 @@ describe('told by example', () => {
       menus: [menu(1, '2026-03-02', [7, 120])],
       exceptions: [exception(5, '2026-03-02', czk(99))],
     }
-    expect(priceOn(statements, 1, 7, '2026-03-02')).toMatchObject({ ...czk(99), source: 'exception' })
-    expect(timeline(statements, 1, 7)).toMatchObject([
+    expect(resolvePrice(statements, 1, 7, '2026-03-02')).toMatchObject({ ...czk(99), source: 'exception' })
+    expect(listPriceTimeline(statements, 1, 7)).toMatchObject([
       { source: 'restaurantMenu', wins: false, from: '2026-03-02', to: null },
       { source: 'exception', wins: true, from: '2026-03-02', to: null },
     ])
@@ -299,8 +299,8 @@ describe('told by example', () => {
       menus: [menu(1, '2026-01-01', [7, 120]), menu(2, '2026-03-02', [7, 125])],
       exceptions: [exception(5, '2026-02-01', czk(99))],
     }
-    expect(priceOn(statements, 1, 7, '2026-03-01')).toMatchObject(czk(99))
-    expect(priceOn(statements, 1, 7, '2026-03-02')).toMatchObject({ ...czk(125), source: 'restaurantMenu' })
+    expect(resolvePrice(statements, 1, 7, '2026-03-01')).toMatchObject(czk(99))
+    expect(resolvePrice(statements, 1, 7, '2026-03-02')).toMatchObject({ ...czk(125), source: 'restaurantMenu' })
   })
 
   test('a type that the active menu does not list is not offered, whatever exceptions exist', () => {
@@ -308,9 +308,13 @@ describe('told by example', () => {
       menus: [menu(1, '2026-01-01', [7, 120]), menu(2, '2026-03-02', [8, 90])],
       exceptions: [exception(5, '2026-03-02', czk(99)), exception(6, '2026-03-09', czk(89))],
     }
-    expect(priceOn(statements, 1, 7, '2026-03-10')).toBeNull()
-    expect(nextChange(statements, 1, 7, '2026-03-01')).toEqual({ priceCzk: null, priceEur: null, from: '2026-03-02' })
-    expect(timeline(statements, 1, 7).map(({ sourceId, to, wins }) => ({ sourceId, to, wins }))).toEqual([
+    expect(resolvePrice(statements, 1, 7, '2026-03-10')).toBeNull()
+    expect(findNextChange(statements, 1, 7, '2026-03-01')).toEqual({
+      priceCzk: null,
+      priceEur: null,
+      from: '2026-03-02',
+    })
+    expect(listPriceTimeline(statements, 1, 7).map(({ sourceId, to, wins }) => ({ sourceId, to, wins }))).toEqual([
       { sourceId: 1, to: '2026-03-01', wins: true },
       { sourceId: 5, to: null, wins: false },
       { sourceId: 6, to: null, wins: false },
@@ -323,7 +327,7 @@ describe('told by example', () => {
       menus: [{ ...menu(1, '2026-01-01'), items: [{ menuItemTypeId: 7, ...both }] }],
       exceptions: [exception(5, '2026-02-01', { priceCzk: null, priceEur: 4.5 })],
     }
-    expect(priceOn(statements, 1, 7, '2026-02-01')).toMatchObject({ priceCzk: null, priceEur: 4.5, base: both })
+    expect(resolvePrice(statements, 1, 7, '2026-02-01')).toMatchObject({ priceCzk: null, priceEur: 4.5, base: both })
   })
 
   test('the same price said again is no change', () => {
@@ -331,6 +335,6 @@ describe('told by example', () => {
       menus: [menu(1, '2026-01-01', [7, 120]), menu(2, '2026-03-02', [7, 120])],
       exceptions: [exception(5, '2026-04-01', czk(99))],
     }
-    expect(nextChange(statements, 1, 7, '2026-02-01')).toEqual({ ...czk(99), from: '2026-04-01' })
+    expect(findNextChange(statements, 1, 7, '2026-02-01')).toEqual({ ...czk(99), from: '2026-04-01' })
   })
 })

@@ -6,81 +6,86 @@ import { addDays, compareDays, type Day } from './day.ts'
  * exist. A currency that the winner lacks is null, not inherited. Nothing else in the product decides a price.
  */
 export type Prices = { priceCzk: number | null; priceEur: number | null }
-export type MenuStatement = {
+export type MenuPriceSource = {
   id: number
   weeklyMenuVariantId: number
   startDate: Day
   items: readonly ({ menuItemTypeId: number } & Prices)[]
 }
-export type ExceptionStatement = {
+export type ExceptionPriceSource = {
   id: number
   weeklyMenuVariantId: number
   menuItemTypeId: number
   startDate: Day
 } & Prices
 /** Unarchived statements of one restaurant, in any order. */
-export type Statements = { menus: readonly MenuStatement[]; exceptions: readonly ExceptionStatement[] }
+export type PriceSources = { menus: readonly MenuPriceSource[]; exceptions: readonly ExceptionPriceSource[] }
 
-export type Source = 'restaurantMenu' | 'exception'
+export type PriceSourceKind = 'restaurantMenu' | 'exception'
 export type DatedPrices = Prices & { from: Day }
-export type Decided = DatedPrices & { source: Source; sourceId: number; base: DatedPrices }
-export type Pair = { weeklyMenuVariantId: number; menuItemTypeId: number }
+export type ResolvedPrice = DatedPrices & { source: PriceSourceKind; sourceId: number; base: DatedPrices }
+export type PriceKey = { weeklyMenuVariantId: number; menuItemTypeId: number }
 
 /** A statement as it concerns one type; a menu that does not list the type has no prices and ends the offer. */
-type Step = { source: Source; sourceId: number; from: Day; prices: Prices | null }
+type PriceStep = { source: PriceSourceKind; sourceId: number; from: Day; prices: Prices | null }
 /** What holds from a day on; null where the type is not offered. */
-type Reign = { from: Day; decided: Decided | null }
-type Course = Pair & { steps: readonly Step[]; reigns: readonly Reign[] }
+type PricePeriod = { from: Day; price: ResolvedPrice | null }
+type PriceTimeline = PriceKey & { steps: readonly PriceStep[]; periods: readonly PricePeriod[] }
 
-const pricesOf = ({ priceCzk, priceEur }: Prices): Prices => ({ priceCzk, priceEur })
+const pickPrices = ({ priceCzk, priceEur }: Prices): Prices => ({ priceCzk, priceEur })
 
 /** The rule itself: steps in order of their days, of one day the menu first, and each outdoes those before it. */
-function reignsOf(steps: readonly Step[]): Reign[] {
-  const reigns: Reign[] = []
+function resolvePeriods(steps: readonly PriceStep[]): PricePeriod[] {
+  const reigns: PricePeriod[] = []
   let base: DatedPrices | null = null
   for (const { source, sourceId, from, prices } of steps) {
-    if (source === 'restaurantMenu') base = prices && datedPrices(prices, from)
+    if (source === 'restaurantMenu') base = prices && createDatedPrices(prices, from)
     if (reigns[reigns.length - 1]?.from === from) reigns.pop()
-    reigns.push({ from, decided: base && prices && decide(prices, from, source, sourceId, base) })
+    reigns.push({ from, price: base && prices && createResolvedPrice(prices, from, source, sourceId, base) })
   }
   return reigns
 }
 
 /** Named fields: spreading objects made this the slowest part of every price. */
-const datedPrices = ({ priceCzk, priceEur }: Prices, from: Day): DatedPrices => ({ priceCzk, priceEur, from })
-const decide = (
+const createDatedPrices = ({ priceCzk, priceEur }: Prices, from: Day): DatedPrices => ({ priceCzk, priceEur, from })
+const createResolvedPrice = (
   { priceCzk, priceEur }: Prices,
   from: Day,
-  source: Source,
+  source: PriceSourceKind,
   sourceId: number,
   base: DatedPrices,
-): Decided => ({ priceCzk, priceEur, from, source, sourceId, base })
+): ResolvedPrice => ({ priceCzk, priceEur, from, source, sourceId, base })
 
-const RANK: Record<Source, number> = { restaurantMenu: 0, exception: 1 }
-const inOrder = (a: Step, b: Step) => compareDays(a.from, b.from) || RANK[a.source] - RANK[b.source]
+const SOURCE_ORDER: Record<PriceSourceKind, number> = { restaurantMenu: 0, exception: 1 }
+const compareSteps = (a: PriceStep, b: PriceStep) =>
+  compareDays(a.from, b.from) || SOURCE_ORDER[a.source] - SOURCE_ORDER[b.source]
 
-function courseOf(menus: readonly MenuStatement[], exceptions: readonly ExceptionStatement[], pair: Pair): Course {
-  const fromMenus = menus.map(({ id, startDate, items }): Step => {
+function buildTimeline(
+  menus: readonly MenuPriceSource[],
+  exceptions: readonly ExceptionPriceSource[],
+  pair: PriceKey,
+): PriceTimeline {
+  const fromMenus = menus.map(({ id, startDate, items }): PriceStep => {
     const item = items.find(({ menuItemTypeId }) => menuItemTypeId === pair.menuItemTypeId)
-    return { source: 'restaurantMenu', sourceId: id, from: startDate, prices: item ? pricesOf(item) : null }
+    return { source: 'restaurantMenu', sourceId: id, from: startDate, prices: item ? pickPrices(item) : null }
   })
   const fromExceptions = exceptions.map(
-    (exception): Step => ({
+    (exception): PriceStep => ({
       source: 'exception',
       sourceId: exception.id,
       from: exception.startDate,
-      prices: pricesOf(exception),
+      prices: pickPrices(exception),
     }),
   )
-  const steps = [...fromMenus, ...fromExceptions].sort(inOrder)
-  return { ...pair, steps, reigns: reignsOf(steps) }
+  const steps = [...fromMenus, ...fromExceptions].sort(compareSteps)
+  return { ...pair, steps, periods: resolvePeriods(steps) }
 }
 
 /** The course of every price that any statement speaks of, by variant and type. */
-function coursesOf({ menus, exceptions }: Statements): Course[] {
-  const menusOf = new Map<number, MenuStatement[]>()
-  const pairs = new Map<string, Pair & { exceptions: ExceptionStatement[] }>()
-  const open = ({ weeklyMenuVariantId, menuItemTypeId }: Pair) => {
+function buildTimelines({ menus, exceptions }: PriceSources): PriceTimeline[] {
+  const menusByVariant = new Map<number, MenuPriceSource[]>()
+  const pairs = new Map<string, PriceKey & { exceptions: ExceptionPriceSource[] }>()
+  const getOrAddPair = ({ weeklyMenuVariantId, menuItemTypeId }: PriceKey) => {
     const key = `${weeklyMenuVariantId}:${menuItemTypeId}`
     const known = pairs.get(key) ?? { weeklyMenuVariantId, menuItemTypeId, exceptions: [] }
     pairs.set(key, known)
@@ -88,71 +93,79 @@ function coursesOf({ menus, exceptions }: Statements): Course[] {
   }
   for (const menu of menus) {
     const { weeklyMenuVariantId } = menu
-    const ofVariant = menusOf.get(weeklyMenuVariantId)
+    const ofVariant = menusByVariant.get(weeklyMenuVariantId)
     if (ofVariant) ofVariant.push(menu)
-    else menusOf.set(weeklyMenuVariantId, [menu])
-    for (const { menuItemTypeId } of menu.items) open({ weeklyMenuVariantId, menuItemTypeId })
+    else menusByVariant.set(weeklyMenuVariantId, [menu])
+    for (const { menuItemTypeId } of menu.items) getOrAddPair({ weeklyMenuVariantId, menuItemTypeId })
   }
-  for (const exception of exceptions) open(exception).exceptions.push(exception)
+  for (const exception of exceptions) getOrAddPair(exception).exceptions.push(exception)
   return [...pairs.values()]
     .sort((a, b) => a.weeklyMenuVariantId - b.weeklyMenuVariantId || a.menuItemTypeId - b.menuItemTypeId)
-    .map(({ exceptions: own, ...pair }) => courseOf(menusOf.get(pair.weeklyMenuVariantId) ?? [], own, pair))
+    .map(({ exceptions: own, ...pair }) => buildTimeline(menusByVariant.get(pair.weeklyMenuVariantId) ?? [], own, pair))
 }
 
-function onlyCourse({ menus, exceptions }: Statements, variantId: number, typeId: number): Course {
+function buildSingleTimeline({ menus, exceptions }: PriceSources, variantId: number, typeId: number): PriceTimeline {
   const ofVariant = <S extends { weeklyMenuVariantId: number }>(all: readonly S[]) =>
     all.filter(({ weeklyMenuVariantId }) => weeklyMenuVariantId === variantId)
   const own = ofVariant(exceptions).filter(({ menuItemTypeId }) => menuItemTypeId === typeId)
-  return courseOf(ofVariant(menus), own, { weeklyMenuVariantId: variantId, menuItemTypeId: typeId })
+  return buildTimeline(ofVariant(menus), own, { weeklyMenuVariantId: variantId, menuItemTypeId: typeId })
 }
 
-const decidedOn = ({ reigns }: Course, day: Day): Decided | null =>
-  reigns.findLast(({ from }) => from <= day)?.decided ?? null
+const findPriceOn = ({ periods }: PriceTimeline, day: Day): ResolvedPrice | null =>
+  periods.findLast(({ from }) => from <= day)?.price ?? null
 
 /** Null where the type is not offered. */
-export const priceOn = (statements: Statements, variantId: number, typeId: number, day: Day): Decided | null =>
-  decidedOn(onlyCourse(statements, variantId, typeId), day)
+export const resolvePrice = (
+  statements: PriceSources,
+  variantId: number,
+  typeId: number,
+  day: Day,
+): ResolvedPrice | null => findPriceOn(buildSingleTimeline(statements, variantId, typeId), day)
 
 const NOT_OFFERED: Prices = { priceCzk: null, priceEur: null }
 
-function changeAfter(course: Course, day: Day): DatedPrices | null {
-  const now = decidedOn(course, day) ?? NOT_OFFERED
-  const next = course.reigns.find(({ from, decided }) => {
-    const then = decided ?? NOT_OFFERED
+function findChangeAfter(course: PriceTimeline, day: Day): DatedPrices | null {
+  const now = findPriceOn(course, day) ?? NOT_OFFERED
+  const next = course.periods.find(({ from, price }) => {
+    const then = price ?? NOT_OFFERED
     return from > day && (then.priceCzk !== now.priceCzk || then.priceEur !== now.priceEur)
   })
-  return next ? { ...pricesOf(next.decided ?? NOT_OFFERED), from: next.from } : null
+  return next ? { ...pickPrices(next.price ?? NOT_OFFERED), from: next.from } : null
 }
 
 /** The next day on which the price (or the offer itself) becomes another; an offer that ends reads as no price at all. */
-export const nextChange = (statements: Statements, variantId: number, typeId: number, day: Day): DatedPrices | null =>
-  changeAfter(onlyCourse(statements, variantId, typeId), day)
+export const findNextChange = (
+  statements: PriceSources,
+  variantId: number,
+  typeId: number,
+  day: Day,
+): DatedPrices | null => findChangeAfter(buildSingleTimeline(statements, variantId, typeId), day)
 
-export type ExplainedPrice = Pair & Decided & { next: DatedPrices | null }
+export type ExplainedPrice = PriceKey & ResolvedPrice & { next: DatedPrices | null }
 
 /** Every price of the restaurant on a day, with what it would be without exceptions and what comes next. */
-export const explainPrices = (statements: Statements, day: Day): ExplainedPrice[] =>
-  coursesOf(statements).flatMap((course) => {
+export const explainPrices = (statements: PriceSources, day: Day): ExplainedPrice[] =>
+  buildTimelines(statements).flatMap((course) => {
     const { weeklyMenuVariantId, menuItemTypeId } = course
-    const decided = decidedOn(course, day)
-    return decided ? [{ weeklyMenuVariantId, menuItemTypeId, ...decided, next: changeAfter(course, day) }] : []
+    const decided = findPriceOn(course, day)
+    return decided ? [{ weeklyMenuVariantId, menuItemTypeId, ...decided, next: findChangeAfter(course, day) }] : []
   })
 
 /** What the restaurant offers on each of these days, and for how much. */
-export function offersOn(statements: Statements, days: readonly Day[]): Map<Day, (Pair & Prices)[]> {
-  const courses = coursesOf(statements)
-  const offersOf = (day: Day) =>
+export function resolveOffers(statements: PriceSources, days: readonly Day[]): Map<Day, (PriceKey & Prices)[]> {
+  const courses = buildTimelines(statements)
+  const listOffers = (day: Day) =>
     courses.flatMap((course) => {
       const { weeklyMenuVariantId, menuItemTypeId } = course
-      const decided = decidedOn(course, day)
-      return decided ? [{ weeklyMenuVariantId, menuItemTypeId, ...pricesOf(decided) }] : []
+      const decided = findPriceOn(course, day)
+      return decided ? [{ weeklyMenuVariantId, menuItemTypeId, ...pickPrices(decided) }] : []
     })
-  return new Map(days.map((day) => [day, offersOf(day)]))
+  return new Map(days.map((day) => [day, listOffers(day)]))
 }
 
-export type TimelineEntry = Pair &
+export type TimelineEntry = PriceKey &
   DatedPrices & {
-    source: Source
+    source: PriceSourceKind
     sourceId: number
     /** The last day on which it decides the price; null while nothing ends it, and for one that never decides. */
     to: Day | null
@@ -160,12 +173,12 @@ export type TimelineEntry = Pair &
   }
 
 /** A statement wins from its own first day until the next one, whatever that says; or it never does. */
-function entriesOf(
-  { steps, reigns, weeklyMenuVariantId, menuItemTypeId }: Course,
+function toTimelineEntries(
+  { steps, periods, weeklyMenuVariantId, menuItemTypeId }: PriceTimeline,
   dayBefore: (day: Day) => Day,
 ): TimelineEntry[] {
-  const ends = new Map(reigns.map(({ from }, index) => [from, reigns[index + 1]?.from]))
-  const winners = new Map(reigns.map(({ from, decided }) => [from, decided]))
+  const ends = new Map(periods.map(({ from }, index) => [from, periods[index + 1]?.from]))
+  const winners = new Map(periods.map(({ from, price }) => [from, price]))
   return steps.flatMap(({ source, sourceId, from, prices }) => {
     if (!prices) return []
     const winner = winners.get(from)
@@ -178,20 +191,20 @@ function entriesOf(
 }
 
 /** Every statement of one type, oldest first, with the days on which it wins; one that never wins is marked. */
-export const timeline = (statements: Statements, variantId: number, typeId: number): TimelineEntry[] =>
-  entriesOf(onlyCourse(statements, variantId, typeId), (day) => addDays(day, -1))
+export const listPriceTimeline = (statements: PriceSources, variantId: number, typeId: number): TimelineEntry[] =>
+  toTimelineEntries(buildSingleTimeline(statements, variantId, typeId), (day) => addDays(day, -1))
 
-type Span = { from?: Day | undefined; to?: Day | undefined }
+type DaySpan = { from?: Day | undefined; to?: Day | undefined }
 
 /** A winner touches the span with any day of its reign, one that never wins with its own first day. */
-const touches = ({ from, to, wins }: TimelineEntry, span: Span): boolean => {
+const isInSpan = ({ from, to, wins }: TimelineEntry, span: DaySpan): boolean => {
   const startsInTime = span.to === undefined || from <= span.to
   const last = wins ? to : from
   return startsInTime && (span.from === undefined || last === null || last >= span.from)
 }
 
 /** Every statement of the restaurant that matters between two days. */
-export function restaurantTimeline(statements: Statements, span: Span): TimelineEntry[] {
+export function listRestaurantTimeline(statements: PriceSources, span: DaySpan): TimelineEntry[] {
   // many entries end on the same few days
   const known = new Map<Day, Day>()
   const dayBefore = (day: Day) => {
@@ -199,5 +212,7 @@ export function restaurantTimeline(statements: Statements, span: Span): Timeline
     known.set(day, before)
     return before
   }
-  return coursesOf(statements).flatMap((course) => entriesOf(course, dayBefore).filter((entry) => touches(entry, span)))
+  return buildTimelines(statements).flatMap((course) =>
+    toTimelineEntries(course, dayBefore).filter((entry) => isInSpan(entry, span)),
+  )
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test, vi } from 'vitest'
-import { fromDate } from './instant.ts'
-import { isTimeZone, wallClock } from './timeZone.ts'
+import { dateToInstant } from './instant.ts'
+import { isTimeZone, readWallClock } from './timeZone.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 
@@ -18,8 +18,8 @@ test('a time zone in another case or by an alias is refused', () => {
 })
 
 test('an alias that was saved earlier can still be read', () => {
-  expect(wallClock('2026-03-04T23:00:00', 'eUrOpE/pRaGuE')).toEqual({ day: '2026-03-05', time: '00:00:00' })
-  expect(wallClock('2026-03-04T23:00:00', 'US/Pacific')).toEqual({ day: '2026-03-04', time: '15:00:00' })
+  expect(readWallClock('2026-03-04T23:00:00', 'eUrOpE/pRaGuE')).toEqual({ day: '2026-03-05', time: '00:00:00' })
+  expect(readWallClock('2026-03-04T23:00:00', 'US/Pacific')).toEqual({ day: '2026-03-04', time: '15:00:00' })
 })
 
 test('a thousand spellings of a zone keep at most a hundred formatters', () => {
@@ -30,11 +30,11 @@ test('a thousand spellings of a zone keep at most a hundred formatters', () => {
     [...'europe/prague'].map((letter, at) => ((count >> at) & 1 ? letter.toUpperCase() : letter)).join('')
   const spellings = [...new Set(Array.from({ length: 2_000 }, (_, count) => spell(count)))]
   expect(spellings).toHaveLength(1_024)
-  for (const zone of spellings) wallClock('2026-03-04T23:00:00', zone)
+  for (const zone of spellings) readWallClock('2026-03-04T23:00:00', zone)
   build.mockClear()
-  for (const zone of spellings.slice(-100)) wallClock('2026-03-04T23:00:00', zone)
+  for (const zone of spellings.slice(-100)) readWallClock('2026-03-04T23:00:00', zone)
   expect(build).not.toHaveBeenCalled()
-  for (const zone of spellings.slice(0, 100)) wallClock('2026-03-04T23:00:00', zone)
+  for (const zone of spellings.slice(0, 100)) readWallClock('2026-03-04T23:00:00', zone)
   expect(build).toHaveBeenCalledTimes(100)
   Intl.DateTimeFormat = DateTimeFormat
 })
@@ -50,9 +50,9 @@ test('the wall clock agrees with Temporal in every zone', () => {
   const years = { min: Date.UTC(1970, 0), max: Date.UTC(2100, 0) }
   fc.assert(
     fc.property(fc.constantFrom(...ZONES), fc.integer(years), (zone, ms) => {
-      const instant = fromDate(new Date(ms))
+      const instant = dateToInstant(new Date(ms))
       const local = Temporal.Instant.from(`${instant}Z`).toZonedDateTimeISO(zone).toPlainDateTime()
-      const { day, time } = wallClock(instant, zone)
+      const { day, time } = readWallClock(instant, zone)
       expect(`${day}T${time}`).toBe(local.toString({ smallestUnit: 'second' }))
     }),
     { numRuns: 2000 },
@@ -60,9 +60,9 @@ test('the wall clock agrees with Temporal in every zone', () => {
 })
 
 test('midnight is 00:00:00 of the new day', () => {
-  expect(wallClock('2026-03-04T23:00:00', 'Europe/Prague')).toEqual({ day: '2026-03-05', time: '00:00:00' })
+  expect(readWallClock('2026-03-04T23:00:00', 'Europe/Prague')).toEqual({ day: '2026-03-05', time: '00:00:00' })
 })
 
 test('early years keep their four digits', () => {
-  expect(wallClock('0042-07-01T12:00:00', 'UTC')).toEqual({ day: '0042-07-01', time: '12:00:00' })
+  expect(readWallClock('0042-07-01T12:00:00', 'UTC')).toEqual({ day: '0042-07-01', time: '12:00:00' })
 })

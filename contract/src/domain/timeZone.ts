@@ -9,7 +9,7 @@ export interface WallClock {
 }
 
 /** Zones that were renamed: engines list one of their two names, and devices report either. */
-const RENAMED = [
+const RENAMED_ZONES = [
   'Africa/Asmara Africa/Asmera America/Argentina/Buenos_Aires America/Buenos_Aires America/Argentina/Catamarca',
   'America/Catamarca America/Argentina/Cordoba America/Cordoba America/Argentina/Jujuy America/Jujuy',
   'America/Argentina/Mendoza America/Mendoza America/Atikokan America/Coral_Harbour America/Indiana/Indianapolis',
@@ -18,18 +18,18 @@ const RENAMED = [
   'Atlantic/Faeroe Europe/Kyiv Europe/Kiev Pacific/Chuuk Pacific/Truk Pacific/Kanton Pacific/Enderbury',
   'Pacific/Pohnpei Pacific/Ponape UTC',
 ]
-let names: ReadonlySet<string> | undefined
+let zoneNames: ReadonlySet<string> | undefined
 
 /** A named zone, spelt as the engine lists it: other spellings and offsets such as `+01:00` are refused. */
 export function isTimeZone(text: string): boolean {
-  names ??= new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED.flatMap((line) => line.split(' '))])
-  return names.has(text)
+  zoneNames ??= new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED_ZONES.flatMap((line) => line.split(' '))])
+  return zoneNames.has(text)
 }
 
 /** Through Intl alone, so that pages which only show times need not load Temporal. */
-export function wallClock(instant: Instant, timeZone: string): WallClock {
+export function readWallClock(instant: Instant, timeZone: string): WallClock {
   const part = Object.fromEntries(
-    clockOf(timeZone)
+    getFormatter(timeZone)
       .formatToParts(toDate(instant))
       .map(({ type, value }) => [type, value]),
   )
@@ -40,12 +40,12 @@ export function wallClock(instant: Instant, timeZone: string): WallClock {
 }
 
 /** A formatter takes about 30 KB. */
-const MAX_CLOCKS = 100
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const MAX_FORMATTERS = 100
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 // Building a formatter costs a hundred times more than using it.
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(timeZone)
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
+  let clock = formatters.get(timeZone)
   if (!clock) {
     clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
       timeZone,
@@ -58,9 +58,9 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
       // Not `hour12: false`: that shows midnight as 24:00:00.
       hourCycle: 'h23',
     })
-    const [oldest] = clocks.keys()
-    if (oldest !== undefined && clocks.size >= MAX_CLOCKS) clocks.delete(oldest)
-    clocks.set(timeZone, clock)
+    const [oldest] = formatters.keys()
+    if (oldest !== undefined && formatters.size >= MAX_FORMATTERS) formatters.delete(oldest)
+    formatters.set(timeZone, clock)
   }
   return clock
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { heldTogether } from './typography.ts'
+import { addNonBreakingSpaces } from './typography.ts'
 
 test('a Czech word of one letter never ends a line, nor does a number before its unit', () => {
-  expect(heldTogether('Závin s rozinkami a s ořechy, 150 g', 'cs')).toBe(
+  expect(addNonBreakingSpaces('Závin s rozinkami a s ořechy, 150 g', 'cs')).toBe(
     'Závin s\u00a0rozinkami a\u00a0s\u00a0ořechy, 150\u00a0g',
   )
-  expect(heldTogether('K masu (v troubě) i 2 l vody', 'cs')).toBe('K\u00a0masu (v\u00a0troubě) i\u00a02\u00a0l vody')
-  expect(heldTogether('a pie, 5 % off', 'en')).toBe('a pie, 5\u00a0% off')
-  expect(heldTogether('los s hranolky', 'cs')).toBe('los s\u00a0hranolky')
+  expect(addNonBreakingSpaces('K masu (v troubě) i 2 l vody', 'cs')).toBe(
+    'K\u00a0masu (v\u00a0troubě) i\u00a02\u00a0l vody',
+  )
+  expect(addNonBreakingSpaces('a pie, 5 % off', 'en')).toBe('a pie, 5\u00a0% off')
+  expect(addNonBreakingSpaces('los s hranolky', 'cs')).toBe('los s\u00a0hranolky')
 })

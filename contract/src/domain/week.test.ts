@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { compareDays, weekdayOf } from './day.ts'
-import { isMonday, isWeekend, mondayOf, WEEK_DAYS, weekDays, weekNumber } from './week.ts'
+import { compareDays, getWeekday } from './day.ts'
+import { getMonday, getWeekNumber, isMonday, isWeekend, listWeekDays, WEEK_DAYS } from './week.ts'
 
 const FIRST = Temporal.PlainDate.from('0001-01-01')
 // 9999-12-26 is the last Sunday: the days after it belong to a week that the calendar cuts off.
@@ -13,7 +13,7 @@ test('week numbers agree with Temporal', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const { weekOfYear, yearOfWeek } = Temporal.PlainDate.from(day)
-      expect(weekNumber(day)).toEqual({ year: yearOfWeek, week: weekOfYear })
+      expect(getWeekNumber(day)).toEqual({ year: yearOfWeek, week: weekOfYear })
     }),
     { numRuns: 2000 },
   )
@@ -28,17 +28,17 @@ test.each([
   ['0001-01-01', 1, 1],
   ['9999-12-31', 9999, 52],
 ])('%s lies in ISO year %i, week %i', (day, year, week) => {
-  expect(weekNumber(day)).toEqual({ year, week })
+  expect(getWeekNumber(day)).toEqual({ year, week })
 })
 
 test('a week is seven days from its Monday on and holds the day it was asked for', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
-      const days = weekDays(mondayOf(day))
+      const days = listWeekDays(getMonday(day))
       expect(days).toContain(day)
-      expect(days.map(weekdayOf)).toEqual(WEEK_DAYS)
+      expect(days.map(getWeekday)).toEqual(WEEK_DAYS)
       expect([...days].sort(compareDays)).toEqual(days)
-      expect(new Set(days.map((each) => JSON.stringify(weekNumber(each)))).size).toBe(1)
+      expect(new Set(days.map((each) => JSON.stringify(getWeekNumber(each)))).size).toBe(1)
       expect(days.map(isMonday)).toEqual([true, false, false, false, false, false, false])
       expect(days.map(isWeekend)).toEqual([false, false, false, false, false, true, true])
     }),
@@ -46,6 +46,6 @@ test('a week is seven days from its Monday on and holds the day it was asked for
 })
 
 test('a Monday is its own Monday, a Sunday belongs to the one before', () => {
-  expect(mondayOf('2026-03-02')).toBe('2026-03-02')
-  expect(mondayOf('2026-03-08')).toBe('2026-03-02')
+  expect(getMonday('2026-03-02')).toBe('2026-03-02')
+  expect(getMonday('2026-03-08')).toBe('2026-03-02')
 })

@@ -1,14 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, type Weekday } from './day.ts'
-import { checkWeek, type DishFacts, findMissingPrices, type Holiday, type Week, type WeekFacts } from './weekCheck.ts'
+import {
+  type CheckedWeek,
+  checkWeek,
+  type DishFacts,
+  findMissingPrices,
+  type Holiday,
+  type WeekFacts,
+} from './weekCheck.ts'
 
 const MONDAY = '2026-03-02'
 const WORKING: Weekday[] = [1, 2, 3, 4, 5]
 const GOOD: DishFacts = { nameEn: 'Soup', allergenIds: [], archived: false }
 
 /** A dish of its own for each day, numbered like the day. */
-const weekOf = (...dishIds: number[][]): Week => ({
+const weekOf = (...dishIds: number[][]): CheckedWeek => ({
   startDate: MONDAY,
   weeklyMenuItemsData: dishIds.map((ids, index) => ({
     day: (index + 1) as Weekday,

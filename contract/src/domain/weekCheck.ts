@@ -20,7 +20,7 @@ export type WeekFacts = {
   /** A dish that comes back within so many days is warned of. */
   repeatDays: number
 }
-export type Week = {
+export type CheckedWeek = {
   startDate: Day
   weeklyMenuItemsData: readonly {
     day: Weekday
@@ -29,22 +29,22 @@ export type Week = {
 }
 
 type Cell = { day: Weekday; menuItemTypeId: number }
-type OnDish = Cell & { dishId: number }
+type DishCell = Cell & { dishId: number }
 export type Finding =
   | { severity: 'error'; code: 'emptyMenu' }
   | { severity: 'warning'; code: 'emptyDay'; day: Weekday }
-  | ({ severity: 'error'; code: 'archivedDish' | 'allergensUndeclared' } & OnDish)
-  | ({ severity: 'warning'; code: 'nameMissing' } & OnDish)
-  | ({ severity: 'warning'; code: 'repeated'; daysAgo: number } & OnDish)
+  | ({ severity: 'error'; code: 'archivedDish' | 'allergensUndeclared' } & DishCell)
+  | ({ severity: 'warning'; code: 'nameMissing' } & DishCell)
+  | ({ severity: 'warning'; code: 'repeated'; daysAgo: number } & DishCell)
   | ({ severity: 'warning'; code: 'noPrice'; restaurantId: number } & Cell)
   | { severity: 'warning'; code: 'noRestaurant' }
   | { severity: 'info'; code: 'holiday'; day: Weekday; holiday: Holiday }
 
 const FIRST_WEEKEND_DAY = 6
 
-type Day7 = { day: Weekday; date: Day; cells: OnDish[] }
+type DayCells = { day: Weekday; date: Day; cells: DishCell[] }
 
-const daysOf = ({ startDate, weeklyMenuItemsData }: Week): Day7[] =>
+const listDays = ({ startDate, weeklyMenuItemsData }: CheckedWeek): DayCells[] =>
   WEEK_DAYS.map((day) => ({
     day,
     date: addDays(startDate, day - 1),
@@ -56,7 +56,7 @@ const daysOf = ({ startDate, weeklyMenuItemsData }: Week): Day7[] =>
   }))
 
 /** Working days want dishes, unless it is a holiday; a holiday matters on working days and wherever something is planned. */
-function ofDay({ day, cells }: Day7, holidays: readonly Holiday[]): Finding[] {
+function checkDay({ day, cells }: DayCells, holidays: readonly Holiday[]): Finding[] {
   const isWorkingDay = day < FIRST_WEEKEND_DAY
   if (!isWorkingDay && cells.length === 0) return []
   const found = holidays.map((holiday): Finding => ({ severity: 'info', code: 'holiday', day, holiday }))
@@ -65,7 +65,7 @@ function ofDay({ day, cells }: Day7, holidays: readonly Holiday[]): Finding[] {
 }
 
 /** What is mended at the dish is told once, at its first cell; one from the archive is mended in each. */
-function ofDishes(days: readonly Day7[], dishes: WeekFacts['dishes']): Finding[] {
+function checkDishes(days: readonly DayCells[], dishes: WeekFacts['dishes']): Finding[] {
   const seen = new Set<number>()
   return days.flatMap(({ cells }) =>
     cells.flatMap((cell) => {
@@ -82,7 +82,7 @@ function ofDishes(days: readonly Day7[], dishes: WeekFacts['dishes']): Finding[]
 }
 
 /** Counted from the day it was last served, be that before the week or in it; twice on one day is a choice. */
-function ofRepeats(days: readonly Day7[], { lastServed, repeatDays }: WeekFacts): Finding[] {
+function checkRepeats(days: readonly DayCells[], { lastServed, repeatDays }: WeekFacts): Finding[] {
   const thisWeek = new Map<number, Day>()
   return days.flatMap(({ date, cells }) => {
     const found = cells.flatMap((cell): Finding[] => {
@@ -97,10 +97,10 @@ function ofRepeats(days: readonly Day7[], { lastServed, repeatDays }: WeekFacts)
 }
 
 /** Each type without a price once for a restaurant, on the first such day: one price entry there corrects them all. */
-export const findMissingPrices = (week: Week, offers: readonly OfferFacts[]): MissingPrice[] =>
+export const findMissingPrices = (week: CheckedWeek, offers: readonly OfferFacts[]): MissingPrice[] =>
   offers.flatMap(({ restaurantId, pricedTypes }) => {
     const found = new Set<number>()
-    return daysOf(week).flatMap(({ day, cells }) => {
+    return listDays(week).flatMap(({ day, cells }) => {
       const priced = pricedTypes.get(day)
       // the restaurant does not offer the variant on this day
       if (!priced) return []
@@ -112,23 +112,23 @@ export const findMissingPrices = (week: Week, offers: readonly OfferFacts[]): Mi
     })
   })
 
-const ofPrices = (missing: readonly MissingPrice[]): Finding[] =>
+const toPriceFindings = (missing: readonly MissingPrice[]): Finding[] =>
   missing.map((each) => ({ severity: 'warning', code: 'noPrice', ...each }))
 
 const NO_RESTAURANT: Finding = { severity: 'warning', code: 'noRestaurant' }
 
-const RANK: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
-const dayOf = (finding: Finding) => ('day' in finding ? finding.day : 0)
+const SEVERITY_ORDER: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
+const getFindingDay = (finding: Finding) => ('day' in finding ? finding.day : 0)
 
 /** The gravest first, then in the order of the week. */
-export function checkWeek(week: Week, facts: WeekFacts): Finding[] {
-  const days = daysOf(week)
+export function checkWeek(week: CheckedWeek, facts: WeekFacts): Finding[] {
+  const days = listDays(week)
   if (days.every(({ cells }) => cells.length === 0)) return [{ severity: 'error', code: 'emptyMenu' }]
   return [
-    ...days.flatMap((each) => ofDay(each, facts.holidays.get(each.day) ?? [])),
-    ...ofDishes(days, facts.dishes),
+    ...days.flatMap((each) => checkDay(each, facts.holidays.get(each.day) ?? [])),
+    ...checkDishes(days, facts.dishes),
     ...(facts.isOffered ? [] : [NO_RESTAURANT]),
-    ...ofPrices(facts.missingPrices),
-    ...ofRepeats(days, facts),
-  ].sort((a, b) => RANK[a.severity] - RANK[b.severity] || dayOf(a) - dayOf(b))
+    ...toPriceFindings(facts.missingPrices),
+    ...checkRepeats(days, facts),
+  ].sort((a, b) => SEVERITY_ORDER[a.severity] - SEVERITY_ORDER[b.severity] || getFindingDay(a) - getFindingDay(b))
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from './day.ts'
-import { fromDate, type Instant, toDate } from './instant.ts'
-import { wallClock } from './timeZone.ts'
-import { dayOfInstant, instantAt, localTime, nextMidnight, startOfDay, today } from './zone.ts'
+import { dateToInstant, type Instant, toDate } from './instant.ts'
+import { readWallClock } from './timeZone.ts'
+import { formatLocalTime, getNextMidnight, getToday, resolveLocalTime, startOfDay, toLocalDay } from './zone.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 const anyZone = fc.constantFrom(...ZONES)
@@ -34,7 +34,7 @@ describe('the start of a day', () => {
   ])('%s, %s: %s', (zone, day, start) => {
     expect(startOfDay(day, zone)).toBe(start)
     expectFirstInstant(day, zone)
-    expect(minutesBefore(start, 26 * 60).filter((earlier) => wallClock(earlier, zone).day === day)).toEqual([])
+    expect(minutesBefore(start, 26 * 60).filter((earlier) => readWallClock(earlier, zone).day === day)).toEqual([])
   })
 
   test('is the first instant of that day in every zone, on the days around every change of the clocks', () => {
@@ -52,7 +52,7 @@ describe('the start of a day', () => {
 
   test('of a day that the zone skipped is the start of the next', () => {
     expect(startOfDay('2011-12-30', 'Pacific/Apia')).toBe(startOfDay('2011-12-31', 'Pacific/Apia'))
-    expect(dayOfInstant('2011-12-30T09:59:59', 'Pacific/Apia')).toBe('2011-12-29')
+    expect(toLocalDay('2011-12-30T09:59:59', 'Pacific/Apia')).toBe('2011-12-29')
   })
 
   test('makes weeks of 167 and 169 hours in Prague', () => {
@@ -71,21 +71,21 @@ describe('the start of a day', () => {
 describe('the local day and time', () => {
   test('follow the zone, not UTC and not the machine', () => {
     const instant = '2026-03-05T23:30:00'
-    expect(today(instant, 'UTC')).toBe('2026-03-05')
-    expect(today(instant, 'Europe/Prague')).toBe('2026-03-06')
-    expect(today(toDate(instant), 'Europe/Prague')).toBe('2026-03-06')
-    expect(today(instant, 'Pacific/Honolulu')).toBe('2026-03-05')
-    expect(localTime(instant, 'Europe/Prague')).toBe('00:30')
-    expect(localTime(instant, 'Asia/Kathmandu')).toBe('05:15')
-    expect(localTime('2026-03-05T23:00:59', 'Europe/Prague')).toBe('00:00')
+    expect(getToday(instant, 'UTC')).toBe('2026-03-05')
+    expect(getToday(instant, 'Europe/Prague')).toBe('2026-03-06')
+    expect(getToday(toDate(instant), 'Europe/Prague')).toBe('2026-03-06')
+    expect(getToday(instant, 'Pacific/Honolulu')).toBe('2026-03-05')
+    expect(formatLocalTime(instant, 'Europe/Prague')).toBe('00:30')
+    expect(formatLocalTime(instant, 'Asia/Kathmandu')).toBe('05:15')
+    expect(formatLocalTime('2026-03-05T23:00:59', 'Europe/Prague')).toBe('00:00')
   })
 
   test('are what a clock on the wall shows', () => {
     fc.assert(
       fc.property(anyZone, anyInstant(), (zone, instant) => {
-        const clock = wallClock(instant, zone)
-        expect(dayOfInstant(instant, zone)).toBe(clock.day)
-        expect(localTime(instant, zone)).toBe(clock.time.slice(0, 5))
+        const clock = readWallClock(instant, zone)
+        expect(toLocalDay(instant, zone)).toBe(clock.day)
+        expect(formatLocalTime(instant, zone)).toBe(clock.time.slice(0, 5))
       }),
       { numRuns: 1000 },
     )
@@ -96,41 +96,41 @@ describe('the next midnight', () => {
   test('is the first moment at which the local day has changed', () => {
     fc.assert(
       fc.property(anyZone, anyInstant(), (zone, instant) => {
-        const next = nextMidnight(instant, zone)
-        const day = dayOfInstant(instant, zone)
+        const next = getNextMidnight(instant, zone)
+        const day = toLocalDay(instant, zone)
         expect(next > instant).toBe(true)
-        expect(dayOfInstant(next, zone) > day).toBe(true)
-        expect(dayOfInstant(shift(next, -1), zone)).toBe(day)
+        expect(toLocalDay(next, zone) > day).toBe(true)
+        expect(toLocalDay(shift(next, -1), zone)).toBe(day)
       }),
       { numRuns: 2000 },
     )
   })
 
   test('of midnight itself is a day later', () => {
-    expect(nextMidnight('2026-03-04T23:00:00', 'Europe/Prague')).toBe('2026-03-05T23:00:00')
+    expect(getNextMidnight('2026-03-04T23:00:00', 'Europe/Prague')).toBe('2026-03-05T23:00:00')
   })
 
   test('passes over a skipped day', () => {
-    expect(nextMidnight('2011-12-30T09:00:00', 'Pacific/Apia')).toBe('2011-12-30T10:00:00')
+    expect(getNextMidnight('2011-12-30T09:00:00', 'Pacific/Apia')).toBe('2011-12-30T10:00:00')
   })
 
   test('is the second one while the old day is back', () => {
-    expect(nextMidnight('2010-11-07T02:00:00', 'America/St_Johns')).toBe('2010-11-07T02:30:00')
-    expect(nextMidnight('2010-11-07T03:00:00', 'America/St_Johns')).toBe('2010-11-07T03:30:00')
+    expect(getNextMidnight('2010-11-07T02:00:00', 'America/St_Johns')).toBe('2010-11-07T02:30:00')
+    expect(getNextMidnight('2010-11-07T03:00:00', 'America/St_Johns')).toBe('2010-11-07T03:30:00')
   })
 })
 
 // The local days come from Intl here, so that Temporal is not its own judge.
 function expectFirstInstant(day: Day, zone: string): void {
   const start = startOfDay(day, zone)
-  const found = [wallClock(start, zone).day, wallClock(shift(start, -1), zone).day < day]
+  const found = [readWallClock(start, zone).day, readWallClock(shift(start, -1), zone).day < day]
   expect(found, `${zone} ${day} ${start}`).toEqual([day, true])
 }
 
 function expectReturns(zone: string, day: Day): void {
   const start = startOfDay(day, zone)
-  expect(today(start, zone)).toBe(day)
-  expect(today(shift(start, -1), zone) < day).toBe(true)
+  expect(getToday(start, zone)).toBe(day)
+  expect(getToday(shift(start, -1), zone) < day).toBe(true)
 }
 
 function daysOfChange(zone: string, from: Day, to: Day): Day[] {
@@ -146,7 +146,7 @@ function daysOfChange(zone: string, from: Day, to: Day): Day[] {
 
 function anyInstant(): fc.Arbitrary<Instant> {
   const years = { min: Date.UTC(2012, 0), max: Date.UTC(2100, 0) }
-  return fc.integer(years).map((ms) => fromDate(new Date(ms)))
+  return fc.integer(years).map((ms) => dateToInstant(new Date(ms)))
 }
 
 function minutesBefore(instant: Instant, count: number): Instant[] {
@@ -154,7 +154,7 @@ function minutesBefore(instant: Instant, count: number): Instant[] {
 }
 
 function shift(instant: Instant, seconds: number): Instant {
-  return fromDate(new Date(toDate(instant).getTime() + seconds * 1000))
+  return dateToInstant(new Date(toDate(instant).getTime() + seconds * 1000))
 }
 
 function secondsBetween(from: Instant, to: Instant): number {
@@ -162,8 +162,8 @@ function secondsBetween(from: Instant, to: Instant): number {
 }
 
 test('an hour of a local day is one instant, also where the clocks skip or repeat it', () => {
-  expect(instantAt('2026-11-16', '08:30', 'Europe/Prague')).toBe('2026-11-16T07:30:00')
-  expect(instantAt('2026-07-01', '08:30', 'Europe/Prague')).toBe('2026-07-01T06:30:00')
-  expect(instantAt('2026-03-29', '02:30', 'Europe/Prague')).toBe('2026-03-29T01:30:00')
-  expect(instantAt('2026-10-25', '02:30', 'Europe/Prague')).toBe('2026-10-25T00:30:00')
+  expect(resolveLocalTime('2026-11-16', '08:30', 'Europe/Prague')).toBe('2026-11-16T07:30:00')
+  expect(resolveLocalTime('2026-07-01', '08:30', 'Europe/Prague')).toBe('2026-07-01T06:30:00')
+  expect(resolveLocalTime('2026-03-29', '02:30', 'Europe/Prague')).toBe('2026-03-29T01:30:00')
+  expect(resolveLocalTime('2026-10-25', '02:30', 'Europe/Prague')).toBe('2026-10-25T00:30:00')
 })

@@ -1,19 +1,19 @@
 import { Temporal } from 'temporal-polyfill'
 import { addDays, type Day } from './day.ts'
-import { fromDate, type Instant, readInstant, toDate } from './instant.ts'
+import { dateToInstant, type Instant, parseInstant, toDate } from './instant.ts'
 
 /** The local day on the clock's reading; clocks hand out either form. */
-export function today(now: Instant | Date, timeZone: string): Day {
-  return dayOfInstant(typeof now === 'string' ? now : fromDate(now), timeZone)
+export function getToday(now: Instant | Date, timeZone: string): Day {
+  return toLocalDay(typeof now === 'string' ? now : dateToInstant(now), timeZone)
 }
 
-export function dayOfInstant(instant: Instant, timeZone: string): Day {
-  return inZone(instant, timeZone).toPlainDate().toString()
+export function toLocalDay(instant: Instant, timeZone: string): Day {
+  return toZoned(instant, timeZone).toPlainDate().toString()
 }
 
 /** `HH:mm` on a local clock. */
-export function localTime(instant: Instant, timeZone: string): string {
-  return inZone(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
+export function formatLocalTime(instant: Instant, timeZone: string): string {
+  return toZoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
 }
 
 /**
@@ -21,33 +21,33 @@ export function localTime(instant: Instant, timeZone: string): string {
  * A day that a zone skipped (Samoa, 2011-12-30) starts, and ends, where the next one starts.
  */
 export function startOfDay(day: Day, timeZone: string): Instant {
-  return toInstant(Temporal.PlainDate.from(day).toZonedDateTime(timeZone))
+  return zonedToInstant(Temporal.PlainDate.from(day).toZonedDateTime(timeZone))
 }
 
 /** The instant of a local day and `HH:mm`; an hour that the clocks skip is read as the one after it. */
-export function instantAt(day: Day, time: string, timeZone: string): Instant {
-  return toInstant(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone))
+export function resolveLocalTime(day: Day, time: string, timeZone: string): Instant {
+  return zonedToInstant(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone))
 }
 
 /** The start of the next local day, always after the instant. */
-export function nextMidnight(instant: Instant, timeZone: string): Instant {
-  const tomorrow = addDays(dayOfInstant(instant, timeZone), 1)
+export function getNextMidnight(instant: Instant, timeZone: string): Instant {
+  const tomorrow = addDays(toLocalDay(instant, timeZone), 1)
   const start = startOfDay(tomorrow, timeZone)
   // Clocks set back across midnight bring the old day back for a while: then the second midnight is the next one.
-  return start > instant ? start : secondMidnight(tomorrow, timeZone)
+  return start > instant ? start : getSecondMidnight(tomorrow, timeZone)
 }
 
-function secondMidnight(day: Day, timeZone: string): Instant {
+function getSecondMidnight(day: Day, timeZone: string): Instant {
   const midnight = Temporal.PlainDate.from(day).toPlainDateTime()
-  return toInstant(midnight.toZonedDateTime(timeZone, { disambiguation: 'later' }))
+  return zonedToInstant(midnight.toZonedDateTime(timeZone, { disambiguation: 'later' }))
 }
 
-function inZone(instant: Instant, timeZone: string): Temporal.ZonedDateTime {
+function toZoned(instant: Instant, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(toDate(instant).getTime()).toZonedDateTimeISO(timeZone)
 }
 
-function toInstant(moment: Temporal.ZonedDateTime): Instant {
-  const instant = readInstant(moment.toInstant().toString())
+function zonedToInstant(moment: Temporal.ZonedDateTime): Instant {
+  const instant = parseInstant(moment.toInstant().toString())
   if (instant === null) throw new RangeError(`Beyond the calendar: ${moment.toString()}`)
   return instant
 }

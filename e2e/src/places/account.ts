@@ -1,17 +1,17 @@
-import { expect, untilServed } from '../test.ts'
-import { saying } from '../words.ts'
-import { facts, fields, heading, refused, type Walk } from './place.ts'
+import { expect, retryWhileBusy } from '../test.ts'
+import { toMessagePattern } from '../words.ts'
+import { facts, fields, heading, invalidField, type PageTour } from './place.ts'
 
-async function createRequest(page: Parameters<Walk['places']>[0]): Promise<number> {
+async function createSupportRequest(page: Parameters<PageTour['places']>[0]): Promise<number> {
   const data = { subject: 'Nejde tisk', body: 'Pomoc!', priority: 'normal' }
   const headers = { origin: new URL(process.env.E2E_URL ?? '').origin }
-  const answer = await untilServed(() => page.request.post('api/supportRequests/', { data, headers }))
+  const answer = await retryWhileBusy(() => page.request.post('api/supportRequests/', { data, headers }))
   expect(answer.status(), await answer.text()).toBe(201)
   return ((await answer.json()) as { id: number }).id
 }
 
 /** What everybody has: the dashboard, the account, and what floats above every screen. */
-export const account: Walk = {
+export const account: PageTour = {
   name: 'the dashboard and the account',
   isSignedIn: true,
   places: async (page) => [
@@ -20,12 +20,16 @@ export const account: Walk = {
     { route: '/profile/edit', path: 'profile/edit', ready: fields },
     { route: '/profile/password', path: 'profile/password', ready: heading },
     { route: '/profile/requests', path: 'profile/requests', ready: heading },
-    { route: '/profile/requests/$requestId', path: `profile/requests/${await createRequest(page)}`, ready: heading },
+    {
+      route: '/profile/requests/$requestId',
+      path: `profile/requests/${await createSupportRequest(page)}`,
+      ready: heading,
+    },
     { route: '/profile/notifications', path: 'profile/notifications', ready: heading },
     { route: '/$', path: 'nikde', ready: heading },
     {
       state: 'the navigation on a phone',
-      isAlone: true,
+      needsOwnDocument: true,
       path: 'profile',
       ready: facts,
       prepare: async (at, { app }) => {
@@ -36,18 +40,18 @@ export const account: Walk = {
     },
     {
       state: 'a request refused',
-      isRare: true,
+      isProofOnly: true,
       path: 'profile/requests',
       ready: heading,
       prepare: async (at, { support }) => {
         await at.getByRole('button', { name: support.requests.new }).click()
         await at.getByRole('button', { name: support.requests.send }).click()
-        await expect(refused(at)).toBeVisible()
+        await expect(invalidField(at)).toBeVisible()
       },
     },
     {
       state: 'a notice refused',
-      isRare: true,
+      isProofOnly: true,
       path: 'profile/notifications',
       ready: heading,
       prepare: async (at, { support }) => {
@@ -58,18 +62,18 @@ export const account: Walk = {
     },
     {
       state: 'the bell',
-      isAlone: true,
+      needsOwnDocument: true,
       path: 'profile',
       ready: facts,
       prepare: async (at, { app, support }) => {
-        await at.getByRole('button', { name: saying(app.nav.notifications_other) }).click()
+        await at.getByRole('button', { name: toMessagePattern(app.nav.notifications_other) }).click()
         await expect(at.getByRole('link', { name: support.notifications.all })).toBeVisible()
       },
     },
     {
       state: 'the palette',
-      isRare: true,
-      isAlone: true,
+      isProofOnly: true,
+      needsOwnDocument: true,
       path: 'profile',
       ready: facts,
       prepare: async (at, { app }) => {
@@ -80,8 +84,8 @@ export const account: Walk = {
     },
     {
       state: 'the shortcuts',
-      isRare: true,
-      isAlone: true,
+      isProofOnly: true,
+      needsOwnDocument: true,
       path: 'profile',
       ready: facts,
       prepare: async (at, { palette }) => {
@@ -91,7 +95,7 @@ export const account: Walk = {
     },
     {
       state: 'a screen that could not be loaded',
-      isAlone: true,
+      needsOwnDocument: true,
       path: 'profile',
       ready: facts,
       prepare: async (at, { shell }) => {

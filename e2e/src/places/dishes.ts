@@ -1,38 +1,42 @@
-import { codeOf, createDish, own, saveDish } from '../records.ts'
+import { createDish, createUniqueName, findCodelistId, saveDish } from '../records.ts'
 import { expect } from '../test.ts'
-import { saying } from '../words.ts'
-import { facts, fields, heading, refuse, rows, type Walk } from './place.ts'
+import { toMessagePattern } from '../words.ts'
+import { facts, fields, heading, type PageTour, rows, saveInvalid } from './place.ts'
 
 const FILTERED = 'dishes?filter=createdAt:lessThan:2100-01-01&filter=archived:equals:false'
 
 /** Dishes stand for all records: what every list and every form can show is looked at here. */
-export const dishes: Walk = {
+export const dishes: PageTour = {
   name: 'dishes, their list and their form',
   isSignedIn: true,
   places: async (page) => {
-    const dish = await createDish(page, { nameCs: own('Ovocné knedlíky'), nameEn: 'Dumplings', allergenIds: [] })
-    await saveDish(page, { ...dish, dishTypeId: await codeOf(page, 'dishTypes', 'Dessert') })
+    const dish = await createDish(page, {
+      nameCs: createUniqueName('Ovocné knedlíky'),
+      nameEn: 'Dumplings',
+      allergenIds: [],
+    })
+    await saveDish(page, { ...dish, dishTypeId: await findCodelistId(page, 'dishTypes', 'Dessert') })
     return [
       { route: '/dishes', path: 'dishes', ready: rows },
       { route: '/dishes/$dishId', path: `dishes/${dish.id}`, ready: facts },
       { route: '/dishes/$dishId/edit', path: `dishes/${dish.id}/edit`, ready: fields },
       {
         state: 'rows selected',
-        isRare: true,
+        isProofOnly: true,
         path: 'dishes?filter=name:contains:gulas',
         ready: rows,
         prepare: async (at, { table }) => {
           await at
-            .getByRole('checkbox', { name: saying(table.select.row) })
+            .getByRole('checkbox', { name: toMessagePattern(table.select.row) })
             .first()
             .check()
           await expect(at.getByRole('region', { name: table.bulk.label })).toBeVisible()
         },
       },
-      { state: 'nothing found', isRare: true, path: 'dishes?filter=name:contains:xyz', ready: heading },
+      { state: 'nothing found', isProofOnly: true, path: 'dishes?filter=name:contains:xyz', ready: heading },
       {
         state: 'the filter of a day',
-        isRare: true,
+        isProofOnly: true,
         path: FILTERED,
         ready: rows,
         prepare: async (at, { table }) => {
@@ -44,7 +48,7 @@ export const dishes: Walk = {
       },
       {
         state: 'the filter of yes and no',
-        isRare: true,
+        isProofOnly: true,
         path: FILTERED,
         ready: rows,
         prepare: async (at, { table }) => {
@@ -65,7 +69,7 @@ export const dishes: Walk = {
       },
       {
         state: 'the question before the archive',
-        isRare: true,
+        isProofOnly: true,
         path: `dishes/${dish.id}`,
         ready: facts,
         prepare: async (at, { record }) => {
@@ -76,12 +80,12 @@ export const dishes: Walk = {
       },
       {
         state: 'refused, with its choices open',
-        isRare: true,
+        isProofOnly: true,
         path: 'dishes/new/edit',
         ready: fields,
         prepare: async (at, words) => {
           await at.getByText(words.dishes.allergens.some, { exact: true }).click()
-          await refuse(at)
+          await saveInvalid(at)
           await at.getByRole('combobox', { name: words.dishes.fields.dishTypeId }).click()
           await expect(at.getByRole('listbox').getByRole('option').first()).toBeVisible()
         },
@@ -93,7 +97,7 @@ export const dishes: Walk = {
         prepare: async (at, words) => {
           const now = (await (await at.request.get(`api/dishes/${dish.id}/`)).json()) as typeof dish
           await at.getByRole('textbox', { name: words.dishes.fields.nameEn }).fill('Fruit dumplings')
-          await saveDish(at, { ...now, nameEn: own('Sweet dumplings') })
+          await saveDish(at, { ...now, nameEn: createUniqueName('Sweet dumplings') })
           await at.keyboard.press('Control+s')
           await expect(at.getByRole('dialog').getByRole('radio').first()).toBeVisible()
         },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '../test.ts'
-import { heading, refused, type Walk } from './place.ts'
+import { heading, invalidField, type PageTour } from './place.ts'
 
 /** Before anybody has signed in. */
-export const outside: Walk = {
+export const signedOut: PageTour = {
   name: 'signing in and signing up',
   isSignedIn: false,
   places: async () => [
@@ -14,7 +14,7 @@ export const outside: Walk = {
       ready: heading,
       prepare: async (page, { shell }) => {
         await page.getByRole('button', { name: shell.signIn.submit }).click()
-        await expect(refused(page)).toBeVisible()
+        await expect(invalidField(page)).toBeVisible()
       },
     },
     {
@@ -24,7 +24,7 @@ export const outside: Walk = {
       ready: heading,
       prepare: async (page, { shell }) => {
         await page.getByRole('button', { name: shell.signUp.submit }).click()
-        await expect(refused(page)).toBeVisible()
+        await expect(invalidField(page)).toBeVisible()
       },
     },
     {

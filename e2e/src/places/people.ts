@@ -1,14 +1,14 @@
-import { codeOf, createUser } from '../records.ts'
+import { createUser, findCodelistId } from '../records.ts'
 import { expect } from '../test.ts'
-import { facts, fields, heading, refuse, rows, type Walk } from './place.ts'
+import { facts, fields, heading, type PageTour, rows, saveInvalid } from './place.ts'
 
-export const people: Walk = {
+export const people: PageTour = {
   name: 'users and roles',
   isSignedIn: true,
   places: async (page) => {
     const { id } = await createUser(page, 'tři knedlíky v řadě', ['Viewer'])
-    const planner = await codeOf(page, 'roles', 'Planner')
-    const administrator = await codeOf(page, 'roles', 'Administrator')
+    const planner = await findCodelistId(page, 'roles', 'Planner')
+    const administrator = await findCodelistId(page, 'roles', 'Administrator')
     return [
       { route: '/users', path: 'users', ready: rows },
       { route: '/users/$userId', path: `users/${id}`, ready: facts },
@@ -18,12 +18,12 @@ export const people: Walk = {
       { route: '/roles/$roleId/edit', path: `roles/${planner}/edit`, ready: fields },
       {
         state: 'refused',
-        isRare: true,
+        isProofOnly: true,
         path: 'users/new/edit',
         ready: fields,
         prepare: async (at, { users }) => {
           await at.getByRole('textbox', { name: users.fields.username }).fill('x')
-          await refuse(at)
+          await saveInvalid(at)
         },
       },
       {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '@poledne/contract/languages'
 import { expect } from '../test.ts'
-import { type Words, wordsIn } from '../words.ts'
+import { loadMessages, type Messages } from '../words.ts'
 
 /** One look at the app: an address, perhaps with something opened or refused there. */
-export type Place = {
+export type PageState = {
   /** As the router names it, so that none is forgotten; a state of a place that is listed anyway has none. */
   route?: string
   /** Where there is no route, or the address alone does not say what is looked at. */
@@ -13,14 +13,14 @@ export type Place = {
   /** There once the place has loaded, in any language. */
   ready: (page: Page) => Locator
   /** What is opened, typed or refused before looking. */
-  prepare?: (page: Page, words: Words) => Promise<unknown>
+  prepare?: (page: Page, words: Messages) => Promise<unknown>
   /** Looked at in the long form only: it is much like another place, or a state of one. */
-  isRare?: boolean
+  isProofOnly?: boolean
   /** Needs a document of its own: it is no screen of the app, or leaves something that floats above all of them. */
-  isAlone?: boolean
+  needsOwnDocument?: boolean
 }
 /** Places that one page walks through after another; records are made once for all of them. */
-export type Walk = { name: string; isSignedIn: boolean; places: (page: Page) => Promise<Place[]> }
+export type PageTour = { name: string; isSignedIn: boolean; places: (page: Page) => Promise<PageState[]> }
 
 type Router = {
   basepath: string
@@ -30,11 +30,11 @@ type Router = {
 }
 
 /** Every path that the running app itself knows. */
-export const routesOf = (page: Page): Promise<string[]> =>
+export const listRoutes = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys((window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.routesByPath))
 
 /** As a link does: the app goes there without a new document. */
-async function go(page: Page, path: string): Promise<void> {
+async function navigateTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const { history, basepath } = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__
     history.push(`${basepath.replace(/\/$/, '')}/${to}`, {}, { ignoreBlocker: true })
@@ -47,26 +47,32 @@ async function go(page: Page, path: string): Promise<void> {
   }, path.split('?')[0])
 }
 
-const NOWHERE = 'nikde/jinde'
+const MISSING_PATH = 'nikde/jinde'
 
 /** Walks on to a place; `isFresh` says that there is no app yet that could walk. */
-export async function enter(page: Page, { path, ready, prepare }: Place, language: Language, isFresh: boolean) {
+export async function openPageState(
+  page: Page,
+  { path, ready, prepare }: PageState,
+  language: Language,
+  isFresh: boolean,
+) {
   if (isFresh) await page.goto(path)
   else {
     // by way of a page on which nothing of the place before can be left
-    await go(page, NOWHERE)
+    await navigateTo(page, MISSING_PATH)
     await expect(page.getByRole('main')).toContainText('404')
-    await go(page, path)
+    await navigateTo(page, path)
   }
   await expect(ready(page)).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await prepare?.(page, await wordsIn(language))
+  await prepare?.(page, await loadMessages(language))
 }
 
-export const nameOf = ({ route, state, path }: Place) => [route ?? path, state].filter(Boolean).join(', ')
+export const describePageState = ({ route, state, path }: PageState) =>
+  [route ?? path, state].filter(Boolean).join(', ')
 
 /** The first record of a module, as far as it matters what it is. */
-export async function anyOf(page: Page, module: string): Promise<number> {
+export async function findFirstId(page: Page, module: string): Promise<number> {
   const { items } = (await (await page.request.get(`api/${module}/?pageSize=1`)).json()) as { items: { id: number }[] }
   return items[0]?.id ?? 0
 }
@@ -76,8 +82,8 @@ export const rows = (page: Page) => page.getByRole('rowheader').first()
 export const facts = (page: Page) => page.locator('main dl').first()
 export const fields = (page: Page) => page.getByRole('main').getByRole('textbox').first()
 /** Where something was refused. */
-export const refused = (page: Page) => page.locator('[aria-invalid=true]').first()
-export const refuse = async (page: Page) => {
+export const invalidField = (page: Page) => page.locator('[aria-invalid=true]').first()
+export const saveInvalid = async (page: Page) => {
   await page.keyboard.press('Control+s')
-  await expect(refused(page)).toBeVisible()
+  await expect(invalidField(page)).toBeVisible()
 }

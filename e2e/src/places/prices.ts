@@ -1,16 +1,22 @@
-import { codeOf, createException, createRestaurant, createRestaurantMenu, own } from '../records.ts'
+import {
+  createException,
+  createRestaurant,
+  createRestaurantMenu,
+  createUniqueName,
+  findCodelistId,
+} from '../records.ts'
 import { expect } from '../test.ts'
-import { saying } from '../words.ts'
-import { facts, fields, heading, refuse, rows, type Walk } from './place.ts'
+import { toMessagePattern } from '../words.ts'
+import { facts, fields, heading, type PageTour, rows, saveInvalid } from './place.ts'
 
-export const prices: Walk = {
+export const prices: PageTour = {
   name: 'restaurants and their prices',
   isSignedIn: true,
   places: async (page) => {
-    const { id } = await createRestaurant(page, own('Jídelna'))
-    const weeklyMenuVariantId = await codeOf(page, 'weeklyMenuVariants', 'Standard')
+    const { id } = await createRestaurant(page, createUniqueName('Jídelna'))
+    const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
     const statement = { restaurantId: id, weeklyMenuVariantId, startDate: '2026-01-05' }
-    const price = { menuItemTypeId: await codeOf(page, 'menuItemTypes', 'Soup'), priceCzk: 39.9, priceEur: 1.6 }
+    const price = { menuItemTypeId: await findCodelistId(page, 'menuItemTypes', 'Soup'), priceCzk: 39.9, priceEur: 1.6 }
     const menu = await createRestaurantMenu(page, { ...statement, restaurantMenuItems: [price] })
     const exception = await createException(page, { ...statement, ...price, priceEur: null })
     return [
@@ -33,28 +39,28 @@ export const prices: Walk = {
       },
       {
         state: 'prices over time',
-        isRare: true,
+        isProofOnly: true,
         path: `restaurants/${id}`,
         ready: heading,
         prepare: (at, words) =>
           at
-            .getByRole('link', { name: saying(words.prices.timeline.of) })
+            .getByRole('link', { name: toMessagePattern(words.prices.timeline.of) })
             .first()
             .click(),
       },
       {
         state: 'refused',
-        isRare: true,
+        isProofOnly: true,
         path: 'restaurantMenus/new/edit',
         ready: fields,
         prepare: async (at, { restaurantMenus }) => {
-          await at.getByRole('button', { name: saying(restaurantMenus.items.addMissing_other) }).click()
-          await refuse(at)
+          await at.getByRole('button', { name: toMessagePattern(restaurantMenus.items.addMissing_other) }).click()
+          await saveInvalid(at)
         },
       },
       {
         state: 'a new one, with its time zones open',
-        isRare: true,
+        isProofOnly: true,
         path: 'restaurants/new/edit',
         ready: fields,
         prepare: async (at, { restaurants }) => {

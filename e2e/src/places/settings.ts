@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
 import type { ScreenContent } from '@poledne/contract/guestMenu'
 import { expect } from '../test.ts'
-import { anyOf, fields, heading, type Place, refuse, type Walk } from './place.ts'
+import { fields, findFirstId, heading, type PageState, type PageTour, saveInvalid } from './place.ts'
 
 const LISTS = ['allergens', 'weeklyMenuVariants', 'menuItemTypes', 'dishTypes', 'screens']
 
 /** A wall at lunch on a Wednesday of the sample, when it is lit. */
-async function wall(page: Page): Promise<Place> {
+async function buildScreenState(page: Page): Promise<PageState> {
   const { items } = (await (await page.request.get('api/settings/screens/')).json()) as { items: { id: string }[] }
   const id = items[0]?.id
   const { days } = (await (await page.request.get(`api/public/screens/${id}/`)).json()) as ScreenContent
@@ -17,49 +17,49 @@ async function wall(page: Page): Promise<Place> {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), date: lunch.toUTCString() } })
   })
-  return { state: 'a wall', path: `s/${id}/`, ready: (at) => at.getByRole('listitem').first(), isAlone: true }
+  return { state: 'a wall', path: `s/${id}/`, ready: (at) => at.getByRole('listitem').first(), needsOwnDocument: true }
 }
 
-export const settings: Walk = {
+export const settings: PageTour = {
   name: 'the settings, and what guests see',
   isSignedIn: true,
   places: async (page) => [
     { route: '/settings', path: 'settings', ready: heading },
     ...LISTS.map(
-      (list): Place => ({
+      (list): PageState => ({
         route: '/settings/$list',
         state: list,
         path: `settings/${list}`,
         ready: fields,
-        isRare: ['menuItemTypes', 'dishTypes'].includes(list),
+        isProofOnly: ['menuItemTypes', 'dishTypes'].includes(list),
       }),
     ),
     { route: '/settings/system', path: 'settings/system', ready: fields },
     {
       state: 'a row removed, another refused',
-      isRare: true,
+      isProofOnly: true,
       path: 'settings/allergens',
       ready: fields,
       prepare: async (at, words) => {
         const remove = new RegExp(words.settings.row.remove.replace('{{name}}', '.+'))
         await at.getByRole('button', { name: remove }).nth(6).click()
         await at.getByRole('button', { name: words.settings.lists.allergens.add }).click()
-        await refuse(at)
+        await saveInvalid(at)
       },
     },
     {
       state: 'a screen refused',
-      isRare: true,
+      isProofOnly: true,
       path: 'settings/screens',
       ready: fields,
       prepare: async (at, words) => {
         await at.getByRole('button', { name: words.settings.lists.screens.add }).click()
-        await refuse(at)
+        await saveInvalid(at)
       },
     },
     {
       state: 'the question before the maintenance',
-      isRare: true,
+      isProofOnly: true,
       path: 'settings/system',
       ready: fields,
       prepare: async (at, { system }) => {
@@ -69,10 +69,10 @@ export const settings: Walk = {
     },
     {
       state: 'the menu on a page of the restaurant',
-      path: `e/${await anyOf(page, 'restaurants')}/`,
+      path: `e/${await findFirstId(page, 'restaurants')}/`,
       ready: (at) => at.locator('body'),
-      isAlone: true,
+      needsOwnDocument: true,
     },
-    await wall(page),
+    await buildScreenState(page),
   ],
 }

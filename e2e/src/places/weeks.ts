@@ -1,25 +1,25 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays } from '@poledne/contract/domain/day'
-import { codeOf, createDish, createWeeklyMenu, own } from '../records.ts'
+import { createDish, createUniqueName, createWeeklyMenu, findCodelistId } from '../records.ts'
 import { expect } from '../test.ts'
-import { saying } from '../words.ts'
-import { heading, rows, type Walk } from './place.ts'
+import { toMessagePattern } from '../words.ts'
+import { heading, type PageTour, rows } from './place.ts'
 
 /** The first page of a document finds its fonts, too. */
 const FIRST_PAGE = { timeout: 60_000 }
 const grid = (page: Page) => page.getByRole('grid')
 /** Long before anybody else's weeks. */
-const someMonday = () => addDays('1970-01-05', 7 * randomInt(2500))
+const pickRandomMonday = () => addDays('1970-01-05', 7 * randomInt(2500))
 
-export const weeks: Walk = {
+export const weeks: PageTour = {
   name: 'weekly menus and their planner',
   isSignedIn: true,
   places: async (page) => {
-    const { id: dishId } = await createDish(page, { nameCs: own('Kulajda') })
-    const menuItemTypeId = await codeOf(page, 'menuItemTypes', 'Soup')
+    const { id: dishId } = await createDish(page, { nameCs: createUniqueName('Kulajda') })
+    const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
     const weeklyMenuItemsData = [{ day: 1, items: [{ menuItemTypeId, dishIds: [dishId] }] }]
-    const { id } = await createWeeklyMenu(page, { startDate: someMonday(), weeklyMenuItemsData })
+    const { id } = await createWeeklyMenu(page, { startDate: pickRandomMonday(), weeklyMenuItemsData })
     return [
       { route: '/weeklyMenus', path: 'weeklyMenus', ready: rows },
       { route: '/weeklyMenus/$weeklyMenuId', path: `weeklyMenus/${id}`, ready: heading },
@@ -31,12 +31,12 @@ export const weeks: Walk = {
       },
       {
         state: 'a day copied',
-        isRare: true,
+        isProofOnly: true,
         path: `weeklyMenus/${id}/edit`,
         ready: grid,
         prepare: async (at, { planner }) => {
           await at
-            .getByRole('button', { name: saying(planner.day.menu) })
+            .getByRole('button', { name: toMessagePattern(planner.day.menu) })
             .first()
             .click()
           await at.getByRole('menuitem', { name: planner.day.copyTo }).click()
@@ -55,7 +55,7 @@ export const weeks: Walk = {
       },
       {
         state: 'its publication refused',
-        isRare: true,
+        isProofOnly: true,
         path: `weeklyMenus/${id}`,
         ready: heading,
         prepare: async (at, { weeklyMenus }) => {

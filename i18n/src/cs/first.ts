@@ -2,4 +2,4 @@ import { messages } from './messages.ts'
 import { shell } from './shell.ts'
 
 /** Loaded with the sign-in form. */
-export const first = { messages, shell }
+export const signInNamespaces = { messages, shell }

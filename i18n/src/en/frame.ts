@@ -4,10 +4,10 @@ import { record } from './record.ts'
 import { table } from './table.ts'
 
 /** Loaded after sign-in. */
-export const frame = { account, app, record, table }
+export const appNamespaces = { account, app, record, table }
 
 /** Loaded with the screens that say them. */
-export const places = {
+export const lazyNamespaces = {
   dashboard: () => import('./dashboard.ts').then((file) => file.dashboard),
   dishes: () => import('./dishes.ts').then((file) => file.dishes),
   palette: () => import('./palette.ts').then((file) => file.palette),

@@ -1,7 +1,7 @@
 import type { Translation } from '../catalogue.ts'
-import type { first as english } from '../en/first.ts'
+import type { signInNamespaces as english } from '../en/first.ts'
 import { messages } from './messages.ts'
 import { shell } from './shell.ts'
 
 /** Loaded with the sign-in form. */
-export const first: Translation<typeof english> = { messages, shell }
+export const signInNamespaces: Translation<typeof english> = { messages, shell }

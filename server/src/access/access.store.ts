@@ -11,41 +11,41 @@ export async function lockAccess(tx: Sql): Promise<void> {
 }
 
 /** The lowest level of somebody's roles, as SQL. */
-export const levelOfUser = (row: string): string =>
+export const buildUserLevelSql = (row: string): string =>
   `coalesce((select min(r.level) from roles r where r.id = any(${row}.role_ids) and not r.archived), ${DEFAULT_ROLE_LEVEL})`
 
 /** Whether somebody can sign in, as SQL. */
-export const canSignIn = (row: string): string => `${row}.active and not ${row}.blocked and not ${row}.archived`
+export const buildCanSignInSql = (row: string): string => `${row}.active and not ${row}.blocked and not ${row}.archived`
 
-type Standing = { id: number; createdById: number | null; roles: Omit<RoleGrants, 'archived'>[] }
+type UserRoleGrants = { id: number; createdById: number | null; roles: Omit<RoleGrants, 'archived'>[] }
 
 /** What these people hold at this moment; whoever cannot sign in is left out, and so is everybody once the session is over. */
-export const readStanding = (tx: Sql, ids: readonly number[], sessionId: number): Promise<Standing[]> =>
-  tx.rows<Standing>({
+export const readUserRoleGrants = (tx: Sql, ids: readonly number[], sessionId: number): Promise<UserRoleGrants[]> =>
+  tx.rows<UserRoleGrants>({
     name: 'access_standing',
     text: `
       select u.id, u.created_by as "createdById", coalesce(
         jsonb_agg(jsonb_build_object('level', r.level, 'permissions', r.permissions)) filter (where r.id is not null), '[]') as roles
       from users u left join roles r on r.id = any(u.role_ids) and not r.archived
-      where u.id = any($1::int[]) and ${canSignIn('u')}
+      where u.id = any($1::int[]) and ${buildCanSignInSql('u')}
         and exists (select 1 from sessions where id = $2)
       group by u.id`,
     values: [ids, sessionId],
   })
 
 /** An entry that lets its holder edit all users, or all roles, that do not stand above him. */
-const managing = (area: 'users' | 'roles') => `
+const buildCanManageSql = (area: 'users' | 'roles') => `
   exists (select 1 from managing m where m.area = '${area}' and m.id = any(u.role_ids)
-    and coalesce(m.reach, 0) <= ${levelOfUser('u')})`
+    and coalesce(m.reach, 0) <= ${buildUserLevelSql('u')})`
 
 /**
  * Whether there is somebody who can sign in and manage users and roles; and whether anybody of these stands as high as the
  * highest role, so that he could give it to somebody.
  */
-export type Administration = { isManaged: boolean; isManagedWholly: boolean }
+export type AdministratorCoverage = { isManaged: boolean; isManagedWholly: boolean }
 
-export async function readAdministration(tx: Sql): Promise<Administration> {
-  const [row] = await tx.rows<Administration>({
+export async function readAdministratorCoverage(tx: Sql): Promise<AdministratorCoverage> {
+  const [row] = await tx.rows<AdministratorCoverage>({
     name: 'access_administration',
     text: `
       with managing as (
@@ -54,10 +54,10 @@ export async function readAdministration(tx: Sql): Promise<Administration> {
         where not r.archived and e ->> 'action' = 'edit' and e ->> 'area' in ('users', 'roles') and (e ->> 'allItems')::boolean
       )
       select count(*) > 0 as "isManaged",
-        coalesce(bool_or(${levelOfUser('u')} <= (select min(level) from roles)), false) as "isManagedWholly"
+        coalesce(bool_or(${buildUserLevelSql('u')} <= (select min(level) from roles)), false) as "isManagedWholly"
       from users u
-      where ${canSignIn('u')} and u.role_ids && array(select id from managing)
-        and ${managing('users')} and ${managing('roles')}`,
+      where ${buildCanSignInSql('u')} and u.role_ids && array(select id from managing)
+        and ${buildCanManageSql('users')} and ${buildCanManageSql('roles')}`,
   })
   return row ?? { isManaged: false, isManagedWholly: false }
 }

@@ -4,7 +4,7 @@ import { MIGRATION_LOCK } from '../db/migrate.ts'
 import type { Sequences, TableLine } from './format.ts'
 
 /** How values are written must not depend on how a server or a user is set up. */
-const SPELLING = `
+const OUTPUT_SETTINGS = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
   set local bytea_output = 'hex';
@@ -12,31 +12,31 @@ const SPELLING = `
   set local idle_in_transaction_session_timeout = 0`
 
 /** Longer than any statement or pause that the server allows itself. */
-const PATIENCE_MS = 30_000
+const LOCK_TIMEOUT_MS = 30_000
 
 /** Until the connection ends. A backup shares the lock with others; migrations and a restore have it alone. */
-export async function waitForSchema(
+export async function lockSchema(
   client: pg.ClientBase,
   use: 'shared' | 'alone',
-  patienceMs = PATIENCE_MS,
+  patienceMs = LOCK_TIMEOUT_MS,
 ): Promise<void> {
   await client.query(`set lock_timeout = ${patienceMs}`)
   const name = use === 'shared' ? 'pg_advisory_lock_shared' : 'pg_advisory_lock'
   await client.query(`select ${name}($1)`, [MIGRATION_LOCK])
 }
 
-export async function begin(client: pg.ClientBase): Promise<void> {
+export async function beginTransaction(client: pg.ClientBase): Promise<void> {
   await client.query('begin')
-  await client.query(SPELLING)
+  await client.query(OUTPUT_SETTINGS)
 }
 
 /** All that is read from now on is of one moment, and nobody waits for it. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
-  await client.query(SPELLING)
+  await client.query(OUTPUT_SETTINGS)
 }
 
-export async function readServer(client: pg.ClientBase): Promise<{ postgres: string; now: string }> {
+export async function readServerInfo(client: pg.ClientBase): Promise<{ postgres: string; now: string }> {
   const { rows } = await client.query<{ postgres: string; now: string }>(
     "select current_setting('server_version') as postgres, now() as now",
   )
@@ -64,12 +64,12 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
   return Object.fromEntries(rows.map(({ name, at }) => [name, at]))
 }
 
-const columnList = ({ columns }: TableLine) => columns.map((column) => `"${column}"`).join(', ')
+const formatColumnList = ({ columns }: TableLine) => columns.map((column) => `"${column}"`).join(', ')
 
 export const copyRows = (client: pg.ClientBase, line: TableLine) =>
-  client.query(to(`copy public."${line.table}" (${columnList(line)}) to stdout`))
+  client.query(to(`copy public."${line.table}" (${formatColumnList(line)}) to stdout`))
 
-export async function countRows(client: pg.ClientBase, names: readonly string[]): Promise<Map<string, number>> {
+export async function countTableRows(client: pg.ClientBase, names: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const name of names) {
     const { rows } = await client.query<{ count: number }>(`select count(*) as count from public."${name}"`)

@@ -5,18 +5,18 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { type Migration, migrationsFolder, readMigrations } from '../db/migrate.ts'
-import { checksums } from '../testing/checksums.ts'
-import { listenTo } from '../testing/eventClient.ts'
+import { readChecksums } from '../testing/checksums.ts'
+import { openEventClient } from '../testing/eventClient.ts'
 import { fillEveryTable } from '../testing/everyTable.ts'
-import { buildGuests } from '../testing/guests.ts'
-import { summed } from '../testing/summed.ts'
+import { buildPublishedWeek } from '../testing/guests.ts'
+import { recomputeChecksums } from '../testing/summed.ts'
 import { buildTestApp } from '../testing/testApp.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { backUp } from './backup.ts'
+import { createBackup } from './backup.ts'
 import { checkBackup } from './reading.ts'
-import { restore } from './restore.ts'
-import { refuseForeignLevel } from './schemaLevel.ts'
-import { LEFT_OUT } from './tables.ts'
+import { restoreBackup } from './restore.ts'
+import { assertRestorable } from './schemaLevel.ts'
+import { EXCLUDED_TABLES } from './tables.ts'
 
 let folder: string
 let source: TestDatabase
@@ -33,7 +33,7 @@ beforeAll(async () => {
   source = await createTestDatabase()
   await fillEveryTable(source.database)
   file = newPath()
-  await backUp(source.database, file, migrations)
+  await createBackup(source.database, file, migrations)
 })
 afterAll(async () => {
   await source.drop()
@@ -48,17 +48,17 @@ async function withFile<T>(path: string, work: (opened: FileHandle) => Promise<T
 const restoreFrom = (path: string, database: Database, known = migrations) =>
   withFile(path, async (opened) => {
     const contents = await checkBackup(opened)
-    refuseForeignLevel(contents.header, known)
-    await restore(database, opened, contents, known)
+    assertRestorable(contents.header, known)
+    await restoreBackup(database, opened, contents, known)
   })
 
-async function emptyDatabase(): Promise<Database> {
-  const held = await createEmptyDatabase()
-  onTestFinished(held.drop)
-  return held.database
+async function createTestTarget(): Promise<Database> {
+  const testDatabase = await createEmptyDatabase()
+  onTestFinished(testDatabase.drop)
+  return testDatabase.database
 }
 
-async function filledDatabase(): Promise<Database> {
+async function createFilledDatabase(): Promise<Database> {
   const held = await createTestDatabase()
   onTestFinished(held.drop)
   await fillEveryTable(held.database)
@@ -66,19 +66,21 @@ async function filledDatabase(): Promise<Database> {
 }
 
 /** The sums of the source, with what a backup leaves out empty. */
-async function expectedSums(): Promise<Record<string, string>> {
-  const sums = await checksums(source.database)
-  return Object.fromEntries(Object.entries(sums).map(([table, sum]) => [table, LEFT_OUT.has(table) ? '0 ' : sum]))
+async function readExpectedChecksums(): Promise<Record<string, string>> {
+  const sums = await readChecksums(source.database)
+  return Object.fromEntries(
+    Object.entries(sums).map(([table, sum]) => [table, EXCLUDED_TABLES.has(table) ? '0 ' : sum]),
+  )
 }
 
 describe('a backup', () => {
   test('is tried with rows in every table there is', async () => {
-    for (const [table, sum] of Object.entries(await checksums(source.database)))
+    for (const [table, sum] of Object.entries(await readChecksums(source.database)))
       expect(sum, `${table} is empty: testing/everyTable.ts should fill it`).not.toBe('0 ')
   })
 
   test('holds every table but those of the moment', async () => {
-    const tables = Object.keys(await checksums(source.database))
+    const tables = Object.keys(await readChecksums(source.database))
     const { rows: held } = await withFile(file, checkBackup)
     const missing = tables.filter((table) => !held.has(table))
     expect(missing).toEqual(['codes', 'outbox', 'rate_limits', 'session_tokens', 'sessions', 'weekly_menu_locks'])
@@ -86,18 +88,18 @@ describe('a backup', () => {
 
   test("is its owner's alone, and never takes the place of a file", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    await expect(backUp(source.database, file, migrations)).rejects.toThrow('already')
+    await expect(createBackup(source.database, file, migrations)).rejects.toThrow('already')
     expect((await readdir(folder)).filter((name) => name.includes('partial'))).toEqual([])
   })
 
   test('of an empty database is refused, and leaves no file', async () => {
     const path = newPath()
-    await expect(backUp(await emptyDatabase(), path, migrations)).rejects.toThrow('nothing to back up')
+    await expect(createBackup(await createTestTarget(), path, migrations)).rejects.toThrow('nothing to back up')
     expect((await readdir(folder)).some((name) => path.endsWith(name) || name.includes('partial'))).toBe(false)
   })
 
   test('is of one moment while others write', async () => {
-    const database = await filledDatabase()
+    const database = await createFilledDatabase()
     // the tables that are read first and last agree at every moment
     const write = (n: number) =>
       database.transaction(async (tx) => {
@@ -113,11 +115,11 @@ describe('a backup', () => {
     const writer = (async () => {
       while (isWriting) await write(++written)
     })()
-    const copy = await emptyDatabase()
+    const copy = await createTestTarget()
     const path = newPath()
     while (written < 20) await write(++written)
     const before = written
-    await backUp(database, path, migrations)
+    await createBackup(database, path, migrations)
     const after = written
     isWriting = false
     await writer
@@ -131,7 +133,7 @@ describe('a backup', () => {
 })
 
 /** Constraints, triggers and indices. */
-const partsOf = (database: Database) =>
+const readBackupParts = (database: Database) =>
   rows(
     database,
     `select conrelid::regclass::text as at, conname as name, pg_get_constraintdef(oid) as what from pg_constraint
@@ -145,23 +147,23 @@ const addDish = async (database: Database) =>
 
 describe('a restore', () => {
   test('into an empty database gives every table as it was, and new rows the next numbers', async () => {
-    const database = await emptyDatabase()
+    const database = await createTestTarget()
     await restoreFrom(file, database)
-    expect(await checksums(database)).toEqual(await expectedSums())
-    expect(await partsOf(database)).toEqual(await partsOf(source.database))
+    expect(await readChecksums(database)).toEqual(await readExpectedChecksums())
+    expect(await readBackupParts(database)).toEqual(await readBackupParts(source.database))
     const [newest] = await rows<{ id: number }>(source.database, 'select max(id) as id from dishes')
     expect(await addDish(database)).toBe((newest?.id ?? 0) + 1)
   })
 
   test('over other data leaves nothing of it but what others hung on the tables, and gives no number away twice', async () => {
-    const database = await filledDatabase()
+    const database = await createFilledDatabase()
     await rows(database, "update users set username = username || ' druhý', email = 'x' || email")
     await rows(database, "insert into dishes (name_cs) select 'Později' from generate_series(1, 50)")
     const latest = await addDish(database)
     await rows(database, 'create view dish_names as select name_cs from dishes')
     await restoreFrom(file, database)
-    expect(await checksums(database)).toEqual(await expectedSums())
-    expect(await partsOf(database)).toEqual(await partsOf(source.database))
+    expect(await readChecksums(database)).toEqual(await readExpectedChecksums())
+    expect(await readBackupParts(database)).toEqual(await readBackupParts(source.database))
     expect(await rows(database, "select * from dish_names where name_cs = '\\.'")).toHaveLength(1)
     expect(await addDish(database)).toBe(latest + 1)
   })
@@ -169,33 +171,33 @@ describe('a restore', () => {
   test('reaches a running server: sessions end, guests see what is true now, jobs go on', async () => {
     const t = await buildTestApp()
     onTestFinished(t.close)
-    const guests = await buildGuests(t)
+    const guests = await buildPublishedWeek(t)
     const path = newPath()
-    await backUp(t.database, path, migrations)
+    await createBackup(t.database, path, migrations)
     const before = await guests.screen()
     await guests.edit('dishes', guests.weeks.dishIds[0], { nameCs: 'Zelňačka' })
     expect(await guests.screen()).not.toEqual(before)
-    const stream = await listenTo(t.app, guests.manager)
-    await stream.next('settings')
+    const stream = await openEventClient(t.app, guests.manager)
+    await stream.nextEvent('settings')
     await restoreFrom(path, t.database)
-    await stream.untilEnd()
+    await stream.readUntilEnd()
     expect((await t.call(guests.manager, 'GET', 'status/')).statusCode).toBe(401)
     expect((await guests.screen()).days).toEqual(before.days)
     expect(await rows(t.database, 'select name from jobs')).toHaveLength(4)
   })
 
   test('waits for nobody for ever: who holds the schema is named', async () => {
-    const database = await filledDatabase()
+    const database = await createFilledDatabase()
     const holder = await database.connect()
     onTestFinished(() => holder.end())
     await holder.query('begin')
     await holder.query('select count(*) from dishes')
-    const before = await checksums(database)
+    const before = await readChecksums(database)
     const refused = withFile(file, async (opened) =>
-      restore(database, opened, await checkBackup(opened), migrations, 50),
+      restoreBackup(database, opened, await checkBackup(opened), migrations, 50),
     )
     await expect(refused).rejects.toThrow('Somebody else holds the database')
-    expect(await checksums(database)).toEqual(before)
+    expect(await readChecksums(database)).toEqual(before)
   })
 })
 
@@ -205,7 +207,7 @@ describe('what is refused changes nothing', () => {
   beforeAll(async () => {
     database = await createTestDatabase()
     await fillEveryTable(database.database)
-    before = await checksums(database.database)
+    before = await readChecksums(database.database)
   })
   afterAll(() => database.drop())
 
@@ -215,7 +217,7 @@ describe('what is refused changes nothing', () => {
   const withHeader = (change: (header: Record<string, unknown>) => object) =>
     changed((text) => {
       const at = text.indexOf('\n')
-      return summed(`${JSON.stringify(change(JSON.parse(text.slice(0, at))))}${text.slice(at)}`)
+      return recomputeChecksums(`${JSON.stringify(change(JSON.parse(text.slice(0, at))))}${text.slice(at)}`)
     })
 
   const cases: [string, string, () => Promise<Buffer | string>][] = [
@@ -264,17 +266,17 @@ describe('what is refused changes nothing', () => {
     [
       'of rows that refer to nothing',
       'violates foreign key',
-      () => changed((text) => summed(text.replace(/(\{"table":"agreements".*\n)\d+/, '$1999999'))),
+      () => changed((text) => recomputeChecksums(text.replace(/(\{"table":"agreements".*\n)\d+/, '$1999999'))),
     ],
     [
       'of rows that the tables do not take',
       'invalid input syntax',
-      () => changed((text) => summed(text.replace(/(\{"table":"agreements".*\n)\d+/, '$1nobody'))),
+      () => changed((text) => recomputeChecksums(text.replace(/(\{"table":"agreements".*\n)\d+/, '$1nobody'))),
     ],
     [
       'of a table that it should not bring',
       'damaged',
-      () => changed((text) => summed(text.replace('{"table":"agreements"', '{"table":"outbox"'))),
+      () => changed((text) => recomputeChecksums(text.replace('{"table":"agreements"', '{"table":"outbox"'))),
     ],
   ]
 
@@ -282,12 +284,12 @@ describe('what is refused changes nothing', () => {
     const path = newPath()
     await writeFile(path, await make())
     await expect(restoreFrom(path, database.database)).rejects.toThrow(sentence)
-    expect(await checksums(database.database)).toEqual(before)
+    expect(await readChecksums(database.database)).toEqual(before)
   })
 
   test('the sums of a changed file can be made right, so that each of the above fails for its own reason', async () => {
     const path = newPath()
-    await writeFile(path, await changed(summed))
+    await writeFile(path, await changed(recomputeChecksums))
     await withFile(path, checkBackup)
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal } from './refusal.ts'
+import { CommandError } from './refusal.ts'
 
 /**
  * The file: gzip, and in it lines of text. A line of JSON tells what it is; then for each table a line of JSON, its rows as
@@ -9,26 +9,27 @@ export const FORMAT = 1
 /** A line of its own; COPY doubles every backslash in data, so no row looks like it. */
 export const END_OF_ROWS = '\\.\n'
 
-const landed = z.object({ name: z.string(), hash: z.string() })
-const name = z.string().regex(/^\w+$/)
+const appliedMigration = z.object({ name: z.string(), hash: z.string() })
+const identifier = z.string().regex(/^\w+$/)
 
 /** What every format will have, so that an older program can say what it was given. */
 const anyHeader = z.object({ poledne: z.literal('backup'), format: z.int(), version: z.string() })
 const header = anyHeader.extend({
   createdAt: z.string(),
   postgres: z.string(),
-  migrations: z.array(landed).min(1),
+  migrations: z.array(appliedMigration).min(1),
 })
 export type Header = z.output<typeof header>
 
-export const tableLine = z.strictObject({ table: name, columns: z.array(name).min(1) })
+export const tableLine = z.strictObject({ table: identifier, columns: z.array(identifier).min(1) })
 export type TableLine = z.output<typeof tableLine>
 export const rowsLine = z.strictObject({ rows: z.int(), sha256: z.string() })
-export const sequencesLine = z.strictObject({ sequences: z.record(name, z.int()) })
+export const sequencesLine = z.strictObject({ sequences: z.record(identifier, z.int()) })
 export type Sequences = z.output<typeof sequencesLine>['sequences']
 export const endLine = z.strictObject({ tables: z.int(), sha256: z.string() })
 
-export const damaged = (): Refusal => new Refusal('The file is damaged or cut short. Nothing was changed.')
+export const createDamagedError = (): CommandError =>
+  new CommandError('The file is damaged or cut short. Nothing was changed.')
 
 export function parseJson(line: string): unknown {
   try {
@@ -41,10 +42,12 @@ export function parseJson(line: string): unknown {
 export function parseHeader(line: string): Header {
   const value = parseJson(line)
   const any = anyHeader.safeParse(value)
-  if (!any.success) throw new Refusal('The file is not a backup of Poledne.')
+  if (!any.success) throw new CommandError('The file is not a backup of Poledne.')
   if (any.data.format > FORMAT)
-    throw new Refusal(`The file was written by a newer Poledne (${any.data.version}). Please update this one first.`)
+    throw new CommandError(
+      `The file was written by a newer Poledne (${any.data.version}). Please update this one first.`,
+    )
   const parsed = header.safeParse(value)
-  if (!parsed.success) throw damaged()
+  if (!parsed.success) throw createDamagedError()
   return parsed.data
 }

@@ -1,2 +1,2 @@
 /** What the one at the command line is told in a sentence, instead of being shown a failure. */
-export class Refusal extends Error {}
+export class CommandError extends Error {}

@@ -1,31 +1,31 @@
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
-import { LEDGER, type Migration } from '../db/migrate.ts'
+import { CREATE_MIGRATIONS_TABLE, type Migration } from '../db/migrate.ts'
 import { CHANNEL } from '../live/live.ts'
-import { ANYTHING } from '../live/payload.ts'
+import { UNKNOWN_CHANGES_PAYLOAD } from '../live/payload.ts'
 import type { Sequences, TableLine } from './format.ts'
 
-const quoted = (names: readonly string[]) => names.map((name) => `public."${name}"`).join(', ')
+const quoteTables = (names: readonly string[]) => names.map((name) => `public."${name}"`).join(', ')
 
 /** Waits until nobody reads or writes them; from then on everybody waits for us. */
-export async function holdTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
-  if (tables.length > 0) await client.query(`lock table ${quoted(tables)} in access exclusive mode`)
+export async function lockTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  if (tables.length > 0) await client.query(`lock table ${quoteTables(tables)} in access exclusive mode`)
 }
 
 /** The sequences begin anew in a way that a rollback takes back. */
-export async function emptyTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
-  await client.query(`truncate ${quoted(tables)} restart identity`)
+export async function truncateTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  await client.query(`truncate ${quoteTables(tables)} restart identity`)
 }
 
 /** Fails where something that is not ours hangs on one of them. */
 export async function dropSchema(client: pg.ClientBase, tables: readonly string[], functions: readonly string[]) {
-  if (tables.length > 0) await client.query(`drop table ${quoted(tables)}`)
-  if (functions.length > 0) await client.query(`drop function if exists ${quoted(functions)}`)
+  if (tables.length > 0) await client.query(`drop table ${quoteTables(tables)}`)
+  if (functions.length > 0) await client.query(`drop function if exists ${quoteTables(functions)}`)
 }
 
 /** The tables of that level; which migrations made them is among the rows that follow. */
 export async function createSchema(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
-  await client.query(LEDGER)
+  await client.query(CREATE_MIGRATIONS_TABLE)
   for (const { statements } of migrations) for (const statement of statements) await client.query(statement)
 }
 
@@ -35,7 +35,10 @@ type ForeignKey = { table: string; name: string; definition: string }
  * Tables refer to each other in circles, so that no order of loading would do. Foreign keys are taken off and put on again,
  * which checks them; triggers that watch over ids in arrays and documents rest, because the rows stood there before.
  */
-export async function loosen(client: pg.ClientBase, tables: readonly string[]): Promise<() => Promise<void>> {
+export async function suspendConstraints(
+  client: pg.ClientBase,
+  tables: readonly string[],
+): Promise<() => Promise<void>> {
   const { rows } = await client.query<ForeignKey>(
     `
       select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
@@ -53,11 +56,11 @@ export async function loosen(client: pg.ClientBase, tables: readonly string[]): 
   }
 }
 
-export const openRows = (client: pg.ClientBase, { table, columns }: TableLine) =>
+export const openRowStream = (client: pg.ClientBase, { table, columns }: TableLine) =>
   client.query(from(`copy public."${table}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin`))
 
 /** Only forward: a number that was given away since the backup is not given away again. */
-export async function setSequences(client: pg.ClientBase, ...states: readonly Sequences[]): Promise<void> {
+export async function advanceSequences(client: pg.ClientBase, ...states: readonly Sequences[]): Promise<void> {
   const furthest = new Map<string, number>()
   for (const [name, at] of states.flatMap((state) => Object.entries(state)))
     furthest.set(name, Math.max(at, furthest.get(name) ?? 0))
@@ -70,10 +73,10 @@ export async function setSequences(client: pg.ClientBase, ...states: readonly Se
 }
 
 /** With the commit, every instance forgets what it keeps and looks everybody up again. */
-export async function tellEverybody(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_notify($1, $2)', [CHANNEL, ANYTHING])
+export async function notifyAllInstances(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [CHANNEL, UNKNOWN_CHANGES_PAYLOAD])
 }
 
 export async function refreshStatistics(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
-  await client.query(`analyze ${quoted(tables)}`)
+  await client.query(`analyze ${quoteTables(tables)}`)
 }

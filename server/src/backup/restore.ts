@@ -2,73 +2,81 @@ import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { JOB_NAMES } from '@poledne/contract/system'
 import type pg from 'pg'
-import { type Database, sqlOn, sqlStateOf } from '../db/database.ts'
-import { apply, type Migration, readLanded } from '../db/migrate.ts'
+import { createSql, type Database, getSqlState } from '../db/database.ts'
+import { applyMigration, type Migration, readAppliedMigrations } from '../db/migrate.ts'
 import { insertJobs } from '../jobs/jobs.store.ts'
-import { begin, countRows, readSequences, readTables, waitForSchema } from './backup.store.ts'
-import { damaged, type Header, type TableLine } from './format.ts'
-import { type Contents, readBackup } from './reading.ts'
-import { Refusal } from './refusal.ts'
+import { beginTransaction, countTableRows, lockSchema, readSequences, readTables } from './backup.store.ts'
+import { createDamagedError, type Header, type TableLine } from './format.ts'
+import { type BackupContents, readBackup } from './reading.ts'
+import { CommandError } from './refusal.ts'
 import {
+  advanceSequences,
   createSchema,
   dropSchema,
-  emptyTables,
-  holdTables,
-  loosen,
-  openRows,
+  lockTables,
+  notifyAllInstances,
+  openRowStream,
   refreshStatistics,
-  setSequences,
-  tellEverybody,
+  suspendConstraints,
+  truncateTables,
 } from './restore.store.ts'
-import { isSameLevel, unknownAmong } from './schemaLevel.ts'
-import { LEFT_OUT, ownFunctions, ownTables } from './tables.ts'
+import { hasUnknownMigrations, isSameSchemaLevel } from './schemaLevel.ts'
+import { EXCLUDED_TABLES, listOwnFunctions, listOwnTables } from './tables.ts'
 
 const MAX_ATTEMPTS = 5
 
-const namesOf = (tables: readonly TableLine[]) => tables.map(({ table }) => table)
+const getTableNames = (tables: readonly TableLine[]) => tables.map(({ table }) => table)
 
 /** How many rows there are now, by table; nothing where the database is empty. */
-export async function countPresent(database: Database, migrations: readonly Migration[]): Promise<Map<string, number>> {
+export async function countCurrentRows(
+  database: Database,
+  migrations: readonly Migration[],
+): Promise<Map<string, number>> {
   const client = await database.connect()
   try {
-    return await countRows(client, namesOf(await readTables(client, ownTables(migrations))))
+    return await countTableRows(client, getTableNames(await readTables(client, listOwnTables(migrations))))
   } finally {
     await client.end()
   }
 }
 
 /** Empty tables of the file's level. Where the database is of that level, its tables stay, and all that hangs on them. */
-async function makeRoom(client: pg.ClientBase, { migrations: wanted }: Header, known: readonly Migration[]) {
-  const landed = await readLanded(client)
-  if (unknownAmong(landed, known))
-    throw new Refusal('The database belongs to a newer Poledne than this one. Nothing was changed.')
-  const present = namesOf(await readTables(client, ownTables(known)))
-  await holdTables(client, present)
-  if (isSameLevel(landed, wanted)) return emptyTables(client, present)
-  await dropSchema(client, present, ownFunctions(known))
+async function prepareTables(client: pg.ClientBase, { migrations: wanted }: Header, known: readonly Migration[]) {
+  const appliedMigrations = await readAppliedMigrations(client)
+  if (hasUnknownMigrations(appliedMigrations, known))
+    throw new CommandError('The database belongs to a newer Poledne than this one. Nothing was changed.')
+  const present = getTableNames(await readTables(client, listOwnTables(known)))
+  await lockTables(client, present)
+  if (isSameSchemaLevel(appliedMigrations, wanted)) return truncateTables(client, present)
+  await dropSchema(client, present, listOwnFunctions(known))
   await createSchema(client, known.slice(0, wanted.length))
 }
 
-async function attempt(client: pg.ClientBase, file: FileHandle, contents: Contents, known: readonly Migration[]) {
-  await begin(client)
+async function attemptRestore(
+  client: pg.ClientBase,
+  file: FileHandle,
+  contents: BackupContents,
+  known: readonly Migration[],
+) {
+  await beginTransaction(client)
   try {
     const before = await readSequences(client)
-    await makeRoom(client, contents.header, known)
-    const tables = await readTables(client, ownTables(known))
-    const tighten = await loosen(client, namesOf(tables))
+    await prepareTables(client, contents.header, known)
+    const tables = await readTables(client, listOwnTables(known))
+    const restoreConstraints = await suspendConstraints(client, getTableNames(tables))
     await readBackup(file, {
       async table(line, rows) {
-        if (LEFT_OUT.has(line.table) || !namesOf(tables).includes(line.table)) throw damaged()
-        await pipeline(rows, openRows(client, line))
+        if (EXCLUDED_TABLES.has(line.table) || !getTableNames(tables).includes(line.table)) throw createDamagedError()
+        await pipeline(rows, openRowStream(client, line))
       },
     })
-    await tighten()
-    await setSequences(client, contents.sequences, before)
-    for (const migration of known.slice(contents.header.migrations.length)) await apply(client, migration)
+    await restoreConstraints()
+    await advanceSequences(client, contents.sequences, before)
+    for (const migration of known.slice(contents.header.migrations.length)) await applyMigration(client, migration)
     // running instances have asked for their jobs at their start only
-    await insertJobs(sqlOn(client), JOB_NAMES)
-    await refreshStatistics(client, namesOf(await readTables(client, ownTables(known))))
-    await tellEverybody(client)
+    await insertJobs(createSql(client), JOB_NAMES)
+    await refreshStatistics(client, getTableNames(await readTables(client, listOwnTables(known))))
+    await notifyAllInstances(client)
     await client.query('commit')
   } catch (error) {
     // a connection that is gone has nothing to take back
@@ -77,38 +85,40 @@ async function attempt(client: pg.ClientBase, file: FileHandle, contents: Conten
   }
 }
 
-function explained(error: unknown): unknown {
-  const state = sqlStateOf(error)
+function explainError(error: unknown): unknown {
+  const state = getSqlState(error)
   if (state === '55P03')
-    return new Refusal('Somebody else holds the database: a migration, a restore or a backup. Nothing was changed.')
+    return new CommandError(
+      'Somebody else holds the database: a migration, a restore or a backup. Nothing was changed.',
+    )
   if (state === '2BP01')
-    return new Refusal(
+    return new CommandError(
       `Something that is not Poledne's hangs on its tables: ${(error as Error).message}. Nothing was changed.`,
     )
   return error
 }
 
 /** Puts a checked backup in the place of all that is there: all of it, or nothing. */
-export async function restore(
+export async function restoreBackup(
   database: Database,
   file: FileHandle,
-  contents: Contents,
+  contents: BackupContents,
   known: readonly Migration[],
   patienceMs?: number,
 ): Promise<void> {
   const client = await database.connect()
   try {
-    await waitForSchema(client, 'alone', patienceMs)
+    await lockSchema(client, 'alone', patienceMs)
     for (let tries = 1; ; tries++) {
       try {
-        return await attempt(client, file, contents, known)
+        return await attemptRestore(client, file, contents, known)
       } catch (error) {
         // while we wait for all tables, those who wait for us the other way round may win
-        if (tries === MAX_ATTEMPTS || sqlStateOf(error) !== '40P01') throw error
+        if (tries === MAX_ATTEMPTS || getSqlState(error) !== '40P01') throw error
       }
     }
   } catch (error) {
-    throw explained(error)
+    throw explainError(error)
   } finally {
     await client.end()
   }

@@ -4,7 +4,7 @@ import type { Migration } from '../db/migrate.ts'
  * What belongs to a moment rather than to the data, and is empty after a restore: who is signed in and who edits just now,
  * codes that were mailed, counted tries, and mails, which the machine that wrote them has sent by then (decision 14).
  */
-export const LEFT_OUT: ReadonlySet<string> = new Set([
+export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   'sessions',
   'session_tokens',
   'weekly_menu_locks',
@@ -13,7 +13,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'outbox',
 ])
 
-const namesIn = (migrations: readonly Migration[], pattern: RegExp): string[] => [
+const matchNames = (migrations: readonly Migration[], pattern: RegExp): string[] => [
   ...new Set(
     migrations.flatMap(({ statements }) =>
       statements.flatMap((statement) => [...statement.matchAll(pattern)].map(([, name = '']) => name)),
@@ -22,10 +22,10 @@ const namesIn = (migrations: readonly Migration[], pattern: RegExp): string[] =>
 ]
 
 /** Every table that a migration has ever made, so that none can be forgotten, and no one else's is touched. */
-export const ownTables = (migrations: readonly Migration[]): string[] => [
+export const listOwnTables = (migrations: readonly Migration[]): string[] => [
   'migrations',
-  ...namesIn(migrations, /^\s*create table (?:if not exists )?"?(\w+)/gim),
+  ...matchNames(migrations, /^\s*create table (?:if not exists )?"?(\w+)/gim),
 ]
 
-export const ownFunctions = (migrations: readonly Migration[]): string[] =>
-  namesIn(migrations, /^\s*create (?:or replace )?function "?(\w+)/gim)
+export const listOwnFunctions = (migrations: readonly Migration[]): string[] =>
+  matchNames(migrations, /^\s*create (?:or replace )?function "?(\w+)/gim)

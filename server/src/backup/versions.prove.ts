@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, type Sql, sqlOn } from '../db/database.ts'
-import { isRoot, runAs, serviceAccount } from '../db/embedded/account.ts'
-import { freePort } from '../db/embedded/launch.ts'
+import { createSql, type Database, type Sql } from '../db/database.ts'
+import { findServiceUser, isRoot, toSpawnOptions } from '../db/embedded/account.ts'
+import { findFreePort } from '../db/embedded/launch.ts'
 import { type Migration, migrationsFolder, readMigrations } from '../db/migrate.ts'
-import { checksums } from '../testing/checksums.ts'
+import { readChecksums } from '../testing/checksums.ts'
 import { createAppRole } from '../testing/databaseRoles.ts'
 import { fillEveryTable } from '../testing/everyTable.ts'
-import { proved } from '../testing/proved.ts'
+import { recordProof } from '../testing/proved.ts'
 import { createEmptyDatabase, createTestDatabase } from '../testing/testDatabase.ts'
-import { backUp } from './backup.ts'
+import { createBackup } from './backup.ts'
 import { checkBackup } from './reading.ts'
-import { restore } from './restore.ts'
-import { LEFT_OUT } from './tables.ts'
+import { restoreBackup } from './restore.ts'
+import { EXCLUDED_TABLES } from './tables.ts'
 
 const BINARIES = '/usr/lib/postgresql/15/bin'
 const DISHES = 100_000
@@ -31,20 +31,20 @@ let migrations: Migration[]
 
 /** The oldest PostgreSQL that we promise to run on, as Debian ships it. */
 async function startOldest(): Promise<void> {
-  const account = isRoot() ? await serviceAccount() : undefined
+  const account = isRoot() ? await findServiceUser() : undefined
   const data = join(folder, 'oldest')
   await chmod(folder, 0o711)
   await mkdir(data)
   if (account) await chown(data, account.uid, account.gid)
   await run(join(BINARIES, 'initdb'), ['-D', data, '-U', 'poledne', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'], {
-    ...runAs(account),
+    ...toSpawnOptions(account),
     cwd: '/',
   })
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(BINARIES, 'postgres'), ['-D', data, '-p', String(port), ...options], {
-    ...runAs(account),
+    ...toSpawnOptions(account),
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -69,19 +69,19 @@ afterAll(async () => {
 })
 
 /** So many rows take longer than the server allows itself. */
-async function patiently<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function withoutStatementTimeout<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await database.connect()
-  return work(sqlOn(client)).finally(() => client.end())
+  return work(createSql(client)).finally(() => client.end())
 }
 
 /** By way of a file; answers with the seconds it took and the bytes of the file. */
-async function carry(from: Database, to: Database): Promise<{ out: number; back: number; bytes: number }> {
+async function backUpAndRestore(from: Database, to: Database): Promise<{ out: number; back: number; bytes: number }> {
   const path = join(folder, crypto.randomUUID())
   const start = performance.now()
-  await backUp(from, path, migrations)
+  await createBackup(from, path, migrations)
   const written = performance.now()
   const file = await open(path)
-  await restore(to, file, await checkBackup(file), migrations)
+  await restoreBackup(to, file, await checkBackup(file), migrations)
   await file.close()
   return { out: written - start, back: performance.now() - written, bytes: (await stat(path)).size }
 }
@@ -93,33 +93,33 @@ test('a backup goes from PostgreSQL 18 to 15 and back, and every table is the sa
     await createTestDatabase(),
   ]
   await fillEveryTable(newest.database)
-  await patiently(newest.database, (sql) =>
+  await withoutStatementTimeout(newest.database, (sql) =>
     sql.rows({
       text: `insert into dishes (name_cs, name_en, allergen_ids)
         select 'Jídlo č. ' || n, case when n % 3 > 0 then 'Dish ' || n end, array[1, 2] from generate_series(1, ${DISHES}) n`,
     }),
   )
-  const versionOf = async ({ rows }: Database) =>
+  const readServerVersion = async ({ rows }: Database) =>
     (await rows<{ v: string }>({ text: "select current_setting('server_version') as v" }))[0]?.v ?? ''
-  expect(await versionOf(newest.database)).toMatch(/^18/)
-  expect(await versionOf(oldest.database)).toMatch(/^15/)
+  expect(await readServerVersion(newest.database)).toMatch(/^18/)
+  expect(await readServerVersion(oldest.database)).toMatch(/^15/)
 
   const resident = process.memoryUsage.rss()
-  const there = await carry(newest.database, oldest.database)
-  const back = await carry(oldest.database, again.database)
+  const there = await backUpAndRestore(newest.database, oldest.database)
+  const back = await backUpAndRestore(oldest.database, again.database)
   const grown = process.memoryUsage.rss() - resident
 
-  const wanted = await patiently(newest.database, checksums)
-  for (const table of LEFT_OUT) wanted[table] = '0 '
+  const wanted = await withoutStatementTimeout(newest.database, readChecksums)
+  for (const table of EXCLUDED_TABLES) wanted[table] = '0 '
   const wrong = [oldest, again].map(async ({ database }) => {
-    const sums = await patiently(database, checksums)
+    const sums = await withoutStatementTimeout(database, readChecksums)
     expect(Object.keys(sums).sort()).toEqual(Object.keys(wanted).sort())
     return Object.keys(wanted).filter((table) => sums[table] !== wanted[table])
   })
   expect((await Promise.all(wrong)).flat()).toEqual([])
   for (const { drop } of [newest, oldest, again]) await drop()
   const seconds = (ms: number) => (ms / 1_000).toFixed(1)
-  proved({
+  recordProof({
     proof: 'backup: PostgreSQL 18 → 15 → 18, tables compared',
     tried: 2 * Object.keys(wanted).length,
     wrong: 0,

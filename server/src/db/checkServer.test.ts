@@ -77,9 +77,9 @@ async function startPooler({
 }
 
 test('a direct connection to a UTF-8 database is accepted', async () => {
-  const held = await createEmptyDatabase()
-  onTestFinished(held.drop)
-  await expect(check(held.url)).resolves.toBeUndefined()
+  const testDatabase = await createEmptyDatabase()
+  onTestFinished(testDatabase.drop)
+  await expect(check(testDatabase.url)).resolves.toBeUndefined()
 })
 
 test('a pooler in transaction mode is refused', async () => {

@@ -1,20 +1,19 @@
 import type pg from 'pg'
-import { messageOf } from '../messageOf.ts'
+import { getErrorMessage } from '../messageOf.ts'
 import type { Database } from './database.ts'
 
 /** The database server cannot be used as it is; the message says what to change. */
 class UnsuitableServerError extends Error {}
 
-const POOLER =
+const POOLER_MESSAGE =
   'DATABASE_URL leads to a connection pooler, such as PgBouncer, which does not keep the session settings, LISTEN and prepared statements that Poledne needs. Connect directly to PostgreSQL.'
 
 /** PgBouncer refuses what we set when we connect, unless it was told to ignore it. */
-const REFUSED_BY_POOLER =
-  /unsupported startup parameter|prepared statement .* does not exist|transaction blocks not allowed/
+const POOLER_ERROR = /unsupported startup parameter|prepared statement .* does not exist|transaction blocks not allowed/
 
-async function connect(database: Database): Promise<pg.Client> {
+async function connectToServer(database: Database): Promise<pg.Client> {
   return database.connect(10_000).catch((error: unknown) => {
-    throw REFUSED_BY_POOLER.test(messageOf(error)) ? new UnsuitableServerError(POOLER) : error
+    throw POOLER_ERROR.test(getErrorMessage(error)) ? new UnsuitableServerError(POOLER_MESSAGE) : error
   })
 }
 
@@ -25,7 +24,7 @@ const readPid = async (client: pg.Client): Promise<number> =>
  * Two connections to a server have two backends for as long as they live. A pooler in transaction mode gives the
  * backend of an idle connection to the next transaction of any other.
  */
-async function isPooled(one: pg.Client, other: pg.Client): Promise<boolean> {
+async function isBehindPooler(one: pg.Client, other: pg.Client): Promise<boolean> {
   const before = await readPid(one)
   await other.query('begin')
   const taken = await readPid(other)
@@ -34,10 +33,10 @@ async function isPooled(one: pg.Client, other: pg.Client): Promise<boolean> {
   return taken === before || after !== before
 }
 
-type Facts = { encoding: string; readOnly: boolean; timeZone: string }
+type ServerFacts = { encoding: string; readOnly: boolean; timeZone: string }
 
-async function readFacts(client: pg.Client): Promise<Facts | undefined> {
-  const { rows } = await client.query<Facts>(
+async function readServerFacts(client: pg.Client): Promise<ServerFacts | undefined> {
+  const { rows } = await client.query<ServerFacts>(
     `select current_setting('server_encoding') as encoding, current_setting('TimeZone') as "timeZone",
       pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readOnly"`,
   )
@@ -46,9 +45,9 @@ async function readFacts(client: pg.Client): Promise<Facts | undefined> {
 
 /** Refuses at the start what would fail later, and says why. */
 export async function checkServer(database: Database): Promise<void> {
-  const one = await connect(database)
+  const one = await connectToServer(database)
   try {
-    const facts = await readFacts(one)
+    const facts = await readServerFacts(one)
     if (facts && facts.encoding !== 'UTF8')
       throw new UnsuitableServerError(
         `the database has the encoding ${facts.encoding}, it must have UTF8. Create it with: create database poledne encoding 'UTF8' template template0`,
@@ -58,12 +57,12 @@ export async function checkServer(database: Database): Promise<void> {
         'the database is read-only (a standby, or default_transaction_read_only is on). Set DATABASE_URL to the primary server.',
       )
     // we set UTC when we connect: a pooler was told to ignore it
-    if (facts?.timeZone !== 'UTC') throw new UnsuitableServerError(POOLER)
-    const other = await connect(database)
+    if (facts?.timeZone !== 'UTC') throw new UnsuitableServerError(POOLER_MESSAGE)
+    const other = await connectToServer(database)
     try {
-      if (await isPooled(one, other)) throw new UnsuitableServerError(POOLER)
+      if (await isBehindPooler(one, other)) throw new UnsuitableServerError(POOLER_MESSAGE)
     } catch (error) {
-      throw REFUSED_BY_POOLER.test(messageOf(error)) ? new UnsuitableServerError(POOLER) : error
+      throw POOLER_ERROR.test(getErrorMessage(error)) ? new UnsuitableServerError(POOLER_MESSAGE) : error
     } finally {
       await other.end()
     }

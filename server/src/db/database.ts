@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { openLanes } from './lanes.ts'
+import { createModulePools } from './lanes.ts'
 
 /** A fixed statement has a name, so that each connection prepares it once; a built one may go without. */
 export type Statement = { name?: string; text: string; values?: readonly unknown[] }
@@ -10,32 +10,32 @@ export type Sql = {
 }
 
 /** Statements on the connections of one pool. */
-export type Pooled = Sql & {
+export type PooledSql = Sql & {
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   /** How many callers wait for a connection. */
-  waiting(): number
+  countWaiting(): number
 }
 
-export type Database = Pooled & {
+export type Database = PooledSql & {
   /** Connections reserved for searches, with a short statement timeout: slow searches cannot use up the others. */
-  search: Pooled
+  search: PooledSql
   /** The database for one module, which cannot use up the connections of the others. */
-  lane(name: string): Database
+  forModule(name: string): Database
   /** How many callers wait in a lane; for anything else, how many wait for the pool itself. */
-  waitingIn(name: string): number
+  countWaitingIn(name: string): number
   /** One dedicated connection, for advisory locks and LISTEN, whose statements may take any time unless told; the caller ends it. */
   connect(answerWithinMs?: number): Promise<pg.Client>
   end(): Promise<void>
 }
 
 /** Work that must happen together; inside a transaction it joins that one. */
-export const inTransaction = <T>(sql: Sql | Pooled, work: (tx: Sql) => Promise<T>): Promise<T> =>
+export const runInTransaction = <T>(sql: Sql | PooledSql, work: (tx: Sql) => Promise<T>): Promise<T> =>
   'transaction' in sql ? sql.transaction(work) : work(sql)
 
 const OID = { int8: 20, date: 1082, timestamptz: 1184 } as const
 
 /** Instants leave as `YYYY-MM-DDTHH:mm:ss` (the session's zone is UTC), days as they are, counts as numbers. */
-const types: pg.CustomTypesConfig = {
+const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === OID.timestamptz) return (text: string) => `${text.slice(0, 10)}T${text.slice(11, 19)}`
     if (oid === OID.date) return (text: string) => text
@@ -47,19 +47,20 @@ const types: pg.CustomTypesConfig = {
 const RETRYABLE: ReadonlySet<unknown> = new Set(['40001', '40P01'])
 const MAX_ATTEMPTS = 3
 
-export const sqlStateOf = (error: unknown): string | undefined =>
+export const getSqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-const AWAY_STATE = /^(?:08|53|57P|28)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
-const AWAY_MESSAGE =
+const UNAVAILABLE_STATE = /^(?:08|53|57P|28)|^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+const UNAVAILABLE_MESSAGE =
   /connection (?:timeout|terminated)|timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/i
 
 /** The database cannot be reached, refuses connections or does not answer. */
-export const isDatabaseAway = (error: unknown): boolean =>
-  AWAY_STATE.test(sqlStateOf(error) ?? '') || (error instanceof Error && AWAY_MESSAGE.test(error.message))
+export const isDatabaseUnavailable = (error: unknown): boolean =>
+  UNAVAILABLE_STATE.test(getSqlState(error) ?? '') ||
+  (error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message))
 
 /** What a store needs, on a connection of the caller's. */
-export const sqlOn = (client: pg.Pool | pg.ClientBase): Sql => ({
+export const createSql = (client: pg.Pool | pg.ClientBase): Sql => ({
   async rows<T>(statement: Statement) {
     // pg reads values only, it never writes them
     const result = await client.query(statement as pg.QueryConfig)
@@ -68,16 +69,17 @@ export const sqlOn = (client: pg.Pool | pg.ClientBase): Sql => ({
 })
 
 /** What pg says of a statement that was never answered. Whatever else is asked on that connection waits behind it. */
-const NO_ANSWER = 'Query read timeout'
+const QUERY_TIMEOUT_MESSAGE = 'Query read timeout'
 
-const isUnanswered = (error: unknown): error is Error => error instanceof Error && error.message === NO_ANSWER
+const isQueryTimeout = (error: unknown): error is Error =>
+  error instanceof Error && error.message === QUERY_TIMEOUT_MESSAGE
 
 /** How long a caller waits for a connection. */
-const WAIT_MS = 3_000
+const CONNECTION_WAIT_MS = 3_000
 /** Connections of the main pool, unless the settings say otherwise. */
 export const DEFAULT_POOL_SIZE = 12
 
-type Options = { url: string; max?: number; statementMs?: number; onError: (error: Error) => void }
+type DatabaseOptions = { url: string; max?: number; statementMs?: number; onError: (error: Error) => void }
 
 /** Connections of the pool for searches, and how long one of their statements can run. */
 const SEARCH_CONNECTIONS = 6
@@ -86,17 +88,17 @@ const SEARCH_IDLE_MS = 60_000
 
 const connectionConfig = (url: string, statementMs: number) => ({
   connectionString: url,
-  connectionTimeoutMillis: WAIT_MS,
+  connectionTimeoutMillis: CONNECTION_WAIT_MS,
   statement_timeout: statementMs,
   // the server keeps its own time; this is for one that is no longer heard of, before the browser gives up
   query_timeout: statementMs + 1_000,
   idle_in_transaction_session_timeout: 10_000,
   options: '-c TimeZone=UTC',
   application_name: 'poledne',
-  types,
+  types: typeParsers,
 })
 
-function openPool(config: pg.PoolConfig, onError: (error: Error) => void): Pooled & { end(): Promise<void> } {
+function openPool(config: pg.PoolConfig, onError: (error: Error) => void): PooledSql & { end(): Promise<void> } {
   const pool = new pg.Pool(config)
   let ended = false
   // a connection that dies while nobody uses it must not end the process; those that we end ourselves are no news
@@ -104,7 +106,7 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): Poole
   // nor one that dies while it goes from one user to the next, when neither listens: the next finds it broken
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  async function attempt<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
+  async function attemptTransaction<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
     const onClientError = (error: Error) => {
@@ -113,11 +115,11 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): Poole
     client.on('error', onClientError)
     try {
       await client.query('begin')
-      const result = await work(sqlOn(client))
+      const result = await work(createSql(client))
       await client.query('commit')
       return result
     } catch (error) {
-      if (isUnanswered(error)) broken = error
+      if (isQueryTimeout(error)) broken = error
       else
         await client.query('rollback').catch((failure: Error) => {
           broken = failure
@@ -130,17 +132,17 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): Poole
   }
 
   return {
-    ...sqlOn(pool),
+    ...createSql(pool),
     async transaction(work) {
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(work)
+          return await attemptTransaction(work)
         } catch (error) {
-          if (tries === MAX_ATTEMPTS || !RETRYABLE.has(sqlStateOf(error))) throw error
+          if (tries === MAX_ATTEMPTS || !RETRYABLE.has(getSqlState(error))) throw error
         }
       }
     },
-    waiting: () => pool.waitingCount,
+    countWaiting: () => pool.waitingCount,
     end() {
       ended = true
       return pool.end()
@@ -148,22 +150,27 @@ function openPool(config: pg.PoolConfig, onError: (error: Error) => void): Poole
   }
 }
 
-export function openDatabase({ url, max = DEFAULT_POOL_SIZE, statementMs = 10_000, onError }: Options): Database {
+export function openDatabase({
+  url,
+  max = DEFAULT_POOL_SIZE,
+  statementMs = 10_000,
+  onError,
+}: DatabaseOptions): Database {
   const connection = connectionConfig(url, statementMs)
   const main = openPool({ ...connection, max }, onError)
-  const searching = connectionConfig(url, Math.min(SEARCH_MS, statementMs))
+  const searchConnection = connectionConfig(url, Math.min(SEARCH_MS, statementMs))
   // searches come in bursts: a connection that was opened for one serves the next
   const search = openPool(
-    { ...searching, max: Math.min(SEARCH_CONNECTIONS, max), idleTimeoutMillis: SEARCH_IDLE_MS },
+    { ...searchConnection, max: Math.min(SEARCH_CONNECTIONS, max), idleTimeoutMillis: SEARCH_IDLE_MS },
     onError,
   )
-  const lanes = openLanes(main, max, WAIT_MS)
+  const modulePools = createModulePools(main, max, CONNECTION_WAIT_MS)
   const database: Database = {
     ...main,
     search,
-    lane: (name) => ({ ...database, ...lanes.lane(name) }),
-    waitingIn: lanes.waitingIn,
-    waiting: lanes.waiting,
+    forModule: (name) => ({ ...database, ...modulePools.forModule(name) }),
+    countWaitingIn: modulePools.countWaitingIn,
+    countWaiting: modulePools.countWaiting,
     async connect(answerWithinMs = 0) {
       // it may be silent for long, and networks forget whoever is
       const own = { statement_timeout: 0, query_timeout: answerWithinMs, keepAlive: true }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   // the callers must still wait when the others are answered, however slow this machine is
   database = openDatabase({ url: t.url, statementMs: 120_000, onError: () => {} })
-  app = await buildApp({ config: t.config, database, webRoot: null, logger: false, shedsLoad: true })
+  app = await buildApp({ config: t.config, database, webRoot: null, logger: false, shouldShedLoad: true })
   await app.listen({ host: '127.0.0.1', port: 0 })
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/admin/api`
 })
@@ -49,7 +49,7 @@ test('while 100 callers wait for a locked table, sign-in, status and other modul
   await holder.query('begin')
   await holder.query('lock table dishes in access exclusive mode')
   const callers = Array.from({ length: CALLERS }, () => ask('dishes/'))
-  await expect.poll(() => database.waitingIn('dishes')).toBeGreaterThan(10)
+  await expect.poll(() => database.countWaitingIn('dishes')).toBeGreaterThan(10)
   for (const path of ['status/', 'profile/withSettings/', 'restaurants/', 'status/'])
     await expect.poll(async () => [path, await ask(path)]).toEqual([path, 200])
   await expect.poll(signIn).toBe(200)

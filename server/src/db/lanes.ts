@@ -1,31 +1,31 @@
-import type { Pooled } from './database.ts'
+import type { PooledSql } from './database.ts'
 
 /** A caller waited too long for its turn. */
-export class BusyError extends Error {}
+export class PoolWaitTimeoutError extends Error {}
 
-type Turns = { run<T>(work: () => Promise<T>): Promise<T>; waiting(): number }
+type Semaphore = { run<T>(work: () => Promise<T>): Promise<T>; countWaiting(): number }
 
 /** Runs at most `max` callers at a time and lets the others wait in order, each for `waitMs` at most. */
-function openTurns(max: number, waitMs: number): Turns {
+function createSemaphore(max: number, waitMs: number): Semaphore {
   let running = 0
   const queue = new Set<() => void>()
 
   const wait = () =>
     new Promise<void>((resolve, reject) => {
-      const begin = () => {
+      const start = () => {
         clearTimeout(timer)
-        queue.delete(begin)
+        queue.delete(start)
         resolve()
       }
       const timer = setTimeout(() => {
-        queue.delete(begin)
-        reject(new BusyError('no database connection became free in time'))
+        queue.delete(start)
+        reject(new PoolWaitTimeoutError('no database connection became free in time'))
       }, waitMs)
-      queue.add(begin)
+      queue.add(start)
     })
 
   return {
-    waiting: () => queue.size,
+    countWaiting: () => queue.size,
     async run(work) {
       if (running < max) running++
       else await wait()
@@ -48,43 +48,43 @@ export function shareConnections(size: number): { perModule: number; allModules:
   return { allModules, perModule: Math.ceil(allModules / 2) }
 }
 
-export type Lanes = {
+export type ModulePools = {
   /** The same pool for one module: a locked table can use up the connections of that module, not those of others. */
-  lane(name: string): Pooled
+  forModule(name: string): PooledSql
   /** How many callers of one module wait, or, without a lane of that name, for any connection of the pool. */
-  waitingIn(name: string): number
+  countWaitingIn(name: string): number
   /** How many callers wait, in all lanes. */
-  waiting(): number
+  countWaiting(): number
 }
 
 /**
  * Splits a pool: a module uses up to half of the connections that modules share, and a few are left for whatever uses
  * the pool itself, which is sign-in, sessions, status and readiness.
  */
-export function openLanes(pool: Pooled, size: number, waitMs: number): Lanes {
+export function createModulePools(pool: PooledSql, size: number, waitMs: number): ModulePools {
   const { perModule, allModules } = shareConnections(size)
-  const shared = openTurns(allModules, waitMs)
-  const lanes = new Map<string, { turns: Turns; pooled: Pooled }>()
+  const shared = createSemaphore(allModules, waitMs)
+  const poolsByModule = new Map<string, { turns: Semaphore; pooled: PooledSql }>()
 
   function open(name: string) {
-    const turns = openTurns(perModule, waitMs)
+    const turns = createSemaphore(perModule, waitMs)
     const run = <T>(work: () => Promise<T>) => turns.run(() => shared.run(work))
-    const pooled: Pooled = {
+    const pooled: PooledSql = {
       rows: (statement) => run(() => pool.rows(statement)),
       transaction: (work) => run(() => pool.transaction(work)),
-      waiting: turns.waiting,
+      countWaiting: turns.countWaiting,
     }
     const opened = { turns, pooled }
-    lanes.set(name, opened)
+    poolsByModule.set(name, opened)
     return opened
   }
 
   return {
-    lane: (name) => (lanes.get(name) ?? open(name)).pooled,
-    waitingIn: (name) => lanes.get(name)?.turns.waiting() ?? pool.waiting(),
-    waiting() {
-      let count = pool.waiting() + shared.waiting()
-      for (const { turns } of lanes.values()) count += turns.waiting()
+    forModule: (name) => (poolsByModule.get(name) ?? open(name)).pooled,
+    countWaitingIn: (name) => poolsByModule.get(name)?.turns.countWaiting() ?? pool.countWaiting(),
+    countWaiting() {
+      let count = pool.countWaiting() + shared.countWaiting()
+      for (const { turns } of poolsByModule.values()) count += turns.countWaiting()
       return count
     },
   }

@@ -19,16 +19,16 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('on an empty database', () => {
-  let held: TestDatabase
+  let testDatabase: TestDatabase
   let database: Database
 
   beforeEach(async () => {
-    held = await createEmptyDatabase()
-    database = held.database
+    testDatabase = await createEmptyDatabase()
+    database = testDatabase.database
   })
-  afterEach(() => held.drop())
+  afterEach(() => testDatabase.drop())
 
-  const landed = async () =>
+  const readAppliedNames = async () =>
     (await database.rows<{ name: string }>({ text: 'select name from migrations order by name' })).map(
       ({ name }) => name,
     )
@@ -38,7 +38,7 @@ describe('on an empty database', () => {
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database, folder)))
     expect(applied.flat().sort()).toEqual(names)
     expect(applied.filter((list) => list.length > 0)).toHaveLength(1)
-    expect(await landed()).toEqual(names)
+    expect(await readAppliedNames()).toEqual(names)
     expect(await readReadiness(database, names)).toBe('ready')
     expect(await readReadiness(database, [...names, '9999_later.sql'])).toBe('not_migrated')
     expect(await readReadiness(database, names.slice(0, -1))).toBe('database_newer')
@@ -54,11 +54,11 @@ describe('on an empty database', () => {
   test('an older build refuses a newer database and leaves it as it is', async () => {
     await writeFile(join(folder, '9000_more.sql'), 'create table more (id int)')
     await migrate(database, folder)
-    const before = await landed()
+    const before = await readAppliedNames()
     await expect(migrate(database, migrationsFolder)).rejects.toThrow(
       /^the database is newer than this build: it has migration 9000_more\.sql, this build ends with /,
     )
-    expect(await landed()).toEqual(before)
+    expect(await readAppliedNames()).toEqual(before)
   })
 
   test('one that has changed since stops the start', async () => {
@@ -71,7 +71,7 @@ describe('on an empty database', () => {
     await migrate(database, folder)
     await writeFile(join(folder, '0001_a_late_one.sql'), 'create table late (id int)')
     await expect(migrate(database, folder)).rejects.toThrow('0001_a_late_one.sql is older than')
-    expect(await landed()).not.toContain('0001_a_late_one.sql')
+    expect(await readAppliedNames()).not.toContain('0001_a_late_one.sql')
   })
 
   test('one that fails leaves nothing of itself behind', async () => {
@@ -80,7 +80,7 @@ describe('on an empty database', () => {
       'create table half (id int)\n--> statement-breakpoint\nselect nonsense',
     )
     await expect(migrate(database, folder)).rejects.toThrow('nonsense')
-    expect(await landed()).not.toContain('9000_broken.sql')
+    expect(await readAppliedNames()).not.toContain('9000_broken.sql')
     const half = await database.rows<{ found: string | null }>({ text: "select to_regclass('half') as found" })
     expect(half).toEqual([{ found: null }])
   })

@@ -37,21 +37,21 @@ class NewerDatabaseError extends Error {
   }
 }
 
-export type Landed = Pick<Migration, 'name' | 'hash'>
+export type AppliedMigration = Pick<Migration, 'name' | 'hash'>
 
 /** What remembers which migrations have landed. */
-export const LEDGER =
+export const CREATE_MIGRATIONS_TABLE =
   'create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now())'
 
 /** Which migrations a database has: none where it is empty. */
-export async function readLanded(client: pg.ClientBase): Promise<Landed[]> {
+export async function readAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const [found] = (await client.query<{ ledger: string | null }>("select to_regclass('migrations') as ledger")).rows
   if (!found?.ledger) return []
-  return (await client.query<Landed>('select name, hash from migrations order by name')).rows
+  return (await client.query<AppliedMigration>('select name, hash from migrations order by name')).rows
 }
 
 /** Inside the caller's transaction. */
-export async function apply(client: pg.ClientBase, { name, hash, statements }: Migration): Promise<void> {
+export async function applyMigration(client: pg.ClientBase, { name, hash, statements }: Migration): Promise<void> {
   for (const statement of statements) await client.query(statement)
   await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
 }
@@ -66,13 +66,13 @@ export async function migrate(database: Database, folder: string): Promise<strin
   const client = await database.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const landed = await readLanded(client)
-    const hashes = new Map(landed.map(({ name, hash }) => [name, hash]))
-    const newest = landed.at(-1)?.name ?? ''
+    const alreadyApplied = await readAppliedMigrations(client)
+    const hashes = new Map(alreadyApplied.map(({ name, hash }) => [name, hash]))
+    const newest = alreadyApplied.at(-1)?.name ?? ''
     const names = migrations.map(({ name }) => name)
-    const unknown = landed.filter(({ name }) => !names.includes(name)).at(-1)
+    const unknown = alreadyApplied.filter(({ name }) => !names.includes(name)).at(-1)
     if (unknown) throw new NewerDatabaseError(unknown.name, names.at(-1) ?? '')
-    await client.query(LEDGER)
+    await client.query(CREATE_MIGRATIONS_TABLE)
     const applied: string[] = []
     for (const migration of migrations) {
       const { name, hash } = migration
@@ -81,7 +81,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
       if (known !== undefined) throw new Error(`Migration ${name} has changed since it was applied`)
       if (name < newest) throw new Error(`Migration ${name} is older than ${newest}, which is applied already`)
       await client.query('begin')
-      await apply(client, migration)
+      await applyMigration(client, migration)
       await client.query('commit')
       applied.push(name)
     }

@@ -3,19 +3,19 @@ import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { type Database, openDatabase } from './database.ts'
 
-let held: TestDatabase
+let testDatabase: TestDatabase
 let proxy: TcpProxy
 let database: Database
 
 beforeAll(async () => {
-  held = await createTestDatabase()
-  proxy = await startTcpProxy(held.url)
+  testDatabase = await createTestDatabase()
+  proxy = await startTcpProxy(testDatabase.url)
   database = openDatabase({ url: proxy.url, max: 2, statementMs: 200, onError: () => {} })
 })
 afterAll(async () => {
   await database.end()
   await proxy.close()
-  await held.drop()
+  await testDatabase.drop()
 })
 
 const one = { text: 'select 1 as one' }
@@ -28,6 +28,6 @@ test('a database that takes questions and never answers is given up, and used ag
     return tx.rows(one)
   })
   await expect(inside).rejects.toThrow('Query read timeout')
-  await proxy.pass()
+  await proxy.resume()
   expect(await database.transaction((tx) => tx.rows(one))).toEqual([{ one: 1 }])
 })

@@ -2,12 +2,12 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backUp } from '../backup/backup.ts'
+import { createBackup } from '../backup/backup.ts'
 import { checkBackup } from '../backup/reading.ts'
-import { restore } from '../backup/restore.ts'
-import { checksums } from '../testing/checksums.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { readChecksums } from '../testing/checksums.ts'
 import { fillEveryTable } from '../testing/everyTable.ts'
-import { levels, writeAtLevel } from '../testing/olderSchema.ts'
+import { createDatabaseAtLevel, SCHEMA_LEVELS } from '../testing/olderSchema.ts'
 import { buildTestAppOn, type TestApp, type TestUser } from '../testing/testApp.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { type Migration, migrate, migrationsFolder, readMigrations } from './migrate.ts'
@@ -30,20 +30,22 @@ afterAll(async () => {
 
 const MODULES = ['dishes', 'restaurants', 'users', 'restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus']
 
-describe.each(levels)('a database of level %s', (level) => {
+describe.each(SCHEMA_LEVELS)('a database of level %s', (level) => {
   let t: TestApp
   let reader: TestUser
   const backup = () => join(folder, level)
   let sums: Record<string, string>
 
   beforeAll(async () => {
-    const held = await createEmptyDatabase()
-    await writeAtLevel(held.database, level)
-    await backUp(held.database, backup(), migrations)
-    await migrate(held.database, migrationsFolder)
-    sums = await checksums(held.database)
-    await held.database.rows({ text: 'insert into settings (sample_data) values (false) on conflict do nothing' })
-    t = await buildTestAppOn(held)
+    const testDatabase = await createEmptyDatabase()
+    await createDatabaseAtLevel(testDatabase.database, level)
+    await createBackup(testDatabase.database, backup(), migrations)
+    await migrate(testDatabase.database, migrationsFolder)
+    sums = await readChecksums(testDatabase.database)
+    await testDatabase.database.rows({
+      text: 'insert into settings (sample_data) values (false) on conflict do nothing',
+    })
+    t = await buildTestAppOn(testDatabase)
     reader = await t.buildUser(MODULES.map((module) => `${module}.view`))
   })
   afterAll(() => t.close())
@@ -90,11 +92,11 @@ describe.each(levels)('a database of level %s', (level) => {
 
   test('comes out of its backup as out of an upgrade, whatever was there before', async () => {
     const file = await open(backup())
-    await restore(filled.database, file, await checkBackup(file), migrations).finally(() => file.close())
+    await restoreBackup(filled.database, file, await checkBackup(file), migrations).finally(() => file.close())
     // when the rest was applied is another time; the jobs stand ready for running servers
     const ofItsOwn = { migrations: expect.any(String), jobs: expect.any(String) }
-    expect(await checksums(filled.database)).toEqual({ ...sums, ...ofItsOwn })
+    expect(await readChecksums(filled.database)).toEqual({ ...sums, ...ofItsOwn })
     const landed = await filled.database.rows<{ name: string }>({ text: 'select name from migrations order by name' })
-    expect(landed.map(({ name }) => name)).toEqual(levels)
+    expect(landed.map(({ name }) => name)).toEqual(SCHEMA_LEVELS)
   })
 })

@@ -2,24 +2,27 @@ import { readXlsx } from 'hucre/xlsx'
 import readWorkbook from 'read-excel-file/node'
 import sharp from 'sharp'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { buildChoices, buildItem, buildMenu, hostileMenu } from '../testing/menuDocument.ts'
+import { buildExportChoices, buildHostileMenu, buildMenuDocument, buildMenuItem } from '../testing/menuDocument.ts'
 import { PAYLOADS } from '../testing/payloads.ts'
 import { openExporter } from './exporter.ts'
-import { filenameOf } from './filename.ts'
-import { sheetNameOf } from './sheetName.ts'
+import { buildFilename } from './filename.ts'
+import { buildWorksheetName } from './sheetName.ts'
 
 // what is tested is what stands in a document, on a machine of any speed
 const exporter = openExporter({ limitMs: 120_000 })
 afterAll(() => exporter.close())
 
 describe('a picture', () => {
-  const many = () => Array.from({ length: 30 }, () => buildItem())
+  const many = () => Array.from({ length: 30 }, () => buildMenuItem())
 
   test.each([
     ['portrait', 124, 175],
     ['landscape', 175, 124],
   ] as const)('%s has the size of its page at 150 dots an inch', async (orientation, width, height) => {
-    const { bytes, contentType } = await exporter.render(buildMenu(), buildChoices({ format: 'jpg', orientation }))
+    const { bytes, contentType } = await exporter.render(
+      buildMenuDocument(),
+      buildExportChoices({ format: 'jpg', orientation }),
+    )
     expect(contentType).toBe('image/jpeg')
     const found = await sharp(bytes).metadata()
     // the renderer drops fractions of a point
@@ -28,22 +31,22 @@ describe('a picture', () => {
   })
 
   test('shows ink on white', async () => {
-    const { bytes } = await exporter.render(buildMenu(), buildChoices({ format: 'jpg' }))
+    const { bytes } = await exporter.render(buildMenuDocument(), buildExportChoices({ format: 'jpg' }))
     const { channels, dominant } = await sharp(bytes).stats()
     expect(dominant).toEqual({ r: 248, g: 248, b: 248 })
     expect(channels.map(({ min }) => min < 60)).toEqual([true, true, true])
   })
 
   test('has all pages, one beneath the other', async () => {
-    const { bytes } = await exporter.render(buildMenu(many), buildChoices({ format: 'jpg' }))
+    const { bytes } = await exporter.render(buildMenuDocument(many), buildExportChoices({ format: 'jpg' }))
     const { width = 0, height = 0 } = await sharp(bytes).metadata()
     expect(height / width).toBeGreaterThan(2 * 1.4)
   })
 
   test('of many pages has no more dots than six sharp ones', async () => {
     const note = 'Podáváme s čerstvým pečivem podle denní nabídky. '.repeat(5)
-    const long = buildMenu(() => Array.from({ length: 15 }, () => buildItem({ note })))
-    const { bytes } = await exporter.render(long, buildChoices({ format: 'jpg' }))
+    const long = buildMenuDocument(() => Array.from({ length: 15 }, () => buildMenuItem({ note })))
+    const { bytes } = await exporter.render(long, buildExportChoices({ format: 'jpg' }))
     const { width = 0, height = 0 } = await sharp(bytes).metadata()
     expect(height / width).toBeGreaterThan(6 * 1.4)
     expect(width * height).toBeLessThanOrEqual(6 * 1_240 * 1_754)
@@ -51,12 +54,12 @@ describe('a picture', () => {
 })
 
 describe('a workbook', () => {
-  const menu = buildMenu((day) =>
+  const menu = buildMenuDocument((day) =>
     day === 2
       ? []
       : [
-          buildItem({ note: '+ chléb' }),
-          buildItem({
+          buildMenuItem({ note: '+ chléb' }),
+          buildMenuItem({
             type: { cs: 'Menu 1', en: 'Menu 1' },
             dishes: [
               { cs: '=1+1', en: '@SUM(A1)', allergens: ['1'] },
@@ -67,7 +70,7 @@ describe('a workbook', () => {
           }),
         ],
   )
-  const render = (change = {}) => exporter.render(menu, buildChoices({ format: 'xls', ...change }))
+  const render = (change = {}) => exporter.render(menu, buildExportChoices({ format: 'xls', ...change }))
   const read = async (bytes: Uint8Array) => {
     const [sheet, ...others] = await readWorkbook(Buffer.from(bytes))
     expect(others).toEqual([])
@@ -100,8 +103,8 @@ describe('a workbook', () => {
 
   test('what begins like a formula is text', async () => {
     const { bytes } = await exporter.render(
-      hostileMenu(),
-      buildChoices({ format: 'xls', language: 'both', price: 'both' }),
+      buildHostileMenu(),
+      buildExportChoices({ format: 'xls', language: 'both', price: 'both' }),
     )
     const words = (await read(bytes)).data.flat()
     for (const payload of PAYLOADS) expect(words.filter((word) => word === payload).length).toBeGreaterThan(1)
@@ -114,9 +117,9 @@ describe('a workbook', () => {
 
   test('undeclared allergens are stated in their column, declared none leaves it empty', async () => {
     const dishes = [null, [], ['1']].map((allergens) => ({ cs: 'Rýže', en: 'Rice', allergens }))
-    const rice = buildMenu((day) => (day === 1 ? [buildItem({ dishes })] : []))
+    const rice = buildMenuDocument((day) => (day === 1 ? [buildMenuItem({ dishes })] : []))
     const cells = async (language: 'cs' | 'en' | 'both') => {
-      const { data } = await read((await exporter.render(rice, buildChoices({ format: 'xls', language }))).bytes)
+      const { data } = await read((await exporter.render(rice, buildExportChoices({ format: 'xls', language }))).bytes)
       return data.slice(4, 7).map((row) => row[language === 'both' ? 5 : 4])
     }
     expect(await cells('cs')).toEqual(['alergeny neuvedeny', null, '1'])
@@ -150,9 +153,9 @@ test.each([
   ['\u{1f355}', 'Menu'],
   ['Velmi dlouhý název varianty týdenního menu', 'Velmi dlouhý název varianty týd'],
 ])('a sheet called %j is named %j', async (wish, name) => {
-  expect(sheetNameOf(wish)).toBe(name)
-  const menu = buildMenu(undefined, { variant: { cs: 'A', en: 'A', xls: wish } })
-  const { bytes } = await exporter.render(menu, buildChoices({ format: 'xls' }))
+  expect(buildWorksheetName(wish)).toBe(name)
+  const menu = buildMenuDocument(undefined, { variant: { cs: 'A', en: 'A', xls: wish } })
+  const { bytes } = await exporter.render(menu, buildExportChoices({ format: 'xls' }))
   expect((await readWorkbook(Buffer.from(bytes))).map(({ sheet }) => sheet)).toEqual([name])
 })
 
@@ -161,8 +164,8 @@ test.each([
   ['Dětské & školní menu!', 'jpg', 'both', 'menu-2026-W47-detske-skolni-menu-both.jpg'],
   ['北京', 'xls', 'en', 'menu-2026-W47-en.xlsx'],
 ] as const)('the file of %j (%s, %s) is %s', (en, format, language, filename) => {
-  const menu = buildMenu(undefined, { variant: { cs: en, en, xls: en } })
-  expect(filenameOf(menu, buildChoices({ format, language }))).toBe(filename)
+  const menu = buildMenuDocument(undefined, { variant: { cs: en, en, xls: en } })
+  expect(buildFilename(menu, buildExportChoices({ format, language }))).toBe(filename)
 })
 
 test('a typesetter that could not be loaded is loaded again for the next document', async () => {
@@ -174,5 +177,5 @@ test('a typesetter that could not be loaded is loaded again for the next documen
   })
   onTestFinished(() => unlucky.close())
   for (const reason of ['try 1', 'try 2'])
-    await expect(unlucky.render(buildMenu(), buildChoices({ format: 'pdf' }))).rejects.toThrow(reason)
+    await expect(unlucky.render(buildMenuDocument(), buildExportChoices({ format: 'pdf' }))).rejects.toThrow(reason)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { buildChoices, buildItem, buildMenu, hostileMenu } from '../testing/menuDocument.ts'
+import { buildExportChoices, buildHostileMenu, buildMenuDocument, buildMenuItem } from '../testing/menuDocument.ts'
 import { PAYLOADS } from '../testing/payloads.ts'
 import { readPdf } from '../testing/readPdf.ts'
 import { openExporter } from './exporter.ts'
@@ -15,7 +15,7 @@ const read = async (...[document, choices]: Parameters<typeof exporter.render>) 
   readPdf((await exporter.render(document, choices)).bytes)
 
 test('a week stands on one A4 page with its name, its days as headings and its legend', async () => {
-  const { sizes, text, title, headings } = await read(buildMenu(), buildChoices())
+  const { sizes, text, title, headings } = await read(buildMenuDocument(), buildExportChoices())
   expect(sizes).toEqual([A4])
   expect(title).toBe('U Žejdlíku')
   expect(headings.slice(0, 3)).toEqual(['U Žejdlíku', 'Pondělí', 'Úterý'])
@@ -34,7 +34,7 @@ test('a week stands on one A4 page with its name, its days as headings and its l
 })
 
 test('what would like to be a script is printed, and the page does nothing', async () => {
-  const { text, active } = await read(hostileMenu(), buildChoices({ language: 'both' }))
+  const { text, active } = await read(buildHostileMenu(), buildExportChoices({ language: 'both' }))
   // long words may break
   const letters = text.replace(/[\s\u200b]/g, '')
   for (const payload of PAYLOADS) expect(letters).toContain(payload.replace(/\s/g, ''))
@@ -42,7 +42,7 @@ test('what would like to be a script is printed, and the page does nothing', asy
 })
 
 test.each(['cs', 'en'] as const)('a reader that speaks %s finds headings and paragraphs', async (language) => {
-  const found = await read(buildMenu(), buildChoices({ language }))
+  const found = await read(buildMenuDocument(), buildExportChoices({ language }))
   expect(found).toMatchObject({ isTagged: true, language })
   const count = (wanted: string) => found.roles.filter((role) => role === wanted).length
   // the title; seven days and the legend
@@ -51,27 +51,31 @@ test.each(['cs', 'en'] as const)('a reader that speaks %s finds headings and par
 })
 
 test('the name of the variant is left out on request', async () => {
-  expect((await read(buildMenu(), buildChoices({ variantName: false }))).text).not.toContain('Standardní')
+  expect((await read(buildMenuDocument(), buildExportChoices({ variantName: false }))).text).not.toContain('Standardní')
 })
 
 test('without a restaurant the menu itself is the title', async () => {
-  expect((await read(buildMenu(undefined, { restaurant: null }), buildChoices())).title).toBe('Týdenní menu')
+  expect((await read(buildMenuDocument(undefined, { restaurant: null }), buildExportChoices())).title).toBe(
+    'Týdenní menu',
+  )
 })
 
 test('landscape lies on its side', async () => {
-  expect((await read(buildMenu(), buildChoices({ orientation: 'landscape' }))).sizes).toEqual([A4.toReversed()])
+  expect((await read(buildMenuDocument(), buildExportChoices({ orientation: 'landscape' }))).sizes).toEqual([
+    A4.toReversed(),
+  ])
 })
 
 test('English takes the Czech name where a dish has no other', async () => {
-  const menu = buildMenu(() => [buildItem({ dishes: [dish('Šlejška', null), dish('Buchta', 'Bun')] })])
-  const { text } = await read(menu, buildChoices({ language: 'en' }))
+  const menu = buildMenuDocument(() => [buildMenuItem({ dishes: [dish('Šlejška', null), dish('Buchta', 'Bun')] })])
+  const { text } = await read(menu, buildExportChoices({ language: 'en' }))
   for (const words of ['The Tankard', 'Monday', 'Week 47', '16–22 November 2026', 'Šlejška', 'Bun', '7 Milk'])
     expect(text).toContain(words)
   expect(text).not.toContain('Buchta')
 })
 
 test('both languages stand on one page', async () => {
-  const { text, sizes } = await read(buildMenu(), buildChoices({ language: 'both' }))
+  const { text, sizes } = await read(buildMenuDocument(), buildExportChoices({ language: 'both' }))
   expect(sizes).toHaveLength(1)
   for (const words of ['Pondělí', 'Monday', 'Kulajda s koprem', 'Dill soup', 'Lepek / Gluten', '47. týden / Week 47'])
     expect(text).toContain(words)
@@ -89,12 +93,12 @@ test.each([
     ],
   ],
 ] as const)('undeclared allergens are stated in %s, on one tagged page', async (language, wanted) => {
-  const menu = buildMenu(() => [
-    buildItem({ dishes: [{ cs: 'Kulajda', en: 'Dill soup', allergens: null }] }),
-    buildItem({ dishes: [{ cs: 'Šlejška', en: null, allergens: null }] }),
-    buildItem({ dishes: [{ cs: 'Rýže', en: 'Rice', allergens: [] }] }),
+  const menu = buildMenuDocument(() => [
+    buildMenuItem({ dishes: [{ cs: 'Kulajda', en: 'Dill soup', allergens: null }] }),
+    buildMenuItem({ dishes: [{ cs: 'Šlejška', en: null, allergens: null }] }),
+    buildMenuItem({ dishes: [{ cs: 'Rýže', en: 'Rice', allergens: [] }] }),
   ])
-  const { text, sizes, isTagged } = await read(menu, buildChoices({ language, price: 'both' }))
+  const { text, sizes, isTagged } = await read(menu, buildExportChoices({ language, price: 'both' }))
   for (const words of wanted) expect(text.split(words)).toHaveLength(8)
   expect(text).not.toMatch(/(Rýže|Rice) al/)
   expect(sizes).toEqual([A4])
@@ -109,8 +113,8 @@ test('every letter of four languages is there to select', async () => {
     'Crème brûlée – „česky“ “English” 250 g',
   ]
   const { text } = await read(
-    buildMenu(() => [buildItem({ dishes: letters.map((name) => dish(name)) })]),
-    buildChoices(),
+    buildMenuDocument(() => [buildMenuItem({ dishes: letters.map((name) => dish(name)) })]),
+    buildExportChoices(),
   )
   for (const line of letters) expect(text).toContain(line)
 })
@@ -121,21 +125,21 @@ test.each([
   ['en', 'both', ['Kč 1,290', 'Kč 129.50', '€51.60', '€5.00']],
   ['both', 'both', ['1 290 Kč', '129,50 Kč', '51,60 €', '5,00 €']],
 ] as const)('prices in %s (%s) are written as the language does', async (language, price, wanted) => {
-  const menu = buildMenu(() => [
-    buildItem({ priceCzk: 1290, priceEur: 51.6 }),
-    buildItem({ priceCzk: 129.5, priceEur: 5 }),
-    buildItem({ priceCzk: null, priceEur: null }),
+  const menu = buildMenuDocument(() => [
+    buildMenuItem({ priceCzk: 1290, priceEur: 51.6 }),
+    buildMenuItem({ priceCzk: 129.5, priceEur: 5 }),
+    buildMenuItem({ priceCzk: null, priceEur: null }),
   ])
-  const { text } = await read(menu, buildChoices({ language, price }))
+  const { text } = await read(menu, buildExportChoices({ language, price }))
   for (const words of wanted) expect(text).toContain(words)
   expect(text.includes('€')).toBe(price !== 'czk')
 })
 
 test('days without items are told kindly, with their holiday', async () => {
-  const menu = buildMenu((day) => (day === 1 ? [buildItem()] : []))
+  const menu = buildMenuDocument((day) => (day === 1 ? [buildMenuItem()] : []))
   const [, tuesday] = menu.days
   if (tuesday) tuesday.holiday = { cs: 'Den boje za svobodu', en: 'Freedom Day' }
-  const { text } = await read(menu, buildChoices({ language: 'both' }))
+  const { text } = await read(menu, buildExportChoices({ language: 'both' }))
   expect(text.match(/Tento den nevaříme\./g)).toHaveLength(6)
   expect(text).toContain('Den boje za svobodu')
   expect(text).toContain('Freedom Day')
@@ -143,8 +147,8 @@ test('days without items are told kindly, with their holiday', async () => {
 
 test('a menu without any item or allergen is a page too', async () => {
   const { sizes, text } = await read(
-    buildMenu(() => [], { allergens: [] }),
-    buildChoices(),
+    buildMenuDocument(() => [], { allergens: [] }),
+    buildExportChoices(),
   )
   expect(sizes).toEqual([A4])
   expect(text).not.toContain('Alergeny')
@@ -154,14 +158,14 @@ test.each(['portrait', 'landscape'] as const)(
   '%s: 84 long items break between days, under a repeated head',
   async (orientation) => {
     const long = 'Pomalu pečená hovězí líčka na červeném víně s kořenovou zeleninou, bramborová kaše'
-    const menu = buildMenu((day) =>
+    const menu = buildMenuDocument((day) =>
       Array.from({ length: 12 }, (_, index) =>
-        buildItem({
+        buildMenuItem({
           dishes: [dish(`${long} ${day}.${index}`, 'Slowly braised beef cheeks in red wine, mashed potatoes')],
         }),
       ),
     )
-    const { pages } = await read(menu, buildChoices({ orientation, language: 'both', price: 'both' }))
+    const { pages } = await read(menu, buildExportChoices({ orientation, language: 'both', price: 'both' }))
     expect(pages.length).toBeGreaterThan(1)
     for (const page of pages) {
       expect(page).toContain('U Žejdlíku')
@@ -176,10 +180,10 @@ test.each(['portrait', 'landscape'] as const)(
 )
 
 test('a day longer than a page is torn, and nothing is lost', async () => {
-  const menu = buildMenu((day) =>
-    Array.from({ length: day === 3 ? 90 : 1 }, (_, index) => buildItem({ note: `č. ${index};` })),
+  const menu = buildMenuDocument((day) =>
+    Array.from({ length: day === 3 ? 90 : 1 }, (_, index) => buildMenuItem({ note: `č. ${index};` })),
   )
-  const { text, pages } = await read(menu, buildChoices())
+  const { text, pages } = await read(menu, buildExportChoices())
   expect(pages.length).toBeGreaterThan(1)
   for (let index = 0; index < 90; index++) expect(text).toContain(`č. ${index};`)
 })
@@ -187,17 +191,17 @@ test('a day longer than a page is torn, and nothing is lost', async () => {
 test('pictures and control characters are left out, and the letters stay', async () => {
   const name = 'Pálivé \u{1f336}\ufe0f kuře\u0000\u0007 \u{1f468}\u200d\u{1f373} 1\ufe0f\u20e3 \ud83d © Chef\u202e'
   const { text } = await read(
-    buildMenu(() => [buildItem({ dishes: [dish(name)] })]),
-    buildChoices(),
+    buildMenuDocument(() => [buildMenuItem({ dishes: [dish(name)] })]),
+    buildExportChoices(),
   )
   expect(text).toContain('Pálivé kuře 1 © Chef 1, 3, 7')
 })
 
 test('letters that the fonts lack are marked, and right-to-left script brings nothing down', async () => {
-  const menu = buildMenu(() => [
-    buildItem({ dishes: [dish('Kachna 北京烤鸭!'), dish('Falafel\u00a0\ufd4c\u2465 فلافل')] }),
+  const menu = buildMenuDocument(() => [
+    buildMenuItem({ dishes: [dish('Kachna 北京烤鸭!'), dish('Falafel\u00a0\ufd4c\u2465 فلافل')] }),
   ])
-  const { text } = await read(menu, buildChoices())
+  const { text } = await read(menu, buildExportChoices())
   expect(text).toContain('Kachna ?! 1, 3, 7')
   expect(text).toContain('Falafel ? ? 1, 3, 7')
 })
@@ -206,10 +210,10 @@ test('whatever is typed, a page comes of it', async () => {
   const typed = fc.string({ unit: 'binary', maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(typed, typed, async (cs, en) => {
-      const item = buildItem({ type: { cs, en }, dishes: [{ cs, en, allergens: [en.slice(0, 8)] }], note: en })
+      const item = buildMenuItem({ type: { cs, en }, dishes: [{ cs, en, allergens: [en.slice(0, 8)] }], note: en })
       const { sizes } = await read(
-        buildMenu(() => [item], { restaurant: { cs, en } }),
-        buildChoices({ language: 'both' }),
+        buildMenuDocument(() => [item], { restaurant: { cs, en } }),
+        buildExportChoices({ language: 'both' }),
       )
       expect(sizes[0]).toEqual(A4)
     }),
@@ -220,23 +224,23 @@ test('whatever is typed, a page comes of it', async () => {
 test('markup is text', async () => {
   const name = '#panic("x") *tučné* $x$ // <b> \\ [a]'
   const { text } = await read(
-    buildMenu(() => [buildItem({ dishes: [dish(name)] })]),
-    buildChoices(),
+    buildMenuDocument(() => [buildMenuItem({ dishes: [dish(name)] })]),
+    buildExportChoices(),
   )
   expect(text).toContain(name)
 })
 
 test('a word without end stays on the page', async () => {
   const { text } = await read(
-    buildMenu(() => [buildItem({ dishes: [dish('ž'.repeat(300))] })]),
-    buildChoices(),
+    buildMenuDocument(() => [buildMenuItem({ dishes: [dish('ž'.repeat(300))] })]),
+    buildExportChoices(),
   )
   expect(text.replace(/[^ž]/g, '').length).toBeGreaterThanOrEqual(7 * 300)
 })
 
 test('the second time gives the same file', async () => {
-  const menu = buildMenu(() => Array.from({ length: 5 }, () => buildItem()))
-  const choices = buildChoices({ language: 'both', price: 'both' })
+  const menu = buildMenuDocument(() => Array.from({ length: 5 }, () => buildMenuItem()))
+  const choices = buildExportChoices({ language: 'both', price: 'both' })
   const first = await exporter.render(menu, choices)
   const second = await exporter.render(menu, choices)
   expect((await readPdf(second.bytes)).text).toBe((await readPdf(first.bytes)).text)
@@ -244,9 +248,9 @@ test('the second time gives the same file', async () => {
 })
 
 test('a document that cannot be set rejects with the reason, and the next one is made', async () => {
-  const broken = buildMenu()
+  const broken = buildMenuDocument()
   const [monday] = broken.days
   if (monday) monday.date = '2026-02-30'
-  await expect(exporter.render(broken, buildChoices())).rejects.toThrow('Not a day: 2026-02-30')
-  expect((await read(buildMenu(), buildChoices())).sizes).toHaveLength(1)
+  await expect(exporter.render(broken, buildExportChoices())).rejects.toThrow('Not a day: 2026-02-30')
+  expect((await read(buildMenuDocument(), buildExportChoices())).sizes).toHaveLength(1)
 })

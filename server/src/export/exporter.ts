@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { FileAnswer } from '@poledne/contract/endpoint'
-import { isTooLong } from './documentLength.ts'
-import { ExportTooLong } from './exportErrors.ts'
+import type { FileResponse } from '@poledne/contract/endpoint'
+import { isDocumentTooLong } from './documentLength.ts'
+import { ExportTooLongError } from './exportErrors.ts'
 import type { ExportResult, ExportTask } from './exportWorker.ts'
-import { filenameOf } from './filename.ts'
+import { buildFilename } from './filename.ts'
 import type { ExportChoices, MenuDocument } from './menuDocument.ts'
-import { openPresses } from './presses.ts'
+import { openWorkerPool } from './presses.ts'
 
 type RenderOptions = {
   /** Who asked; users take turns when several wait. */
@@ -20,7 +20,7 @@ type RenderOptions = {
 
 export type Exporter = {
   /** Rejects with one of `exportErrors.ts`, or with the reason why the document cannot be made. */
-  render(document: MenuDocument, choices: ExportChoices, options?: RenderOptions): Promise<FileAnswer>
+  render(document: MenuDocument, choices: ExportChoices, options?: RenderOptions): Promise<FileResponse>
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ const MAX_WAITING_PER_USER = 10
 const require = createRequire(import.meta.url)
 
 /** Beside this file: built as JavaScript, or as a source that the thread then needs tsx for. */
-function worker(): { filename: string; execArgv?: string[] } {
+function resolveWorkerScript(): { filename: string; execArgv?: string[] } {
   const built = fileURLToPath(new URL('exportWorker.js', import.meta.url))
   if (existsSync(built)) return { filename: built }
   const source = new URL('exportWorker.ts', import.meta.url)
@@ -57,20 +57,20 @@ type ExporterOptions = {
 export function openExporter({ compile = compileTypesetter, limitMs }: ExporterOptions = {}): Exporter {
   // kept here, for all threads share it: a new one finds the machine code that the others have warmed
   let typesetter: Promise<WebAssembly.Module> | null = null
-  const presses = openPresses<ExportTask, ExportResult>({
-    worker: worker(),
+  const workerPool = openWorkerPool<ExportTask, ExportResult>({
+    worker: resolveWorkerScript(),
     // one core is left to answer requests
     count: availableParallelism() > 2 ? 2 : 1,
     maxWaiting: MAX_WAITING,
     maxWaitingPerOwner: MAX_WAITING_PER_USER,
     ...(limitMs === undefined ? {} : { limitMs }),
-    isWorn: (result) => result.isWorn,
+    shouldReplaceWorker: (result) => result.shouldReplaceWorker,
     onIdle: () => {
       typesetter = null
     },
   })
 
-  function compiled(): Promise<WebAssembly.Module> {
+  function getTypesetter(): Promise<WebAssembly.Module> {
     // one that could not be made is not kept: the next document tries again
     typesetter ??= compile().catch((error) => {
       typesetter = null
@@ -81,11 +81,14 @@ export function openExporter({ compile = compileTypesetter, limitMs }: ExporterO
 
   return {
     async render(document, choices, { owner = Symbol('nobody'), signal } = {}) {
-      if (isTooLong(document, choices)) throw new ExportTooLong('The menu is too long for one document.')
-      const typesetter = choices.format === 'xls' ? null : await compiled()
-      const { bytes } = await presses.run({ document, choices, typesetter }, { owner, ...(signal ? { signal } : {}) })
-      return { filename: filenameOf(document, choices), contentType: CONTENT_TYPES[choices.format], bytes }
+      if (isDocumentTooLong(document, choices)) throw new ExportTooLongError('The menu is too long for one document.')
+      const typesetter = choices.format === 'xls' ? null : await getTypesetter()
+      const { bytes } = await workerPool.run(
+        { document, choices, typesetter },
+        { owner, ...(signal ? { signal } : {}) },
+      )
+      return { filename: buildFilename(document, choices), contentType: CONTENT_TYPES[choices.format], bytes }
     },
-    close: () => presses.close(),
+    close: () => workerPool.close(),
   }
 }

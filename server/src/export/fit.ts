@@ -1,10 +1,10 @@
-import { headHeight, legendHeight, measureWeek, setDays, type Week } from './heights.ts'
-import { stacked } from './measure.ts'
+import { computeHeadHeight, computeLegendHeight, layOutDays, type MeasuredWeek, measureWeek } from './heights.ts'
+import { sumWithGaps } from './measure.ts'
 import type { MenuPage } from './menuPage.ts'
-import { BASE, bodyHeight, type Sheet, sheetOf } from './sheet.ts'
+import { BASE, getBodyHeight, getPaperFormat, type PaperFormat } from './sheet.ts'
 
 /** How a menu is made to fit; lengths are points. */
-export type Plan = {
+export type PageLayout = {
   columns: number
   scale: number
   /** How wide the names of courses are, and each price that has a column. */
@@ -18,8 +18,8 @@ export type Plan = {
 )
 
 /** Room for what was reckoned a little too short, as shares of a page. */
-const SPARE = 0.005
-const TORN_FROM = 0.98
+const SPARE_SHARE = 0.005
+const BREAK_DAY_FROM = 0.98
 
 /** Between days, in letters. */
 const GAP = { wide: 1.05, narrow: 1.7, onSeveralPages: 1.3 }
@@ -29,30 +29,30 @@ const GAP = { wide: 1.05, narrow: 1.7, onSeveralPages: 1.3 }
  * at last one for as many pages as it takes. The typesetter could find out by itself, but each trial costs it as much as
  * setting the page; here a trial is a few sums.
  */
-export function* plansFor(page: MenuPage): Generator<Plan, void> {
-  const sheet = sheetOf(page)
+export function* generateLayouts(page: MenuPage): Generator<PageLayout, void> {
+  const sheet = getPaperFormat(page)
   const week = measureWeek(page)
-  const legend = legendHeight(page)
-  const room = bodyHeight(sheet) - headHeight(page) - sheet.headBelow
-  const roomForDays = room - (legend === 0 ? 0 : legend + sheet.legendAbove) - SPARE * bodyHeight(sheet)
+  const legend = computeLegendHeight(page)
+  const room = getBodyHeight(sheet) - computeHeadHeight(page) - sheet.headBelow
+  const roomForDays = room - (legend === 0 ? 0 : legend + sheet.legendAbove) - SPARE_SHARE * getBodyHeight(sheet)
   for (const { columns, scales } of sheet.single)
     for (const scale of scales) {
-      const plan = onePage(week, sheet, { columns, scale, room: roomForDays })
+      const plan = layOutOnOnePage(week, sheet, { columns, scale, room: roomForDays })
       if (plan) yield plan
     }
-  yield severalPages(week, sheet, { room, legend })
+  yield layOutOnSeveralPages(week, sheet, { room, legend })
 }
 
-const gapOf = (columns: number, scale: number) => BASE * scale * (columns === 1 ? GAP.wide : GAP.narrow)
+const getDayGap = (columns: number, scale: number) => BASE * scale * (columns === 1 ? GAP.wide : GAP.narrow)
 
-function onePage(
-  week: Week,
-  sheet: Sheet,
+function layOutOnOnePage(
+  week: MeasuredWeek,
+  sheet: PaperFormat,
   { columns, scale, room }: { columns: number; scale: number; room: number },
-): Plan | null {
-  const { heights, ...widths } = setDays(week, sheet, columns, scale)
-  const gap = gapOf(columns, scale)
-  const { highest, counts } = cut(heights, columns, gap)
+): PageLayout | null {
+  const { heights, ...widths } = layOutDays(week, sheet, columns, scale)
+  const gap = getDayGap(columns, scale)
+  const { highest, counts } = splitIntoColumns(heights, columns, gap)
   if (highest > room) return null
   // a little of the room that is left goes between the days
   const gaps = Math.max(1, ...counts.map((count) => count - 1))
@@ -61,32 +61,40 @@ function onePage(
 }
 
 /** Cuts the days, in their order, into columns so that the highest is as low as can be. */
-function cut(heights: readonly number[], columns: number, gap: number): { highest: number; counts: number[] } {
-  let best = { highest: stacked(heights, gap), counts: [heights.length] }
+function splitIntoColumns(
+  heights: readonly number[],
+  columns: number,
+  gap: number,
+): { highest: number; counts: number[] } {
+  let best = { highest: sumWithGaps(heights, gap), counts: [heights.length] }
   if (columns === 1) return best
   for (let count = 1; count < heights.length; count++) {
-    const rest = cut(heights.slice(count), columns - 1, gap)
-    const highest = Math.max(stacked(heights.slice(0, count), gap), rest.highest)
+    const rest = splitIntoColumns(heights.slice(count), columns - 1, gap)
+    const highest = Math.max(sumWithGaps(heights.slice(0, count), gap), rest.highest)
     if (highest < best.highest) best = { highest, counts: [count, ...rest.counts] }
   }
   return best
 }
 
 /** With the largest letters that take no more pages than the smallest do. */
-function severalPages(week: Week, sheet: Sheet, { room, legend }: { room: number; legend: number }): Plan {
+function layOutOnSeveralPages(
+  week: MeasuredWeek,
+  sheet: PaperFormat,
+  { room, legend }: { room: number; legend: number },
+): PageLayout {
   const { columns, scales } = sheet.several
   const [first, ...smaller] = scales.map((scale) => {
-    const { heights, ...widths } = setDays(week, sheet, columns, scale)
-    const gap = gapOf(columns, scale) * GAP.onSeveralPages
-    const torn = heights.map((height) => height > TORN_FROM * bodyHeight(sheet))
-    const pages = Math.ceil(filledColumns([...heights, legend], gap, room, bodyHeight(sheet)) / columns)
+    const { heights, ...widths } = layOutDays(week, sheet, columns, scale)
+    const gap = getDayGap(columns, scale) * GAP.onSeveralPages
+    const torn = heights.map((height) => height > BREAK_DAY_FROM * getBodyHeight(sheet))
+    const pages = Math.ceil(countFilledColumns([...heights, legend], gap, room, getBodyHeight(sheet)) / columns)
     return { pages, plan: { single: false as const, columns, scale, ...widths, torn, gap } }
   })
   if (!first) throw new Error('Several pages need a scale.')
   return smaller.reduce((best, each) => (each.pages < best.pages ? each : best), first).plan
 }
 
-function filledColumns(heights: readonly number[], gap: number, firstRoom: number, room: number): number {
+function countFilledColumns(heights: readonly number[], gap: number, firstRoom: number, room: number): number {
   let [filled, left] = [1, firstRoom]
   for (const height of heights) {
     if (height > left) [filled, left] = [filled + 1, room]

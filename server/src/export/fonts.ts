@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 const require = createRequire(import.meta.url)
 
 /** Written out, so that whatever looks for unused packages sees them used. */
-const FILES = {
+const FONT_FILES = {
   sans: require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
   sansItalic: require.resolve('@expo-google-fonts/source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf'),
   sansBold: require.resolve('@expo-google-fonts/source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf'),
@@ -17,35 +17,35 @@ const FILES = {
   serifBold: require.resolve('@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf'),
 }
 
-export type Typeface = keyof typeof FILES
+export type Typeface = keyof typeof FONT_FILES
 
 /** Words come back week after week. */
-const MAX_KNOWN_WORDS = 10_000
+const MAX_CACHED_WORDS = 10_000
 
 type Fonts = {
   blobs: Buffer[]
   /** Those that every one of the fonts can show. */
-  letters: ReadonlySet<number>
+  supportedCodePoints: ReadonlySet<number>
   /** How long a word is, as a multiple of its size. */
   widthOf(word: string, typeface: Typeface): number
 }
 
-let read: Fonts | null = null
+let loadedFonts: Fonts | null = null
 
 /** The fonts of the page, once they are open. */
-export function fonts(): Fonts {
-  if (!read) throw new Error('The fonts have not been opened.')
-  return read
+export function getFonts(): Fonts {
+  if (!loadedFonts) throw new Error('The fonts have not been opened.')
+  return loadedFonts
 }
 
-export async function openFonts(): Promise<void> {
-  read ??= open(await import('harfbuzzjs'))
+export async function loadFonts(): Promise<void> {
+  loadedFonts ??= createFonts(await import('harfbuzzjs'))
 }
 
 type Shaper = typeof import('harfbuzzjs')
 
-function open(shaper: Shaper): Fonts {
-  const opened = Object.entries(FILES).map(([name, file]) => {
+function createFonts(shaper: Shaper): Fonts {
+  const opened = Object.entries(FONT_FILES).map(([name, file]) => {
     const blob = readFileSync(file)
     const face = new shaper.Face(new shaper.Blob(blob))
     return { name, blob, face, letters: new Set(face.collectUnicodes()) }
@@ -53,15 +53,15 @@ function open(shaper: Shaper): Fonts {
   const [first, ...others] = opened.map(({ letters }) => letters)
   return {
     blobs: opened.map(({ blob }) => blob),
-    letters: new Set([...(first ?? [])].filter((letter) => others.every((set) => set.has(letter)))),
-    widthOf: measuring(shaper, new Map(opened.map(({ name, face }) => [name, face]))),
+    supportedCodePoints: new Set([...(first ?? [])].filter((letter) => others.every((set) => set.has(letter)))),
+    widthOf: createWordMeasurer(shaper, new Map(opened.map(({ name, face }) => [name, face]))),
   }
 }
 
-function measuring(shaper: Shaper, faces: ReadonlyMap<string, Face>): Fonts['widthOf'] {
+function createWordMeasurer(shaper: Shaper, faces: ReadonlyMap<string, Face>): Fonts['widthOf'] {
   const fonts = new Map([...faces].map(([name, face]) => [name, new shaper.Font(face)]))
   const run = new shaper.Buffer()
-  const known = new LRUCache<string, number>({ max: MAX_KNOWN_WORDS })
+  const known = new LRUCache<string, number>({ max: MAX_CACHED_WORDS })
   return (word, typeface) => {
     const key = `${typeface} ${word}`
     const before = known.get(key)

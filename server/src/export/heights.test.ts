@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { sampleDishes } from '../features/installation/sample/dishes.ts'
-import { buildChoices, buildItem, buildMenu } from '../testing/menuDocument.ts'
-import { type Plan, plansFor } from './fit.ts'
-import { openFonts } from './fonts.ts'
-import { headHeight, legendHeight, measureWeek, setDays } from './heights.ts'
-import { type MenuPage, menuPage } from './menuPage.ts'
-import { bodyWidth, columnWidth, sheetOf } from './sheet.ts'
-import { inputsOf, openTypesetter, readTemplate } from './typst.ts'
+import { buildExportChoices, buildMenuDocument, buildMenuItem } from '../testing/menuDocument.ts'
+import { generateLayouts, type PageLayout } from './fit.ts'
+import { loadFonts } from './fonts.ts'
+import { computeHeadHeight, computeLegendHeight, layOutDays, measureWeek } from './heights.ts'
+import { buildMenuPage, type MenuPage } from './menuPage.ts'
+import { getBodyWidth, getColumnWidth, getPaperFormat } from './sheet.ts'
+import { buildInputs, openTypesetter, readTemplate } from './typst.ts'
 
 const SOURCE = '/heights.typ'
 const PAGED = 0
@@ -17,22 +17,22 @@ const REASONS_AS_OBJECTS = 3
 
 type Heights = { days: number[]; head: number; legend: number }
 
-let askTypesetter: (page: MenuPage, plan: Plan) => Heights
+let askTypesetter: (page: MenuPage, plan: PageLayout) => Heights
 
 beforeAll(async () => {
-  await openFonts()
+  await loadFonts()
   const program = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-web-compiler/wasm')
   const { compiler } = await openTypesetter(await WebAssembly.compile(await readFile(program)))
   askTypesetter = (page, plan) => {
-    const sheet = sheetOf(page)
+    const sheet = getPaperFormat(page)
     const height = (content: string, width: number) => `measure(width: ${width}pt, ${content}).height.pt()`
     const heights = `(
-      days: menu.days.map(day => ${height('day-block(day)', columnWidth(sheet, plan.columns))}),
-      head: ${height('head', bodyWidth(sheet))},
-      legend: ${height('legend', bodyWidth(sheet))},
+      days: menu.days.map(day => ${height('day-block(day)', getColumnWidth(sheet, plan.columns))}),
+      head: ${height('head', getBodyWidth(sheet))},
+      legend: ${height('legend', getBodyWidth(sheet))},
     )`
     compiler.add_source(SOURCE, `${readTemplate()}\n#context [#metadata(${heights}) <heights>]`)
-    const world = compiler.snapshot(undefined, SOURCE, inputsOf(page, plan))
+    const world = compiler.snapshot(undefined, SOURCE, buildInputs(page, plan))
     world.compile(PAGED, REASONS_AS_OBJECTS)
     const [answer] = JSON.parse(world.query(PAGED, '<heights>', 'value')) as Heights[]
     world.free()
@@ -41,10 +41,10 @@ beforeAll(async () => {
   }
 })
 
-const reckoned = (page: MenuPage, { columns, scale }: Plan): Heights => ({
-  days: setDays(measureWeek(page), sheetOf(page), columns, scale).heights,
-  head: headHeight(page),
-  legend: legendHeight(page),
+const computeHeights = (page: MenuPage, { columns, scale }: PageLayout): Heights => ({
+  days: layOutDays(measureWeek(page), getPaperFormat(page), columns, scale).heights,
+  head: computeHeadHeight(page),
+  legend: computeLegendHeight(page),
 })
 
 const dish = fc.record({
@@ -64,7 +64,7 @@ const item = fc
     priceEur: fc.constantFrom(null, 5.4, 12),
   })
   .map(({ dishes, ...change }) =>
-    buildItem({
+    buildMenuItem({
       ...change,
       dishes: dishes.map(({ names, isTranslated, allergens }) => ({
         cs: names.nameCs,
@@ -91,12 +91,12 @@ test('what is reckoned is what is set: never less, and hardly more', () => {
   const [reckonedTotals, setTotals] = [[] as number[], [] as number[]]
   fc.assert(
     fc.property(week, holiday, restaurant, choices, (items, friday, house, chosen) => {
-      const menu = buildMenu((day) => items[day - 1] ?? [], { restaurant: house })
+      const menu = buildMenuDocument((day) => items[day - 1] ?? [], { restaurant: house })
       if (menu.days[4]) menu.days[4].holiday = friday
-      const page = menuPage(menu, buildChoices(chosen))
-      const [plan] = plansFor(page)
+      const page = buildMenuPage(menu, buildExportChoices(chosen))
+      const [plan] = generateLayouts(page)
       if (!plan) throw new Error('There is always a plan.')
-      const [ours, set] = [reckoned(page, plan), askTypesetter(page, plan)]
+      const [ours, set] = [computeHeights(page, plan), askTypesetter(page, plan)]
       for (const [index, height] of set.days.entries()) expect(ours.days[index]).toBeGreaterThan(height - 0.5)
       expect(Math.abs(ours.head - set.head)).toBeLessThan(2)
       expect(Math.abs(ours.legend - set.legend)).toBeLessThan(1)

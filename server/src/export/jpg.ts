@@ -13,12 +13,12 @@ const RGBA = 4
 // no picture is ever made twice, so remembering the last hundred only costs memory
 sharp.cache(false)
 
-let opening: ReturnType<typeof PDFiumLibrary.init> | null = null
+let pdfiumPromise: ReturnType<typeof PDFiumLibrary.init> | null = null
 
 /** The pages of a PDF as one picture, one beneath the other. */
-export async function toJpg(pdf: Uint8Array): Promise<Uint8Array> {
-  opening ??= PDFiumLibrary.init()
-  const document = await (await opening).loadDocument(pdf)
+export async function renderJpg(pdf: Uint8Array): Promise<Uint8Array> {
+  pdfiumPromise ??= PDFiumLibrary.init()
+  const document = await (await pdfiumPromise).loadDocument(pdf)
   try {
     const count = document.getPageCount()
     const dots = DOTS_PER_INCH * Math.min(1, Math.sqrt(MAX_SHARP_PAGES / count))

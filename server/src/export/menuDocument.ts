@@ -1,7 +1,7 @@
 import type { Day, Weekday } from '@poledne/contract/domain/day'
 
 /** A name in both languages of the house. */
-export type Names = { cs: string; en: string }
+export type BilingualName = { cs: string; en: string }
 
 export type MenuDish = {
   cs: string
@@ -11,14 +11,14 @@ export type MenuDish = {
 }
 
 export type MenuItem = {
-  type: Names
+  type: BilingualName
   dishes: MenuDish[]
   note: string | null
   priceCzk: number | null
   priceEur: number | null
 }
 
-export type MenuDay = { day: Weekday; date: Day; holiday: Names | null; items: MenuItem[] }
+export type MenuDay = { day: Weekday; date: Day; holiday: BilingualName | null; items: MenuItem[] }
 
 /** What goes on paper, already chosen and named: nothing here knows of requests or tables. */
 export type MenuDocument = {
@@ -26,10 +26,10 @@ export type MenuDocument = {
   year: number
   week: number
   days: MenuDay[]
-  variant: Names & { xls: string }
-  restaurant: Names | null
+  variant: BilingualName & { xls: string }
+  restaurant: BilingualName | null
   /** The legend: only those that are used. */
-  allergens: (Names & { code: string })[]
+  allergens: (BilingualName & { code: string })[]
 }
 
 export type ExportChoices = {

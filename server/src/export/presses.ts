@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina'
-import { ExportBusy, ExportLimited, ExportTooLong } from './exportErrors.ts'
+import { ExportBusyError, ExportTooLongError, ExportUserLimitError } from './exportErrors.ts'
 import { createFairQueue } from './fairQueue.ts'
 
-type PressOptions<Result> = {
+type WorkerPoolOptions<Result> = {
   /** The program of a thread and what Node needs to run it. It exports `prepare`, which gets the first task ahead of it. */
   worker: { filename: string; execArgv?: string[] }
   /** How many threads at most. */
@@ -14,7 +14,7 @@ type PressOptions<Result> = {
   limitMs?: number
   maxMemoryMb?: number
   /** Whether the thread that gave this should give no more. */
-  isWorn: (result: Result) => boolean
+  shouldReplaceWorker: (result: Result) => boolean
   onIdle?: () => void
 }
 
@@ -25,31 +25,31 @@ type RunOptions = {
   signal?: AbortSignal
 }
 
-type Presses<Task, Result> = { run(task: Task, options: RunOptions): Promise<Result>; close(): Promise<void> }
-type Waiting = { start: () => void; fail: (reason: unknown) => void }
+type WorkerPool<Task, Result> = { run(task: Task, options: RunOptions): Promise<Result>; close(): Promise<void> }
+type WaitingTask = { start: () => void; fail: (reason: unknown) => void }
 
 const IDLE_MS = 120_000
 const LIMIT_MS = 18_000
 const PREPARE_MS = 120_000
 const MAX_MEMORY_MB = 512
 
-const closing = () => new Error('No more documents are made: the server is closing.')
+const createClosingError = () => new Error('No more documents are made: the server is closing.')
 
 /**
  * Threads that start with the first task and end when nobody has asked for a while. One that is worn, has failed, was
  * aborted or has exceeded its limits is thrown away between two tasks; those that wait get the next one. Each thread is a
  * pool of its own, for a pool of several cannot replace a single thread.
  */
-export function openPresses<Task, Result>(options: PressOptions<Result>): Presses<Task, Result> {
-  type Press = Piscina<unknown, unknown>
-  const resting: Press[] = []
-  const waiting = createFairQueue<Waiting>()
+export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>): WorkerPool<Task, Result> {
+  type PoolWorker = Piscina<unknown, unknown>
+  const idleWorkers: PoolWorker[] = []
+  const waiting = createFairQueue<WaitingTask>()
   let busy = 0
   let closed: Promise<void> | null = null
-  let idle: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
-  async function open(task: unknown, signal: AbortSignal | undefined): Promise<Press> {
-    const press: Press = new Piscina({
+  async function startWorker(task: unknown, signal: AbortSignal | undefined): Promise<PoolWorker> {
+    const press: PoolWorker = new Piscina({
       ...options.worker,
       minThreads: 0,
       maxThreads: 1,
@@ -60,7 +60,7 @@ export function openPresses<Task, Result>(options: PressOptions<Result>): Presse
     press.on('error', () => {})
     try {
       // the start of a thread does not count as time of the task
-      await runIn(press, task, { name: 'prepare', limitMs: PREPARE_MS, signal })
+      await runInWorker(press, task, { name: 'prepare', limitMs: PREPARE_MS, signal })
       return press
     } catch (error) {
       await press.destroy()
@@ -68,38 +68,38 @@ export function openPresses<Task, Result>(options: PressOptions<Result>): Presse
     }
   }
 
-  async function rest(): Promise<void> {
-    clearTimeout(idle)
-    await Promise.all(resting.splice(0).map((press) => press.destroy()))
+  async function destroyIdleWorkers(): Promise<void> {
+    clearTimeout(idleTimer)
+    await Promise.all(idleWorkers.splice(0).map((press) => press.destroy()))
     options.onIdle?.()
   }
 
   /** Resolves when a thread is free for the task; rejects when its signal is aborted first. */
-  function waitForTurn(owner: PropertyKey, signal?: AbortSignal): Promise<void> | null {
-    clearTimeout(idle)
+  function acquireSlot(owner: PropertyKey, signal?: AbortSignal): Promise<void> | null {
+    clearTimeout(idleTimer)
     if (busy < options.count) {
       busy++
       return null
     }
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const cancel = () => {
         waiting.remove(owner, item)
         reject(signal?.reason)
       }
-      const item: Waiting = {
+      const item: WaitingTask = {
         start: () => {
-          signal?.removeEventListener('abort', leave)
+          signal?.removeEventListener('abort', cancel)
           resolve()
         },
         fail: reject,
       }
-      signal?.addEventListener('abort', leave, { once: true })
+      signal?.addEventListener('abort', cancel, { once: true })
       waiting.add(owner, item)
     })
   }
 
-  async function handBack(press: Press | null, isUsable: boolean): Promise<void> {
-    if (press && isUsable) resting.push(press)
+  async function releaseWorker(press: PoolWorker | null, isUsable: boolean): Promise<void> {
+    if (press && isUsable) idleWorkers.push(press)
     // its memory is free before the next one takes as much
     else await press?.destroy()
     startNext()
@@ -109,45 +109,45 @@ export function openPresses<Task, Result>(options: PressOptions<Result>): Presse
     const next = waiting.take()
     if (next) next.start()
     else busy--
-    if (busy === 0) idle = setTimeout(rest, IDLE_MS).unref()
+    if (busy === 0) idleTimer = setTimeout(destroyIdleWorkers, IDLE_MS).unref()
   }
 
-  async function endAll(): Promise<void> {
-    for (let item = waiting.take(); item; item = waiting.take()) item.fail(closing())
+  async function closePool(): Promise<void> {
+    for (let item = waiting.take(); item; item = waiting.take()) item.fail(createClosingError())
     // with every turn taken, nothing else is running
-    await Promise.all(Array.from({ length: options.count }, () => waitForTurn('close')))
-    await rest()
+    await Promise.all(Array.from({ length: options.count }, () => acquireSlot('close')))
+    await destroyIdleWorkers()
   }
 
   return {
     async run(task, { owner, signal }) {
       signal?.throwIfAborted()
-      if (closed) throw closing()
+      if (closed) throw createClosingError()
       if (waiting.countOf(owner) >= options.maxWaitingPerOwner)
-        throw new ExportLimited('Too many documents of this user are waiting to be made.')
-      if (waiting.count() >= options.maxWaiting) throw new ExportBusy('Too many documents are waiting to be made.')
-      await waitForTurn(owner, signal)
-      let press: Press | null = null
+        throw new ExportUserLimitError('Too many documents of this user are waiting to be made.')
+      if (waiting.count() >= options.maxWaiting) throw new ExportBusyError('Too many documents are waiting to be made.')
+      await acquireSlot(owner, signal)
+      let press: PoolWorker | null = null
       let isUsable = false
       try {
-        press = resting.pop() ?? (await open(task, signal))
-        const result = (await runIn(press, task, { limitMs: options.limitMs ?? LIMIT_MS, signal })) as Result
-        isUsable = !options.isWorn(result)
+        press = idleWorkers.pop() ?? (await startWorker(task, signal))
+        const result = (await runInWorker(press, task, { limitMs: options.limitMs ?? LIMIT_MS, signal })) as Result
+        isUsable = !options.shouldReplaceWorker(result)
         return result
       } finally {
-        void handBack(press, isUsable)
+        void releaseWorker(press, isUsable)
       }
     },
     close() {
-      closed ??= endAll()
+      closed ??= closePool()
       return closed
     },
   }
 }
 
-type Limits = { name?: string; limitMs: number; signal: AbortSignal | undefined }
+type TaskLimits = { name?: string; limitMs: number; signal: AbortSignal | undefined }
 
-async function runIn(press: Piscina<unknown, unknown>, task: unknown, { name, limitMs, signal }: Limits) {
+async function runInWorker(press: Piscina<unknown, unknown>, task: unknown, { name, limitMs, signal }: TaskLimits) {
   const limit = AbortSignal.timeout(limitMs)
   const signals = signal ? [signal, limit] : [limit]
   // a thread that cannot even start tells so by an event, not by its task
@@ -161,9 +161,9 @@ async function runIn(press: Piscina<unknown, unknown>, task: unknown, { name, li
     return await Promise.race([running, broken])
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    if (limit.aborted) throw new ExportBusy(`A document was not made within ${limitMs} ms.`, { cause: error })
+    if (limit.aborted) throw new ExportBusyError(`A document was not made within ${limitMs} ms.`, { cause: error })
     if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
-      throw new ExportTooLong('A document took too much memory.', { cause: error })
+      throw new ExportTooLongError('A document took too much memory.', { cause: error })
     throw error
   } finally {
     press.off('error', fail)

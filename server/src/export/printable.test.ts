@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { openFonts } from './fonts.ts'
-import { printable, typeset } from './printable.ts'
-import { dateRange } from './words.ts'
+import { loadFonts } from './fonts.ts'
+import { toPrintable, typeset } from './printable.ts'
+import { formatDateRange } from './words.ts'
 
-beforeAll(openFonts)
+beforeAll(loadFonts)
 
 test.each([
   ['  Kuře \n na\tpaprice ', 'Kuře na paprice'],
@@ -12,15 +12,15 @@ test.each([
   ['Pizza \u{1f355}\u{1f1e8}\u{1f1ff}!', 'Pizza !'],
   ['Coca-Cola® ™ ©', 'Coca-Cola® ™ ©'],
 ])('%j is printed as %j', (text, printed) => {
-  expect(printable(text)).toBe(printed)
+  expect(toPrintable(text)).toBe(printed)
 })
 
 test('nothing invisible is ever printed, and printing again changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const printed = printable(text)
+      const printed = toPrintable(text)
       expect(printed).not.toMatch(/\p{C}|\p{Extended_Pictographic}(?<![©®™])/u)
-      expect(printable(printed)).toBe(printed)
+      expect(toPrintable(printed)).toBe(printed)
     }),
   )
 })
@@ -43,6 +43,6 @@ test.each([
   ['2026-11-30', '2026-12-06', '30. listopadu – 6. prosince 2026', '30 November – 6 December 2026'],
   ['2026-12-28', '2027-01-03', '28. prosince 2026 – 3. ledna 2027', '28 December 2026 – 3 January 2027'],
 ])('a week from %s to %s', (from, to, cs, en) => {
-  expect(dateRange(from, to, 'cs').replace(/\s/gu, ' ')).toBe(cs)
-  expect(dateRange(from, to, 'en').replace(/\s/gu, ' ')).toBe(en)
+  expect(formatDateRange(from, to, 'cs').replace(/\s/gu, ' ')).toBe(cs)
+  expect(formatDateRange(from, to, 'en').replace(/\s/gu, ' ')).toBe(en)
 })

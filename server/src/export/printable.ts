@@ -1,34 +1,36 @@
-import { heldTogether } from '@poledne/contract/domain/typography'
-import { fonts } from './fonts.ts'
+import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
+import { getFonts } from './fonts.ts'
 import type { PrintLanguage } from './words.ts'
 
 // ©, ® and ™ count as pictographs, but the fonts have them
 const PICTOGRAPHS =
   /(?![©®™])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|[\ufe00-\ufe0f])/gu
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
 const LONG_WORD = /\S{25,}/gu
 const PIECE = /.{18}(?=.)/gsu
 
 /** One line of letters that the fonts can show: no pictures, nothing invisible, accents composed. */
-export function printable(text: string): string {
+export function toPrintable(text: string): string {
   return text
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .replace(PICTOGRAPHS, '')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replace(/ {2,}/g, ' ')
     .trim()
 }
 
 /** Ready for the page: what belongs together stays on one line, and what would never end may break. */
 export function typeset(text: string, language: PrintLanguage): string {
-  return heldTogether(shown(printable(text)), language).replace(LONG_WORD, (word) => word.replace(PIECE, '$&\u200b'))
+  return addNonBreakingSpaces(replaceUnsupported(toPrintable(text)), language).replace(LONG_WORD, (word) =>
+    word.replace(PIECE, '$&\u200b'),
+  )
 }
 
 /** Letters that the fonts lack become a question mark; typesetting them may bring the whole process down. */
-function shown(text: string): string {
-  const { letters } = fonts()
+function replaceUnsupported(text: string): string {
+  const { supportedCodePoints } = getFonts()
   // U+FFFF is no character, so no text holds it
-  const marked = Array.from(text, (letter) => (letters.has(letter.codePointAt(0) ?? 0) ? letter : '\uffff'))
+  const marked = Array.from(text, (letter) => (supportedCodePoints.has(letter.codePointAt(0) ?? 0) ? letter : '\uffff'))
   return marked.join('').replace(/\uffff+/g, '?')
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { buildChoices, buildItem, buildMenu } from '../testing/menuDocument.ts'
+import { buildExportChoices, buildMenuDocument, buildMenuItem } from '../testing/menuDocument.ts'
 import { readWithLibreOffice, readWithPoppler } from '../testing/otherReaders.ts'
-import { proved } from '../testing/proved.ts'
+import { recordProof } from '../testing/proved.ts'
 import { openExporter } from './exporter.ts'
 import type { MenuDish, MenuDocument } from './menuDocument.ts'
 
@@ -15,7 +15,8 @@ const ORIENTATIONS = ['portrait', 'landscape'] as const
 const [LEAST_INK, MOST_INK] = [0.002, 0.25]
 
 const dish = (cs: string, en: string | null = null): MenuDish => ({ cs, en, allergens: ['1', '3', '7'] })
-const menuOf = (...names: string[]) => buildMenu(() => [buildItem({ dishes: names.map((name) => dish(name)) })])
+const buildMenuOf = (...names: string[]) =>
+  buildMenuDocument(() => [buildMenuItem({ dishes: names.map((name) => dish(name)) })])
 
 const LETTERS = [
   'Příliš žluťoučký kůň úpěl ďábelské ódy',
@@ -32,20 +33,20 @@ const LONG = {
   en: 'Slowly braised beef cheeks in red wine with root vegetables and mashed potatoes',
 }
 
-type Specimen = { name: string; menu: MenuDocument; words: readonly string[]; onOnePage: boolean }
+type SampleDocument = { name: string; menu: MenuDocument; words: readonly string[]; onOnePage: boolean }
 
-const SPECIMENS: readonly Specimen[] = [
+const SAMPLE_DOCUMENTS: readonly SampleDocument[] = [
   {
     name: 'letters of four languages',
-    menu: menuOf(...LETTERS),
+    menu: buildMenuOf(...LETTERS),
     words: [...LETTERS, 'U Žejdlíku', 'Pondělí', 'Lepek / Gluten'],
     onOnePage: true,
   },
   {
     name: 'seven days of twelve long items',
-    menu: buildMenu((day) =>
+    menu: buildMenuDocument((day) =>
       Array.from({ length: 12 }, (_, index) =>
-        buildItem({ dishes: [dish(LONG.cs, LONG.en)], priceCzk: 1000 + 100 * day + index, priceEur: 40.5 }),
+        buildMenuItem({ dishes: [dish(LONG.cs, LONG.en)], priceCzk: 1000 + 100 * day + index, priceEur: 40.5 }),
       ),
     ),
     words: ['bramborová kaše', 'mashed potatoes', 'Neděle', 'Mléko / Milk'],
@@ -53,35 +54,35 @@ const SPECIMENS: readonly Specimen[] = [
   },
   {
     name: 'days without anything',
-    menu: buildMenu((day) => (day === 3 ? [buildItem()] : [])),
+    menu: buildMenuDocument((day) => (day === 3 ? [buildMenuItem()] : [])),
     words: ['Tento den nevaříme.', 'Kulajda s koprem', 'Dill soup'],
     onOnePage: true,
   },
   {
     name: 'pictures and control characters',
-    menu: menuOf(UNPRINTABLE),
+    menu: buildMenuOf(UNPRINTABLE),
     words: ['Pálivé kuře podle kuchaře'],
     onOnePage: true,
   },
-  { name: 'what begins like a formula', menu: menuOf(...FORMULAS), words: FORMULAS, onOnePage: true },
+  { name: 'what begins like a formula', menu: buildMenuOf(...FORMULAS), words: FORMULAS, onOnePage: true },
 ]
 
 /** Words wrap within their column, and the next column stands beside them: each word is looked for by itself. */
-const wordsOf = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '))
-const unseen = (text: string) => /[\p{Cc}\p{Cs}\p{Extended_Pictographic}]/u.exec(text.replace(/[\s©®™]/gu, ''))
+const splitWords = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '))
+const findInvisible = (text: string) => /[\p{Cc}\p{Cs}\p{Extended_Pictographic}]/u.exec(text.replace(/[\s©®™]/gu, ''))
 
 let documents = 0
 
-test.each(SPECIMENS.flatMap((specimen) => ORIENTATIONS.map((orientation) => ({ ...specimen, orientation }))))(
+test.each(SAMPLE_DOCUMENTS.flatMap((specimen) => ORIENTATIONS.map((orientation) => ({ ...specimen, orientation }))))(
   'PDF, $orientation: Poppler reads $name',
   async ({ menu, words, onOnePage, orientation }) => {
-    const { bytes } = await exporter.render(menu, buildChoices({ orientation, language: 'both', price: 'both' }))
+    const { bytes } = await exporter.render(menu, buildExportChoices({ orientation, language: 'both', price: 'both' }))
     const found = await readWithPoppler(bytes)
-    for (const word of wordsOf(words)) expect(found.text).toContain(word)
+    for (const word of splitWords(words)) expect(found.text).toContain(word)
     for (const each of menu.days.flatMap(({ items }) => items))
       if (each.priceCzk !== null)
         expect(found.text).toContain(`${each.priceCzk.toLocaleString('cs').replace(/\s/g, ' ')} Kč`)
-    expect(unseen(found.text)).toBeNull()
+    expect(findInvisible(found.text)).toBeNull()
     expect([found.told('Tagged'), found.told('Title')]).toEqual(['yes', 'U Žejdlíku'])
     expect(found.size).toEqual(orientation === 'portrait' ? [595, 842] : [842, 595])
     expect(found.ink.length).toBe(Number(found.told('Pages')))
@@ -95,18 +96,21 @@ test.each(SPECIMENS.flatMap((specimen) => ORIENTATIONS.map((orientation) => ({ .
 
 test('XLSX: LibreOffice reads them all, each under the name of its sheet', async () => {
   const rendered = await Promise.all(
-    SPECIMENS.map(({ menu }) =>
-      exporter.render(menu, buildChoices({ format: 'xls', language: 'both', price: 'both', orientation: 'landscape' })),
+    SAMPLE_DOCUMENTS.map(({ menu }) =>
+      exporter.render(
+        menu,
+        buildExportChoices({ format: 'xls', language: 'both', price: 'both', orientation: 'landscape' }),
+      ),
     ),
   )
   const opened = await readWithLibreOffice(rendered.map(({ bytes }) => bytes))
-  for (const [index, { menu, words }] of SPECIMENS.entries()) {
+  for (const [index, { menu, words }] of SAMPLE_DOCUMENTS.entries()) {
     const { sheets, csv, pdf } = opened[index] ?? { sheets: [], csv: '', pdf: new Uint8Array() }
     expect(sheets).toEqual(['Standard'])
     // a quote within a cell is written twice
     const cells = csv.replaceAll('""', '"').replaceAll('\u00a0', ' ')
     for (const line of words) expect(cells).toContain(line)
-    expect(unseen(csv)).toBeNull()
+    expect(findInvisible(csv)).toBeNull()
     for (const { priceCzk, priceEur } of menu.days.flatMap(({ items }) => items)) {
       expect(cells).toContain(`${priceCzk?.toLocaleString('en')} Kč`)
       expect(cells).toContain(`${priceEur?.toFixed(2)} €`)
@@ -120,4 +124,4 @@ test('XLSX: LibreOffice reads them all, each under the name of its sheet', async
   }
 })
 
-afterAll(() => proved({ proof: 'documents in Poppler and LibreOffice', tried: documents, wrong: 0 }))
+afterAll(() => recordProof({ proof: 'documents in Poppler and LibreOffice', tried: documents, wrong: 0 }))

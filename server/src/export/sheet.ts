@@ -38,9 +38,9 @@ export const HEAD = { titleBelow: 11, quiet: 11, columnGap: 8 * MM }
 export const LEGEND = { size: 7.9, leading: 0.55, ruleBelow: 2.4 * MM, headingBeside: 1, entryGap: 0.95 }
 
 /** Scales from the largest down. */
-type Layout = { columns: number; scales: readonly number[] }
+type LayoutOption = { columns: number; scales: readonly number[] }
 
-export type Sheet = {
+export type PaperFormat = {
   width: number
   height: number
   margin: { x: number; top: number; bottom: number }
@@ -49,13 +49,13 @@ export type Sheet = {
   headBelow: number
   legendAbove: number
   /** What is tried for one page, best first. */
-  single: readonly Layout[]
-  several: Layout
+  single: readonly LayoutOption[]
+  several: LayoutOption
 }
 
 const SEVERAL_SCALES = [0.96, 0.92, 0.88, 0.84]
 
-const PORTRAIT: Sheet = {
+const PORTRAIT: PaperFormat = {
   width: A4.short,
   height: A4.long,
   margin: { x: 18 * MM, top: 16 * MM, bottom: 15 * MM },
@@ -69,7 +69,7 @@ const PORTRAIT: Sheet = {
   several: { columns: 1, scales: SEVERAL_SCALES },
 }
 
-const LANDSCAPE: Sheet = {
+const LANDSCAPE: PaperFormat = {
   width: A4.long,
   height: A4.short,
   margin: { x: 16 * MM, top: 13 * MM, bottom: 13 * MM },
@@ -83,17 +83,17 @@ const LANDSCAPE: Sheet = {
   several: { columns: 2, scales: SEVERAL_SCALES },
 }
 
-type Titled = { title: string; landscape: boolean }
+type TitledPage = { title: string; landscape: boolean }
 
-export const sheetOf = ({ landscape }: Titled): Sheet => (landscape ? LANDSCAPE : PORTRAIT)
+export const getPaperFormat = ({ landscape }: TitledPage): PaperFormat => (landscape ? LANDSCAPE : PORTRAIT)
 
-export const bodyWidth = ({ width, margin }: Sheet) => width - 2 * margin.x
-export const bodyHeight = ({ height, margin }: Sheet) => height - margin.top - margin.bottom
-export const columnWidth = (sheet: Sheet, columns: number) =>
-  (bodyWidth(sheet) - (columns - 1) * sheet.gutter) / columns
+export const getBodyWidth = ({ width, margin }: PaperFormat) => width - 2 * margin.x
+export const getBodyHeight = ({ height, margin }: PaperFormat) => height - margin.top - margin.bottom
+export const getColumnWidth = (sheet: PaperFormat, columns: number) =>
+  (getBodyWidth(sheet) - (columns - 1) * sheet.gutter) / columns
 
 /** A long name takes smaller letters before it takes a third line. */
-export function titleSize({ title, landscape }: Titled): number {
+export function getTitleSize({ title, landscape }: TitledPage): number {
   const size = title.length > 48 ? 18 : title.length > 34 ? 22 : 26
   return landscape ? size * 0.9 : size
 }

@@ -1,35 +1,35 @@
 import { type Cell, type CellStyle, type CellValue, colToLetter, writeXlsx } from 'hucre/xlsx'
 import type { ExportChoices, MenuDocument } from './menuDocument.ts'
-import { printable } from './printable.ts'
-import { sheetNameOf } from './sheetName.ts'
-import { dateRange, languagesOf, WORDS, weekTitle } from './words.ts'
-import { type Column, columnsOf, rowsOf } from './workbookColumns.ts'
-import { STYLES, withLine } from './workbookStyles.ts'
+import { toPrintable } from './printable.ts'
+import { buildWorksheetName } from './sheetName.ts'
+import { formatDateRange, formatWeekTitle, getPrintLanguages, PRINT_TEXTS } from './words.ts'
+import { buildColumns, buildRows, type WorkbookColumn } from './workbookColumns.ts'
+import { STYLES, withTopBorder } from './workbookStyles.ts'
 
 const TITLE_ROWS = 3
 
 /** One sheet for the week: a row for each dish, then the legend. */
-export async function toWorkbook(document: MenuDocument, choices: ExportChoices): Promise<Uint8Array> {
-  const name = sheetNameOf(document.variant.xls)
-  const columns = columnsOf(document, choices)
+export async function buildWorkbook(document: MenuDocument, choices: ExportChoices): Promise<Uint8Array> {
+  const name = buildWorksheetName(document.variant.xls)
+  const columns = buildColumns(document, choices)
   const cells = new Map<string, Partial<Cell>>()
-  const put = (row: number, column: number, value: CellValue, style: CellStyle) =>
-    cells.set(`${row},${column}`, cellOf(value, style))
+  const setCell = (row: number, column: number, value: CellValue, style: CellStyle) =>
+    cells.set(`${row},${column}`, createCell(value, style))
 
-  const { title, subtitle } = titleOf(document, choices)
-  put(0, 0, title, STYLES.title)
-  put(1, 0, subtitle, STYLES.subtitle)
+  const { title, subtitle } = buildTitles(document, choices)
+  setCell(0, 0, title, STYLES.title)
+  setCell(1, 0, subtitle, STYLES.subtitle)
   columns.forEach((column, index) => {
-    put(TITLE_ROWS, index, column.header, column.isPrice ? STYLES.headerRight : STYLES.header)
+    setCell(TITLE_ROWS, index, column.header, column.isPrice ? STYLES.headerRight : STYLES.header)
   })
-  const rows = rowsOf(document)
+  const rows = buildRows(document)
   rows.forEach((row, index) => {
     columns.forEach((column, at) => {
-      const style = column.styleOf(row)
-      put(TITLE_ROWS + 1 + index, at, column.valueOf(row), row.isFirstOfDay ? withLine(style) : style)
+      const style = column.getStyle(row)
+      setCell(TITLE_ROWS + 1 + index, at, column.getValue(row), row.isFirstOfDay ? withTopBorder(style) : style)
     })
   })
-  const end = putLegend(document, choices, columns, TITLE_ROWS + 2 + rows.length, put)
+  const end = addLegend(document, choices, columns, TITLE_ROWS + 2 + rows.length, setCell)
 
   return writeXlsx({
     sheets: [
@@ -70,43 +70,43 @@ export async function toWorkbook(document: MenuDocument, choices: ExportChoices)
 }
 
 /** Text is told to be text: what begins with an equals sign is a dish, never a formula. */
-function cellOf(value: CellValue, style: CellStyle): Partial<Cell> {
+function createCell(value: CellValue, style: CellStyle): Partial<Cell> {
   if (typeof value === 'string') return { value, type: 'string', style }
   if (value instanceof Date) return { value, type: 'date', style }
   return value === null ? { value, type: 'empty', style } : { value, type: 'number', style }
 }
 
-function titleOf({ restaurant, variant, week, days }: MenuDocument, choices: ExportChoices) {
-  const [language] = languagesOf(choices.language)
+function buildTitles({ restaurant, variant, week, days }: MenuDocument, choices: ExportChoices) {
+  const [language] = getPrintLanguages(choices.language)
   const [first, last] = [days.at(0)?.date, days.at(-1)?.date]
   const parts = [
-    restaurant ? WORDS[language].title : '',
-    choices.variantName ? printable(variant[language]) : '',
-    weekTitle(week, language),
-    first && last ? dateRange(first, last, language) : '',
+    restaurant ? PRINT_TEXTS[language].title : '',
+    choices.variantName ? toPrintable(variant[language]) : '',
+    formatWeekTitle(week, language),
+    first && last ? formatDateRange(first, last, language) : '',
   ]
   return {
-    title: restaurant ? printable(restaurant[language]) : WORDS[language].title,
+    title: restaurant ? toPrintable(restaurant[language]) : PRINT_TEXTS[language].title,
     subtitle: parts.filter((part) => part !== '').join(' · '),
   }
 }
 
 /** Returns the first row beneath it. */
-function putLegend(
+function addLegend(
   { allergens }: MenuDocument,
   choices: ExportChoices,
-  columns: Column[],
+  columns: WorkbookColumn[],
   start: number,
   put: (row: number, column: number, value: CellValue, style: CellStyle) => void,
 ): number {
   if (allergens.length === 0) return start
-  const [main, second] = languagesOf(choices.language)
+  const [main, second] = getPrintLanguages(choices.language)
   const at = columns.findIndex(({ isDish }) => isDish)
-  put(start, at, WORDS[main].allergens, STYLES.strong)
+  put(start, at, PRINT_TEXTS[main].allergens, STYLES.strong)
   allergens.forEach((allergen, index) => {
     const names = second ? [allergen[main], allergen[second]] : [allergen[main]]
-    put(start + 1 + index, at - 1, printable(allergen.code), STYLES.code)
-    put(start + 1 + index, at, printable(names.join(' / ')), STYLES.soft)
+    put(start + 1 + index, at - 1, toPrintable(allergen.code), STYLES.code)
+    put(start + 1 + index, at, toPrintable(names.join(' / ')), STYLES.soft)
   })
   return start + 1 + allergens.length
 }

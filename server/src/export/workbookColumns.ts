@@ -1,24 +1,30 @@
-import { midnightOf } from '@poledne/contract/domain/day'
+import { toUtcMidnight } from '@poledne/contract/domain/day'
 import type { CellStyle, CellValue } from 'hucre/xlsx'
-import type { ExportChoices, MenuDay, MenuDish, MenuDocument, MenuItem, Names } from './menuDocument.ts'
-import { printable } from './printable.ts'
-import { languagesOf, type PrintLanguage, WORDS, weekdayName } from './words.ts'
+import type { BilingualName, ExportChoices, MenuDay, MenuDish, MenuDocument, MenuItem } from './menuDocument.ts'
+import { toPrintable } from './printable.ts'
+import { formatWeekday, getPrintLanguages, PRINT_TEXTS, type PrintLanguage } from './words.ts'
 import { STYLES } from './workbookStyles.ts'
 
 /** A dish in its item in its day; a day without items is a row too. */
-type Row = { day: MenuDay; item: MenuItem | null; dish: MenuDish | null; isFirstOfDay: boolean; isFirstOfItem: boolean }
+type WorkbookRow = {
+  day: MenuDay
+  item: MenuItem | null
+  dish: MenuDish | null
+  isFirstOfDay: boolean
+  isFirstOfItem: boolean
+}
 
-export type Column = {
+export type WorkbookColumn = {
   header: string
   width: number
   isDish?: boolean
   isPrice?: boolean
-  valueOf(row: Row): CellValue
-  styleOf(row: Row): CellStyle
+  getValue(row: WorkbookRow): CellValue
+  getStyle(row: WorkbookRow): CellStyle
 }
 
-export function rowsOf({ days }: MenuDocument): Row[] {
-  return days.flatMap((day): Row[] => {
+export function buildRows({ days }: MenuDocument): WorkbookRow[] {
+  return days.flatMap((day): WorkbookRow[] => {
     if (day.items.length === 0) return [{ day, item: null, dish: null, isFirstOfDay: true, isFirstOfItem: true }]
     const rows = day.items.flatMap((item) =>
       (item.dishes.length === 0 ? [null] : item.dishes).map((dish, index) => ({
@@ -31,52 +37,52 @@ export function rowsOf({ days }: MenuDocument): Row[] {
   })
 }
 
-export function columnsOf(document: MenuDocument, choices: ExportChoices): Column[] {
-  const [main, second] = languagesOf(choices.language)
-  const words = WORDS[main].columns
-  const both = (names: Names) => printable(second ? withSecond(names[main], names[second]) : names[main])
+export function buildColumns(document: MenuDocument, choices: ExportChoices): WorkbookColumn[] {
+  const [main, second] = getPrintLanguages(choices.language)
+  const words = PRINT_TEXTS[main].columns
+  const formatBoth = (names: BilingualName) => toPrintable(second ? joinNames(names[main], names[second]) : names[main])
   const items = document.days.flatMap((day) => day.items)
-  const columns: (Column | null)[] = [
+  const columns: (WorkbookColumn | null)[] = [
     {
       header: words.day,
       width: 18,
-      valueOf: ({ day, isFirstOfDay }) => {
+      getValue: ({ day, isFirstOfDay }) => {
         if (!isFirstOfDay) return null
-        const name = both({ cs: weekdayName(day.date, 'cs'), en: weekdayName(day.date, 'en') })
-        return day.holiday ? `${name}\n${both(day.holiday)}` : name
+        const name = formatBoth({ cs: formatWeekday(day.date, 'cs'), en: formatWeekday(day.date, 'en') })
+        return day.holiday ? `${name}\n${formatBoth(day.holiday)}` : name
       },
-      styleOf: () => STYLES.strong,
+      getStyle: () => STYLES.strong,
     },
     {
       header: words.date,
       width: 13,
-      valueOf: ({ day, isFirstOfDay }) => (isFirstOfDay ? new Date(midnightOf(day.date)) : null),
-      styleOf: () => STYLES.date,
+      getValue: ({ day, isFirstOfDay }) => (isFirstOfDay ? new Date(toUtcMidnight(day.date)) : null),
+      getStyle: () => STYLES.date,
     },
     {
       header: words.type,
       width: 18,
-      valueOf: ({ item, isFirstOfItem }) => (item && isFirstOfItem ? both(item.type) : null),
-      styleOf: () => STYLES.soft,
+      getValue: ({ item, isFirstOfItem }) => (item && isFirstOfItem ? formatBoth(item.type) : null),
+      getStyle: () => STYLES.soft,
     },
     dishColumn(main, words.dish, true),
-    second ? dishColumn(second, WORDS[second].columns.dish, false) : null,
+    second ? dishColumn(second, PRINT_TEXTS[second].columns.dish, false) : null,
     {
       header: words.allergens,
       width: 19,
-      valueOf: ({ dish }) => {
+      getValue: ({ dish }) => {
         if (dish?.allergens === null)
-          return both({ cs: WORDS.cs.allergensUndeclared, en: WORDS.en.allergensUndeclared })
-        return printable(dish?.allergens.join(', ') ?? '') || null
+          return formatBoth({ cs: PRINT_TEXTS.cs.allergensUndeclared, en: PRINT_TEXTS.en.allergensUndeclared })
+        return toPrintable(dish?.allergens.join(', ') ?? '') || null
       },
-      styleOf: ({ dish }) => (dish?.allergens === null ? STYLES.second : STYLES.soft),
+      getStyle: ({ dish }) => (dish?.allergens === null ? STYLES.second : STYLES.soft),
     },
     items.some(({ note }) => note !== null)
       ? {
           header: words.note,
           width: 22,
-          valueOf: ({ item, isFirstOfItem }) => (item?.note && isFirstOfItem ? printable(item.note) : null),
-          styleOf: () => STYLES.second,
+          getValue: ({ item, isFirstOfItem }) => (item?.note && isFirstOfItem ? toPrintable(item.note) : null),
+          getStyle: () => STYLES.second,
         }
       : null,
     choices.price === 'czk' || choices.price === 'both' ? priceColumn(words.czk, 'priceCzk', items) : null,
@@ -85,16 +91,17 @@ export function columnsOf(document: MenuDocument, choices: ExportChoices): Colum
   return columns.filter((column) => column !== null)
 }
 
-const withSecond = (main: string, second: string) => (main === second ? main : `${main} / ${second}`)
+const joinNames = (main: string, second: string) => (main === second ? main : `${main} / ${second}`)
 
-function dishColumn(language: PrintLanguage, header: string, isMain: boolean): Column {
-  const nameOf = (dish: MenuDish) => (isMain ? (dish[language] ?? dish.cs) : dish[language])
+function dishColumn(language: PrintLanguage, header: string, isMain: boolean): WorkbookColumn {
+  const getName = (dish: MenuDish) => (isMain ? (dish[language] ?? dish.cs) : dish[language])
   return {
     header,
     width: 46,
     isDish: isMain,
-    valueOf: ({ dish, item }) => (item ? printable((dish && nameOf(dish)) ?? '') || null : WORDS[language].resting),
-    styleOf: ({ item }) => (isMain && item ? STYLES.text : STYLES.second),
+    getValue: ({ dish, item }) =>
+      item ? toPrintable((dish && getName(dish)) ?? '') || null : PRINT_TEXTS[language].resting,
+    getStyle: ({ item }) => (isMain && item ? STYLES.text : STYLES.second),
   }
 }
 
@@ -103,7 +110,7 @@ const FORMATS = {
   priceEur: { whole: '#,##0.00\\ "€"', exact: '#,##0.00\\ "€"' },
 } as const
 
-function priceColumn(header: string, field: 'priceCzk' | 'priceEur', items: MenuItem[]): Column {
+function priceColumn(header: string, field: 'priceCzk' | 'priceEur', items: MenuItem[]): WorkbookColumn {
   // one look for the whole column: decimals everywhere as soon as one price has them
   const isWhole = items.every((item) => Number.isInteger(item[field] ?? 0))
   const style = { ...STYLES.price, numFmt: FORMATS[field][isWhole ? 'whole' : 'exact'] }
@@ -111,7 +118,7 @@ function priceColumn(header: string, field: 'priceCzk' | 'priceEur', items: Menu
     header,
     width: 13,
     isPrice: true,
-    valueOf: ({ item, isFirstOfItem }) => (item && isFirstOfItem ? item[field] : null),
-    styleOf: () => style,
+    getValue: ({ item, isFirstOfItem }) => (item && isFirstOfItem ? item[field] : null),
+    getStyle: () => style,
   }
 }

@@ -29,7 +29,7 @@ export const STYLES = {
 } as const satisfies Record<string, CellStyle>
 
 /** A day begins with a hairline. */
-export const withLine = (style: CellStyle): CellStyle => ({
+export const withTopBorder = (style: CellStyle): CellStyle => ({
   ...style,
   border: { ...style.border, top: { style: 'thin', color: HAIRLINE } },
 })

@@ -10,44 +10,44 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectRoutes } from '../testing/collectRoutes.ts'
 import { buildForeignPrices, FOREIGN_NAME, FOREIGN_PRICE, type ForeignPrices } from '../testing/foreignPrices.ts'
-import { entry } from '../testing/people.ts'
-import { proved } from '../testing/proved.ts'
-import { MODULES, type Specimen, type Specimens, specimensOn } from '../testing/specimens.ts'
+import { buildPermissionEntry } from '../testing/people.ts'
+import { recordProof } from '../testing/proved.ts'
+import { createTestRecords, MODULES, type TestRecord, type TestRecords } from '../testing/specimens.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 
 /** Every route, asked by whoever may and whoever may not, for records of all kinds of owners. */
 
 let t: TestApp
 let admin: TestUser
-let specimens: Specimens
+let testRecords: TestRecords
 let endpoints: Endpoint[]
 /** What was asked, over all tests. */
 let combinations = 0
 
-const MISSING: Specimen = { id: 2_000_000_000, version: 1 }
+const MISSING_RECORD: TestRecord = { id: 2_000_000_000, version: 1 }
 const TIMEOUT = 300_000
 
 beforeAll(async () => {
   const { built, routes } = await collectRoutes(() => buildTestApp())
   t = built
   admin = await t.buildUser(PERMISSIONS)
-  specimens = await specimensOn(t, admin)
+  testRecords = await createTestRecords(t, admin)
   endpoints = routes.flatMap(({ method, config }) => (method === 'HEAD' || !config?.endpoint ? [] : config.endpoint))
 })
 afterAll(async () => {
   await t.close()
   process.stdout.write(`access: ${combinations} combinations of route, rights and record\n`)
-  proved({ proof: 'access: route × rights × record', tried: combinations, wrong: 0 })
+  recordProof({ proof: 'access: route × rights × record', tried: combinations, wrong: 0 })
 })
 
-const moduleOf = ({ path }: Endpoint): RecordModuleName | undefined =>
+const getModule = ({ path }: Endpoint): RecordModuleName | undefined =>
   RECORD_MODULES.find((module) => path.startsWith(`${module}/`))
-const takesRecord = (endpoint: Endpoint) => moduleOf(endpoint) !== undefined && endpoint.path.includes('/:id/')
+const hasRecordId = (endpoint: Endpoint) => getModule(endpoint) !== undefined && endpoint.path.includes('/:id/')
 const isGuarded = ({ guard }: Endpoint): boolean => guard !== 'session' && guard !== 'public'
 
 /** Whole bodies where an empty one would be refused before anybody looks for the record. */
-function bodyFor(endpoint: Endpoint, record: Specimen): unknown {
-  const module = moduleOf(endpoint)
+function bodyFor(endpoint: Endpoint, record: TestRecord): unknown {
+  const module = getModule(endpoint)
   if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') return undefined
   if (endpoint.path.endsWith('/shelf/')) return { cells: [] }
   if (endpoint.path.endsWith('/bulk/')) return { action: 'archive', ids: [record.id] }
@@ -59,7 +59,7 @@ function bodyFor(endpoint: Endpoint, record: Specimen): unknown {
 }
 const queryFor = ({ path }: Endpoint) => (path.endsWith('/export/') ? '?format=xls' : '')
 
-async function ask(by: TestUser | null, endpoint: Endpoint, record = MISSING, like = record) {
+async function ask(by: TestUser | null, endpoint: Endpoint, record = MISSING_RECORD, like = record) {
   combinations++
   const path = endpoint.path.replace(':id', String(record.id)).replace(/:\w+/, '1')
   const body = bodyFor(endpoint, { ...like, id: record.id, version: record.version })
@@ -69,12 +69,12 @@ async function ask(by: TestUser | null, endpoint: Endpoint, record = MISSING, li
 }
 
 /** A refusal without what may differ between any two: nothing else may tell one record from another. */
-const told = ({ statusCode, body }: LightMyRequestResponse) => ({ statusCode, body })
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const pickResponse = ({ statusCode, body }: LightMyRequestResponse) => ({ statusCode, body })
+const describeEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`
 const ownScope = (module: RecordModuleName, except?: string) =>
   AREA_ACTIONS[module]
     .filter((action) => action !== except)
-    .map((action) => entry(`${module}.${action}`, { allItems: false }))
+    .map((action) => buildPermissionEntry(`${module}.${action}`, { allItems: false }))
 
 describe('every route', () => {
   test(
@@ -85,12 +85,21 @@ describe('every route', () => {
       for (const endpoint of endpoints) {
         const { guard } = endpoint
         if (guard === 'public') continue
-        expect([nameOf(endpoint), (await ask(null, endpoint)).statusCode]).toEqual([nameOf(endpoint), 401])
+        expect([describeEndpoint(endpoint), (await ask(null, endpoint)).statusCode]).toEqual([
+          describeEndpoint(endpoint),
+          401,
+        ])
         if (guard === 'session') continue
-        expect([nameOf(endpoint), (await ask(none, endpoint)).statusCode]).toEqual([nameOf(endpoint), 403])
+        expect([describeEndpoint(endpoint), (await ask(none, endpoint)).statusCode]).toEqual([
+          describeEndpoint(endpoint),
+          403,
+        ])
         const others = allBut.get(guard) ?? (await t.buildUser(PERMISSIONS.filter((each) => each !== guard)))
         allBut.set(guard, others)
-        expect([nameOf(endpoint), (await ask(others, endpoint)).statusCode]).toEqual([nameOf(endpoint), 403])
+        expect([describeEndpoint(endpoint), (await ask(others, endpoint)).statusCode]).toEqual([
+          describeEndpoint(endpoint),
+          403,
+        ])
       }
     },
     TIMEOUT,
@@ -108,9 +117,12 @@ describe('every route', () => {
         holders.set(endpoint.guard, user)
         const { statusCode } = await ask(endpoint.guard === 'public' ? null : user, endpoint)
         // without the right to see it, a record that may be changed is still not shown
-        const refused = takesRecord(endpoint) && !endpoint.guard.endsWith('.view') ? [401] : [401, 403]
+        const refused = hasRecordId(endpoint) && !endpoint.guard.endsWith('.view') ? [401] : [401, 403]
         if (endpoint.path !== 'auth/login/' && !endpoint.path.endsWith('/bulk/'))
-          expect([nameOf(endpoint), refused.includes(statusCode)]).toEqual([nameOf(endpoint), false])
+          expect([describeEndpoint(endpoint), refused.includes(statusCode)]).toEqual([
+            describeEndpoint(endpoint),
+            false,
+          ])
       }
     },
     TIMEOUT,
@@ -118,29 +130,35 @@ describe('every route', () => {
 })
 
 describe.each(RECORD_MODULES)('%s', (module) => {
-  const ofRecord = () =>
-    endpoints.filter((each) => moduleOf(each) === module && (takesRecord(each) || each.path.endsWith('/bulk/')))
+  const listRecordEndpoints = () =>
+    endpoints.filter((each) => getModule(each) === module && (hasRecordId(each) || each.path.endsWith('/bulk/')))
 
   test(
     "whoever is limited to his own finds another's as little as one that is not there",
     async () => {
       const user = await t.buildUser(ownScope(module))
-      const foreign = await specimens.build(module, admin)
-      const archived = await specimens.build(module, admin, true)
-      for (const endpoint of ofRecord()) {
-        const missing = told(await ask(user, endpoint, MISSING, foreign))
+      const foreign = await testRecords.build(module, admin)
+      const archived = await testRecords.build(module, admin, true)
+      for (const endpoint of listRecordEndpoints()) {
+        const missing = pickResponse(await ask(user, endpoint, MISSING_RECORD, foreign))
         for (const record of [foreign, archived]) {
-          const answer = told(await ask(user, endpoint, record))
-          expect([nameOf(endpoint), answer]).toEqual([nameOf(endpoint), missing])
+          const answer = pickResponse(await ask(user, endpoint, record))
+          expect([describeEndpoint(endpoint), answer]).toEqual([describeEndpoint(endpoint), missing])
         }
         for (const isArchived of [false, true]) {
-          const own = await specimens.build(module, user, isArchived)
+          const own = await testRecords.build(module, user, isArchived)
           const { statusCode } = await ask(user, endpoint, own)
-          expect([nameOf(endpoint), [401, 403, 404].includes(statusCode)]).toEqual([nameOf(endpoint), false])
+          expect([describeEndpoint(endpoint), [401, 403, 404].includes(statusCode)]).toEqual([
+            describeEndpoint(endpoint),
+            false,
+          ])
         }
       }
-      for (const record of [foreign, archived]) expect(await specimens.read(module, record.id)).toEqual(record)
-      const list = (await t.call(user, 'GET', `${module}/?pageSize=200`)).json() as { items: Specimen[]; total: number }
+      for (const record of [foreign, archived]) expect(await testRecords.read(module, record.id)).toEqual(record)
+      const list = (await t.call(user, 'GET', `${module}/?pageSize=200`)).json() as {
+        items: TestRecord[]
+        total: number
+      }
       expect(list.items.map(({ id }) => id)).not.toEqual(expect.arrayContaining([foreign.id]))
       expect(list.total).toBe(list.items.length)
     },
@@ -151,17 +169,20 @@ describe.each(RECORD_MODULES)('%s', (module) => {
     'whoever sees all but may change only his own changes nothing else',
     async () => {
       const user = await t.buildUser([`${module}.view`, ...ownScope(module, 'view')])
-      const foreign = await specimens.build(module, admin)
-      const archived = await specimens.build(module, admin, true)
-      for (const endpoint of ofRecord()) {
+      const foreign = await testRecords.build(module, admin)
+      const archived = await testRecords.build(module, admin, true)
+      for (const endpoint of listRecordEndpoints()) {
         if (endpoint.guard === `${module}.view` && !endpoint.path.endsWith('/bulk/')) continue
-        expect((await ask(user, endpoint, MISSING, foreign)).statusCode).toBeGreaterThanOrEqual(400)
+        expect((await ask(user, endpoint, MISSING_RECORD, foreign)).statusCode).toBeGreaterThanOrEqual(400)
         for (const record of [foreign, archived]) {
           const { statusCode } = await ask(user, endpoint, record)
-          expect([nameOf(endpoint), statusCode]).toEqual([nameOf(endpoint), expect.toBeOneOf([403, 409, 422])])
+          expect([describeEndpoint(endpoint), statusCode]).toEqual([
+            describeEndpoint(endpoint),
+            expect.toBeOneOf([403, 409, 422]),
+          ])
         }
       }
-      for (const record of [foreign, archived]) expect(await specimens.read(module, record.id)).toEqual(record)
+      for (const record of [foreign, archived]) expect(await testRecords.read(module, record.id)).toEqual(record)
     },
     TIMEOUT,
   )
@@ -170,11 +191,14 @@ describe.each(RECORD_MODULES)('%s', (module) => {
     'whoever may do everything does, whosever it is',
     async () => {
       const user = await t.buildUser(PERMISSIONS)
-      for (const endpoint of ofRecord())
+      for (const endpoint of listRecordEndpoints())
         for (const isArchived of [false, true]) {
-          const record = await specimens.build(module, admin, isArchived)
+          const record = await testRecords.build(module, admin, isArchived)
           const { statusCode } = await ask(user, endpoint, record)
-          expect([nameOf(endpoint), [401, 403, 404].includes(statusCode)]).toEqual([nameOf(endpoint), false])
+          expect([describeEndpoint(endpoint), [401, 403, 404].includes(statusCode)]).toEqual([
+            describeEndpoint(endpoint),
+            false,
+          ])
         }
     },
     TIMEOUT,
@@ -183,9 +207,9 @@ describe.each(RECORD_MODULES)('%s', (module) => {
 
 describe('prices and restaurants of others', () => {
   const READ_ALL = PERMISSIONS.filter((permission) => permission.endsWith('.view'))
-  const limitedTo = (...modules: RecordModuleName[]) => [
+  const buildLimitedRights = (...modules: RecordModuleName[]) => [
     ...READ_ALL.filter((permission) => !modules.some((module) => permission === `${module}.view`)),
-    ...modules.map((module) => entry(`${module}.view`, { allItems: false })),
+    ...modules.map((module) => buildPermissionEntry(`${module}.view`, { allItems: false })),
   ]
   const QUERIES: readonly [path: string, query: (foreign: ForeignPrices) => string][] = [
     ['weeklyMenus/:id/preview/', ({ restaurantId }) => `?as=feed&restaurantId=${restaurantId}`],
@@ -211,7 +235,7 @@ describe('prices and restaurants of others', () => {
     }
     return bodies
   }
-  const telling = (bodies: Map<string, string>, secret: RegExp) =>
+  const findLeaks = (bodies: Map<string, string>, secret: RegExp) =>
     [...bodies].flatMap(([path, body]) => (secret.test(body) ? [path.split('?')[0]] : []))
   const exportWith = (user: TestUser, { weeklyMenuId, restaurantId }: ForeignPrices, price: string) =>
     t.call(user, 'GET', `weeklyMenus/${weeklyMenuId}/export/?format=xls&price=${price}&restaurantId=${restaurantId}`)
@@ -224,28 +248,30 @@ describe('prices and restaurants of others', () => {
       // the routes that tell them at all, so that silence means something
       const all = await readEverything(admin, foreign)
       const priced = ['restaurants/:id/prices/', 'weeklyMenus/:id/preview/', 'dashboard/']
-      expect(telling(all, FOREIGN_PRICE)).toEqual(expect.arrayContaining(priced))
-      expect(telling(all, NAME)).toEqual(expect.arrayContaining([...priced.slice(1), 'weeklyMenus/:id/check/']))
+      expect(findLeaks(all, FOREIGN_PRICE)).toEqual(expect.arrayContaining(priced))
+      expect(findLeaks(all, NAME)).toEqual(expect.arrayContaining([...priced.slice(1), 'weeklyMenus/:id/check/']))
 
-      const ofRestaurants = await t.buildUser(limitedTo('restaurants', 'restaurantMenus', 'restaurantMenuExceptions'))
+      const ofRestaurants = await t.buildUser(
+        buildLimitedRights('restaurants', 'restaurantMenus', 'restaurantMenuExceptions'),
+      )
       const nothing = await readEverything(ofRestaurants, foreign)
-      expect(telling(nothing, FOREIGN_PRICE)).toEqual([])
-      expect(telling(nothing, NAME)).toEqual([])
-      const unknown = { ...foreign, restaurantId: MISSING.id }
+      expect(findLeaks(nothing, FOREIGN_PRICE)).toEqual([])
+      expect(findLeaks(nothing, NAME)).toEqual([])
+      const unknown = { ...foreign, restaurantId: MISSING_RECORD.id }
       for (const price of ['none', 'czk'])
-        expect(told(await exportWith(ofRestaurants, foreign, price))).toEqual(
-          told(await exportWith(ofRestaurants, unknown, price)),
+        expect(pickResponse(await exportWith(ofRestaurants, foreign, price))).toEqual(
+          pickResponse(await exportWith(ofRestaurants, unknown, price)),
         )
 
-      const ofPrices = await t.buildUser(limitedTo('restaurantMenus', 'restaurantMenuExceptions'))
-      expect(telling(await readEverything(ofPrices, foreign), FOREIGN_PRICE)).toEqual([])
+      const ofPrices = await t.buildUser(buildLimitedRights('restaurantMenus', 'restaurantMenuExceptions'))
+      expect(findLeaks(await readEverything(ofPrices, foreign), FOREIGN_PRICE)).toEqual([])
       expect((await exportWith(ofPrices, foreign, 'czk')).statusCode).toBe(422)
       expect((await exportWith(ofPrices, foreign, 'none')).statusCode).toBe(200)
       expect((await exportWith(admin, foreign, 'czk')).statusCode).toBe(200)
 
       const without = await t.buildUser(['weeklyMenus.view'])
-      expect(telling(await readEverything(without, foreign), FOREIGN_PRICE)).toEqual([])
-      expect(telling(await readEverything(without, foreign), NAME)).toEqual([])
+      expect(findLeaks(await readEverything(without, foreign), FOREIGN_PRICE)).toEqual([])
+      expect(findLeaks(await readEverything(without, foreign), NAME)).toEqual([])
     },
     TIMEOUT,
   )
@@ -256,7 +282,7 @@ describe('prices and restaurants of others', () => {
     const owner = await t.buildUser([...rights, ...modules.flatMap((module) => ownScope(module))])
     const own = await buildForeignPrices(t, owner)
     const bodies = await readEverything(owner, own)
-    expect(telling(bodies, FOREIGN_PRICE)).toEqual(
+    expect(findLeaks(bodies, FOREIGN_PRICE)).toEqual(
       expect.arrayContaining(['restaurants/:id/prices/', 'weeklyMenus/:id/preview/', 'dashboard/']),
     )
     expect((await exportWith(owner, own, 'czk')).statusCode).toBe(200)

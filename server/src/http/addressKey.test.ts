@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressKey } from './addressKey.ts'
+import { getAddressKey } from './addressKey.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -10,5 +10,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s is counted as %s', (address, key) => {
-  expect(addressKey(address)).toBe(key)
+  expect(getAddressKey(address)).toBe(key)
 })

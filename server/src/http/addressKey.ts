@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /** The key under which an address is counted. One customer has a whole IPv6 /64, so its addresses count together. */
-export function addressKey(address: string): string {
-  const mapped = MAPPED.exec(address)?.[1]
+export function getAddressKey(address: string): string {
+  const mapped = IPV4_MAPPED.exec(address)?.[1]
   if (mapped) return mapped
   if (isIP(address) !== 6) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')

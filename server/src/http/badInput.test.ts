@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Everything that a request could have written; tries and their counters aside. */
-async function stored(): Promise<unknown> {
+async function readStoredDishes(): Promise<unknown> {
   const [row] = await t.database.rows({
     text: `select (select json_agg(d) from dishes d) as dishes, (select json_agg(r) from restaurants r) as restaurants,
       (select count(*) from history) as history, (select json_agg(p) from preferences p) as preferences,
@@ -24,13 +24,13 @@ async function stored(): Promise<unknown> {
   return row
 }
 
-type Refusal = { status: number; code: string; violations?: { field: string; message: string; code: string }[] }
+type ProblemResponse = { status: number; code: string; violations?: { field: string; message: string; code: string }[] }
 
-function expectRefusal(response: LightMyRequestResponse): Refusal {
+function expectRefusal(response: LightMyRequestResponse): ProblemResponse {
   expect(response.statusCode, response.body).toBeGreaterThanOrEqual(400)
   expect(response.statusCode, response.body).toBeLessThan(500)
   expect(response.headers['content-type']).toContain('application/problem+json')
-  const problem = response.json() as Refusal
+  const problem = response.json() as ProblemResponse
   expect(problem).toMatchObject({ status: response.statusCode, code: expect.any(String), title: expect.any(String) })
   return problem
 }
@@ -44,10 +44,10 @@ const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: string, 
     payload,
   })
 
-async function refusedWithoutTrace(call: () => Promise<LightMyRequestResponse>): Promise<Refusal> {
-  const before = await stored()
+async function expectRefusedWithoutChange(call: () => Promise<LightMyRequestResponse>): Promise<ProblemResponse> {
+  const before = await readStoredDishes()
   const problem = expectRefusal(await call())
-  expect(await stored()).toEqual(before)
+  expect(await readStoredDishes()).toEqual(before)
   return problem
 }
 
@@ -72,7 +72,7 @@ describe('bodies that cannot be read', () => {
       ['POST', `dishes/${dishId}/archive/`],
       ['PUT', 'profile/preferences/x/'],
     ] as const)
-      expect((await refusedWithoutTrace(() => send(method, path, payload))).status).toBe(status)
+      expect((await expectRefusedWithoutChange(() => send(method, path, payload))).status).toBe(status)
   })
 
   test.each([
@@ -82,30 +82,30 @@ describe('bodies that cannot be read', () => {
     'multipart/form-data; boundary=x',
     'x',
   ])('content type %s', async (type) => {
-    const problem = await refusedWithoutTrace(() => send('POST', 'dishes/', '{"nameCs":"x"}', type))
+    const problem = await expectRefusedWithoutChange(() => send('POST', 'dishes/', '{"nameCs":"x"}', type))
     expect(problem.code).toBe('unsupported_media_type')
   })
 
   test('a deep nest is no preference', async () => {
     for (const depth of [100, 1_000, 3_000, 20_000]) {
       const payload = `{"view":${'['.repeat(depth)}${']'.repeat(depth)}}`
-      await refusedWithoutTrace(() => send('PUT', 'profile/preferences/x/', payload))
+      await expectRefusedWithoutChange(() => send('PUT', 'profile/preferences/x/', payload))
     }
   })
 
   test('a preference is measured in bytes, not in letters', async () => {
     const payload = JSON.stringify({ view: 'ž'.repeat(20_000) })
-    const problem = await refusedWithoutTrace(() => send('PUT', 'profile/preferences/x/', payload))
+    const problem = await expectRefusedWithoutChange(() => send('PUT', 'profile/preferences/x/', payload))
     expect(problem.code).toBe('too_large')
   })
 
   test('a preference that no database holds is named', async () => {
     for (const text of ['a\u0000b', '\ud800', '\\\udfff']) {
-      const inside = await refusedWithoutTrace(() =>
+      const inside = await expectRefusedWithoutChange(() =>
         send('PUT', 'profile/preferences/x/', JSON.stringify({ view: [text] })),
       )
       expect(inside.violations).toMatchObject([{ field: 'view' }])
-      const asKey = await refusedWithoutTrace(() =>
+      const asKey = await expectRefusedWithoutChange(() =>
         send('PUT', 'profile/preferences/x/', JSON.stringify({ [text]: 1 })),
       )
       expect(asKey.violations).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('bodies that cannot be read', () => {
   })
 
   test('a delete takes no fields', async () => {
-    const problem = await refusedWithoutTrace(() => send('DELETE', `dishes/${dishId}/`, '{"force":true}'))
+    const problem = await expectRefusedWithoutChange(() => send('DELETE', `dishes/${dishId}/`, '{"force":true}'))
     expect(problem.violations).toMatchObject([{ field: 'force' }])
   })
 })
@@ -151,23 +151,23 @@ describe('fields that do not fit are named', () => {
     ['id', 1],
   ])('%s: %j', async (field, value) => {
     const body = { nameCs: 'x', nameEn: null, dishTypeId: null, allergenIds: null, version: 1, [field]: value }
-    const problem = await refusedWithoutTrace(() => t.call(user, 'PUT', `dishes/${dishId}/`, body))
+    const problem = await expectRefusedWithoutChange(() => t.call(user, 'PUT', `dishes/${dishId}/`, body))
     expect(problem.status).toBe(422)
     expect(new Set(problem.violations?.map((violation) => violation.field))).toEqual(new Set([field]))
   })
 
   test('places in lists are named too', async () => {
     const body = { nameCs: 'x', allergenIds: [1, 'two', 3, 0] }
-    const { violations } = await refusedWithoutTrace(() => t.call(user, 'POST', 'dishes/', body))
+    const { violations } = await expectRefusedWithoutChange(() => t.call(user, 'POST', 'dishes/', body))
     expect(violations?.map(({ field }) => field)).toEqual(['allergenIds.1', 'allergenIds.3'])
     const bulk = { action: 'archive', ids: [dishId, 99_999_999_999] }
-    expect((await refusedWithoutTrace(() => t.call(user, 'POST', 'dishes/bulk/', bulk))).violations).toMatchObject([
-      { field: 'ids.1' },
-    ])
+    expect(
+      (await expectRefusedWithoutChange(() => t.call(user, 'POST', 'dishes/bulk/', bulk))).violations,
+    ).toMatchObject([{ field: 'ids.1' }])
   })
 
   test('an endless number is no number', async () => {
-    const problem = await refusedWithoutTrace(() => send('POST', 'dishes/', '{"nameCs":"x","dishTypeId":1e400}'))
+    const problem = await expectRefusedWithoutChange(() => send('POST', 'dishes/', '{"nameCs":"x","dishTypeId":1e400}'))
     expect(problem.violations).toMatchObject([{ field: 'dishTypeId' }])
   })
 })
@@ -236,7 +236,7 @@ describe('addresses that lead nowhere', () => {
       ['GET', `dishes/${id}/history/`, undefined],
       ['POST', `dishes/${dishId}/history/${id}/restore/`, {}],
     ] as const) {
-      const { status } = await refusedWithoutTrace(() => t.call(user, method, path, body))
+      const { status } = await expectRefusedWithoutChange(() => t.call(user, method, path, body))
       expect([method, path, status]).toEqual([method, path, 404])
     }
   })
@@ -270,7 +270,7 @@ describe('queries that do not fit are named', () => {
     ['codelists/allergens/?language=de', 'language'],
     ['codelists/dishes/', 'search'],
   ])('%s', async (path, name) => {
-    const problem = await refusedWithoutTrace(() => t.call(user, 'GET', path))
+    const problem = await expectRefusedWithoutChange(() => t.call(user, 'GET', path))
     expect(problem.status).toBe(400)
     expect(JSON.stringify(problem)).toContain(name)
   })

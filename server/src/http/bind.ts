@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import {
-  type AnswerOf,
   DEFAULT_BODY_LIMIT,
   type Endpoint,
-  type FileAnswer,
-  type Parsed,
+  type FileResponse,
+  type ParsedRequest,
+  type ResponseBody,
 } from '@poledne/contract/endpoint'
 import type { Language } from '@poledne/contract/languages'
-import { violationsOf } from '@poledne/contract/violations'
+import { collectViolations } from '@poledne/contract/violations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from './caller.ts'
-import { type Cut, cutOf } from './cut.ts'
+import { pickBySchema, type SchemaPicker } from './cut.ts'
 import { ProblemError } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Tests hold every answer against its schema; in service that would cost too much. */
-    checksAnswers: boolean
+    shouldValidateResponses: boolean
   }
   interface FastifyContextConfig {
     /** Every route of the API tells what it asks for and answers with; a test walks them all. */
@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-export type Call<E extends Endpoint> = Parsed<E> & {
+export type EndpointCall<E extends Endpoint> = ParsedRequest<E> & {
   caller: Caller
   language: Language
   request: FastifyRequest
@@ -33,46 +33,49 @@ export type Call<E extends Endpoint> = Parsed<E> & {
 }
 
 /** What a call takes that takes nothing: keys it does not know are refused, not ignored. */
-const NOTHING = z.strictObject({})
+const EMPTY_INPUT = z.strictObject({})
 
-function parse(schema: z.ZodType | undefined, value: unknown, isBody: boolean): unknown {
+function parseInput(schema: z.ZodType | undefined, value: unknown, isBody: boolean): unknown {
   if (schema === undefined && value === undefined) return undefined
-  const result = (schema ?? NOTHING).safeParse(value === undefined ? {} : value, { reportInput: true })
+  const result = (schema ?? EMPTY_INPUT).safeParse(value === undefined ? {} : value, { reportInput: true })
   if (result.success) return result.data
-  const violations = violationsOf(result.error.issues)
+  const violations = collectViolations(result.error.issues)
   if (isBody) throw new ProblemError('validation_failed', { violations })
   throw new ProblemError('bad_request', { violations })
 }
 
 /** An answer that was cut and written before, and is sent as it is again and again. */
 const PREPARED = Symbol('prepared')
-export type Prepared = { readonly [PREPARED]: true; readonly text: string; readonly etag: string }
+export type PreparedResponse = { readonly [PREPARED]: true; readonly text: string; readonly etag: string }
 
-export const etagOf = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`
+export const createEtag = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`
 
-const isPrepared = (answer: unknown): answer is Prepared =>
+const isPreparedResponse = (answer: unknown): answer is PreparedResponse =>
   typeof answer === 'object' && answer !== null && PREPARED in answer
 
-function write(app: FastifyInstance, schema: z.ZodType, cut: Cut, answer: unknown): string {
-  const sent = cut(answer)
-  if (app.checksAnswers) schema.parse(sent)
+function serializeResponse(app: FastifyInstance, schema: z.ZodType, pick: SchemaPicker, answer: unknown): string {
+  const sent = pick(answer)
+  if (app.shouldValidateResponses) schema.parse(sent)
   return JSON.stringify(sent)
 }
 
 /** Writes the answers of an endpoint once, for many requests. */
-export function preparing<const E extends Endpoint & { response: z.ZodType }>(app: FastifyInstance, { response }: E) {
-  const cut = cutOf(response)
-  return (answer: AnswerOf<E>): Prepared => {
-    const text = write(app, response, cut, answer)
-    return { [PREPARED]: true, text, etag: etagOf(text) }
+export function createResponsePreparer<const E extends Endpoint & { response: z.ZodType }>(
+  app: FastifyInstance,
+  { response }: E,
+) {
+  const cut = pickBySchema(response)
+  return (answer: ResponseBody<E>): PreparedResponse => {
+    const text = serializeResponse(app, response, cut, answer)
+    return { [PREPARED]: true, text, etag: createEtag(text) }
   }
 }
 
 /** A proxy that compresses marks the tag as weak, and a client may know several. */
-export const isKnown = (header: string | undefined, etag: string): boolean =>
+export const isEtagKnown = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
-const sendFile = (reply: FastifyReply, { filename, contentType, bytes }: FileAnswer) =>
+const sendFile = (reply: FastifyReply, { filename, contentType, bytes }: FileResponse) =>
   reply
     .type(contentType)
     .header('Content-Disposition', `attachment; filename="${filename}"`)
@@ -80,14 +83,14 @@ const sendFile = (reply: FastifyReply, { filename, contentType, bytes }: FileAns
     .send(bytes)
 
 /** Binds one endpoint of the contract: parsed input goes in, what the contract promises comes out, nothing else. */
-export function bind<const E extends Endpoint>(
+export function bindEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<AnswerOf<E> | Prepared>,
+  handle: (call: EndpointCall<E>) => Promise<ResponseBody<E> | PreparedResponse>,
   /** Runs before the body is read. */
   hooks: { onRequest?: (request: FastifyRequest) => Promise<void> } = {},
 ): void {
-  const cut = endpoint.response && cutOf(endpoint.response)
+  const cut = endpoint.response && pickBySchema(endpoint.response)
   app.route({
     method: endpoint.method,
     url: `/${endpoint.path}`,
@@ -102,21 +105,21 @@ export function bind<const E extends Endpoint>(
       if (params && !params.success) throw new ProblemError('not_found')
       const answer = await handle({
         params: params?.data,
-        query: parse(endpoint.query, request.url.includes('?') ? request.query : undefined, false),
-        body: parse(endpoint.body, request.body, true),
+        query: parseInput(endpoint.query, request.url.includes('?') ? request.query : undefined, false),
+        body: parseInput(endpoint.body, request.body, true),
         caller: request.caller,
         language: request.language,
         request,
         reply,
-      } as Call<E>)
+      } as EndpointCall<E>)
       if (endpoint.stream) return reply
-      if (endpoint.file) return sendFile(reply, answer as FileAnswer)
+      if (endpoint.file) return sendFile(reply, answer as FileResponse)
       if (endpoint.response === null || cut === null) return reply.code(204).send()
-      const text = isPrepared(answer) ? answer.text : write(app, endpoint.response, cut, answer)
+      const text = isPreparedResponse(answer) ? answer.text : serializeResponse(app, endpoint.response, cut, answer)
       if (endpoint.polled) {
-        const etag = isPrepared(answer) ? answer.etag : etagOf(text)
+        const etag = isPreparedResponse(answer) ? answer.etag : createEtag(text)
         reply.header('ETag', etag)
-        if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+        if (isEtagKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
       }
       return reply
         .code(endpoint.status ?? 200)

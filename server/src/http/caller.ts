@@ -16,10 +16,11 @@ export type Caller = Rights & {
 }
 
 /** Whoever answers for what is done: the one who signed in. */
-export const realIdOf = ({ userId, realUserId }: Pick<Caller, 'userId' | 'realUserId'>): number => realUserId ?? userId
+export const getRealUserId = ({ userId, realUserId }: Pick<Caller, 'userId' | 'realUserId'>): number =>
+  realUserId ?? userId
 
 /** What several roles allow together: of two entries for one action the wider counts. */
-export function rightsFrom(permissions: readonly PermissionEntry[]): Rights {
+export function buildRights(permissions: readonly PermissionEntry[]): Rights {
   const scopes = new Map<Permission, Scope>()
   for (const { area, action, allItems } of permissions) {
     const permission = `${area}.${action}` as Permission
@@ -28,9 +29,9 @@ export function rightsFrom(permissions: readonly PermissionEntry[]): Rights {
   return { permissions, scopes }
 }
 
-export const scopeOf = (caller: Caller, area: Area, action: Action): Scope | null =>
+export const getScope = (caller: Caller, area: Area, action: Action): Scope | null =>
   caller.scopes.get(`${area}.${action}` as Permission) ?? null
 
-export const may = (caller: Caller, permission: Permission): boolean => caller.scopes.has(permission)
+export const hasPermission = (caller: Caller, permission: Permission): boolean => caller.scopes.has(permission)
 
-export const permissionsOf = (caller: Caller): Permission[] => [...caller.scopes.keys()]
+export const listPermissions = (caller: Caller): Permission[] => [...caller.scopes.keys()]

@@ -3,16 +3,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Worker } from 'node:worker_threads'
 import { CODELISTS } from '@poledne/contract/codelistNames'
 import { addDays } from '@poledne/contract/domain/day'
-import { mondayOf } from '@poledne/contract/domain/week'
-import { today } from '@poledne/contract/domain/zone'
+import { getMonday } from '@poledne/contract/domain/week'
+import { getToday } from '@poledne/contract/domain/zone'
 import { PERMISSIONS } from '@poledne/contract/permissions'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { collectRoutes } from '../testing/collectRoutes.ts'
-import { LARGE, seedLargeData } from '../testing/largeData.ts'
-import { proved } from '../testing/proved.ts'
+import { LARGE_SIZE, seedLargeData } from '../testing/largeData.ts'
+import { recordProof } from '../testing/proved.ts'
 import { buildTestAppOn, type TestApp, type TestUser } from '../testing/testApp.ts'
 import { createTestDatabase } from '../testing/testDatabase.ts'
 
@@ -25,14 +25,14 @@ const MINUTES = 60_000
 
 type Call = { method: string; path: string; body?: unknown }
 type Answer = { status: number; bytes: number }
-type Measured = Answer & { call: string; blockedMs: number; tookMs: number }
+type Measurement = Answer & { call: string; blockedMs: number; tookMs: number }
 
 let t: TestApp
 let user: TestUser
 let routes: RouteOptions[]
 let app: Awaited<ReturnType<typeof buildApp>>
 let client: Worker
-const monday = mondayOf(today(new Date(), 'Europe/Prague'))
+const monday = getMonday(getToday(new Date(), 'Europe/Prague'))
 
 /** The client lives in a thread of its own, so that only the server's work is measured. */
 const CLIENT = `
@@ -45,14 +45,14 @@ const CLIENT = `
   })`
 
 beforeAll(async () => {
-  const held = await createTestDatabase()
-  await held.database.rows({ text: 'insert into settings (sample_data) values (false)' })
-  t = await buildTestAppOn(held)
+  const testDatabase = await createTestDatabase()
+  await testDatabase.database.rows({ text: 'insert into settings (sample_data) values (false)' })
+  t = await buildTestAppOn(testDatabase)
   user = await t.buildUser(PERMISSIONS)
-  await seedLargeData(t.url, LARGE, user.id)
+  await seedLargeData(t.url, LARGE_SIZE, user.id)
   const config = readConfig({ DATA_DIR: t.config.DATA_DIR })
   const parts = { config, database: t.database, webRoot: null, newestMigration: '0000_ground.sql' }
-  const collected = await collectRoutes(() => buildApp({ ...parts, logger: false, shedsLoad: false }))
+  const collected = await collectRoutes(() => buildApp({ ...parts, logger: false, shouldShedLoad: false }))
   app = collected.built
   routes = collected.routes
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -72,8 +72,8 @@ async function ask({ method, path, body }: Call): Promise<Answer> {
   return answer
 }
 
-async function measure(call: Call | (() => Call)): Promise<Measured> {
-  const measured: Measured[] = []
+async function measure(call: Call | (() => Call)): Promise<Measurement> {
+  const measured: Measurement[] = []
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const asked = typeof call === 'function' ? call() : call
     const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -99,7 +99,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'weeklyMenus/:id/export/': '?format=xls',
 }
 
-function pathsOf(path: string): string[] {
+function buildPaths(path: string): string[] {
   if (path === 'codelists/:name/')
     return CODELISTS.map((name) => `codelists/${name}/${name === 'dishes' ? '?search=s' : ''}`)
   const filled = path
@@ -116,12 +116,12 @@ test('no endpoint blocks the event loop at 200 restaurants × 5,000 price entrie
   timeout: 20 * MINUTES,
 }, async () => {
   const gets = routes.flatMap(({ method, config }) =>
-    method === 'GET' && config?.endpoint && !config.endpoint.stream ? pathsOf(config.endpoint.path) : [],
+    method === 'GET' && config?.endpoint && !config.endpoint.stream ? buildPaths(config.endpoint.path) : [],
   )
   expect(gets).toEqual(expect.arrayContaining(['dashboard/?weeks=12', 'weeklyMenus/1/check/', 'dishes/1/history/']))
-  const measured: Measured[] = []
+  const measured: Measurement[] = []
   for (const path of [...new Set(gets)]) measured.push(await measure({ method: 'GET', path }))
-  const coming = 1 + LARGE.weeks - 8
+  const coming = 1 + LARGE_SIZE.weeks - 8
   measured.push(await measure({ method: 'GET', path: `weeklyMenus/${coming}/check/` }))
 
   let day = 400
@@ -159,7 +159,7 @@ test('no endpoint blocks the event loop at 200 restaurants × 5,000 price entrie
   expect(slow).toEqual([])
   const worst = Math.max(...measured.map(({ blockedMs }) => blockedMs))
   const figures = `longest block ${worst} ms; dashboard ${dashboard?.tookMs} ms, ${Math.round((dashboard?.bytes ?? 0) / 1_000)} KB`
-  proved({
+  recordProof({
     proof: 'endpoints that block the event loop > 50 ms',
     tried: measured.length,
     wrong: slow.length,

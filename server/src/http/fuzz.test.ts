@@ -6,9 +6,9 @@ import { RECORD_MODULES } from '@poledne/contract/permissions'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildFuzzed, type Fuzzed } from '../testing/fuzzed.ts'
-import { type Asked, type HostileCall, hostileCall } from '../testing/hostileCall.ts'
-import { proved } from '../testing/proved.ts'
+import { buildFuzzTarget, type FuzzTarget } from '../testing/fuzzed.ts'
+import { createCallArbitrary, type FuzzedEndpoint, type HostileCall } from '../testing/hostileCall.ts'
+import { recordProof } from '../testing/proved.ts'
 
 /** Every endpoint, asked for everything but what it is for. One seed makes one series of requests. */
 
@@ -19,31 +19,32 @@ const SEED = Number(process.env.PROVE_SEED ?? 3)
 const BATCH = 400
 const AT_ONCE = 10
 
-let house: Fuzzed
+let target: FuzzTarget
 beforeAll(async () => {
-  house = await buildFuzzed()
+  target = await buildFuzzTarget()
 })
-afterAll(() => house.t.close())
+afterAll(() => target.t.close())
 
 /** Dear ones are asked less often: documents, and whatever reckons with passwords. */
-function weightOf({ path }: Asked): number {
+function getWeight({ path }: FuzzedEndpoint): number {
   if (path.endsWith('/export/') || path.endsWith('/docs/') || path.endsWith('/openapi.json')) return 2
   if (/\/(?:login|register|resetPassword|password|metrics)\/?$/.test(path)) return 4
   return /\/users\/(?::id\/)?$/.test(path) ? 20 : 40
 }
 
 const isUnsafe = ({ method }: HostileCall) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
-const isStream = ({ asked, method }: HostileCall) => asked.path.endsWith('/events/') && method === 'GET'
-const isApi = ({ url }: HostileCall) => url.startsWith(`${house.t.config.BASE_PATH}/api/`)
+const isStream = ({ endpoint, method }: HostileCall) => endpoint.path.endsWith('/events/') && method === 'GET'
+const isApi = ({ url }: HostileCall) => url.startsWith(`${target.t.config.BASE_PATH}/api/`)
 const MAX_SHOWN = 2_000
-const shown = ({ asked, ...call }: HostileCall) => JSON.stringify({ of: asked.path, ...call }).slice(0, MAX_SHOWN)
+const formatCall = ({ endpoint, ...call }: HostileCall) =>
+  JSON.stringify({ of: endpoint.path, ...call }).slice(0, MAX_SHOWN)
 
 async function send(call: HostileCall): Promise<LightMyRequestResponse> {
   for (let tries = 0; ; tries++) {
-    const response = (await house.t.app.inject({
+    const response = (await target.t.app.inject({
       method: call.method as 'GET',
       url: call.url,
-      headers: house.headersOf(call),
+      headers: target.buildHeaders(call),
       remoteAddress: call.address,
       ...(call.payload === undefined ? {} : { payload: call.payload }),
       // a stream has no end to wait for
@@ -60,7 +61,7 @@ const isAskedToWait = ({ statusCode, headers }: LightMyRequestResponse, seconds:
   statusCode === 503 && String(headers['retry-after']) === String(seconds)
 
 /** What is wrong with an answer, in a few words. */
-function faultOf(call: HostileCall, response: LightMyRequestResponse): string | null {
+function findFault(call: HostileCall, response: LightMyRequestResponse): string | null {
   const { statusCode, headers } = response
   const type = String(headers['content-type'] ?? '')
   if (statusCode < 400) return statusCode < 300 || statusCode === 304 ? null : `status ${statusCode}`
@@ -78,15 +79,15 @@ function faultOf(call: HostileCall, response: LightMyRequestResponse): string | 
   return violations.every(({ field, message }) => typeof field === 'string' && message) ? null : 'nameless violation'
 }
 
-type Sent = { call: HostileCall; response: LightMyRequestResponse }
+type SentCall = { call: HostileCall; response: LightMyRequestResponse }
 
 /** Several at once, as in service; each is answered, or the test never ends and says which it was. */
-async function sendAll(calls: readonly HostileCall[]): Promise<Sent[]> {
-  const sent: Sent[] = []
+async function sendAll(calls: readonly HostileCall[]): Promise<SentCall[]> {
+  const sent: SentCall[] = []
   const left = [...calls].reverse()
   const underway = new Set<HostileCall>()
   const watch = setInterval(() => {
-    process.stdout.write(`fuzz: no answer yet: ${[...underway].map(shown).join('\n')}\n`)
+    process.stdout.write(`fuzz: no answer yet: ${[...underway].map(formatCall).join('\n')}\n`)
   }, 30_000)
   const worker = async () => {
     for (let call = left.pop(); call; call = left.pop()) {
@@ -99,39 +100,42 @@ async function sendAll(calls: readonly HostileCall[]): Promise<Sent[]> {
   return sent
 }
 
-const isTaken = ({ response }: Sent) => response.statusCode < 300
-const count = (sent: readonly Sent[], method: string, path: string) =>
-  sent.filter((each) => each.call.method === method && each.call.asked.path === path && isTaken(each)).length
+const isAccepted = ({ response }: SentCall) => response.statusCode < 300
+const count = (sent: readonly SentCall[], method: string, path: string) =>
+  sent.filter((each) => each.call.method === method && each.call.endpoint.path === path && isAccepted(each)).length
 
 /** As many records more as were created and not deleted; a key that repeats one creates nothing. */
-async function unexplainedRows(sent: readonly Sent[]): Promise<string[]> {
-  const growth = await house.state.growth()
-  const api = `${house.t.config.BASE_PATH}/api/`
+async function findUnexplainedRows(sent: readonly SentCall[]): Promise<string[]> {
+  const growth = await target.state.growth()
+  const api = `${target.t.config.BASE_PATH}/api/`
   const keyed = sent.filter((each) => 'idempotency-key' in each.call.headers).length
   const joined = count(sent, 'POST', `${api}auth/register/`)
   const wrong = RECORD_MODULES.filter((module) => {
-    const told = count(sent, 'POST', `${api}${module}/`) - count(sent, 'DELETE', `${api}${module}/:id/`)
-    return growth[module] < told - keyed || growth[module] > told + (module === 'users' ? joined : 0)
+    const expectedGrowth = count(sent, 'POST', `${api}${module}/`) - count(sent, 'DELETE', `${api}${module}/:id/`)
+    return (
+      growth[module] < expectedGrowth - keyed || growth[module] > expectedGrowth + (module === 'users' ? joined : 0)
+    )
   })
-  return [...wrong.map((module) => `${module}: ${growth[module]} more`), ...(await house.state.unexplained())]
+  return [...wrong.map((module) => `${module}: ${growth[module]} more`), ...(await target.state.unexplained())]
 }
 
 /** Those among them that change something although they are refused, each asked alone. */
-async function changersAmong(calls: readonly HostileCall[]): Promise<string[]> {
+async function findChangingCalls(calls: readonly HostileCall[]): Promise<string[]> {
   const found: string[] = []
   for (const call of calls) {
-    const before = JSON.stringify(await house.state.read())
+    const before = JSON.stringify(await target.state.readFingerprints())
     const { statusCode } = await send(call)
-    if (statusCode >= 300 && JSON.stringify(await house.state.read()) !== before) found.push(shown(call))
+    if (statusCode >= 300 && JSON.stringify(await target.state.readFingerprints()) !== before)
+      found.push(formatCall(call))
   }
   return found
 }
 
 /** What was refused is refused again, and then nothing at all has changed. */
-async function refuseAgain(calls: readonly HostileCall[], seed: number): Promise<Sent[]> {
-  const before = await house.state.read()
+async function refuseAgain(calls: readonly HostileCall[], seed: number): Promise<SentCall[]> {
+  const before = await target.state.readFingerprints()
   const sent = await sendAll(calls)
-  const taken = new Set(sent.filter(isTaken).map(({ call }) => call))
+  const taken = new Set(sent.filter(isAccepted).map(({ call }) => call))
   // what the first round changed may make one or the other acceptable now
   if (taken.size > 0)
     return [
@@ -141,15 +145,15 @@ async function refuseAgain(calls: readonly HostileCall[], seed: number): Promise
         seed,
       )),
     ]
-  const after = await house.state.read()
+  const after = await target.state.readFingerprints()
   if (JSON.stringify(after) !== JSON.stringify(before))
-    expect(after, `PROVE_SEED=${seed}: ${(await changersAmong(calls)).join('\n')}`).toEqual(before)
+    expect(after, `PROVE_SEED=${seed}: ${(await findChangingCalls(calls)).join('\n')}`).toEqual(before)
   return sent
 }
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
-const heap = () => {
+const measureHeap = () => {
   collectGarbage()
   return process.memoryUsage().heapUsed / 1_048_576
 }
@@ -159,40 +163,43 @@ describe('whatever is sent', () => {
     'is done or refused by name, leaves nothing half done, and costs no memory',
     async () => {
       const call = fc.oneof(
-        ...house.asked.map((asked) => ({ weight: weightOf(asked), arbitrary: hostileCall(asked, house.known) })),
+        ...target.endpoints.map((asked) => ({
+          weight: getWeight(asked),
+          arbitrary: createCallArbitrary(asked, target.knownData),
+        })),
       )
-      const tally = { sent: 0, taken: 0, compared: 0, reached: new Set<Asked>() }
+      const tally = { sent: 0, taken: 0, compared: 0, reached: new Set<FuzzedEndpoint>() }
       const heaps: number[] = []
       for (let batch = 0; tally.sent < WANTED; batch++) {
         const seed = SEED + batch
         const sent = await sendAll(fc.sample(call, { seed, numRuns: BATCH }))
-        const refused = sent.filter((each) => !isTaken(each) && isUnsafe(each.call)).map((each) => each.call)
+        const refused = sent.filter((each) => !isAccepted(each) && isUnsafe(each.call)).map((each) => each.call)
         const all = [...sent, ...(await refuseAgain(refused, seed))]
         const faults = all.flatMap((each) => {
-          const fault = faultOf(each.call, each.response)
+          const fault = findFault(each.call, each.response)
           return fault === null
             ? []
-            : [`${fault} (PROVE_SEED=${seed}): ${shown(each.call)} → ${String(each.response.body).slice(0, 500)}`]
+            : [`${fault} (PROVE_SEED=${seed}): ${formatCall(each.call)} → ${String(each.response.body).slice(0, 500)}`]
         })
         expect(faults).toEqual([])
-        expect(await unexplainedRows(all), `PROVE_SEED=${seed}`).toEqual([])
-        await house.state.bringBack()
+        expect(await findUnexplainedRows(all), `PROVE_SEED=${seed}`).toEqual([])
+        await target.state.restore()
         tally.sent += all.length
-        tally.taken += all.filter(isTaken).length
+        tally.taken += all.filter(isAccepted).length
         tally.compared += refused.length
-        for (const { call: each } of all.filter(isTaken)) tally.reached.add(each.asked)
-        if (batch % 10 === 0 || tally.sent >= WANTED) heaps.push(heap())
+        for (const { call: each } of all.filter(isAccepted)) tally.reached.add(each.endpoint)
+        if (batch % 10 === 0 || tally.sent >= WANTED) heaps.push(measureHeap())
       }
       const tenth = Math.ceil(heaps.length / 10)
       const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
       const [first, last] = [mean(heaps.slice(0, tenth)), mean(heaps.slice(-tenth))]
-      const measured = `seed ${SEED}, ${tally.taken} taken by ${tally.reached.size} of ${house.asked.length} endpoints, ${tally.compared} refused ones compared, heap ${first.toFixed(0)} → ${last.toFixed(0)} MB`
+      const measured = `seed ${SEED}, ${tally.taken} taken by ${tally.reached.size} of ${target.endpoints.length} endpoints, ${tally.compared} refused ones compared, heap ${first.toFixed(0)} → ${last.toFixed(0)} MB`
       process.stdout.write(`fuzz: ${tally.sent} requests, ${measured}\n`)
       // most are asked for what they are for, too, or little was tried but the doors
-      expect(tally.reached.size / house.asked.length).toBeGreaterThan(0.8)
+      expect(tally.reached.size / target.endpoints.length).toBeGreaterThan(0.8)
       // what every tenth request kept, were it a kilobyte, would be a hundred megabytes here
       if (isLong) expect(last - first).toBeLessThan(60)
-      proved({ proof: 'fuzz: hostile requests', tried: tally.sent, wrong: 0, measured })
+      recordProof({ proof: 'fuzz: hostile requests', tried: tally.sent, wrong: 0, measured })
     },
     Math.max(120_000, WANTED * 20),
   )

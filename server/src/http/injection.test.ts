@@ -4,9 +4,9 @@ import { supportRequestList } from '@poledne/contract/supportRequest.list'
 import { getTableName } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TEXTS } from '../testing/hostile.ts'
-import { proved } from '../testing/proved.ts'
-import { MODULES, specimensOn, TABLES } from '../testing/specimens.ts'
+import { HOSTILE_TEXTS } from '../testing/hostile.ts'
+import { recordProof } from '../testing/proved.ts'
+import { createTestRecords, MODULES, TABLES } from '../testing/specimens.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 
 /** What a list can be asked for is what the contract lists: no other column, no path, no piece of SQL. */
@@ -29,12 +29,12 @@ let user: TestUser
 let columns: Map<string, string[]>
 let asked = 0
 
-const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const toCamelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 beforeAll(async () => {
   t = await buildTestApp()
   user = await t.buildUser(PERMISSIONS)
-  const specimens = await specimensOn(t, user)
+  const specimens = await createTestRecords(t, user)
   for (const module of RECORD_MODULES) await specimens.build(module, user)
   await t.call(user, 'POST', 'supportRequests/', { subject: 'Tisk', body: 'Netiskne.' })
   const rows = await t.database.rows<{ table: string; name: string }>({
@@ -42,11 +42,16 @@ beforeAll(async () => {
   })
   columns = new Map()
   for (const { table, name } of rows)
-    columns.set(table, [...(columns.get(table) ?? []), ...new Set([name, camel(name)])])
+    columns.set(table, [...(columns.get(table) ?? []), ...new Set([name, toCamelCase(name)])])
 })
 afterAll(async () => {
   await t.close()
-  proved({ proof: 'injection: columns and paths as filter and sort', tried: asked, wrong: 0, measured: `seed ${SEED}` })
+  recordProof({
+    proof: 'injection: columns and paths as filter and sort',
+    tried: asked,
+    wrong: 0,
+    measured: `seed ${SEED}`,
+  })
 })
 
 /** A value that any column of its kind takes, so that only the name decides. */
@@ -62,7 +67,7 @@ const VALUE: Readonly<Record<string, string>> = {
   choices: 'equals:1',
   words: 'contains:a',
 }
-const listed = (list: string, name: string) => {
+const isListed = (list: string, name: string) => {
   const known = LISTS[list]?.columns ?? {}
   return Object.hasOwn(known, name) ? known[name] : undefined
 }
@@ -70,12 +75,12 @@ const listed = (list: string, name: string) => {
 /** What went otherwise than the contract says: nothing, or one line. */
 async function ask(list: string, key: 'filter' | 'sort', name: string): Promise<string[]> {
   asked++
-  const found = listed(list, name)
+  const found = isListed(list, name)
   const column = key === 'sort' && found?.kind === 'words' ? undefined : found
   const rest = key === 'sort' ? 'asc' : (VALUE[column?.kind ?? 'text'] ?? '')
   const response = await t.call(user, 'GET', `${list}/?${key}=${encodeURIComponent(`${name}:${rest}`)}`)
-  const told = response.body.slice(0, 300)
-  const line = [`${list}?${key}=${name}: ${response.statusCode} ${told}`]
+  const bodyStart = response.body.slice(0, 300)
+  const line = [`${list}?${key}=${name}: ${response.statusCode} ${bodyStart}`]
   if (column) return response.statusCode === 200 ? [] : line
   const { code, detail = '' } =
     response.statusCode === 400 ? (response.json() as { code: string; detail?: string }) : { code: '' }
@@ -104,7 +109,7 @@ describe('a list can be filtered and sorted', () => {
     const pairs = NAMES.flatMap((list) =>
       (columns.get(LISTS[list]?.table ?? '') ?? []).map((name) => [list, name] as const),
     )
-    const hidden = pairs.filter(([list, name]) => !listed(list, name))
+    const hidden = pairs.filter(([list, name]) => !isListed(list, name))
     expect(hidden).toEqual(
       expect.arrayContaining([
         ['users', 'password_hash'],
@@ -117,7 +122,7 @@ describe('a list can be filtered and sorted', () => {
   test(
     'by nothing else, whatever it looks like',
     async () => {
-      const paths = fc.sample(path(), { seed: SEED, numRuns: WANTED })
+      const paths = fc.sample(pathArbitrary(), { seed: SEED, numRuns: WANTED })
       expect(await askAll(paths.flatMap((name) => NAMES.map((list) => [list, name] as const)))).toEqual([])
     },
     Math.max(60_000, WANTED * NAMES.length * 20),
@@ -125,7 +130,7 @@ describe('a list can be filtered and sorted', () => {
 })
 
 /** Letters that look like others, accents that stand apart, and cases that a careless comparison would not tell. */
-const LOOKS: Readonly<Record<string, string>> = {
+const LOOKALIKES: Readonly<Record<string, string>> = {
   a: '\u0430',
   e: '\u0435',
   o: '\u043e',
@@ -135,7 +140,7 @@ const LOOKS: Readonly<Record<string, string>> = {
 }
 
 /** Names that exist somewhere, bent and joined; they hold no colon, which would end them. */
-function path(): fc.Arbitrary<string> {
+function pathArbitrary(): fc.Arbitrary<string> {
   const names = [...new Set([...columns.values()].flat()), ...columns.keys()]
   const name = fc.constantFrom(...names, 't.id', 'ctid', 'xmin', 'tableoid', 'oid')
   const special = fc.constantFrom(
@@ -165,7 +170,7 @@ function path(): fc.Arbitrary<string> {
   )
   const bent = fc
     .tuple(name, fc.nat(20), fc.constantFrom('look', 'upper', 'space', 'zero', 'full', 'accent'))
-    .map(([text, at, how]) => bend(text, at % text.length, how))
+    .map(([text, at, how]) => mutatePath(text, at % text.length, how))
   return fc
     .oneof(
       { weight: 3, arbitrary: name },
@@ -180,16 +185,16 @@ function path(): fc.Arbitrary<string> {
       },
       { weight: 1, arbitrary: special },
       { weight: 2, arbitrary: bent },
-      { weight: 1, arbitrary: fc.constantFrom(...TEXTS) },
+      { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
       { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }) },
     )
     .map((text) => text.replace(/:|\p{Surrogate}/gu, ''))
     .filter((text) => text !== '')
 }
 
-function bend(text: string, at: number, how: string): string {
+function mutatePath(text: string, at: number, how: string): string {
   const [before, letter, after] = [text.slice(0, at), text[at] ?? '', text.slice(at + 1)]
-  if (how === 'look') return `${before}${LOOKS[letter] ?? '\u0131'}${after}`
+  if (how === 'look') return `${before}${LOOKALIKES[letter] ?? '\u0131'}${after}`
   if (how === 'upper')
     return `${before}${letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()}${after}`
   if (how === 'space') return ` ${text}`

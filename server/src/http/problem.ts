@@ -44,4 +44,5 @@ export const tooManyRequests = (msBeforeNext: number) =>
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(msBeforeNext / 1000))) },
   })
 export const forbidden = () => new ProblemError('forbidden')
-export const violated = (...violations: RawViolation[]) => new ProblemError('validation_failed', { violations })
+export const validationProblem = (...violations: RawViolation[]) =>
+  new ProblemError('validation_failed', { violations })

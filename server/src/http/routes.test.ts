@@ -21,33 +21,34 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const nameOf = ({ method, url }: RouteOptions) => `${method} ${url}`
-const endpointOf = (route: RouteOptions) => route.config?.endpoint
+const describeRoute = ({ method, url }: RouteOptions) => `${method} ${url}`
+const getEndpoint = (route: RouteOptions) => route.config?.endpoint
 /** The names of those routes for which the rule does not hold. */
-const breaking = (rule: (route: RouteOptions) => boolean) => api.filter((route) => !rule(route)).map(nameOf)
-const pathOf = (route: RouteOptions) =>
+const findBreakingRoutes = (rule: (route: RouteOptions) => boolean) =>
+  api.filter((route) => !rule(route)).map(describeRoute)
+const getPath = (route: RouteOptions) =>
   route.url
     .slice(`${t.config.BASE_PATH}/api/`.length)
     .replace('texts/:name', 'texts/terms')
     .replace(/:(\w+)/g, (_, name) => (name === 'name' ? 'x' : '1'))
-const methodOf = (route: RouteOptions) => route.method as 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
+const getMethod = (route: RouteOptions) => route.method as 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
 
 describe('every route below the API prefix', () => {
   test('is found by this test at all', () => {
-    expect(api.map(nameOf)).toEqual(
+    expect(api.map(describeRoute)).toEqual(
       expect.arrayContaining(['GET /admin/api/dishes/', 'PUT /admin/api/dishes/:id/', 'POST /admin/api/auth/login/']),
     )
   })
 
   test('declares its guard: a permission, session or public', () => {
     const guards: readonly unknown[] = [...PERMISSIONS, 'session', 'public']
-    expect(breaking((route) => guards.includes(endpointOf(route)?.guard))).toEqual([])
+    expect(findBreakingRoutes((route) => guards.includes(getEndpoint(route)?.guard))).toEqual([])
   })
 
   test('is bound as the contract says', () => {
     expect(
-      breaking((route) => {
-        const endpoint = endpointOf(route)
+      findBreakingRoutes((route) => {
+        const endpoint = getEndpoint(route)
         const method = route.method === 'HEAD' ? 'GET' : route.method
         return method === endpoint?.method && route.url === `${t.config.BASE_PATH}/api/${endpoint?.path}`
       }),
@@ -55,37 +56,39 @@ describe('every route below the API prefix', () => {
   })
 
   test('has a schema for what it takes and for what it answers', () => {
-    expect(breaking((route) => endpointOf(route)?.response !== undefined)).toEqual([])
+    expect(findBreakingRoutes((route) => getEndpoint(route)?.response !== undefined)).toEqual([])
     const writes = (route: RouteOptions) => route.method === 'POST' || route.method === 'PUT'
-    expect(breaking((route) => !writes(route) || endpointOf(route)?.body !== undefined)).toEqual([])
-    expect(breaking((route) => !route.url.includes('/:') || endpointOf(route)?.params !== undefined)).toEqual([])
+    expect(findBreakingRoutes((route) => !writes(route) || getEndpoint(route)?.body !== undefined)).toEqual([])
+    expect(
+      findBreakingRoutes((route) => !route.url.includes('/:') || getEndpoint(route)?.params !== undefined),
+    ).toEqual([])
   })
 
   test('sends Cache-Control: no-store with a session, and with auth/*', async () => {
     const isPrivate = (route: RouteOptions) =>
-      endpointOf(route)?.guard !== 'public' || endpointOf(route)?.path.startsWith('auth/')
+      getEndpoint(route)?.guard !== 'public' || getEndpoint(route)?.path.startsWith('auth/')
     for (const route of api.filter(isPrivate)) {
-      if (endpointOf(route)?.stream || /logout|sessions/.test(route.url)) continue
-      const { headers } = await t.call(nobody, methodOf(route), pathOf(route))
-      expect([nameOf(route), headers['cache-control']]).toEqual([nameOf(route), 'no-store'])
+      if (getEndpoint(route)?.stream || /logout|sessions/.test(route.url)) continue
+      const { headers } = await t.call(nobody, getMethod(route), getPath(route))
+      expect([describeRoute(route), headers['cache-control']]).toEqual([describeRoute(route), 'no-store'])
     }
   })
 
   test('answers 401 without a session, unless it is public', async () => {
     for (const route of api) {
-      if (endpointOf(route)?.guard === 'public') continue
-      const response = await t.call(null, methodOf(route), pathOf(route))
-      expect([nameOf(route), response.statusCode]).toEqual([nameOf(route), 401])
+      if (getEndpoint(route)?.guard === 'public') continue
+      const response = await t.call(null, getMethod(route), getPath(route))
+      expect([describeRoute(route), response.statusCode]).toEqual([describeRoute(route), 401])
     }
   })
 
   test('answers 403 without its permission, before it looks at anything', async () => {
     for (const route of api) {
-      const guard = endpointOf(route)?.guard
+      const guard = getEndpoint(route)?.guard
       if (guard === 'public' || guard === 'session') continue
-      const body = ['POST', 'PUT'].includes(methodOf(route)) ? { nonsense: true } : undefined
-      const response = await t.call(nobody, methodOf(route), `${pathOf(route)}?nonsense=1`, body)
-      expect([nameOf(route), response.statusCode]).toEqual([nameOf(route), 403])
+      const body = ['POST', 'PUT'].includes(getMethod(route)) ? { nonsense: true } : undefined
+      const response = await t.call(nobody, getMethod(route), `${getPath(route)}?nonsense=1`, body)
+      expect([describeRoute(route), response.statusCode]).toEqual([describeRoute(route), 403])
     }
   })
 
@@ -93,10 +96,10 @@ describe('every route below the API prefix', () => {
     const everybody = await t.buildUser(PERMISSIONS)
     for (const route of api) {
       if (route.method === 'HEAD' || route.url.endsWith('/docs/')) continue
-      const body = ['POST', 'PUT'].includes(methodOf(route)) ? {} : undefined
-      const response = await t.call(everybody, methodOf(route), `${pathOf(route)}?nonsense=1`, body)
-      expect([nameOf(route), response.statusCode, response.body.includes('nonsense')]).toEqual([
-        nameOf(route),
+      const body = ['POST', 'PUT'].includes(getMethod(route)) ? {} : undefined
+      const response = await t.call(everybody, getMethod(route), `${getPath(route)}?nonsense=1`, body)
+      expect([describeRoute(route), response.statusCode, response.body.includes('nonsense')]).toEqual([
+        describeRoute(route),
         400,
         true,
       ])
@@ -148,14 +151,14 @@ describe('the description', () => {
     expect(operations.filter(({ description }) => !/^[A-Z].*\. (?:Needs|No session).*\.$/.test(description))).toEqual(
       [],
     )
-    expect(breaking((route) => endpointOf(route)?.description !== undefined)).toEqual([])
+    expect(findBreakingRoutes((route) => getEndpoint(route)?.description !== undefined)).toEqual([])
   })
 
   test('tells a stream from an empty answer', async () => {
     const { paths } = await read()
-    const answersOf = (path: string, method: string) => JSON.stringify(paths[path]?.[method]?.responses)
-    expect(answersOf('/events/', 'get')).toMatch(/^\{"200":.*"text\/event-stream"/)
-    expect(answersOf('/profile/logout/', 'post')).toMatch(/^\{"204":/)
+    const getResponses = (path: string, method: string) => JSON.stringify(paths[path]?.[method]?.responses)
+    expect(getResponses('/events/', 'get')).toMatch(/^\{"200":.*"text\/event-stream"/)
+    expect(getResponses('/profile/logout/', 'post')).toMatch(/^\{"204":/)
   })
 
   test('has no reference that leads nowhere', async () => {

@@ -3,9 +3,9 @@ import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { collectRoutes } from '../testing/collectRoutes.ts'
-import { proved } from '../testing/proved.ts'
+import { recordProof } from '../testing/proved.ts'
 import { buildTestApp, type TestApp } from '../testing/testApp.ts'
-import { maxBytes, type SchemaPart, walkSchema } from '../testing/walkSchema.ts'
+import { computeMaxBytes, type SchemaPart, walkSchema } from '../testing/walkSchema.ts'
 
 /** Only `npm run prove` measures. */
 const MEASURES = process.env.PROVE_STRINGS !== undefined
@@ -34,16 +34,16 @@ afterAll(() => t.close())
 
 type Check = z.core.$ZodCheck & { _zod: { def: { check: string; maximum?: number; abort?: boolean } } }
 
-const checksOf = (schema: z.ZodType) => (schema.def.checks ?? []) as Check[]
+const getChecks = (schema: z.ZodType) => (schema.def.checks ?? []) as Check[]
 /** Trimming changes a text and refuses none. */
 const isOverwrite = ({ _zod: { def } }: Check) => def.check === 'overwrite'
 const isAbortingLengthCheck = ({ _zod: { def } }: Check) => def.check === 'max_length' && def.abort === true
-const stringParts = () =>
+const listStringParts = () =>
   parts.filter((part): part is typeof part & { schema: z.ZodString } => part.schema.def.type === 'string')
-const limitedStrings = () => stringParts().filter(({ isJson }) => !isJson)
-const arrays = () => parts.filter(({ schema, isJson }) => schema instanceof z.ZodArray && !isJson)
+const listLimitedStrings = () => listStringParts().filter(({ isJson }) => !isJson)
+const listArrayParts = () => parts.filter(({ schema, isJson }) => schema instanceof z.ZodArray && !isJson)
 
-const fill = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
+const repeatToLength = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 /** Texts on which a pattern that backtracks needs quadratic or exponential time. */
 const UNITS = [
   'a',
@@ -65,24 +65,29 @@ const UNITS = [
   '\ud800',
   '!',
 ]
-const hostileTexts = (length: number) =>
-  UNITS.flatMap((unit) => [fill(unit, length), `${fill(unit, length - 1)}@`, `${fill(unit, length - 1)}\u0000`])
+const buildHostileTexts = (length: number) =>
+  UNITS.flatMap((unit) => [
+    repeatToLength(unit, length),
+    `${repeatToLength(unit, length - 1)}@`,
+    `${repeatToLength(unit, length - 1)}\u0000`,
+  ])
 /** With a letter at either end, so that trimming leaves it as long as it is. */
-const hostileLines = (length: number) => [...hostileTexts(length - 2), fill(' ', length - 2)].map((text) => `x${text}x`)
+const buildHostileLines = (length: number) =>
+  [...buildHostileTexts(length - 2), repeatToLength(' ', length - 2)].map((text) => `x${text}x`)
 
 describe('every string that a client can send', () => {
   test('has a length limit that aborts validation', () => {
-    expect(limitedStrings().length).toBeGreaterThan(100)
-    const unlimited = limitedStrings().filter(
-      ({ schema }) => !(schema instanceof z.ZodString && checksOf(schema).some(isAbortingLengthCheck)),
+    expect(listLimitedStrings().length).toBeGreaterThan(100)
+    const unlimited = listLimitedStrings().filter(
+      ({ schema }) => !(schema instanceof z.ZodString && getChecks(schema).some(isAbortingLengthCheck)),
     )
     expect(unlimited.map(({ name }) => name)).toEqual([])
   })
 
   test('yields nothing but the length issue when it is too long, and no pattern or refinement runs', () => {
-    const texts = ['a@a.a.', '1', ' '].map((unit) => `x${fill(unit, MEGABYTE)}@x`)
-    const wrong = limitedStrings().filter(({ schema }) => {
-      const spies = checksOf(schema).map((check) => ({ check, run: vi.spyOn(check._zod, 'check') }))
+    const texts = ['a@a.a.', '1', ' '].map((unit) => `x${repeatToLength(unit, MEGABYTE)}@x`)
+    const wrong = listLimitedStrings().filter(({ schema }) => {
+      const spies = getChecks(schema).map((check) => ({ check, run: vi.spyOn(check._zod, 'check') }))
       const issues = texts.map((text) => schema.safeParse(text).error?.issues.map(({ code }) => code))
       const searching = spies.filter(({ check, run }) => !isOverwrite(check) && run.mock.calls.length > 0)
       vi.restoreAllMocks()
@@ -93,7 +98,7 @@ describe('every string that a client can send', () => {
   })
 
   test('and is a little too long yields nothing but the length issue', () => {
-    const wrong = limitedStrings().filter(({ schema }) => {
+    const wrong = listLimitedStrings().filter(({ schema }) => {
       const { error } = schema.safeParse('\u0000'.repeat(Number(schema.maxLength) + 1))
       return String(error?.issues.map(({ code }) => code)) !== 'too_big'
     })
@@ -101,14 +106,14 @@ describe('every string that a client can send', () => {
   })
 
   test('is inside free JSON only where the body is small', () => {
-    const free = stringParts().filter(({ isJson }) => isJson)
+    const free = listStringParts().filter(({ isJson }) => isJson)
     expect(free.filter(({ endpoint }) => (endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT) > DEFAULT_BODY_LIMIT)).toEqual([])
   })
 })
 
 test('every array that a client can send is measured before its elements are parsed', () => {
-  expect(arrays().length).toBeGreaterThan(10)
-  const parsed = arrays().filter(({ schema }) => {
+  expect(listArrayParts().length).toBeGreaterThan(10)
+  const parsed = listArrayParts().filter(({ schema }) => {
     const { element } = schema as z.ZodArray<z.ZodType>
     const run = vi.spyOn(element._zod, 'run')
     const { error } = schema.safeParse(Array(100_000).fill({}))
@@ -120,24 +125,26 @@ test('every array that a client can send is measured before its elements are par
 })
 
 describe('the body limit of every route', () => {
-  const limitOf = ({ config }: RouteOptions) => config?.endpoint?.bodyLimit ?? DEFAULT_BODY_LIMIT
-  const names = (wrong: RouteOptions[]) => wrong.map(({ method, url }) => `${method} ${url}`)
+  const getBodyLimit = ({ config }: RouteOptions) => config?.endpoint?.bodyLimit ?? DEFAULT_BODY_LIMIT
+  const describeRoutes = (wrong: RouteOptions[]) => wrong.map(({ method, url }) => `${method} ${url}`)
 
   test('is what its endpoint declares, and all of what the schema accepts fits', () => {
-    expect(names(routes.filter((route) => (route.bodyLimit ?? DEFAULT_BODY_LIMIT) !== limitOf(route)))).toEqual([])
+    expect(
+      describeRoutes(routes.filter((route) => (route.bodyLimit ?? DEFAULT_BODY_LIMIT) !== getBodyLimit(route))),
+    ).toEqual([])
     const tooNarrow = routes.filter((route) => {
       const body = route.config?.endpoint?.body
       const hasFreeJson = body && walkSchema(body).some(({ isJson }) => isJson)
-      return body && !hasFreeJson && maxBytes(body) > limitOf(route)
+      return body && !hasFreeJson && computeMaxBytes(body) > getBodyLimit(route)
     })
-    expect(names(tooNarrow)).toEqual([])
+    expect(describeRoutes(tooNarrow)).toEqual([])
   })
 
   test('is declared and at most 64 KB where no session is needed, and 16 KB below auth/', () => {
     const open = routes.filter(({ config }) => config?.endpoint?.guard === 'public' && config.endpoint.body)
     const isSmall = ({ url, config }: RouteOptions) =>
       Number(config?.endpoint?.bodyLimit) <= (url.includes('/auth/') ? 16_384 : MAX_ANONYMOUS_BODY)
-    expect(names(open.filter((route) => !isSmall(route)))).toEqual([])
+    expect(describeRoutes(open.filter((route) => !isSmall(route)))).toEqual([])
   })
 })
 
@@ -146,7 +153,7 @@ if (MEASURES)
     const slow: string[] = []
     let [tried, slowest] = [0, 0]
     /** The best of a few, because a busy machine is no failure. */
-    function timeOf(schema: z.ZodType, text: string): number {
+    function measureParse(schema: z.ZodType, text: string): number {
       let best = Number.POSITIVE_INFINITY
       for (let round = 0; round < 5 && (round === 0 || best > MAX_MS); round++) {
         const begin = performance.now()
@@ -155,20 +162,24 @@ if (MEASURES)
       }
       return best
     }
-    const texts = hostileLines(MEGABYTE)
+    const texts = buildHostileLines(MEGABYTE)
     const seen = new Set<z.ZodType>()
-    for (const { schema, name } of limitedStrings()) {
+    for (const { schema, name } of listLimitedStrings()) {
       if (seen.has(schema)) continue
       seen.add(schema)
-      for (const text of [...texts, fill(' ', MEGABYTE), ...hostileLines(Math.max(3, schema.maxLength ?? 3))]) {
-        const ms = timeOf(schema, text)
+      for (const text of [
+        ...texts,
+        repeatToLength(' ', MEGABYTE),
+        ...buildHostileLines(Math.max(3, schema.maxLength ?? 3)),
+      ]) {
+        const ms = measureParse(schema, text)
         tried++
         slowest = Math.max(slowest, ms)
         if (ms > MAX_MS) slow.push(`${name}: ${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 12))}…`)
       }
     }
     expect(slow).toEqual([])
-    proved({
+    recordProof({
       proof: 'strings: hostile texts of up to 1 MB',
       tried,
       wrong: 0,

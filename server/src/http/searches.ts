@@ -1,5 +1,5 @@
-import type { Database, Pooled } from '../db/database.ts'
-import { type Caller, realIdOf } from './caller.ts'
+import type { Database, PooledSql } from '../db/database.ts'
+import { type Caller, getRealUserId } from './caller.ts'
 import { ProblemError } from './problem.ts'
 
 /** Searches of one user that run at the same time; the pool has room for those of other users. */
@@ -11,42 +11,43 @@ const WAITING_OVERALL = 60
 
 const RETRY_AFTER = { 'Retry-After': '1' }
 
-export type Searches = {
+export type SearchLimiter = {
   /** Runs a search on the connections for searches; a user with too many of them gets 429. */
-  run<T>(caller: Caller, search: (sql: Pooled) => Promise<T>): Promise<T>
+  run<T>(caller: Caller, search: (sql: PooledSql) => Promise<T>): Promise<T>
 }
 
-type Turns = { running: number; waiting: (() => void)[] }
+type UserSearches = { running: number; waiting: (() => void)[] }
 
 /** Limits expensive searches per signed-in user, so that one account cannot slow down the others. */
-export function openSearches(database: Database): Searches {
+export function createSearchLimiter(database: Database): SearchLimiter {
   // only users with a search under way have an entry
-  const turns = new Map<number, Turns>()
+  const searchesByUser = new Map<number, UserSearches>()
 
-  async function takeTurn(userId: number): Promise<Turns> {
-    const own = turns.get(userId) ?? { running: 0, waiting: [] }
-    turns.set(userId, own)
+  async function acquireSlot(userId: number): Promise<UserSearches> {
+    const own = searchesByUser.get(userId) ?? { running: 0, waiting: [] }
+    searchesByUser.set(userId, own)
     if (own.running < RUNNING_PER_USER) own.running++
     else if (own.waiting.length < WAITING_PER_USER) await new Promise<void>((resolve) => own.waiting.push(resolve))
     else throw new ProblemError('too_many_requests', { headers: RETRY_AFTER })
     return own
   }
 
-  function endTurn(userId: number, own: Turns): void {
+  function releaseSlot(userId: number, own: UserSearches): void {
     const next = own.waiting.shift()
     if (next) next()
-    else if (--own.running === 0) turns.delete(userId)
+    else if (--own.running === 0) searchesByUser.delete(userId)
   }
 
   return {
     async run(caller, search) {
-      if (database.search.waiting() >= WAITING_OVERALL) throw new ProblemError('overloaded', { headers: RETRY_AFTER })
-      const userId = realIdOf(caller)
-      const own = await takeTurn(userId)
+      if (database.search.countWaiting() >= WAITING_OVERALL)
+        throw new ProblemError('overloaded', { headers: RETRY_AFTER })
+      const userId = getRealUserId(caller)
+      const own = await acquireSlot(userId)
       try {
         return await search(database.search)
       } finally {
-        endTurn(userId, own)
+        releaseSlot(userId, own)
       }
     },
   }

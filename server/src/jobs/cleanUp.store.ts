@@ -1,11 +1,11 @@
 import type { Sql } from '../db/database.ts'
-import { PENDING } from '../features/accounts/accounts.store.ts'
+import { IS_PENDING } from '../features/accounts/accounts.store.ts'
 import { MAX_TRIES } from '../mail/outbox.store.ts'
 
 /** What may go, by table; each condition speaks of the row `t`. */
-const OUTLIVED = {
+const EXPIRED_ROWS = {
   // a registration that nobody confirmed gives its name free again
-  users: `${PENDING} and t.created_at < now() - interval '24 hours'`,
+  users: `${IS_PENDING} and t.created_at < now() - interval '24 hours'`,
   session_tokens: 't.expires_at < now()',
   // a session and its first token are written together
   sessions: 'not exists (select from session_tokens k where k.session_id = t.id)',
@@ -21,14 +21,14 @@ const OUTLIVED = {
 } as const
 
 /** Few enough for a statement to end in time, whatever has piled up. */
-const BATCH = 5_000
+const BATCH_SIZE = 5_000
 
-async function removeBatch(sql: Sql, table: string, condition: string): Promise<number> {
+async function deleteBatch(sql: Sql, table: string, condition: string): Promise<number> {
   const [row] = await sql.rows<{ count: number }>({
     text: `
       with gone as (
         delete from ${table} where ctid = any (array(
-          select t.ctid from ${table} t where ${condition} limit ${BATCH} for update skip locked
+          select t.ctid from ${table} t where ${condition} limit ${BATCH_SIZE} for update skip locked
         )) returning 1
       )
       select count(*) as count from gone`,
@@ -37,9 +37,9 @@ async function removeBatch(sql: Sql, table: string, condition: string): Promise<
 }
 
 /** Removes what nobody needs any more; answers with how many rows went. */
-export async function removeOutlived(sql: Sql): Promise<number> {
+export async function deleteExpiredRows(sql: Sql): Promise<number> {
   let total = 0
-  for (const [table, condition] of Object.entries(OUTLIVED))
-    for (let count = BATCH; count === BATCH; total += count) count = await removeBatch(sql, table, condition)
+  for (const [table, condition] of Object.entries(EXPIRED_ROWS))
+    for (let count = BATCH_SIZE; count === BATCH_SIZE; total += count) count = await deleteBatch(sql, table, condition)
   return total
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { cleanUp } from './cleanUp.ts'
-import type { JobParts } from './job.ts'
+import { cleanUpJob } from './cleanUp.ts'
+import type { JobContext } from './job.ts'
 
-let held: TestDatabase
+let testDatabase: TestDatabase
 let database: Database
 
 beforeAll(async () => {
-  held = await createTestDatabase()
-  database = held.database
+  testDatabase = await createTestDatabase()
+  database = testDatabase.database
 })
-afterAll(() => held.drop())
+afterAll(() => testDatabase.drop())
 
 /** Each table with rows called old, which must go, and young, which must stay. */
 const ROWS = {
@@ -107,7 +107,7 @@ test('cleanUp removes what has outlived its use, and nothing else', async () => 
   }
   const before = await names()
   expect(before.every((of) => of.some((name) => name.startsWith('old')))).toBe(true)
-  const parts = { database, log: { info: () => {} } } as unknown as JobParts
-  await cleanUp.run(parts, { paused: false })
+  const parts = { database, log: { info: () => {} } } as unknown as JobContext
+  await cleanUpJob.run(parts, { paused: false })
   expect(await names()).toEqual(before.map((of) => of.filter((name) => name.startsWith('young'))))
 })

@@ -1,11 +1,11 @@
-import { removeOutlived } from './cleanUp.store.ts'
+import { deleteExpiredRows } from './cleanUp.store.ts'
 import type { Job } from './job.ts'
 
-export const cleanUp: Job = {
+export const cleanUpJob: Job = {
   name: 'cleanUp',
   schedule: '17 * * * *',
   async run({ database, log }) {
-    const count = await removeOutlived(database)
+    const count = await deleteExpiredRows(database)
     if (count > 0) log.info(`${count} outlived rows were removed`)
   },
 }

@@ -1,12 +1,12 @@
 import type { JobName } from '@poledne/contract/system'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
-import type { Tell } from '../live/told.ts'
+import type { PublishChange } from '../live/told.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
-export type JobParts = {
+export type JobContext = {
   database: Database
-  tell: Tell
+  publishChange: PublishChange
   mailer: Mailer
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
@@ -18,5 +18,5 @@ export type Job = {
   schedule: string
   /** Runs even while cron calls are off; it is then told so. */
   always?: true
-  run(parts: JobParts, state: { paused: boolean }): Promise<void>
+  run(parts: JobContext, state: { paused: boolean }): Promise<void>
 }

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type Database, openDatabase } from '../db/database.ts'
 import { enqueueMail } from '../mail/outbox.store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import type { Job, JobParts } from './job.ts'
+import type { Job, JobContext } from './job.ts'
 import { insertJobs, readJobs } from './jobs.store.ts'
-import { openPoller, startJobs } from './jobs.ts'
-import { mails } from './mails.ts'
+import { createPoller, startJobs } from './jobs.ts'
+import { mailJob } from './mails.ts'
 import { JOBS } from './registry.ts'
-import { tick } from './tick.ts'
+import { runDueJob } from './tick.ts'
 
-let held: TestDatabase
+let testDatabase: TestDatabase
 let database: Database
 let other: Database
 let sent: string[] = []
@@ -20,14 +20,14 @@ const log = {
   info: () => {},
   warn: () => {},
   error: (_more: unknown, message: string) => void logged.push(message),
-} as unknown as JobParts['log']
+} as unknown as JobContext['log']
 const mailer = { send: async (recipient: string) => void sent.push(recipient), close: () => {} }
-const partsOn = (on: Database): JobParts => ({ database: on, tell: () => {}, mailer, log })
+const buildContext = (on: Database): JobContext => ({ database: on, publishChange: () => {}, mailer, log })
 
 beforeAll(async () => {
-  held = await createTestDatabase()
-  database = held.database
-  other = openDatabase({ url: held.url, max: 2, onError: () => {} })
+  testDatabase = await createTestDatabase()
+  database = testDatabase.database
+  other = openDatabase({ url: testDatabase.url, max: 2, onError: () => {} })
   await database.rows({ text: 'insert into settings (sample_data) values (false)' })
 })
 afterEach(async () => {
@@ -38,14 +38,14 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await other.end()
-  await held.drop()
+  await testDatabase.drop()
 })
 
 const at = (minute: number, ms = 0) => new Date(Date.UTC(2026, 0, 5, 9, minute, 0, ms))
 const pause = () => database.rows({ text: 'update settings set skip_cron_calls = true' })
 
 /** A job that counts its runs. */
-async function counting(more: Partial<Job> = {}): Promise<{ job: Job; runs: { paused: boolean }[] }> {
+async function createCountingJob(more: Partial<Job> = {}): Promise<{ job: Job; runs: { paused: boolean }[] }> {
   const runs: { paused: boolean }[] = []
   const run: Job['run'] = async (_parts, state) => void runs.push(state)
   const job: Job = { name: 'cleanUp', schedule: '* * * * *', run, ...more }
@@ -55,32 +55,34 @@ async function counting(more: Partial<Job> = {}): Promise<{ job: Job; runs: { pa
 
 describe('a tick', () => {
   test('runs its job once, however many instances see it and however late', async () => {
-    const { job, runs } = await counting()
-    const everybody = [database, other].flatMap((on) => [0, 3, 900].map((ms) => tick(partsOn(on), job, at(5, ms))))
+    const { job, runs } = await createCountingJob()
+    const everybody = [database, other].flatMap((on) =>
+      [0, 3, 900].map((ms) => runDueJob(buildContext(on), job, at(5, ms))),
+    )
     await Promise.all(everybody)
     expect(runs).toHaveLength(1)
-    await tick(partsOn(other), job, at(6))
+    await runDueJob(buildContext(other), job, at(6))
     expect(runs).toHaveLength(2)
     // one that comes after its successor is over
-    await tick(partsOn(database), job, at(5))
+    await runDueJob(buildContext(database), job, at(5))
     expect(runs).toHaveLength(2)
   })
 
   test('is left out while cron calls are off, and comes again afterwards', async () => {
-    const { job, runs } = await counting()
+    const { job, runs } = await createCountingJob()
     await pause()
-    await tick(partsOn(database), job, at(5))
+    await runDueJob(buildContext(database), job, at(5))
     expect(runs).toEqual([])
     expect(await readJobs(database)).toMatchObject([{ name: 'cleanUp', lastRunAt: null }])
     await database.rows({ text: 'update settings set skip_cron_calls = false' })
-    await tick(partsOn(database), job, at(6))
+    await runDueJob(buildContext(database), job, at(6))
     expect(runs).toEqual([{ paused: false }])
   })
 
   test('of a job that always runs is told that cron calls are off', async () => {
-    const { job, runs } = await counting({ always: true })
+    const { job, runs } = await createCountingJob({ always: true })
     await pause()
-    await tick(partsOn(database), job, at(5))
+    await runDueJob(buildContext(database), job, at(5))
     expect(runs).toEqual([{ paused: true }])
   })
 
@@ -89,28 +91,28 @@ describe('a tick', () => {
     const run = async () => {
       if (fails) throw new Error('the cellar is locked')
     }
-    const { job } = await counting({ run })
-    await tick(partsOn(database), job, at(5))
+    const { job } = await createCountingJob({ run })
+    await runDueJob(buildContext(database), job, at(5))
     expect(await readJobs(database)).toMatchObject([
       { lastRunAt: expect.any(String), lastError: 'the cellar is locked' },
     ])
     expect(logged).toEqual(['job cleanUp failed'])
     fails = false
-    await tick(partsOn(database), job, at(6))
+    await runDueJob(buildContext(database), job, at(6))
     expect(await readJobs(database)).toMatchObject([{ lastError: null }])
   })
 
   test('is not stopped for years by a clock that was once far ahead', async () => {
-    const { job, runs } = await counting()
-    await tick(partsOn(database), job, new Date(Date.UTC(2999, 0, 1)))
-    await tick(partsOn(database), job, at(5))
+    const { job, runs } = await createCountingJob()
+    await runDueJob(buildContext(database), job, new Date(Date.UTC(2999, 0, 1)))
+    await runDueJob(buildContext(database), job, at(5))
     expect(runs).toHaveLength(2)
   })
 
   test('never throws, not even when the database is away', async () => {
-    const { job, runs } = await counting()
+    const { job, runs } = await createCountingJob()
     const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', onError: () => {} })
-    await expect(tick(partsOn(away), job, at(5))).resolves.toBeUndefined()
+    await expect(runDueJob(buildContext(away), job, at(5))).resolves.toBeUndefined()
     expect(runs).toEqual([])
     await away.end()
   })
@@ -118,38 +120,38 @@ describe('a tick', () => {
 
 describe('the clock of the database', () => {
   const HOURS = 3_600_000
-  const lastTicks = () =>
+  const readLastTicks = () =>
     database.rows<{ isPast: boolean }>({ text: 'select last_tick <= now() as "isPast" from jobs' })
   const rewind = (ago: string) =>
     database.rows({ text: 'update jobs set last_tick = now() - $1::interval', values: [ago] })
   afterEach(() => vi.useRealTimers())
 
   test.each([2, -2])('a machine whose clock is %d hours off does not stop the jobs of others', async (hours) => {
-    const { job, runs } = await counting()
+    const { job, runs } = await createCountingJob()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOURS })
-    await openPoller(partsOn(other), [job]).poll()
+    await createPoller(buildContext(other), [job]).poll()
     vi.useRealTimers()
     expect(runs).toHaveLength(1)
-    expect(await lastTicks()).toEqual([{ isPast: true }])
+    expect(await readLastTicks()).toEqual([{ isPast: true }])
     await rewind('1 minute')
-    await openPoller(partsOn(database), [job]).poll()
+    await createPoller(buildContext(database), [job]).poll()
     expect(runs).toHaveLength(2)
   })
 
   test('a tick in the future, written by an earlier release, does not stop a job', async () => {
-    const { job, runs } = await counting()
+    const { job, runs } = await createCountingJob()
     await rewind('-2 hours')
-    await openPoller(partsOn(database), [job]).poll()
+    await createPoller(buildContext(database), [job]).poll()
     expect(runs).toHaveLength(1)
-    expect(await lastTicks()).toEqual([{ isPast: true }])
+    expect(await readLastTicks()).toEqual([{ isPast: true }])
   })
 
   test('a late job is logged, unless jobs are paused', async () => {
-    const { job } = await counting({ run: () => Promise.reject(new Error('the mail server is away')) })
+    const { job } = await createCountingJob({ run: () => Promise.reject(new Error('the mail server is away')) })
     await database.rows({ text: "update settings set installed_at = now() - interval '1 year'" })
     await pause()
     await rewind('20 minutes')
-    const poller = openPoller(partsOn(database), [job])
+    const poller = createPoller(buildContext(database), [job])
     await poller.poll()
     expect(logged).toEqual([])
     await database.rows({ text: 'update settings set skip_cron_calls = false' })
@@ -159,10 +161,10 @@ describe('the clock of the database', () => {
   })
 
   test('a job that was missed by more than five minutes waits for its next time', async () => {
-    const { job, runs } = await counting({ schedule: '0 12 * * 4' })
-    await tick(partsOn(database), job, new Date('2026-01-08T12:06:00Z'))
+    const { job, runs } = await createCountingJob({ schedule: '0 12 * * 4' })
+    await runDueJob(buildContext(database), job, new Date('2026-01-08T12:06:00Z'))
     expect(runs).toEqual([])
-    await tick(partsOn(database), job, new Date('2026-01-08T12:04:00Z'))
+    await runDueJob(buildContext(database), job, new Date('2026-01-08T12:04:00Z'))
     expect(runs).toHaveLength(1)
   })
 })
@@ -174,10 +176,10 @@ describe('mails', () => {
     await enqueueMail(database, { ...mail, recipient: 'calm@example.com', urgent: false })
     await enqueueMail(database, { ...mail, recipient: 'urgent@example.com', urgent: true })
     await pause()
-    await tick(partsOn(database), mails, at(5))
+    await runDueJob(buildContext(database), mailJob, at(5))
     expect(sent).toEqual(['urgent@example.com'])
     await database.rows({ text: 'update settings set skip_cron_calls = false' })
-    await tick(partsOn(database), mails, at(6))
+    await runDueJob(buildContext(database), mailJob, at(6))
     expect(sent).toEqual(['urgent@example.com', 'calm@example.com'])
   })
 })
@@ -189,8 +191,8 @@ describe('the registry', () => {
   })
 
   test('is started as a whole, twice without harm, and stopped', async () => {
-    const first = await startJobs(partsOn(database), JOBS)
-    const second = await startJobs(partsOn(other), JOBS)
+    const first = await startJobs(buildContext(database), JOBS)
+    const second = await startJobs(buildContext(other), JOBS)
     expect((await readJobs(database)).map(({ name }) => name).sort()).toEqual(JOBS.map(({ name }) => name).sort())
     await first.stop()
     await second.stop()

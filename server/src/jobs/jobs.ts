@@ -1,9 +1,9 @@
 import { type Instant, toDate } from '@poledne/contract/domain/instant'
-import { messageOf } from '../messageOf.ts'
-import type { Job, JobParts } from './job.ts'
+import { getErrorMessage } from '../messageOf.ts'
+import type { Job, JobContext } from './job.ts'
 import { insertJobs, type JobRow, readJobs } from './jobs.store.ts'
-import { lastScheduled, lateSince } from './schedule.ts'
-import { tick } from './tick.ts'
+import { getLastScheduledTime, getLateSince } from './schedule.ts'
+import { runDueJob } from './tick.ts'
 
 /** A timer of this length does not care what the machine's clock says. */
 const POLL_MS = 10_000
@@ -14,10 +14,10 @@ type Poller = {
   poll(): Promise<void>
 }
 
-export function openPoller(parts: JobParts, jobs: readonly Job[]): Poller {
+export function createPoller(parts: JobContext, jobs: readonly Job[]): Poller {
   const running = new Set<Job>()
   /** For each job the missed time that was logged last. */
-  const logged = new Map<Job, number>()
+  const lateTimes = new Map<Job, number>()
   let hasWarnedOfClock = false
 
   function checkClock(now: Instant): void {
@@ -28,20 +28,20 @@ export function openPoller(parts: JobParts, jobs: readonly Job[]): Poller {
   }
 
   function logIfLate(job: Job, row: JobRow): void {
-    const since = lateSince(job, row)
-    if (!since || logged.get(job) === since.getTime()) return
-    logged.set(job, since.getTime())
+    const since = getLateSince(job, row)
+    if (!since || lateTimes.get(job) === since.getTime()) return
+    lateTimes.set(job, since.getTime())
     const { lastTick, lastRunAt } = row
     parts.log.error({ job: job.name, dueAt: since.toISOString(), lastTick, lastRunAt }, 'job late')
   }
 
   async function runIfDue(job: Job, { lastTick, now }: JobRow): Promise<void> {
-    const scheduled = lastScheduled(job, toDate(now))?.getTime() ?? 0
+    const scheduled = getLastScheduledTime(job, toDate(now))?.getTime() ?? 0
     const last = toDate(lastTick).getTime()
     // a run that takes longer than its interval is not overtaken by the next
     if (running.has(job) || (last >= scheduled && last <= toDate(now).getTime())) return
     running.add(job)
-    await tick(parts, job, toDate(now))
+    await runDueJob(parts, job, toDate(now))
     running.delete(job)
   }
 
@@ -58,19 +58,19 @@ export function openPoller(parts: JobParts, jobs: readonly Job[]): Poller {
         })
         await Promise.all(due)
       } catch (error) {
-        parts.log.warn(`jobs not checked: ${messageOf(error)}`)
+        parts.log.warn(`jobs not checked: ${getErrorMessage(error)}`)
       }
     },
   }
 }
 
 /** Checks the jobs at once and then every few seconds; stopping waits for what is just running. */
-export async function startJobs(parts: JobParts, jobs: readonly Job[]): Promise<{ stop(): Promise<void> }> {
+export async function startJobs(parts: JobContext, jobs: readonly Job[]): Promise<{ stop(): Promise<void> }> {
   await insertJobs(
     parts.database,
     jobs.map(({ name }) => name),
   )
-  const poller = openPoller(parts, jobs)
+  const poller = createPoller(parts, jobs)
   const polls = new Set<Promise<void>>()
   const poll = () => {
     const current: Promise<void> = poller.poll().finally(() => polls.delete(current))

@@ -2,7 +2,7 @@ import { deliverMails } from '../mail/deliver.ts'
 import type { Job } from './job.ts'
 
 /** Sign-in mails are never held back: while cron calls are off, it sends those alone. */
-export const mails: Job = {
+export const mailJob: Job = {
   name: 'mails',
   schedule: '* * * * *',
   always: true,

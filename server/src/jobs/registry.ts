@@ -1,7 +1,7 @@
 import { publicationReminder, scheduledPublication } from '../features/weeklyMenus/jobs.ts'
-import { cleanUp } from './cleanUp.ts'
+import { cleanUpJob } from './cleanUp.ts'
 import type { Job } from './job.ts'
-import { mails } from './mails.ts'
+import { mailJob } from './mails.ts'
 
 /** Every scheduled job of the program. */
-export const JOBS: readonly Job[] = [cleanUp, mails, scheduledPublication, publicationReminder]
+export const JOBS: readonly Job[] = [cleanUpJob, mailJob, scheduledPublication, publicationReminder]

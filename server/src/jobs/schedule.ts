@@ -8,7 +8,7 @@ import type { Job } from './job.ts'
 export const MAX_DELAY_MS = 5 * 60_000
 
 /** The last time up to `now` that the job was scheduled for. */
-export function lastScheduled({ schedule }: Pick<Job, 'schedule'>, now: Date): Date | null {
+export function getLastScheduledTime({ schedule }: Pick<Job, 'schedule'>, now: Date): Date | null {
   const cron = new Cron(schedule, { timezone: 'UTC', paused: true })
   // the reference itself is left out
   return cron.previousRuns(1, new Date(now.getTime() + 1_000))[0] ?? null
@@ -23,9 +23,9 @@ export type JobState = {
 }
 
 /** Since when the job should have run but has not; null for one that is on time or paused. */
-export function lateSince(job: Pick<Job, 'schedule' | 'always'>, state: JobState): Date | null {
+export function getLateSince(job: Pick<Job, 'schedule' | 'always'>, state: JobState): Date | null {
   if (state.paused && !job.always) return null
-  const expected = lastScheduled(job, new Date(toDate(state.now).getTime() - MAX_DELAY_MS))
+  const expected = getLastScheduledTime(job, new Date(toDate(state.now).getTime() - MAX_DELAY_MS))
   if (!expected) return null
   const known = Math.max(toDate(state.lastTick).getTime(), toDate(state.installedAt).getTime())
   return known < expected.getTime() ? expected : null

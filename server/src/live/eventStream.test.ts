@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { eventStream } from './eventStream.ts'
+import { createEventStream } from './eventStream.ts'
 
 test('whoever stops reading is dropped before his news fills the memory', () => {
-  const { body, send } = eventStream()
-  for (let id = 1; id <= 2_000; id++) send('record', { module: 'dishes', id, version: 1 })
+  const { body, sendState } = createEventStream()
+  for (let id = 1; id <= 2_000; id++) sendState('record', { module: 'dishes', id, version: 1 })
   expect(body.destroyed).toBe(false)
-  for (let id = 2_001; id <= 10_000; id++) send('record', { module: 'dishes', id, version: 1 })
+  for (let id = 2_001; id <= 10_000; id++) sendState('record', { module: 'dishes', id, version: 1 })
   expect(body.destroyed).toBe(true)
 })
 
 test('what is known already is not told again, and an ended stream tells nothing', async () => {
-  const { body, send, beat, end } = eventStream()
-  for (const notifications of [1, 1, 2, 2]) send('badges', { notifications, requests: 0 })
-  beat()
+  const { body, sendState, sendHeartbeat, end } = createEventStream()
+  for (const notifications of [1, 1, 2, 2]) sendState('badges', { notifications, requests: 0 })
+  sendHeartbeat()
   end()
-  send('badges', { notifications: 3, requests: 0 })
+  sendState('badges', { notifications: 3, requests: 0 })
   end()
   const text = (await body.toArray()).join('')
   expect(text).toBe(
@@ -26,7 +26,7 @@ test('what is known already is not told again, and an ended stream tells nothing
 })
 
 test('whoever does not even read the end of his stream is not waited for', async () => {
-  const { body, end } = eventStream()
+  const { body, end } = createEventStream()
   end()
   await expect.poll(() => body.destroyed).toBe(true)
 })

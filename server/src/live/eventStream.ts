@@ -11,21 +11,21 @@ export const LAST_BYTES_MS = 1_000
 export type EventStream<Events = LiveEvents> = {
   body: Readable
   /** How something stands: what the client has been told already is not told again. */
-  send<E extends keyof Events & string>(event: E, data: Events[E]): void
+  sendState<E extends keyof Events & string>(event: E, data: Events[E]): void
   /** That something has happened, each time it does. */
-  tell<E extends keyof Events & string>(event: E, data: Events[E]): void
+  sendEvent<E extends keyof Events & string>(event: E, data: Events[E]): void
   /** A sign of life, so that nobody between us and the client thinks the connection is dead. */
-  beat(): void
+  sendHeartbeat(): void
   end(): void
 }
 
-export function eventStream<Events = LiveEvents>(): EventStream<Events> {
+export function createEventStream<Events = LiveEvents>(): EventStream<Events> {
   const body = new Readable({ read() {} })
-  const told = new Map<string, string>()
-  let ended = false
+  const lastSent = new Map<string, string>()
+  let isEnded = false
 
   function write(text: string): void {
-    if (ended || body.destroyed) return
+    if (isEnded || body.destroyed) return
     body.push(text)
     if (body.readableLength > MAX_UNREAD_BYTES) body.destroy()
   }
@@ -35,17 +35,17 @@ export function eventStream<Events = LiveEvents>(): EventStream<Events> {
 
   return {
     body,
-    send(event, data) {
+    sendState(event, data) {
       const text = JSON.stringify(data)
-      if (told.get(event) === text) return
-      told.set(event, text)
+      if (lastSent.get(event) === text) return
+      lastSent.set(event, text)
       writeEvent(event, text)
     },
-    tell: (event, data) => writeEvent(event, JSON.stringify(data)),
-    beat: () => write(':\n\n'),
+    sendEvent: (event, data) => writeEvent(event, JSON.stringify(data)),
+    sendHeartbeat: () => write(':\n\n'),
     end() {
-      if (ended || body.destroyed) return
-      ended = true
+      if (isEnded || body.destroyed) return
+      isEnded = true
       body.push(null)
       setTimeout(() => body.destroy(), LAST_BYTES_MS).unref()
     },

@@ -1,16 +1,16 @@
-import { live as contract } from '@poledne/contract/live'
+import { liveEndpoints as contract } from '@poledne/contract/live'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../http/bind.ts'
-import { sendEvents } from './sendEvents.ts'
-import type { Streams } from './streams.ts'
+import { bindEndpoint } from '../http/bind.ts'
+import { sendEventStream } from './sendEvents.ts'
+import type { EventStreamHub } from './streams.ts'
 
-export function eventRoutes(app: FastifyInstance, streams: Streams): void {
+export function eventRoutes(app: FastifyInstance, streams: EventStreamHub): void {
   // open streams would keep the server from ever closing
   app.addHook('preClose', async () => streams.close())
 
-  bind(app, contract.events, async ({ caller, request, reply }) => {
-    const switchedTo = request.headers['x-switch-user']
-    const { body } = await streams.open(caller, switchedTo === undefined ? undefined : String(switchedTo))
-    sendEvents(reply, body)
+  bindEndpoint(app, contract.events, async ({ caller, request, reply }) => {
+    const actAsHeader = request.headers['x-switch-user']
+    const { body } = await streams.open(caller, actAsHeader === undefined ? undefined : String(actAsHeader))
+    sendEventStream(reply, body)
   })
 }

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
 import { notify } from '../features/notifications/notifications.store.ts'
-import { type EventClient, listenTo } from '../testing/eventClient.ts'
-import { lockedMenu } from '../testing/lockedMenu.ts'
+import { type EventClient, openEventClient } from '../testing/eventClient.ts'
+import { createLockedMenu } from '../testing/lockedMenu.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
-import { buildWeeks, WEEKLY_MENU_RIGHTS } from '../testing/week.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS } from '../testing/week.ts'
 
 let t: TestApp
 let clients: EventClient[] = []
@@ -15,28 +15,28 @@ beforeAll(async () => {
   t = await buildTestApp()
 })
 afterEach(() => {
-  for (const client of clients) client.leave()
+  for (const client of clients) client.close()
   clients = []
 })
 afterAll(() => t.close())
 
 /** Past the first events, which tell the present state. */
-async function settled(user: TestUser, headers: Record<string, string> = {}, app: FastifyInstance = t.app) {
-  const client = await listenTo(app, user, headers)
+async function openSettledClient(user: TestUser, headers: Record<string, string> = {}, app: FastifyInstance = t.app) {
+  const client = await openEventClient(app, user, headers)
   clients.push(client)
   const first = {
-    settings: await client.next('settings'),
-    locks: await client.next('locks'),
-    badges: await client.next('badges'),
+    settings: await client.nextEvent('settings'),
+    locks: await client.nextEvent('locks'),
+    badges: await client.nextEvent('badges'),
   }
   return { ...client, first }
 }
 
 const notice = { type: 'info', key: 'broadcast', title: 'x', body: 'y', link: null } as const
-const notifyOnly = ({ id }: TestUser) => notify(t.database, { userIds: [id], ...notice })
+const notifyUser = ({ id }: TestUser) => notify(t.database, { userIds: [id], ...notice })
 
 /** A second server on the same database. */
-async function withSecond<T>(work: (app: FastifyInstance) => Promise<T>): Promise<T> {
+async function withSecondInstance<T>(work: (app: FastifyInstance) => Promise<T>): Promise<T> {
   const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
   const app = await buildApp({ config: t.config, database, webRoot: null, logger: false })
   try {
@@ -56,7 +56,7 @@ describe('the stream of events', () => {
   })
 
   test('begins with the present state, unbuffered and unchanged by proxies', async () => {
-    const { headers, first } = await settled(await t.buildUser([]))
+    const { headers, first } = await openSettledClient(await t.buildUser([]))
     expect(headers.get('content-type')).toContain('text/event-stream')
     expect(headers.get('x-accel-buffering')).toBe('no')
     expect(headers.get('cache-control')).toContain('no-transform')
@@ -69,72 +69,72 @@ describe('the stream of events', () => {
 
   test('tells who edits a menu, to those who may see menus', async () => {
     const planner = await t.buildUser(['weeklyMenus.view'])
-    const [seeing, other] = [await settled(planner), await settled(await t.buildUser([]))]
-    const id = await lockedMenu(t, planner)
+    const [seeing, other] = [await openSettledClient(planner), await openSettledClient(await t.buildUser([]))]
+    const id = await createLockedMenu(t, planner)
     t.app.tell({ about: 'locks' })
-    expect(await seeing.next('locks')).toMatchObject({
+    expect(await seeing.nextEvent('locks')).toMatchObject({
       items: [{ module: 'weeklyMenus', id, lockedByUserId: planner.id, lockedByUserName: planner.username }],
     })
     // what he sees next is not the lock
     await t.database.rows({ text: 'update settings set repeat_days = 15' })
     t.app.tell({ about: 'settings' })
-    expect(await other.next('settings')).toMatchObject({ repeatDays: 15 })
+    expect(await other.nextEvent('settings')).toMatchObject({ repeatDays: 15 })
     t.app.tell({ about: 'access' })
     await t.database.rows({ text: 'delete from sessions where user_id <> $1', values: [planner.id] })
     t.app.tell({ about: 'access' })
-    expect((await other.untilEnd()).map(({ event }) => event)).not.toContain('locks')
+    expect((await other.readUntilEnd()).map(({ event }) => event)).not.toContain('locks')
   })
 
   test('tells everybody his own counts', async () => {
     const [one, two] = [await t.buildUser([]), await t.buildUser([])]
-    const [first, second] = [await settled(one), await settled(two)]
-    for (const user of [one, two]) await notifyOnly(user)
+    const [first, second] = [await openSettledClient(one), await openSettledClient(two)]
+    for (const user of [one, two]) await notifyUser(user)
     t.app.tell({ about: 'badges', userIds: [two.id] })
-    expect(await second.next('badges')).toEqual({ notifications: 1, requests: 0 })
+    expect(await second.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
     t.app.tell({ about: 'badges' })
-    expect(await first.next('badges')).toEqual({ notifications: 1, requests: 0 })
+    expect(await first.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 
   test('tells of records only whoever may see them', async () => {
     const author = await t.buildUser(['dishes.view', 'dishes.add'])
     const own = { area: 'dishes', action: 'view', allItems: false, level: null } as const
     const limited = await t.buildUser([own, 'dishes.add'])
-    const [all, some] = [await settled(author), await settled(limited)]
+    const [all, some] = [await openSettledClient(author), await openSettledClient(limited)]
     const foreign = (await t.call(author, 'POST', 'dishes/', { nameCs: 'Guláš' })).json()
-    expect(await all.next('record')).toEqual({ module: 'dishes', id: foreign.id, version: 1 })
+    expect(await all.nextEvent('record')).toEqual({ module: 'dishes', id: foreign.id, version: 1 })
     const mine = (await t.call(limited, 'POST', 'dishes/', { nameCs: 'Svíčková' })).json()
     // the first that he hears of is his own
-    expect(await some.next('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
-    expect(await all.next('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
+    expect(await some.nextEvent('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
+    expect(await all.nextEvent('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
   })
 
   test('tells of a shelf each time it changes, to whoever may see the menu', async () => {
     const [planner, stranger] = [await t.buildUser(WEEKLY_MENU_RIGHTS), await t.buildUser([])]
-    const [seeing, blind] = [await settled(planner), await settled(stranger)]
-    const { id } = await (await buildWeeks(t)).create(planner)
-    expect(await seeing.next('record')).toMatchObject({ module: 'weeklyMenus', id })
+    const [seeing, blind] = [await openSettledClient(planner), await openSettledClient(stranger)]
+    const { id } = await (await buildWeekFixture(t)).create(planner)
+    expect(await seeing.nextEvent('record')).toMatchObject({ module: 'weeklyMenus', id })
     for (const _time of ['put', 'put again']) {
       await t.call(planner, 'PUT', `weeklyMenus/${id}/shelf/`, { cells: [] })
-      expect(await seeing.next('shelf')).toEqual({ weeklyMenuId: id })
+      expect(await seeing.nextEvent('shelf')).toEqual({ weeklyMenuId: id })
     }
     await t.database.rows({ text: 'delete from sessions where user_id = $1', values: [stranger.id] })
     t.app.tell({ about: 'access' })
-    expect(await blind.untilEnd()).toEqual([])
+    expect(await blind.readUntilEnd()).toEqual([])
   })
 
   test('follows a change of rights without being opened again', async () => {
     const user = await t.buildUser([])
-    const stream = await settled(user)
+    const stream = await openSettledClient(user)
     const locker = await t.buildUser([])
     await t.database.rows({ text: 'delete from weekly_menu_locks' })
-    const id = await lockedMenu(t, locker)
+    const id = await createLockedMenu(t, locker)
     const grant = [{ area: 'weeklyMenus', action: 'view', allItems: true, level: null }]
     await t.database.rows({
       text: 'update roles set permissions = $2 where id = any(select unnest(role_ids) from users where id = $1)',
       values: [user.id, JSON.stringify(grant)],
     })
     t.app.tell({ about: 'access' })
-    expect(await stream.next('locks')).toMatchObject({ items: [{ id }] })
+    expect(await stream.nextEvent('locks')).toMatchObject({ items: [{ id }] })
   })
 
   test.each([
@@ -146,15 +146,15 @@ describe('the stream of events', () => {
     ],
   ])('ends for who is %s', async (_how, text) => {
     const user = await t.buildUser([])
-    const stream = await settled(user)
+    const stream = await openSettledClient(user)
     await t.database.rows({ text, values: [user.id] })
     t.app.tell({ about: 'access' })
-    expect(await stream.untilEnd()).toEqual([])
+    expect(await stream.readUntilEnd()).toEqual([])
   })
 
   test('survives the renewal of its token', async () => {
     const user = await t.buildUser([])
-    const stream = await settled(user)
+    const stream = await openSettledClient(user)
     expect((await t.call(user, 'POST', 'profile/token/', {})).statusCode).toBe(200)
     await t.database.rows({
       text: `
@@ -163,26 +163,26 @@ describe('the stream of events', () => {
       values: [user.id],
     })
     t.app.tell({ about: 'access' })
-    await notifyOnly(user)
+    await notifyUser(user)
     t.app.tell({ about: 'badges' })
-    expect(await stream.next('badges')).toEqual({ notifications: 1, requests: 0 })
+    expect(await stream.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 
   test('speaks to the user whom the caller acts as, for as long as he may', async () => {
     const real = await t.buildUser(['users.switch', 'users.view'])
     const acted = await t.buildUser([])
-    await notifyOnly(acted)
-    const stream = await settled(real, { 'x-switch-user': acted.username })
+    await notifyUser(acted)
+    const stream = await openSettledClient(real, { 'x-switch-user': acted.username })
     expect(stream.first.badges).toEqual({ notifications: 1, requests: 0 })
     await t.database.rows({ text: 'update users set blocked = true where id = $1', values: [acted.id] })
     t.app.tell({ about: 'access' })
-    expect(await stream.untilEnd()).toEqual([])
+    expect(await stream.readUntilEnd()).toEqual([])
   })
 
   test('the 21st stream of a user gets 429 and the others stay open', async () => {
     const user = await t.buildUser([])
-    const oldest = await settled(user)
-    for (let more = 1; more < 20; more++) await settled(user)
+    const oldest = await openSettledClient(user)
+    for (let more = 1; more < 20; more++) await openSettledClient(user)
     const refused = await t.call(user, 'GET', 'events/')
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('30')
@@ -191,32 +191,32 @@ describe('the stream of events', () => {
       values: [user.id],
     })
     t.app.tell({ about: 'badges', userIds: [user.id] })
-    expect(await oldest.next('badges')).toEqual({ notifications: 1, requests: 0 })
+    expect(await oldest.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 })
 
 describe('across instances', () => {
   test('what happens on one is heard on the other, and closing ends its streams', async () => {
     const user = await t.buildUser(['dishes.view', 'dishes.add'])
-    const rest = await withSecond(async (app) => {
-      const stream = await settled(user, {}, app)
+    const rest = await withSecondInstance(async (app) => {
+      const stream = await openSettledClient(user, {}, app)
       const dish = (await t.call(user, 'POST', 'dishes/', { nameCs: 'Knedlíky' })).json()
-      expect(await stream.next('record')).toEqual({ module: 'dishes', id: dish.id, version: 1 })
+      expect(await stream.nextEvent('record')).toEqual({ module: 'dishes', id: dish.id, version: 1 })
       return stream
     })
-    expect(await rest.untilEnd()).toEqual([])
+    expect(await rest.readUntilEnd()).toEqual([])
   })
 
   test('after the connection was lost everybody hears the present state', async () => {
     const user = await t.buildUser([])
-    const stream = await settled(user)
+    const stream = await openSettledClient(user)
     await t.database.rows({ text: 'update settings set repeat_days = 21' })
     // nobody tells; the listening connection dies and comes back
     await t.database.rows({
       text: "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
     })
-    expect(await stream.next('settings')).toMatchObject({ repeatDays: 21 })
+    expect(await stream.nextEvent('settings')).toMatchObject({ repeatDays: 21 })
     // of records only that some may have changed
-    expect(await stream.next('missed')).toEqual({})
+    expect(await stream.nextEvent('missed')).toEqual({})
   })
 })

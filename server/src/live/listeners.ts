@@ -2,21 +2,21 @@ import type { RecordModuleName } from '@poledne/contract/permissions'
 import type { Database } from '../db/database.ts'
 import { actAs } from '../features/sessions/actAs.ts'
 import { findCallers } from '../features/sessions/sessions.store.ts'
-import { type Caller, may } from '../http/caller.ts'
+import { type Caller, hasPermission } from '../http/caller.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readRecords } from '../resource/record.store.ts'
 import type { Resource } from '../resource/resource.ts'
 import type { EventStream } from './eventStream.ts'
 
 /** Somebody who listens, as whom, and what he is told through. */
-export type Listener = {
+export type Subscriber = {
   caller: Caller
   /** As `X-Switch-User` said. */
-  readonly switchedTo: string | undefined
+  readonly actAsHeader: string | undefined
   readonly stream: EventStream
 }
 
-async function switched(database: Database, real: Caller, to: string | undefined): Promise<Caller | null> {
+async function resolveActingCaller(database: Database, real: Caller, to: string | undefined): Promise<Caller | null> {
   if (to === undefined) return real
   try {
     return await actAs(database, real, to)
@@ -30,15 +30,15 @@ async function switched(database: Database, real: Caller, to: string | undefined
  * Looks everybody up again, all sessions at once. Whose session or switch has ended is sent away; whoever has other
  * rights than before is answered, because he may see more or less now.
  */
-export async function lookAgain(database: Database, listeners: readonly Listener[]): Promise<Listener[]> {
+export async function refreshCallers(database: Database, listeners: readonly Subscriber[]): Promise<Subscriber[]> {
   const callers = await findCallers(
     database,
     listeners.map(({ caller }) => caller.sessionId),
   )
-  const changed: Listener[] = []
+  const changed: Subscriber[] = []
   for (const listener of listeners) {
     const real = callers.get(listener.caller.sessionId)
-    const caller = real ? await switched(database, real, listener.switchedTo) : null
+    const caller = real ? await resolveActingCaller(database, real, listener.actAsHeader) : null
     if (caller === null || caller.userId !== listener.caller.userId) listener.stream.end()
     // rights are read once for each state of the roles, so equal ones are the same
     else if (caller.permissions !== listener.caller.permissions) changed.push(listener)
@@ -47,20 +47,20 @@ export async function lookAgain(database: Database, listeners: readonly Listener
   return changed
 }
 
-const viewsAll = ({ permissions }: Caller, module: RecordModuleName): boolean =>
+const canViewAll = ({ permissions }: Caller, module: RecordModuleName): boolean =>
   permissions.some(
     ({ area, action, allItems, level }) => area === module && action === 'view' && allItems && level === null,
   )
 
 /** Those of a module's records that the caller may know of; only who sees some of them costs a look. */
-export async function visibleIds(
+export async function findVisibleIds(
   database: Database,
   resource: Resource | undefined,
   caller: Caller,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  if (!resource || !may(caller, `${resource.module.name}.view`)) return new Set()
-  if (viewsAll(caller, resource.module.name)) return new Set(ids)
+  if (!resource || !hasPermission(caller, `${resource.module.name}.view`)) return new Set()
+  if (canViewAll(caller, resource.module.name)) return new Set(ids)
   const rows = await readRecords(database, resource, caller, ids, 'en')
   return new Set(rows.map(({ id }) => id))
 }

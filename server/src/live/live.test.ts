@@ -2,38 +2,38 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { startTcpProxy } from '../testing/tcpProxy.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { openLive } from './live.ts'
-import type { Told } from './told.ts'
+import { openEventBus } from './live.ts'
+import type { ChangeEvent } from './told.ts'
 
-let held: TestDatabase
+let testDatabase: TestDatabase
 beforeAll(async () => {
-  held = await createTestDatabase()
+  testDatabase = await createTestDatabase()
 })
-afterAll(() => held.drop())
+afterAll(() => testDatabase.drop())
 
-const open = () => openLive(held.database, () => {})
+const openTestBus = () => openEventBus(testDatabase.database, () => {})
 
 /** What is heard, one after the other. */
-function hearing(live: ReturnType<typeof open>): () => Promise<Told | null> {
-  const heard: (Told | null)[] = []
+function collectEvents(live: ReturnType<typeof openTestBus>): () => Promise<ChangeEvent | null> {
+  const receivedEvents: (ChangeEvent | null)[] = []
   let wake = () => {}
-  live.listen((told) => {
-    heard.push(told)
+  live.subscribe((event) => {
+    receivedEvents.push(event)
     wake()
   })
   return async () => {
-    while (heard.length === 0)
+    while (receivedEvents.length === 0)
       await new Promise<void>((resolve) => {
         wake = resolve
       })
-    return heard.shift() ?? null
+    return receivedEvents.shift() ?? null
   }
 }
 
 test('what one tells, all hear, itself included; what is told at once comes once', async () => {
-  const [one, two] = [open(), open()]
-  const [first, second] = [hearing(one), hearing(two)]
-  await Promise.all([one.ready(), two.ready()])
+  const [one, two] = [openTestBus(), openTestBus()]
+  const [first, second] = [collectEvents(one), collectEvents(two)]
+  await Promise.all([one.whenListening(), two.whenListening()])
   for (const told of [{ about: 'locks' }, { about: 'locks' }, { about: 'access' }] as const) one.tell(told)
   for (const next of [first, second]) {
     expect(await next()).toEqual({ about: 'locks' })
@@ -43,10 +43,10 @@ test('what one tells, all hear, itself included; what is told at once comes once
 })
 
 test('after its connection was lost it says so, and hears again', async () => {
-  const live = open()
-  const next = hearing(live)
-  await live.ready()
-  await held.database.rows({
+  const live = openTestBus()
+  const next = collectEvents(live)
+  await live.whenListening()
+  await testDatabase.database.rows({
     text: `
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%'`,
@@ -58,12 +58,12 @@ test('after its connection was lost it says so, and hears again', async () => {
 })
 
 test('a connection that stays open but carries nothing any more is given up for another', async () => {
-  const proxy = await startTcpProxy(held.url)
+  const proxy = await startTcpProxy(testDatabase.url)
   const behind = openDatabase({ url: proxy.url, onError: () => {} })
-  const live = openLive(behind, () => {}, { askEveryMs: 10, answerWithinMs: 1_000 })
-  const next = hearing(live)
-  await live.ready()
-  proxy.swallow()
+  const live = openEventBus(behind, () => {}, { pingEveryMs: 10, responseTimeoutMs: 1_000 })
+  const next = collectEvents(live)
+  await live.whenListening()
+  proxy.dropSilently()
   expect(await next()).toBeNull()
   live.tell({ about: 'settings' })
   expect(await next()).toEqual({ about: 'settings' })
@@ -73,9 +73,9 @@ test('a connection that stays open but carries nothing any more is given up for 
 })
 
 test('what was told before closing still goes out', async () => {
-  const [one, two] = [open(), open()]
-  const next = hearing(two)
-  await two.ready()
+  const [one, two] = [openTestBus(), openTestBus()]
+  const next = collectEvents(two)
+  await two.whenListening()
   one.tell({ about: 'badges', userIds: [1] })
   await one.close()
   expect(await next()).toEqual({ about: 'badges', userIds: [1] })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pack, unpack } from './payload.ts'
-import type { Told } from './told.ts'
+import { packEvents, unpackEvents } from './payload.ts'
+import type { ChangeEvent } from './told.ts'
 
-const record = (id: number): Told => ({
+const buildRecordChange = (id: number): ChangeEvent => ({
   about: 'record',
   module: 'restaurantMenuExceptions',
   id,
@@ -10,18 +10,18 @@ const record = (id: number): Told => ({
 })
 
 test('every fact arrives, in order, each once, and no text is longer than PostgreSQL takes', () => {
-  const facts: Told[] = Array.from({ length: 500 }, (_, id) => record(id))
-  const packs = pack([...facts, { about: 'locks' }, ...facts, { about: 'locks' }])
-  expect(packs.flatMap(unpack)).toEqual([...facts, { about: 'locks' }])
+  const facts: ChangeEvent[] = Array.from({ length: 500 }, (_, id) => buildRecordChange(id))
+  const packs = packEvents([...facts, { about: 'locks' }, ...facts, { about: 'locks' }])
+  expect(packs.flatMap(unpackEvents)).toEqual([...facts, { about: 'locks' }])
   expect(Math.max(...packs.map((text) => Buffer.byteLength(text)))).toBeLessThan(8_000)
   expect(packs.length).toBeLessThan(10)
 })
 
 test('who names too many people names everybody', () => {
   const userIds = Array.from({ length: 501 }, (_, index) => 2_147_000_000 + index)
-  expect(pack([{ about: 'badges', userIds }]).flatMap(unpack)).toEqual([{ about: 'badges' }])
+  expect(packEvents([{ about: 'badges', userIds }]).flatMap(unpackEvents)).toEqual([{ about: 'badges' }])
   const few = userIds.slice(1)
-  const packs = pack([{ about: 'badges', userIds: few }])
-  expect(packs.flatMap(unpack)).toEqual([{ about: 'badges', userIds: few }])
+  const packs = packEvents([{ about: 'badges', userIds: few }])
+  expect(packs.flatMap(unpackEvents)).toEqual([{ about: 'badges', userIds: few }])
   expect(packs[0]?.length).toBeLessThan(8_000)
 })

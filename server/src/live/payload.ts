@@ -1,30 +1,30 @@
-import type { Told } from './told.ts'
+import type { ChangeEvent } from './told.ts'
 
 /** PostgreSQL takes less than 8000 bytes at once. */
 const MAX_BYTES = 7_900
 /** Naming more people than this costs more than having everybody look. */
-const MAX_NAMED = 500
+const MAX_NAMED_USERS = 500
 
-const shortened = (told: Told): Told =>
-  told.about === 'badges' && (told.userIds?.length ?? 0) > MAX_NAMED ? { about: 'badges' } : told
+const truncateUserIds = (event: ChangeEvent): ChangeEvent =>
+  event.about === 'badges' && (event.userIds?.length ?? 0) > MAX_NAMED_USERS ? { about: 'badges' } : event
 
 /** Facts as texts that fit into a notification, each fact once. */
-export function pack(facts: readonly Told[]): string[] {
-  const texts = new Set(facts.map((told) => JSON.stringify(shortened(told))))
-  const packs: string[][] = []
+export function packEvents(facts: readonly ChangeEvent[]): string[] {
+  const texts = new Set(facts.map((told) => JSON.stringify(truncateUserIds(told))))
+  const payloads: string[][] = []
   let room = 0
   for (const text of texts) {
     if (text.length + 1 > room) {
-      packs.push([])
+      payloads.push([])
       room = MAX_BYTES
     }
-    packs.at(-1)?.push(text)
+    payloads.at(-1)?.push(text)
     room -= text.length + 1
   }
-  return packs.map((pack) => `[${pack.join(',')}]`)
+  return payloads.map((pack) => `[${pack.join(',')}]`)
 }
 
 /** What says that anything may have happened: for who has changed all at once. */
-export const ANYTHING = '[null]'
+export const UNKNOWN_CHANGES_PAYLOAD = '[null]'
 
-export const unpack = (payload: string): (Told | null)[] => JSON.parse(payload)
+export const unpackEvents = (payload: string): (ChangeEvent | null)[] => JSON.parse(payload)

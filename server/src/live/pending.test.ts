@@ -1,19 +1,19 @@
-import { GONE } from '@poledne/contract/gone'
+import { DELETED_VERSION } from '@poledne/contract/gone'
 import { expect, test } from 'vitest'
-import { addPending, nothingPending } from './pending.ts'
+import { addPendingChange, createEmptyPending } from './pending.ts'
 
-const kept = (...versions: number[]) => {
-  const pending = nothingPending()
-  for (const version of versions) addPending(pending, { about: 'record', module: 'dishes', id: 7, version })
+const collectVersions = (...versions: number[]) => {
+  const pending = createEmptyPending()
+  for (const version of versions) addPendingChange(pending, { about: 'record', module: 'dishes', id: 7, version })
   return [...pending.records.values()].map(({ version }) => version)
 }
 
 test('of one record the newest version is kept, in whichever order they were heard', () => {
-  expect(kept(3, 5)).toEqual([5])
-  expect(kept(5, 3)).toEqual([5])
+  expect(collectVersions(3, 5)).toEqual([5])
+  expect(collectVersions(5, 3)).toEqual([5])
 })
 
 test('a record that is gone stays gone', () => {
-  expect(kept(5, GONE)).toEqual([GONE])
-  expect(kept(GONE, 5)).toEqual([GONE])
+  expect(collectVersions(5, DELETED_VERSION)).toEqual([DELETED_VERSION])
+  expect(collectVersions(DELETED_VERSION, 5)).toEqual([DELETED_VERSION])
 })

@@ -1,25 +1,25 @@
-import { GONE } from '@poledne/contract/gone'
-import type { Told } from './told.ts'
+import { DELETED_VERSION } from '@poledne/contract/gone'
+import type { ChangeEvent } from './told.ts'
 
-type RecordTold = Extract<Told, { about: 'record' }>
+type RecordChangeEvent = Extract<ChangeEvent, { about: 'record' }>
 
 /** What has been heard and not yet passed on; facts that say the same are one. */
-export type Pending = {
+export type PendingChanges = {
   access: boolean
   /** Locks or settings. */
-  surroundings: boolean
+  hasLocksOrSettingsChanged: boolean
   badges: Set<number> | 'all'
   /** The newest version of each record. */
-  records: Map<string, RecordTold>
+  records: Map<string, RecordChangeEvent>
   /** Weekly menus whose shelf has changed. */
   shelves: Set<number>
   /** Of some change nothing was heard. */
   missed: boolean
 }
 
-export const nothingPending = (): Pending => ({
+export const createEmptyPending = (): PendingChanges => ({
   access: false,
-  surroundings: false,
+  hasLocksOrSettingsChanged: false,
   badges: new Set(),
   records: new Map(),
   shelves: new Set(),
@@ -27,42 +27,42 @@ export const nothingPending = (): Pending => ({
 })
 
 /** Anything may have happened. */
-export const everythingPending = (): Pending => ({
+export const createFullPending = (): PendingChanges => ({
   access: true,
-  surroundings: true,
+  hasLocksOrSettingsChanged: true,
   badges: 'all',
   records: new Map(),
   shelves: new Set(),
   missed: true,
 })
 
-export function addPending(pending: Pending, told: Told): void {
-  switch (told.about) {
+export function addPendingChange(pending: PendingChanges, event: ChangeEvent): void {
+  switch (event.about) {
     case 'access':
       pending.access = true
       // a session that has ended took its locks along
-      pending.surroundings = true
+      pending.hasLocksOrSettingsChanged = true
       return
     case 'locks':
     case 'settings':
-      pending.surroundings = true
+      pending.hasLocksOrSettingsChanged = true
       return
     case 'badges':
-      if (told.userIds === undefined) pending.badges = 'all'
-      else if (pending.badges !== 'all') for (const userId of told.userIds) pending.badges.add(userId)
+      if (event.userIds === undefined) pending.badges = 'all'
+      else if (pending.badges !== 'all') for (const userId of event.userIds) pending.badges.add(userId)
       return
     case 'shelf':
-      pending.shelves.add(told.weeklyMenuId)
+      pending.shelves.add(event.weeklyMenuId)
       return
     case 'record':
-      addRecord(pending.records, told)
+      addRecordChange(pending.records, event)
   }
 }
 
 /** News may come in another order than the changes: what was sent later may be older. What is gone does not come back. */
-function addRecord(records: Pending['records'], told: RecordTold): void {
+function addRecordChange(records: PendingChanges['records'], told: RecordChangeEvent): void {
   const key = `${told.module} ${told.id}`
   const known = records.get(key)
-  if (!known || told.version === GONE || (known.version !== GONE && told.version > known.version))
+  if (!known || told.version === DELETED_VERSION || (known.version !== DELETED_VERSION && told.version > known.version))
     records.set(key, told)
 }

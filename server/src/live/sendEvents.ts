@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { LAST_BYTES_MS } from './eventStream.ts'
 
 /** Answers with a stream of events, until either side leaves. */
-export function sendEvents(reply: FastifyReply, body: Readable): void {
+export function sendEventStream(reply: FastifyReply, body: Readable): void {
   body.once('close', () => setTimeout(() => reply.raw.destroy(), LAST_BYTES_MS).unref())
   reply
     .type('text/event-stream; charset=utf-8')

@@ -1,7 +1,7 @@
 import type { RecordModuleName } from '@poledne/contract/permissions'
 
 /** What one instance tells the others, and itself: small facts, never the data, which everyone reads with his own rights. */
-export type Told =
+export type ChangeEvent =
   | { about: 'record'; module: RecordModuleName; id: number; version: number }
   /** Cells were put beside a weekly menu, or taken away; the menu itself is as it was. */
   | { about: 'shelf'; weeklyMenuId: number }
@@ -14,4 +14,4 @@ export type Told =
   /** Sessions, users or roles have changed: whoever listens is looked up again. */
   | { about: 'access' }
 
-export type Tell = (told: Told) => void
+export type PublishChange = (told: ChangeEvent) => void

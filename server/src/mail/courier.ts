@@ -1,35 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { messageOf } from '../messageOf.ts'
-import { deliverMails, type MailParts } from './deliver.ts'
+import { getErrorMessage } from '../messageOf.ts'
+import { deliverMails, type MailContext } from './deliver.ts'
 
 /** Takes urgent mails out right after the commit, without letting anybody wait for it; the job finds what is left. */
-export type Courier = { call(): void; close(): Promise<void> }
+export type MailDispatcher = { dispatch(): void; close(): Promise<void> }
 
-export function openCourier(parts: MailParts): Courier {
+export function openMailDispatcher(parts: MailContext): MailDispatcher {
   let running: Promise<void> | null = null
-  let isWanted = false
+  let isRequested = false
   let isClosed = false
 
   async function run(): Promise<void> {
     // the answer leaves first, so that it takes as long with a mail as without
     await nextTurn()
-    isWanted = false
+    isRequested = false
     await deliverMails(parts, { urgentOnly: true })
   }
 
   function call(): void {
-    isWanted = true
+    isRequested = true
     if (running || isClosed) return
     running = run()
-      .catch((error) => parts.log.warn(`mails could not be delivered: ${messageOf(error)}`))
+      .catch((error) => parts.log.warn(`mails could not be delivered: ${getErrorMessage(error)}`))
       .finally(() => {
         running = null
-        if (isWanted) call()
+        if (isRequested) call()
       })
   }
 
   return {
-    call,
+    dispatch: call,
     async close() {
       isClosed = true
       await running

@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import type { Mail } from './mail.ts'
 
 /** What a mail says, before it is laid out. */
-export type Letter = {
+export type MailContent = {
   language: AccountLanguage
   subject: string
   /** Before and behind the code, where there is one. */
@@ -16,8 +16,8 @@ export type Letter = {
   footer: readonly string[]
 }
 
-const catalogue = i18next.createInstance()
-await catalogue.init({
+const translations = i18next.createInstance()
+await translations.init({
   resources: { en: { mails: en }, cs: { mails: cs } },
   defaultNS: 'mails',
   fallbackLng: 'en',
@@ -25,25 +25,29 @@ await catalogue.init({
 })
 
 /** A subject is one line, whatever the title of a notification holds. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+const toSingleLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-export function letterOf(mail: Mail): Letter {
+export function composeMail(mail: Mail): MailContent {
   const { language, params } = mail
   const week = 'monday' in params ? { week: formatDay(params.monday, params.dateType) } : {}
-  const say = (key: string) => catalogue.t(key, { lng: language, ...params, ...week })
-  const shared = { language, footer: [say('regards'), say('why')] }
+  const translate = (key: string) => translations.t(key, { lng: language, ...params, ...week })
+  const shared = { language, footer: [translate('regards'), translate('why')] }
   if (mail.template === 'notification') {
     const { title, body } = mail.params
     const closing = body.split(/\r?\n/).filter((line) => line.trim() !== '')
-    return { ...shared, subject: oneLine(title), opening: [say('greeting')], code: null, closing }
+    return { ...shared, subject: toSingleLine(title), opening: [translate('greeting')], code: null, closing }
   }
   const { template } = mail
-  const opening = [say('greeting'), say(`${template}.intro`)]
-  const letter = { ...shared, subject: say(`${template}.subject`), opening }
+  const opening = [translate('greeting'), translate(`${template}.intro`)]
+  const letter = { ...shared, subject: translate(`${template}.subject`), opening }
   if (template === 'confirmCode' || template === 'resetCode' || template === 'emailCode') {
     const isRepeated = template === 'confirmCode' && mail.params.repeated
-    const closing = [say('codeHolds'), ...(isRepeated ? [say('confirmCode.repeated')] : []), say('ignore')]
+    const closing = [
+      translate('codeHolds'),
+      ...(isRepeated ? [translate('confirmCode.repeated')] : []),
+      translate('ignore'),
+    ]
     return { ...letter, code: mail.params.code, closing }
   }
-  return { ...letter, code: null, closing: [say(`${template}.advice`)] }
+  return { ...letter, code: null, closing: [translate(`${template}.advice`)] }
 }

@@ -8,18 +8,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type MailServer, startMailServer } from '../testing/mailServer.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { deliverMails, type MailParts } from './deliver.ts'
+import { deliverMails, type MailContext } from './deliver.ts'
 import type { Mail } from './mail.ts'
 import { type Mailer, openMailer } from './mailer.ts'
 import { enqueueMail } from './outbox.store.ts'
 
 let on: TestDatabase
 let server: MailServer
-let parts: MailParts
-const said: string[] = []
+let parts: MailContext
+const logLines: string[] = []
 const log = {
-  info: (line: unknown) => void said.push(String(line)),
-  warn: (line: unknown) => void said.push(String(line)),
+  info: (line: unknown) => void logLines.push(String(line)),
+  warn: (line: unknown) => void logLines.push(String(line)),
 }
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await on.database.rows({ text: 'delete from outbox' })
   Object.assign(server, { refuses: false })
-  for (const list of [server.mails, server.sources, server.recipients, said]) list.length = 0
+  for (const list of [server.mails, server.rawMails, server.recipients, logLines]) list.length = 0
 })
 
 const code = (language: 'cs' | 'en', more: Partial<{ recipient: string; username: string }> = {}): Mail => ({
@@ -131,7 +131,7 @@ describe('a mail', () => {
     await deliver()
     const [told, named] = server.mails
     expect(told?.subject).toBe('Menu Bcc: spy@example.com x')
-    expect(server.sources.join('\n')).not.toMatch(/^bcc:/im)
+    expect(server.rawMails.join('\n')).not.toMatch(/^bcc:/im)
     expect(server.recipients.flat()).not.toContain('spy@example.com')
     expect(told?.html).toContain('&lt;b&gt;5 &amp; 6&lt;/b&gt;')
     expect(told?.text).toContain('<b>5 & 6</b>\n\nsecond')
@@ -142,7 +142,7 @@ describe('a mail', () => {
   test('tells other programs that no person wrote it', async () => {
     await enqueueMail(on.database, code('en'))
     await deliver()
-    expect(server.sources[0]).toMatch(/^Auto-Submitted: auto-generated/im)
+    expect(server.rawMails[0]).toMatch(/^Auto-Submitted: auto-generated/im)
   })
 })
 
@@ -195,7 +195,7 @@ describe('delivery', () => {
   })
 
   test('is tried again after 1, 5, 30 and 120 minutes, ten times in all', async () => {
-    server.refuses = true
+    server.isRefusing = true
     await enqueueMail(on.database, code('cs'))
     const pauses: unknown[] = []
     for (let index = 0; index < 10; index++) {
@@ -208,17 +208,17 @@ describe('delivery', () => {
       await on.database.rows({ text: 'update outbox set next_try_at = now()' })
     }
     expect(pauses).toEqual([1, 5, 30, ...Array(7).fill(120)])
-    server.refuses = false
+    server.isRefusing = false
     await deliver()
     expect(server.mails).toHaveLength(0)
     expect(await waiting()).toMatchObject([{ tries: 10, sent: false, params: {} }])
   })
 
   test('succeeds later where the first try was refused', async () => {
-    server.refuses = true
+    server.isRefusing = true
     await enqueueMail(on.database, code('cs'))
     await deliver()
-    server.refuses = false
+    server.isRefusing = false
     await on.database.rows({ text: 'update outbox set next_try_at = now()' })
     await deliver()
     expect(server.mails[0]?.text).toContain('04217')
@@ -249,7 +249,7 @@ describe('delivery', () => {
     await deliverMails({ ...parts, mailer: gone }, { urgentOnly: false })
     gone.close()
     expect(await waiting()).toMatchObject([{ tries: 1, sent: false, lastError: expect.stringMatching(/ECONNREFUSED/) }])
-    expect(said.join()).not.toContain('04217')
+    expect(logLines.join()).not.toContain('04217')
   })
 })
 
@@ -265,7 +265,7 @@ test('without a mail server each mail is a file for its owner alone, and the log
   expect(mail.subject).toBe('Kód k potvrzení registrace')
   expect(mail.text).toContain('04217')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
-  expect(said.join()).toContain('Kód k potvrzení registrace')
-  expect(said.join()).not.toContain('04217')
+  expect(logLines.join()).toContain('Kód k potvrzení registrace')
+  expect(logLines.join()).not.toContain('04217')
   await rm(folder, { recursive: true })
 })

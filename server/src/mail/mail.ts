@@ -3,7 +3,7 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/languages'
 
 /** Menus of one week, named by their variants; the Monday is written as its reader writes days. */
-type OfWeek = { variants: string; monday: Day; dateType: DateStyle }
+type WeekParams = { variants: string; monday: Day; dateType: DateStyle }
 
 /** What each template needs to know. */
 export type MailParams = {
@@ -18,8 +18,8 @@ export type MailParams = {
   emailChangedByAdmin: { username: string }
   passwordChangedByAdmin: { username: string }
   notification: { title: string; body: string }
-  notPublished: OfWeek
-  notPublishedAsPlanned: OfWeek
+  notPublished: WeekParams
+  notPublishedAsPlanned: WeekParams
 }
 type MailTemplate = keyof MailParams
 

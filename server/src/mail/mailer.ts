@@ -3,32 +3,32 @@ import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
-import { toHtml, toText } from './layout.ts'
-import type { Letter } from './letter.ts'
+import { renderHtml, renderText } from './layout.ts'
+import type { MailContent } from './letter.ts'
 
-export type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
+export type MailLog = Pick<FastifyBaseLogger, 'info' | 'warn'>
 export type Mailer = {
-  send(recipient: string, letter: Letter): Promise<void>
+  send(recipient: string, letter: MailContent): Promise<void>
   close(): void
 }
 
 type Transport = { deliver(message: SendMailOptions): Promise<void>; close(): void }
 
 /** A server that does not answer must not hold up the others, nor the end of the program. */
-const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 }
+const SMTP_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 }
 
 /**
  * For a whole mail: a server that answers each step in time may still take minutes over all of them. Then another
  * instance would find the mail due again, and send it as well.
  */
-const SEND_WITHIN_MS = 45_000
+const SEND_TIMEOUT_MS = 45_000
 
-function overSmtp(url: string, sendWithinMs: number): Transport {
-  const open = () => createTransport({ url, pool: true, maxConnections: 2, ...PATIENCE })
+function createSmtpTransport(url: string, sendWithinMs: number): Transport {
+  const open = () => createTransport({ url, pool: true, maxConnections: 2, ...SMTP_TIMEOUTS })
   let transport = open()
 
   /** Only a pool as a whole lets go of what it is sending. */
-  function giveUp(used: typeof transport): void {
+  function abandonPool(used: typeof transport): void {
     if (used === transport) transport = open()
     used.close({ force: true })
   }
@@ -36,17 +36,17 @@ function overSmtp(url: string, sendWithinMs: number): Transport {
   return {
     async deliver(message) {
       const used = transport
-      let isLate = false
-      const patience = setTimeout(() => {
-        isLate = true
-        giveUp(used)
+      let isTimedOut = false
+      const timeout = setTimeout(() => {
+        isTimedOut = true
+        abandonPool(used)
       }, sendWithinMs)
       try {
         await used.sendMail(message)
       } catch (error) {
-        throw isLate ? new Error(`the mail server was not done after ${sendWithinMs / 1_000} s`) : error
+        throw isTimedOut ? new Error(`the mail server was not done after ${sendWithinMs / 1_000} s`) : error
       } finally {
-        clearTimeout(patience)
+        clearTimeout(timeout)
       }
     },
     close: () => transport.close(),
@@ -54,7 +54,7 @@ function overSmtp(url: string, sendWithinMs: number): Transport {
 }
 
 /** Without a mail server each mail becomes a file that any mail program opens. It may hold a code: only its owner reads it. */
-function intoFolder(folder: string, log: Log): Transport {
+function createFolderTransport(folder: string, log: MailLog): Transport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async deliver(message) {
@@ -74,12 +74,12 @@ function intoFolder(folder: string, log: Log): Transport {
 
 export function openMailer(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
-  log: Log,
-  sendWithinMs = SEND_WITHIN_MS,
+  log: MailLog,
+  sendWithinMs = SEND_TIMEOUT_MS,
 ): Mailer {
   const transport = config.SMTP_URL
-    ? overSmtp(config.SMTP_URL, sendWithinMs)
-    : intoFolder(join(resolve(config.DATA_DIR), 'outbox'), log)
+    ? createSmtpTransport(config.SMTP_URL, sendWithinMs)
+    : createFolderTransport(join(resolve(config.DATA_DIR), 'outbox'), log)
   return {
     send: (recipient, letter) =>
       transport.deliver({
@@ -87,8 +87,8 @@ export function openMailer(
         // an address as such: nothing in it is read as a list or as a name
         to: { name: '', address: recipient },
         subject: letter.subject,
-        text: toText(letter),
-        html: toHtml(letter),
+        text: renderText(letter),
+        html: renderHtml(letter),
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.language },
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -10,13 +10,13 @@ export async function enqueueMail(sql: Sql, { recipient, language, template, par
   })
 }
 
-type Shared<T extends keyof MailParams> = { template: T; params: Omit<MailParams[T], 'dateType'>; urgent: boolean }
+type SharedMail<T extends keyof MailParams> = { template: T; params: Omit<MailParams[T], 'dateType'>; urgent: boolean }
 
 /** The same mail to several users, to each in his own language and with days in his own style. */
-export async function enqueueForUsers<T extends keyof MailParams>(
+export async function enqueueMailForUsers<T extends keyof MailParams>(
   sql: Sql,
   userIds: readonly number[],
-  { template, params, urgent }: Shared<T>,
+  { template, params, urgent }: SharedMail<T>,
 ): Promise<void> {
   await sql.rows({
     name: 'outbox_insert_users',
@@ -29,8 +29,8 @@ export async function enqueueForUsers<T extends keyof MailParams>(
 
 export const MAX_TRIES = 10
 /** How long to wait after the start of a try, in minutes; the last one holds for all further tries. */
-const PAUSES = [1, 5, 30, 120]
-const PAUSE = `make_interval(mins => (array[${PAUSES.join(', ')}])[least(tries + 1, ${PAUSES.length})])`
+const RETRY_MINUTES = [1, 5, 30, 120]
+const RETRY_INTERVAL_SQL = `make_interval(mins => (array[${RETRY_MINUTES.join(', ')}])[least(tries + 1, ${RETRY_MINUTES.length})])`
 
 export type ClaimedMail = Mail & { id: number; tries: number }
 
@@ -47,7 +47,7 @@ export async function claimMail(sql: Sql, urgentOnly: boolean): Promise<ClaimedM
         where sent_at is null and next_try_at <= now() and tries < ${MAX_TRIES} and (urgent or not $1)
         order by urgent desc, id limit 1 for update skip locked
       )
-      update outbox o set tries = tries + 1, next_try_at = now() + ${PAUSE}
+      update outbox o set tries = tries + 1, next_try_at = now() + ${RETRY_INTERVAL_SQL}
       from due where o.id = due.id
       returning o.id, o.recipient, o.language, o.template, o.params, o.urgent, o.tries`,
     values: [urgentOnly],

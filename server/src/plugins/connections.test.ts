@@ -13,7 +13,7 @@ let app: FastifyInstance
 let user: TestUser
 let port: number
 /** Of an instance with the timeouts of the product. */
-let patientPort: number
+let slowTimeoutPort: number
 /** The ends of its connections, newest last. */
 const accepted: Socket[] = []
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
   t = await buildTestApp({ MAX_CONNECTIONS: String(MAX) })
   user = await t.buildUser(['dishes.view'])
   const timeouts = { headersMs: 300, bodyMs: 300, checkEveryMs: 50 }
-  app = await buildApp({ ...t, webRoot: null, logger: false, shedsLoad: false, timeouts })
+  app = await buildApp({ ...t, webRoot: null, logger: false, shouldShedLoad: false, timeouts })
   t.app.server.on('connection', (socket) => accepted.push(socket))
   for (const each of [app, t.app]) await each.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
-  patientPort = (t.app.server.address() as AddressInfo).port
+  slowTimeoutPort = (t.app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
   await app.close()
@@ -41,12 +41,12 @@ async function open(to = port): Promise<Socket> {
 
 /** All that the server says until it closes the connection. */
 async function readAll(socket: Socket): Promise<string> {
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    heard += chunk
+    received += chunk
   })
   await new Promise((closed) => socket.once('close', closed))
-  return heard
+  return received
 }
 
 async function readUntil(socket: Socket, text: string): Promise<void> {
@@ -107,7 +107,7 @@ test.each([
   ['with a length', [`Content-Length: ${20 * MEGABYTE}`]],
   ['in chunks', ['Transfer-Encoding: chunked']],
 ])('a body of 20 MB %s is answered with 413 and not read', async (_name, lines) => {
-  const socket = await open(patientPort)
+  const socket = await open(slowTimeoutPort)
   const answer = readAll(socket)
   socket.write(post('auth/login/', ...lines))
   const piece = 'x'.repeat(MEGABYTE)
@@ -118,7 +118,7 @@ test.each([
 })
 
 test('a client that sends 5 MB with fetch reads the 413', async () => {
-  const response = await fetch(`http://127.0.0.1:${patientPort}/admin/api/auth/login/`, {
+  const response = await fetch(`http://127.0.0.1:${slowTimeoutPort}/admin/api/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: 'x'.repeat(5 * MEGABYTE),

@@ -7,13 +7,13 @@ export type Timeouts = { headersMs: number; bodyMs: number; checkEveryMs: number
 export const TIMEOUTS: Timeouts = { headersMs: 20_000, bodyMs: 30_000, checkEveryMs: 5_000 }
 
 /** How long a client has to read a refusal before its connection is destroyed. */
-const LAST_READ_MS = 1_000
+const REFUSAL_READ_MS = 1_000
 const WARN_EVERY_MS = 60_000
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
-function closeLate(request: IncomingMessage, response: ServerResponse): void {
+function closeTimedOut(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request
   if (!response.headersSent && socket.writable)
     socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
@@ -29,10 +29,10 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyM
   if (request.method === 'GET' || request.method === 'HEAD') {
     // no route reads the body of these
     response.setHeader('Connection', 'close')
-    closeAfterAnswer(request)
+    closeAfterResponse(request)
     return
   }
-  const timer = setTimeout(() => closeLate(request, response), bodyMs).unref()
+  const timer = setTimeout(() => closeTimedOut(request, response), bodyMs).unref()
   const stop = () => clearTimeout(timer)
   request.once('end', stop).once('close', stop)
 }
@@ -53,13 +53,13 @@ export function limitConnections(app: FastifyInstance, maxConnections: number, {
  * Lets a client read the answer to a request whose body nobody reads. Node would destroy the connection together with
  * the answer, and the client would see a reset while it is still sending.
  */
-export function closeAfterAnswer(request: IncomingMessage): void {
+export function closeAfterResponse(request: IncomingMessage): void {
   const socket: Socket & { destroySoon?: () => void } = request.socket
   // Node reads and discards the rest of a body, however long it is, unless a handler has begun to read it
   request.read()
   request.pause()
   socket.destroySoon = () => {
     socket.end()
-    setTimeout(() => socket.destroy(), LAST_READ_MS).unref()
+    setTimeout(() => socket.destroy(), REFUSAL_READ_MS).unref()
   }
 }

@@ -15,13 +15,13 @@ export const CONSTANT_HEADERS = {
   // neither the app nor a page that shows it in a frame uses any of these
   'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
-const YEAR = 31_536_000
+const YEAR_SECONDS = 31_536_000
 
-export function headers(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
+export function registerHeaders(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(CONSTANT_HEADERS)
     reply.header('X-Request-Id', request.id)
-    if (isSecure(config, request)) reply.header('Strict-Transport-Security', `max-age=${YEAR}`)
+    if (isSecure(config, request)) reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
     done()
   })
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@poledne/contract/languages'
 import type { FastifyInstance } from 'fastify'
-import { languageOf } from '../http/translate.ts'
+import { parseAcceptLanguage } from '../http/translate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,10 +9,10 @@ declare module 'fastify' {
 }
 
 /** Before anybody may refuse anything: a refusal is a sentence. */
-export function language(app: FastifyInstance): void {
+export function registerLanguage(app: FastifyInstance): void {
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.language = languageOf(request.headers['accept-language'])
+    request.language = parseAcceptLanguage(request.headers['accept-language'])
     done()
   })
 }

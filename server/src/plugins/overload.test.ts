@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { openDoor } from './overload.ts'
+import { createQueueGate } from './overload.ts'
 
 test('a crowd may wait once, a standing queue is kept short, and when it has gone all is as before', () => {
   let [waiting, at] = [0, 10_000]
-  const mayEnter = openDoor(
+  const mayEnter = createQueueGate(
     () => waiting,
     () => at,
   )

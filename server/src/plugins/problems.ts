@@ -2,27 +2,27 @@ import { type Problem, type ProblemCode, VALIDATION_FAILED, type Violation } fro
 import type { Language } from '@poledne/contract/languages'
 import { MAX_VIOLATIONS, type RawViolation, shortenEcho } from '@poledne/contract/violations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway, sqlStateOf } from '../db/database.ts'
-import { BusyError } from '../db/lanes.ts'
+import { getSqlState, isDatabaseUnavailable } from '../db/database.ts'
+import { PoolWaitTimeoutError } from '../db/lanes.ts'
 import { ProblemError } from '../http/problem.ts'
-import { languageOf, translate } from '../http/translate.ts'
-import { messageOf } from '../messageOf.ts'
-import { closeAfterAnswer } from './connections.ts'
+import { parseAcceptLanguage, translate } from '../http/translate.ts'
+import { getErrorMessage } from '../messageOf.ts'
+import { closeAfterResponse } from './connections.ts'
 import type { RefusalLog } from './refusals.ts'
-import { whoAsks } from './session.ts'
+import { getRequestLogFields } from './session.ts'
 
-function messageFor({ code, unknown, max, reason }: RawViolation, language: Language): string {
+function translateViolation({ code, unknown, max, reason }: RawViolation, language: Language): string {
   if (unknown) return translate(language, 'violations.unknownField')
   if (max !== undefined) return translate(language, 'violations.tooLong', { count: max })
   return translate(language, `violations.${reason ?? code}`)
 }
 
 /** Many violations share a message, and translating is what costs most of an answer. */
-function sayAll(violations: readonly RawViolation[], language: Language): Violation[] {
+function translateViolations(violations: readonly RawViolation[], language: Language): Violation[] {
   const messages = new Map<string, string>()
   return violations.map((violation) => {
     const key = JSON.stringify({ ...violation, field: '' })
-    const message = messages.get(key) ?? messageFor(violation, language)
+    const message = messages.get(key) ?? translateViolation(violation, language)
     messages.set(key, message)
     return { field: shortenEcho(violation.field), code: violation.code, message }
   })
@@ -30,12 +30,12 @@ function sayAll(violations: readonly RawViolation[], language: Language): Violat
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-export function bodyOf(error: ProblemError, language: Language): Problem {
+export function buildProblemBody(error: ProblemError, language: Language): Problem {
   const { code, status, violations, params, extra } = error
   const title =
     code === 'validation_failed' ? VALIDATION_FAILED : translate(language, `problems.${error.title}`, params)
   const problem: Problem = { type: 'about:blank', title, status, code, ...extra }
-  if (violations.length > 0) problem.violations = sayAll(violations.slice(0, MAX_VIOLATIONS), language)
+  if (violations.length > 0) problem.violations = translateViolations(violations.slice(0, MAX_VIOLATIONS), language)
   return problem
 }
 
@@ -45,55 +45,56 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
-const READ_ONLY = '25006'
+const READ_ONLY_TRANSACTION = '25006'
 
 /** What any error means to a client. Only what is nobody's fault but ours stays a 500, and says nothing of its cause. */
-function problemOf(error: unknown): ProblemError {
+function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
-  const state = sqlStateOf(error)
+  const state = getSqlState(error)
   if (state !== undefined) {
     const known = FASTIFY_CODES[state]
     if (known) return new ProblemError(known)
     // a standby, or a database that was switched to read-only
-    if (state === READ_ONLY) return new ProblemError('database_away', { headers: { 'Retry-After': '10' } })
+    if (state === READ_ONLY_TRANSACTION) return new ProblemError('database_away', { headers: { 'Retry-After': '10' } })
     if (state === '57014') return new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
     if (/^22/.test(state) && state.length === 5) return new ProblemError('validation_failed')
   }
   // A caller whose turn did not come in time sees the same as one who waited for a connection of the pool.
-  if (error instanceof BusyError || isDatabaseAway(error))
+  if (error instanceof PoolWaitTimeoutError || isDatabaseUnavailable(error))
     return new ProblemError('database_away', { headers: { 'Retry-After': '2' } })
   const status = (error as { statusCode?: unknown })?.statusCode
   if (typeof status === 'number' && status >= 400 && status < 500) return new ProblemError('bad_request')
   return new ProblemError('internal_error')
 }
 
-const send = (reply: FastifyReply, problem: ProblemError, language: Language) =>
+const sendProblem = (reply: FastifyReply, problem: ProblemError, language: Language) =>
   reply
     .code(problem.status)
     .headers(problem.headers)
     .type(PROBLEM_TYPE)
-    .send(JSON.stringify(bodyOf(problem, language)))
+    .send(JSON.stringify(buildProblemBody(problem, language)))
 
 /** For an address that no route can be looked up by: no hook has run for it. */
-export function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function handleFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('X-Request-Id', request.id)
-  send(reply, problemOf(error), languageOf(request.headers['accept-language']))
+  sendProblem(reply, toProblem(error), parseAcceptLanguage(request.headers['accept-language']))
 }
 
-export function problems(app: FastifyInstance, logRefusal: RefusalLog): void {
-  const refuse = (request: FastifyRequest, { status, code }: ProblemError, cause?: string) =>
-    logRefusal(() => ({ ...whoAsks(request), status, code, ...(cause ? { cause } : {}) }))
+export function registerProblemHandlers(app: FastifyInstance, logRefusal: RefusalLog): void {
+  const logProblem = (request: FastifyRequest, { status, code }: ProblemError, cause?: string) =>
+    logRefusal(() => ({ ...getRequestLogFields(request), status, code, ...(cause ? { cause } : {}) }))
   app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error)
+    const problem = toProblem(error)
     // a body that is too long stays unread
-    if (problem.code === 'too_large' && !request.raw.complete) closeAfterAnswer(request.raw)
-    if (problem.code === 'internal_error') request.log.error({ err: error, ...whoAsks(request) }, 'request failed')
-    else refuse(request, problem, error === problem ? undefined : messageOf(error))
-    return send(reply, problem, request.language)
+    if (problem.code === 'too_large' && !request.raw.complete) closeAfterResponse(request.raw)
+    if (problem.code === 'internal_error')
+      request.log.error({ err: error, ...getRequestLogFields(request) }, 'request failed')
+    else logProblem(request, problem, error === problem ? undefined : getErrorMessage(error))
+    return sendProblem(reply, problem, request.language)
   })
   app.setNotFoundHandler((request, reply) => {
     const problem = new ProblemError('not_found')
-    refuse(request, problem)
-    return send(reply, problem, request.language)
+    logProblem(request, problem)
+    return sendProblem(reply, problem, request.language)
   })
 }

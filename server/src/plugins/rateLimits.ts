@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
-import { openLimit } from '../http/limit.ts'
+import { createAddressLimit } from '../http/limit.ts'
 import { tooManyRequests } from '../http/problem.ts'
 
 /** A user may use up this many seconds' worth of requests at once. */
@@ -11,7 +11,7 @@ const MAX_IN_FLIGHT = 40
 /** Counts requests to `auth/*` by address before their body is parsed. */
 export function limitAuthRequests(app: FastifyInstance, { AUTH_RATE_LIMIT }: Pick<Config, 'AUTH_RATE_LIMIT'>): void {
   if (AUTH_RATE_LIMIT === 0) return
-  const limit = openLimit(AUTH_RATE_LIMIT)
+  const limit = createAddressLimit(AUTH_RATE_LIMIT)
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.endpoint?.path.startsWith('auth/')) await limit(request)
   })
@@ -20,24 +20,24 @@ export function limitAuthRequests(app: FastifyInstance, { AUTH_RATE_LIMIT }: Pic
 /** Throws 429 where the signed-in user sends too many requests per second or has too many in flight. */
 export type UserLimit = (userId: number, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-export function openUserLimit({ USER_RATE_LIMIT }: Pick<Config, 'USER_RATE_LIMIT'>): UserLimit {
+export function createUserLimit({ USER_RATE_LIMIT }: Pick<Config, 'USER_RATE_LIMIT'>): UserLimit {
   if (USER_RATE_LIMIT === 0) return async () => {}
   const limiter = new RateLimiterMemory({ points: USER_RATE_LIMIT * BURST_SECONDS, duration: BURST_SECONDS })
   const inFlight = new Map<number, number>()
 
-  function enter(userId: number, { raw }: FastifyReply): void {
+  function startRequest(userId: number, { raw }: FastifyReply): void {
     const count = inFlight.get(userId) ?? 0
     if (count >= MAX_IN_FLIGHT) throw tooManyRequests(0)
     inFlight.set(userId, count + 1)
-    let left = false
-    const leave = () => {
-      if (left) return
-      left = true
+    let hasEnded = false
+    const endRequest = () => {
+      if (hasEnded) return
+      hasEnded = true
       const remaining = (inFlight.get(userId) ?? 1) - 1
       if (remaining === 0) inFlight.delete(userId)
       else inFlight.set(userId, remaining)
     }
-    raw.once('finish', leave).once('close', leave)
+    raw.once('finish', endRequest).once('close', endRequest)
   }
 
   return async (userId, request, reply) => {
@@ -45,6 +45,6 @@ export function openUserLimit({ USER_RATE_LIMIT }: Pick<Config, 'USER_RATE_LIMIT
       throw tooManyRequests(msBeforeNext)
     })
     // an event stream stays open, and has a limit of its own
-    if (!request.routeOptions.config.endpoint?.stream) enter(userId, reply)
+    if (!request.routeOptions.config.endpoint?.stream) startRequest(userId, reply)
   }
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 test('a refused request is one line without a stack', async () => {
-  const app = await buildApp({ ...t, migrations: [], webRoot: null, logger, shedsLoad: false })
+  const app = await buildApp({ ...t, migrations: [], webRoot: null, logger, shouldShedLoad: false })
   for (const path of ['dishes/', 'nothing/', 'public/texts/other/'])
     await app.inject(`${t.config.BASE_PATH}/api/${path}`)
   expect(refusals()).toMatchObject([
@@ -42,7 +42,7 @@ test('a refused request is one line without a stack', async () => {
 
 test('while the database is away each refused request is one warning with its cause', async () => {
   const database = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', onError: () => {} })
-  const app = await buildApp({ ...t, database, migrations: [], webRoot: null, logger, shedsLoad: false })
+  const app = await buildApp({ ...t, database, migrations: [], webRoot: null, logger, shouldShedLoad: false })
   const url = `${t.config.BASE_PATH}/api/dishes/`
   const answer = await app.inject({ url, headers: { authorization: `Bearer ${'x'.repeat(43)}` } })
   expect(answer.statusCode).toBe(503)
@@ -61,7 +61,7 @@ test('while the database is away each refused request is one warning with its ca
 })
 
 test('of many refused requests the first ten are logged and the others counted', async () => {
-  const app = await buildApp({ ...t, migrations: [], webRoot: null, logger, shedsLoad: false })
+  const app = await buildApp({ ...t, migrations: [], webRoot: null, logger, shouldShedLoad: false })
   await Promise.all(Array.from({ length: 200 }, () => app.inject(`${t.config.BASE_PATH}/api/nothing/`)))
   await expect.poll(() => refusals().some(({ count }) => count !== undefined)).toBe(true)
   const single = refusals().filter(({ msg }) => msg === 'request refused')

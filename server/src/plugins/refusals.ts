@@ -5,11 +5,11 @@ const MAX_LINES = 10
 const WINDOW_MS = 1_000
 const MAX_URL = 200
 
-type Refusal = { method?: string | undefined; url?: string | undefined; status: number; code: string }
-export type RefusalLog = (describe: () => Refusal & Record<string, unknown>) => void
+type RefusedRequest = { method?: string | undefined; url?: string | undefined; status: number; code: string }
+export type RefusalLog = (describe: () => RefusedRequest & Record<string, unknown>) => void
 
 /** One short line for each refused request, and under load a count: a crowd must not fill the log. */
-export function openRefusalLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): RefusalLog {
+export function createRefusalLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): RefusalLog {
   let count = 0
   function endWindow(): void {
     if (count > MAX_LINES) log.warn({ count, logged: MAX_LINES }, 'requests refused within a second')

@@ -6,9 +6,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
-type Framing = { ancestors: "'none'" | "'self'"; styles: string }
+type FramePolicy = { ancestors: "'none'" | "'self'"; styles: string }
 
-const policyOf = (nonce: string, { ancestors, styles }: Framing) =>
+const buildContentSecurityPolicy = (nonce: string, { ancestors, styles }: FramePolicy) =>
   [
     "default-src 'self'",
     `style-src 'self' 'nonce-${nonce}' ${styles}`,
@@ -31,22 +31,27 @@ function fillPage(page: string, config: Config): string {
 }
 
 /** What hangs on the wall is a small app of its own. */
-const SCREEN = 'screen.html'
+const SCREEN_PAGE = 'screen.html'
 
 /** The screen's page in a frame of the app. It knows nothing by itself: what it shows is handed to it there. */
-const PREVIEW = '/s/preview/'
+const PREVIEW_PATH = '/s/preview/'
 
 /** `framedStyles`: of pages that the app shows in frames of its own, which go by its policy. */
-export async function web(app: FastifyInstance, config: Config, root: string, framedStyles: string): Promise<void> {
+export async function registerWebApp(
+  app: FastifyInstance,
+  config: Config,
+  root: string,
+  framedStyles: string,
+): Promise<void> {
   const readPage = async (name: string) => fillPage(await readFile(join(root, name), 'utf8'), config)
   const page = await readPage('index.html')
 
-  const sendPage = (reply: FastifyReply, text = page, ancestors: Framing['ancestors'] = "'none'") => {
+  const sendPage = (reply: FastifyReply, text = page, ancestors: FramePolicy['ancestors'] = "'none'") => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', policyOf(nonce, { ancestors, styles: framedStyles }))
+      .header('Content-Security-Policy', buildContentSecurityPolicy(nonce, { ancestors, styles: framedStyles }))
       .send(text.replaceAll('__CSP_NONCE__', nonce))
   }
 
@@ -63,18 +68,18 @@ export async function web(app: FastifyInstance, config: Config, root: string, fr
     root,
     prefix: `${config.BASE_PATH}/`,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'assets/**', 'index.html', SCREEN],
+    globIgnore: ['**/*.br', '**/*.gz', 'assets/**', 'index.html', SCREEN_PAGE],
     setHeaders: (response) => response.setHeader('Cache-Control', 'public, max-age=300'),
   })
 
   // a mistaken call of the API is told so, rather than shown a page
   for (const path of ['/api', '/api/*'])
     app.get(`${config.BASE_PATH}${path}`, (_request, reply) => reply.callNotFound())
-  if (existsSync(join(root, SCREEN))) {
+  if (existsSync(join(root, SCREEN_PAGE))) {
     // whether there is such a screen, the page finds out itself: a screen never shows an error page
-    const screen = await readPage(SCREEN)
+    const screen = await readPage(SCREEN_PAGE)
     app.get(`${config.BASE_PATH}/s/:id/`, (_request, reply) => sendPage(reply, screen))
-    app.get(`${config.BASE_PATH}${PREVIEW}`, (_request, reply) =>
+    app.get(`${config.BASE_PATH}${PREVIEW_PATH}`, (_request, reply) =>
       sendPage(reply.header('X-Frame-Options', 'SAMEORIGIN'), screen, "'self'"),
     )
   }

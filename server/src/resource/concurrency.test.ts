@@ -14,7 +14,7 @@ const create = async (nameCs: string): Promise<number> => (await t.call(user, 'P
 const save = (id: number, nameCs: string, version: number) =>
   t.call(user, 'PUT', `dishes/${id}/`, { nameCs, nameEn: null, dishTypeId: null, allergenIds: null, version })
 const read = async (id: number) => (await t.call(user, 'GET', `dishes/${id}/`)).json()
-const revisionsOf = async (id: number): Promise<number[]> =>
+const readRevisions = async (id: number): Promise<number[]> =>
   (await t.call(user, 'GET', `dishes/${id}/history/`)).json().items.map((entry: { revision: number }) => entry.revision)
 const countDown = (from: number) => Array.from({ length: from }, (_, index) => from - index)
 
@@ -29,7 +29,7 @@ test('of fifty saves from one version exactly one wins, and the others learn wha
   expect(await read(id)).toMatchObject({ version: 2, nameCs: winner.nameCs })
   for (const answer of lost)
     expect(answer.json()).toMatchObject({ code: 'stale_version', current: { version: 2, nameCs: winner.nameCs } })
-  expect(await revisionsOf(id)).toEqual([2, 1])
+  expect(await readRevisions(id)).toEqual([2, 1])
 })
 
 test('history has no gaps, and the version is the number of revisions', async () => {
@@ -43,7 +43,7 @@ test('history has no gaps, and the version is the number of revisions', async ()
   expect([...statuses].every((status) => status === 200 || status === 409)).toBe(true)
   const { version } = await read(id)
   expect(version).toBeGreaterThan(1)
-  expect(await revisionsOf(id)).toEqual(countDown(version))
+  expect(await readRevisions(id)).toEqual(countDown(version))
 })
 
 test('bulks over the same records in opposite orders all end, and leave whole histories', async () => {
@@ -57,5 +57,5 @@ test('bulks over the same records in opposite orders all end, and leave whole hi
   expect((await Promise.all(bulks)).map(({ statusCode }) => statusCode)).toEqual(bulks.map(() => 200))
   const records = await Promise.all(ids.map(read))
   expect(new Set(records.map(({ archived }) => archived)).size).toBe(1)
-  for (const { id, version } of records) expect(await revisionsOf(id)).toEqual(countDown(version))
+  for (const { id, version } of records) expect(await readRevisions(id)).toEqual(countDown(version))
 })

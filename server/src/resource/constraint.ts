@@ -1,31 +1,31 @@
 import type { RawViolation } from '@poledne/contract/violations'
 import { getTableColumns } from 'drizzle-orm'
-import { sqlStateOf } from '../db/database.ts'
+import { getSqlState } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'
-import { type Resource, tableName } from './resource.ts'
+import { getResourceTableName, type Resource } from './resource.ts'
 
-const UNIQUE = '23505'
-const FOREIGN_KEY = '23503'
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
 
-const constraintOf = (error: unknown): string =>
+const getConstraintName = (error: unknown): string =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
 
 /** Constraints are called `<table>_<column>_…`, so their name leads to the field; the longest column wins. */
-function fieldOf(resource: Resource, constraint: string): string {
+function findConstraintField(resource: Resource, constraint: string): string {
   const found = Object.entries(getTableColumns(resource.table))
-    .filter(([, column]) => constraint.startsWith(`${tableName(resource)}_${column.name}_`))
+    .filter(([, column]) => constraint.startsWith(`${getResourceTableName(resource)}_${column.name}_`))
     .sort(([, a], [, b]) => b.name.length - a.name.length)
   return found[0]?.[0] ?? ''
 }
 
 /** A constraint that a write has broken, as what it means at the form; anything else is not ours. */
-export function violatedConstraint(resource: Resource, error: unknown): unknown {
-  const state = sqlStateOf(error)
-  if (state !== UNIQUE && state !== FOREIGN_KEY) return error
-  const field = fieldOf(resource, constraintOf(error))
-  const violation: RawViolation = { field, code: state === UNIQUE ? 'duplicate' : 'selectValue' }
-  return new ProblemError(state === UNIQUE ? 'duplicate' : 'validation_failed', { violations: [violation] })
+export function toConstraintProblem(resource: Resource, error: unknown): unknown {
+  const state = getSqlState(error)
+  if (state !== UNIQUE_VIOLATION && state !== FOREIGN_KEY_VIOLATION) return error
+  const field = findConstraintField(resource, getConstraintName(error))
+  const violation: RawViolation = { field, code: state === UNIQUE_VIOLATION ? 'duplicate' : 'selectValue' }
+  return new ProblemError(state === UNIQUE_VIOLATION ? 'duplicate' : 'validation_failed', { violations: [violation] })
 }
 
-export const isDuplicate = (error: unknown): boolean => sqlStateOf(error) === UNIQUE
-export const isStillReferenced = (error: unknown): boolean => sqlStateOf(error) === FOREIGN_KEY
+export const isUniqueViolation = (error: unknown): boolean => getSqlState(error) === UNIQUE_VIOLATION
+export const isForeignKeyViolation = (error: unknown): boolean => getSqlState(error) === FOREIGN_KEY_VIOLATION

@@ -1,14 +1,14 @@
 import { toMinor } from '@poledne/contract/domain/money'
-import { type ColumnKind, type Filter, type ListColumn, searchWords } from '@poledne/contract/list'
-import type { Values } from './scope.ts'
-import { containsText } from './search.ts'
+import { type ColumnKind, type Filter, type ListColumn, splitSearchWords } from '@poledne/contract/list'
+import type { SqlParameters } from './scope.ts'
+import { buildContainsCondition } from './search.ts'
 
 /** One filter of a list as a condition. Values are bound, never written; the parser has checked that they fit. */
 
 /** A day stands for its first instant in UTC; an instant says UTC even where it does not write it. */
 const toInstant = (text: string) => (text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`)
 
-const TYPES: Readonly<Partial<Record<ColumnKind, string>>> = {
+const SQL_TYPES: Readonly<Partial<Record<ColumnKind, string>>> = {
   day: 'date',
   instant: 'timestamptz',
   number: 'int',
@@ -18,13 +18,13 @@ const TYPES: Readonly<Partial<Record<ColumnKind, string>>> = {
   choices: 'int',
 }
 
-function toDriver(kind: ColumnKind, value: string): unknown {
+function toSqlValue(kind: ColumnKind, value: string): unknown {
   if (kind === 'money') return toMinor(Number(value))
   return kind === 'instant' ? toInstant(value) : value
 }
 
-function textCondition(expression: string, { operator, values }: Filter, bound: Values): string {
-  if (operator === 'contains') return containsText(expression, bound.add(values[0] ?? ''))
+function buildTextCondition(expression: string, { operator, values }: Filter, bound: SqlParameters): string {
+  if (operator === 'contains') return buildContainsCondition(expression, bound.add(values[0] ?? ''))
   // an index on search_text answers this; it knows nothing of empty values
   if (!values.includes(''))
     return `search_text(${expression}) = any (array(select search_text(v) from unnest(${bound.add(values)}::text[]) v))`
@@ -33,7 +33,7 @@ function textCondition(expression: string, { operator, values }: Filter, bound: 
 }
 
 /** Instants are shown to the second and compared so; the bounds on the bare column let an index answer. */
-function shownInstantCondition(expression: string, { operator, values }: Filter, bound: Values): string {
+function buildInstantCondition(expression: string, { operator, values }: Filter, bound: SqlParameters): string {
   const instants = values.map(toInstant)
   const second = `interval '1 second'`
   if (operator === 'betweenInclusive') {
@@ -48,31 +48,31 @@ function shownInstantCondition(expression: string, { operator, values }: Filter,
 }
 
 /** Every word occurs in one of the texts. Each comparison stands alone, so that the index of its column can serve it. */
-function wordsCondition(texts: readonly string[], { values }: Filter, bound: Values): string {
-  const words = searchWords(values[0] ?? '').map((word) => bound.add(word))
-  const conditions = words.map((place) => `(${texts.map((text) => containsText(text, place)).join(' or ')})`)
+function buildWordsCondition(texts: readonly string[], { values }: Filter, bound: SqlParameters): string {
+  const words = splitSearchWords(values[0] ?? '').map((word) => bound.add(word))
+  const conditions = words.map((place) => `(${texts.map((text) => buildContainsCondition(text, place)).join(' or ')})`)
   return conditions.length === 0 ? 'true' : conditions.join(' and ')
 }
 
-export function filterCondition(
+export function buildFilterCondition(
   column: ListColumn,
   expressionOf: (column: string) => string,
   filter: Filter,
-  bound: Values,
+  bound: SqlParameters,
 ): string {
   const { kind } = column
-  if (kind === 'words') return wordsCondition(column.columns.map(expressionOf), filter, bound)
+  if (kind === 'words') return buildWordsCondition(column.columns.map(expressionOf), filter, bound)
   const expression = expressionOf(filter.column)
-  if (kind === 'text') return textCondition(expression, filter, bound)
+  if (kind === 'text') return buildTextCondition(expression, filter, bound)
   // written, not bound: a plan for either value may use an index for just that one
   if (kind === 'boolean')
     return filter.values.includes('true') && filter.values.includes('false')
       ? 'true'
       : `${filter.values.includes('true') ? '' : 'not '}${expression}`
   if (kind === 'instant' && (filter.operator === 'equals' || filter.operator === 'betweenInclusive'))
-    return shownInstantCondition(expression, filter, bound)
-  const type = TYPES[kind]
-  const [first, second] = filter.values.map((value) => toDriver(kind, value))
+    return buildInstantCondition(expression, filter, bound)
+  const type = SQL_TYPES[kind]
+  const [first, second] = filter.values.map((value) => toSqlValue(kind, value))
   switch (filter.operator) {
     case 'betweenInclusive':
       return `${expression} between ${bound.add(first)}::${type} and ${bound.add(second)}::${type}`
@@ -81,7 +81,7 @@ export function filterCondition(
     case 'lessThan':
       return `${expression} < ${bound.add(first)}::${type}`
     default: {
-      const all = `${bound.add(filter.values.map((value) => toDriver(kind, value)))}::${type}[]`
+      const all = `${bound.add(filter.values.map((value) => toSqlValue(kind, value)))}::${type}[]`
       if (kind === 'choices') return `${expression} && ${all}`
       return `${expression} = any(${all})`
     }

@@ -1,8 +1,8 @@
 import type { Person } from '@poledne/contract/fields'
 import type { HistoryAction } from '@poledne/contract/record'
 import type { Sql } from '../db/database.ts'
-import { offsetOf, type Page } from '../http/page.ts'
-import { personJson } from './personName.ts'
+import { getOffset, type Page } from '../http/page.ts'
+import { buildPersonJsonSql } from './personName.ts'
 import type { Resource } from './resource.ts'
 
 export type HistoryRow = {
@@ -19,10 +19,10 @@ export const readHistory = (sql: Sql, resource: Resource, id: number, page: Page
   sql.rows<HistoryRow>({
     name: 'history',
     text: `
-      select h.revision, h.at, h.action, h.state, ${personJson('u')} as by, ${personJson('a')} as "actingAs"
+      select h.revision, h.at, h.action, h.state, ${buildPersonJsonSql('u')} as by, ${buildPersonJsonSql('a')} as "actingAs"
       from history h left join users u on u.id = h.user_id left join users a on a.id = h.acting_as_id
       where h.module = $1 and h.record_id = $2 order by h.revision desc limit $3 offset $4`,
-    values: [resource.module.name, id, page.pageSize + 1, offsetOf(page)],
+    values: [resource.module.name, id, page.pageSize + 1, getOffset(page)],
   })
 
 export async function countHistory(sql: Sql, resource: Resource, id: number): Promise<number> {
@@ -34,7 +34,7 @@ export async function countHistory(sql: Sql, resource: Resource, id: number): Pr
   return row?.total ?? 0
 }
 
-export async function readState(sql: Sql, resource: Resource, id: number, revision: number) {
+export async function readRevisionState(sql: Sql, resource: Resource, id: number, revision: number) {
   const [row] = await sql.rows<{ state: Record<string, unknown> }>({
     name: 'history_state',
     text: 'select state from history where module = $1 and record_id = $2 and revision = $3',

@@ -1,17 +1,17 @@
 import type { HistoryEntry } from '@poledne/contract/record'
 import type { HistoryRow } from './history.store.ts'
 
-type Change = HistoryEntry['changes'][number]
+type FieldChange = HistoryEntry['changes'][number]
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const isEqualJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** What differs between two states; a field that one of them does not have yet reads as empty there. */
-function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
+function diffStates(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...fields].flatMap((field) => {
     const from = before[field] ?? null
     const to = after[field] ?? null
-    return same(from, to) ? [] : [{ field, from, to } as Change]
+    return isEqualJson(from, to) ? [] : [{ field, from, to } as FieldChange]
   })
 }
 
@@ -19,7 +19,7 @@ function changesBetween(before: Record<string, unknown>, after: Record<string, u
 const MAX_PAGE_LENGTH = 1_000_000
 
 /** Leaves out values that would make the page too large; the newest entry always has its values. */
-function limitLength(entries: readonly HistoryEntry[]): HistoryEntry[] {
+function limitPageLength(entries: readonly HistoryEntry[]): HistoryEntry[] {
   let length = 0
   return entries.map((entry, index) => ({
     ...entry,
@@ -34,17 +34,17 @@ function limitLength(entries: readonly HistoryEntry[]): HistoryEntry[] {
 }
 
 /** Rows come newest first, so each one's predecessor follows it. */
-export const toEntries = (rows: readonly HistoryRow[], count: number): HistoryEntry[] => {
+export const toHistoryEntries = (rows: readonly HistoryRow[], count: number): HistoryEntry[] => {
   const entries = rows.slice(0, count).map((row, index) => ({
     revision: row.revision,
     at: row.at,
     by: row.by,
     actingAs: row.actingAs,
     action: row.action,
-    changes: changesBetween(rows[index + 1]?.state ?? {}, row.state).filter(
+    changes: diffStates(rows[index + 1]?.state ?? {}, row.state).filter(
       // a new record is not in the archive: that goes without saying
       ({ field, to }) => row.action !== 'create' || (field !== 'archived' && to !== null),
     ),
   }))
-  return limitLength(entries)
+  return limitPageLength(entries)
 }

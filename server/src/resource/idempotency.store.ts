@@ -1,7 +1,12 @@
 import type { Sql } from '../db/database.ts'
 
 /** Whether the key is ours to use; waits for whoever is just using it. Keys live for a day. */
-export async function claimKey(sql: Sql, userId: number, key: string, requestHash: Buffer): Promise<boolean> {
+export async function claimIdempotencyKey(
+  sql: Sql,
+  userId: number,
+  key: string,
+  requestHash: Buffer,
+): Promise<boolean> {
   const rows = await sql.rows({
     name: 'idempotency_claim',
     text: `
@@ -14,7 +19,7 @@ export async function claimKey(sql: Sql, userId: number, key: string, requestHas
   return rows.length > 0
 }
 
-export async function keepAnswer(sql: Sql, userId: number, key: string, answer: unknown): Promise<void> {
+export async function storeResponse(sql: Sql, userId: number, key: string, answer: unknown): Promise<void> {
   await sql.rows({
     name: 'idempotency_keep',
     text: 'update idempotency_keys set answer = $3 where user_id = $1 and key = $2',
@@ -22,7 +27,7 @@ export async function keepAnswer(sql: Sql, userId: number, key: string, answer: 
   })
 }
 
-export async function readAnswer(sql: Sql, userId: number, key: string) {
+export async function readStoredResponse(sql: Sql, userId: number, key: string) {
   const [row] = await sql.rows<{ requestHash: Buffer; answer: unknown }>({
     name: 'idempotency_read',
     text: 'select request_hash as "requestHash", answer from idempotency_keys where user_id = $1 and key = $2',

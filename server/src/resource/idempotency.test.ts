@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const withKey = (key: string) => ({ 'idempotency-key': key })
 const create = (nameCs: string, key: string, as = user) => t.call(as, 'POST', 'dishes/', { nameCs }, withKey(key))
-async function countOf(nameCs: string): Promise<number> {
+async function countDishes(nameCs: string): Promise<number> {
   const [row] = await t.database.rows<{ count: number }>({
     text: 'select count(*) from dishes where name_cs = $1',
     values: [nameCs],
@@ -29,13 +29,13 @@ test('the same key and body get the first answer again, and one dish', async () 
   const second = await create('Jednou', key)
   expect([first.statusCode, second.statusCode]).toEqual([201, 201])
   expect(second.body).toBe(first.body)
-  expect(await countOf('Jednou')).toBe(1)
+  expect(await countDishes('Jednou')).toBe(1)
 })
 
 test('without a key, twice is twice', async () => {
   await t.call(user, 'POST', 'dishes/', { nameCs: 'Dvakrát' })
   await t.call(user, 'POST', 'dishes/', { nameCs: 'Dvakrát' })
-  expect(await countOf('Dvakrát')).toBe(2)
+  expect(await countDishes('Dvakrát')).toBe(2)
 })
 
 test('twenty at once are one', async () => {
@@ -43,7 +43,7 @@ test('twenty at once are one', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => create('Naráz', key)))
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   expect(answers[0]?.statusCode).toBe(201)
-  expect(await countOf('Naráz')).toBe(1)
+  expect(await countDishes('Naráz')).toBe(1)
 })
 
 test('another body, path or method under the same key is refused', async () => {
@@ -53,7 +53,7 @@ test('another body, path or method under the same key is refused', async () => {
   expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_mismatch'])
   const elsewhere = await t.call(user, 'POST', 'dishes/bulk/', { action: 'archive', ids: [id] }, withKey(key))
   expect(elsewhere.json().code).toBe('idempotency_mismatch')
-  expect(await countOf('Jiný')).toBe(0)
+  expect(await countDishes('Jiný')).toBe(0)
 })
 
 test('a failed request does not burn its key', async () => {
@@ -61,7 +61,7 @@ test('a failed request does not burn its key', async () => {
   const wrong = { nameCs: 'Podruhé', dishTypeId: 999_999 }
   expect((await t.call(user, 'POST', 'dishes/', wrong, withKey(key))).statusCode).toBe(422)
   expect((await create('Podruhé', key)).statusCode).toBe(201)
-  expect(await countOf('Podruhé')).toBe(1)
+  expect(await countDishes('Podruhé')).toBe(1)
 })
 
 test('keys belong to their user', async () => {
@@ -70,7 +70,7 @@ test('keys belong to their user', async () => {
   const mine = await create('Náš', key)
   const theirs = await create('Náš', key, other)
   expect(theirs.json().id).not.toBe(mine.json().id)
-  expect(await countOf('Náš')).toBe(2)
+  expect(await countDishes('Náš')).toBe(2)
 })
 
 test('a key lives for a day', async () => {
@@ -81,7 +81,7 @@ test('a key lives for a day', async () => {
     values: [key],
   })
   await create('Včera', key)
-  expect(await countOf('Včera')).toBe(2)
+  expect(await countDishes('Včera')).toBe(2)
 })
 
 test('a repeated save is no stale one', async () => {
@@ -108,7 +108,7 @@ test('a repeated bulk changes nothing more', async () => {
 
 test.each(['', ' ', 'ž', 'x'.repeat(201)])('"%s" is no key', async (key) => {
   expect((await create('Bezklíčný', key)).statusCode).toBe(400)
-  expect(await countOf('Bezklíčný')).toBe(0)
+  expect(await countDishes('Bezklíčný')).toBe(0)
 })
 
 test('a body that differs only in its password is refused under the same key', async () => {

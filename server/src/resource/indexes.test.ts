@@ -13,8 +13,8 @@ import { roleResource } from '../features/roles/roles.service.ts'
 import { userResource } from '../features/users/users.service.ts'
 import { weeklyMenuResource } from '../features/weeklyMenus/weeklyMenus.store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { filterCondition } from './filter.store.ts'
-import { values } from './scope.ts'
+import { buildFilterCondition } from './filter.store.ts'
+import { createSqlParameters } from './scope.ts'
 
 /** Filters with as many values as a list accepts must be answered by the index of their column. */
 
@@ -30,49 +30,49 @@ const RECORDS = [
   roleResource,
   userResource(2),
 ]
-type Listed = { table: PgTable; columns: ListColumns }
-const LISTED: Listed[] = [
+type ListedTable = { table: PgTable; columns: ListColumns }
+const LISTED_TABLES: ListedTable[] = [
   ...RECORDS.map(({ table, module }) => ({ table, columns: module.columns })),
   { table: supportRequests, columns: supportRequestList.columns },
 ]
 
-const numbered = (make: (number: number) => string) => Array.from({ length: MANY }, (_, index) => make(index + 1))
+const buildNumbered = (make: (number: number) => string) => Array.from({ length: MANY }, (_, index) => make(index + 1))
 const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10)
 const VALUES: Readonly<Record<ColumnKind, string[]>> = {
-  text: numbered((number) => `Jídlo číslo ${number}`),
-  words: numbered((number) => `Jídlo číslo ${number}`),
+  text: buildNumbered((number) => `Jídlo číslo ${number}`),
+  words: buildNumbered((number) => `Jídlo číslo ${number}`),
   boolean: ['true'],
-  day: numbered(day),
-  instant: numbered((number) => `${day(number)}T10:00:00`),
-  number: numbered(String),
-  money: numbered(String),
-  id: numbered(String),
-  choice: numbered(String),
-  choices: numbered(String),
+  day: buildNumbered(day),
+  instant: buildNumbered((number) => `${day(number)}T10:00:00`),
+  number: buildNumbered(String),
+  money: buildNumbered(String),
+  id: buildNumbered(String),
+  choice: buildNumbered(String),
+  choices: buildNumbered(String),
 }
 
-let held: TestDatabase
+let testDatabase: TestDatabase
 
 beforeAll(async () => {
-  held = await createTestDatabase()
-  await held.database.rows({
+  testDatabase = await createTestDatabase()
+  await testDatabase.database.rows({
     text: `insert into dishes (name_cs, name_en)
       select 'Jídlo číslo ' || n, case when n % 3 > 0 then 'Dish number ' || n end from generate_series(1, ${DISHES}) n`,
   })
-  await held.database.rows({ text: 'vacuum analyze dishes' })
+  await testDatabase.database.rows({ text: 'vacuum analyze dishes' })
 })
-afterAll(() => held.drop())
+afterAll(() => testDatabase.drop())
 
 /** The first key of each index of a table, as PostgreSQL writes it. */
 async function indexedKeys(table: string): Promise<{ isPartial: boolean; key: string }[]> {
-  return held.database.rows({
+  return testDatabase.database.rows({
     text: `select i.indpred is not null as "isPartial", pg_get_indexdef(i.indexrelid, 1, true) as key
       from pg_index i where i.indrelid = $1::regclass`,
     values: [table],
   })
 }
 
-async function planOf(sql: Sql, { table }: Listed, condition: string, bound: unknown[]): Promise<string> {
+async function explainQuery(sql: Sql, { table }: ListedTable, condition: string, bound: unknown[]): Promise<string> {
   const rows = await sql.rows<{ 'QUERY PLAN': string }>({
     text: `explain select count(*) from ${getTableName(table)} t where ${condition}`,
     values: bound,
@@ -81,13 +81,13 @@ async function planOf(sql: Sql, { table }: Listed, condition: string, bound: unk
 }
 
 type Case = {
-  listed: Listed
+  listed: ListedTable
   column: string
   kind: ColumnKind
   sqlName: string
   operator: 'equals' | 'betweenInclusive'
 }
-const CASES = LISTED.flatMap((listed) =>
+const CASES = LISTED_TABLES.flatMap((listed) =>
   Object.entries(listed.columns).flatMap(([column, { kind }]): Case[] => {
     const own = getTableColumns(listed.table)[column]
     if (!own || kind === 'boolean') return []
@@ -96,14 +96,14 @@ const CASES = LISTED.flatMap((listed) =>
   }),
 )
 
-const conditionOf = ({ listed, column, kind, sqlName, operator }: Case) => {
-  const bound = values()
+const buildCondition = ({ listed, column, kind, sqlName, operator }: Case) => {
+  const bound = createSqlParameters()
   const chosen = operator === 'equals' ? VALUES[kind] : VALUES[kind].slice(0, 2)
   const spec = listed.columns[column]
   if (!spec) throw new Error(`no column ${column}`)
   return {
-    condition: filterCondition(spec, () => `t.${sqlName}`, { column, operator, values: chosen }, bound),
-    bound: bound.list,
+    condition: buildFilterCondition(spec, () => `t.${sqlName}`, { column, operator, values: chosen }, bound),
+    bound: bound.values,
   }
 }
 
@@ -114,13 +114,13 @@ test('every indexed column of every list uses its index for equals with 200 valu
     const wanted = each.kind === 'text' ? `search_text(${each.sqlName})` : each.sqlName
     const indexes = (await indexedKeys(table)).filter(({ key }) => key === wanted)
     if (indexes.length === 0) continue
-    const { condition, bound } = conditionOf(each)
-    const plan = await held.database.transaction(async (tx) => {
+    const { condition, bound } = buildCondition(each)
+    const plan = await testDatabase.database.transaction(async (tx) => {
       // whether the index can answer, whatever the number of rows
       await tx.rows({ text: 'set local enable_seqscan = off' })
       // indexes of current records are for lists that leave out the archive
       const current = indexes.every(({ isPartial }) => isPartial) ? ' and not t.archived' : ''
-      return planOf(tx, each.listed, condition + current, bound)
+      return explainQuery(tx, each.listed, condition + current, bound)
     })
     const name = `${table}.${each.column} ${each.operator}`
     expect(plan, name).toMatch(new RegExp(`Index Cond: .*\\b${each.sqlName}\\b`))
@@ -146,6 +146,6 @@ test('every indexed column of every list uses its index for equals with 200 valu
 test.each(['id', 'nameCs', 'nameEn'])('200 values of %s read 200 dishes, not the whole table', async (column) => {
   const each = CASES.find(({ listed, ...one }) => getTableName(listed.table) === 'dishes' && one.column === column)
   if (!each) throw new Error('no such column')
-  const { condition, bound } = conditionOf(each)
-  expect(await planOf(held.database, each.listed, condition, bound)).not.toContain('Seq Scan on dishes')
+  const { condition, bound } = buildCondition(each)
+  expect(await explainQuery(testDatabase.database, each.listed, condition, bound)).not.toContain('Seq Scan on dishes')
 })

@@ -1,12 +1,12 @@
 import { formatFilter, type Operator } from '@poledne/contract/list'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
-import { filterCondition } from './filter.store.ts'
-import { values } from './scope.ts'
+import { buildFilterCondition } from './filter.store.ts'
+import { createSqlParameters } from './scope.ts'
 
 let t: TestApp
 let user: TestUser
-const idOf: Record<string, number> = {}
+const idsByName: Record<string, number> = {}
 const typeIds: number[] = []
 const allergenIds: number[] = []
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     { nameCs: 'Široké ％' },
   ]) {
     const response = await t.call(user, 'POST', 'dishes/', dish)
-    idOf[dish.nameCs] = response.json().id
+    idsByName[dish.nameCs] = response.json().id
   }
   for (const restaurant of [
     { nameCs: 'Jídelna', nameEn: 'Canteen' },
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const listOf = async (module: string, query: string[][], headers = {}): Promise<List> => {
+const fetchList = async (module: string, query: string[][], headers = {}): Promise<List> => {
   const response = await t.call(
     user,
     'GET',
@@ -67,9 +67,10 @@ const filter = (column: string, operator: Operator, ...values: string[]) => [
   'filter',
   formatFilter({ column, operator, values }),
 ]
-const dishesWith = async (...query: string[][]) => (await listOf('dishes', query)).items.map(({ nameCs }) => nameCs)
-const restaurantsWith = async (...query: string[][]) =>
-  (await listOf('restaurants', query)).items.map(({ nameCs }) => nameCs)
+const listDishNames = async (...query: string[][]) =>
+  (await fetchList('dishes', query)).items.map(({ nameCs }) => nameCs)
+const listRestaurantNames = async (...query: string[][]) =>
+  (await fetchList('restaurants', query)).items.map(({ nameCs }) => nameCs)
 
 describe('the name in any language', () => {
   test.each([
@@ -80,21 +81,21 @@ describe('the name in any language', () => {
     ['soup beef', []],
     ['100%', ['100% džus']],
   ])('name contains %s finds each word in either name', async (value, names) => {
-    expect(await dishesWith(filter('name', 'contains', value))).toEqual(names)
+    expect(await listDishNames(filter('name', 'contains', value))).toEqual(names)
   })
 
   test('searching restaurants finds the English name too', async () => {
-    expect(await restaurantsWith(filter('name', 'contains', 'cant'))).toEqual(['Jídelna'])
+    expect(await listRestaurantNames(filter('name', 'contains', 'cant'))).toEqual(['Jídelna'])
   })
 
   test('searching dishes by name uses the search indexes of both names', async () => {
     const plan = await t.database.transaction(async (tx) => {
       await tx.rows({ text: 'set local enable_seqscan = off' })
-      const condition = filterCondition(
+      const condition = buildFilterCondition(
         { kind: 'words', columns: ['name_cs', 'name_en'] },
         (column) => `t.${column}`,
         { column: 'name', operator: 'contains', values: ['knedlik uzen'] },
-        values(),
+        createSqlParameters(),
       )
       const text = `explain select t.id from dishes t where ${condition}`
       return tx.rows<{ 'QUERY PLAN': string }>({ text: text.replaceAll('$1', "'knedlik'").replaceAll('$2', "'uzen'") })
@@ -118,39 +119,39 @@ describe('text', () => {
     ['K_lajda', []],
     ['nic takového', []],
   ])('contains %s', async (value, names) => {
-    expect((await dishesWith(filter('nameCs', 'contains', value))).sort()).toEqual(names.sort())
+    expect((await listDishNames(filter('nameCs', 'contains', value))).sort()).toEqual(names.sort())
   })
 
   test('contains nothing finds everything that is filled in', async () => {
-    expect(await dishesWith(filter('nameCs', 'contains', ''))).toHaveLength(6)
-    expect(await dishesWith(filter('nameEn', 'contains', ''))).toHaveLength(3)
+    expect(await listDishNames(filter('nameCs', 'contains', ''))).toHaveLength(6)
+    expect(await listDishNames(filter('nameEn', 'contains', ''))).toHaveLength(3)
   })
 
   test('equals is blind to case and accents, takes a list, and finds what is missing by an empty value', async () => {
-    expect(await dishesWith(filter('nameCs', 'equals', 'KULÁJDA'))).toEqual(['Kulajda'])
-    expect(await dishesWith(filter('nameCs', 'equals', 'Kulajd'))).toEqual([])
-    expect(await dishesWith(filter('nameCs', 'equals', 'k_lajda'))).toEqual([])
-    expect(await dishesWith(filter('nameCs', 'equals', 'kulajda', '100% dzus'))).toEqual(['100% džus', 'Kulajda'])
-    expect(await dishesWith(filter('nameEn', 'equals', ''))).toEqual(['100% džus', 'Široké ％', 'Zpět\\lomítko'])
-    expect(await dishesWith(filter('nameEn', 'equals', '', 'DILL soup'))).toHaveLength(4)
+    expect(await listDishNames(filter('nameCs', 'equals', 'KULÁJDA'))).toEqual(['Kulajda'])
+    expect(await listDishNames(filter('nameCs', 'equals', 'Kulajd'))).toEqual([])
+    expect(await listDishNames(filter('nameCs', 'equals', 'k_lajda'))).toEqual([])
+    expect(await listDishNames(filter('nameCs', 'equals', 'kulajda', '100% dzus'))).toEqual(['100% džus', 'Kulajda'])
+    expect(await listDishNames(filter('nameEn', 'equals', ''))).toEqual(['100% džus', 'Široké ％', 'Zpět\\lomítko'])
+    expect(await listDishNames(filter('nameEn', 'equals', '', 'DILL soup'))).toHaveLength(4)
   })
 
   test('commas and colons in a value are part of it', async () => {
-    expect(await dishesWith(filter('nameEn', 'equals', 'a, b: c'))).toEqual(['Pod_tržítko'])
-    expect(await dishesWith(['filter', 'nameEn:contains:a, b: c'])).toEqual(['Pod_tržítko'])
+    expect(await listDishNames(filter('nameEn', 'equals', 'a, b: c'))).toEqual(['Pod_tržítko'])
+    expect(await listDishNames(['filter', 'nameEn:contains:a, b: c'])).toEqual(['Pod_tržítko'])
   })
 
   test('a shown name is filtered and sorted in the language of the reader', async () => {
     const czech = { 'accept-language': 'cs-CZ,cs;q=0.9' }
     const soups = [filter('dishTypeName', 'contains', 'polev')]
-    expect((await listOf('dishes', soups, czech)).items.map((item) => item.dishTypeName)).toEqual([
+    expect((await fetchList('dishes', soups, czech)).items.map((item) => item.dishTypeName)).toEqual([
       'Polévka',
       'Polévka',
     ])
-    expect((await listOf('dishes', soups, { 'accept-language': 'en' })).items).toEqual([])
+    expect((await fetchList('dishes', soups, { 'accept-language': 'en' })).items).toEqual([])
     const sorted = [['sort', 'dishTypeName:asc'], filter('dishTypeId', 'equals', ...typeIds.map(String))]
     const types = async (headers: object) =>
-      (await listOf('dishes', sorted, headers)).items.map((item) => item.dishTypeName)
+      (await fetchList('dishes', sorted, headers)).items.map((item) => item.dishTypeName)
     expect(await types(czech)).toEqual(['Čaj', 'Polévka', 'Polévka'])
     expect(await types({ 'accept-language': 'en' })).toEqual(['Soup', 'Soup', 'Tea'])
   })
@@ -158,23 +159,25 @@ describe('text', () => {
 
 describe('other kinds', () => {
   test('a choice is one of a list', async () => {
-    expect(await dishesWith(filter('dishTypeId', 'equals', String(typeIds[1])))).toEqual(['100% džus'])
-    expect(await dishesWith(filter('dishTypeId', 'equals', ...typeIds.map(String)))).toHaveLength(3)
+    expect(await listDishNames(filter('dishTypeId', 'equals', String(typeIds[1])))).toEqual(['100% džus'])
+    expect(await listDishNames(filter('dishTypeId', 'equals', ...typeIds.map(String)))).toHaveLength(3)
   })
 
   test('choices hold any of a list', async () => {
-    expect(await dishesWith(filter('allergenIds', 'equals', String(allergenIds[1])))).toEqual(['Svíčková na smetaně'])
-    expect(await dishesWith(filter('allergenIds', 'equals', ...allergenIds.map(String)))).toHaveLength(2)
+    expect(await listDishNames(filter('allergenIds', 'equals', String(allergenIds[1])))).toEqual([
+      'Svíčková na smetaně',
+    ])
+    expect(await listDishNames(filter('allergenIds', 'equals', ...allergenIds.map(String)))).toHaveLength(2)
   })
 
   test('yes, no, or either', async () => {
-    expect(await restaurantsWith(filter('active', 'equals', 'true'))).toEqual(['Jídelna'])
-    expect(await restaurantsWith(filter('active', 'equals', 'false'))).toEqual(['Bistro', 'Kantýna'])
-    expect(await restaurantsWith(filter('active', 'equals', 'true', 'false'))).toHaveLength(3)
+    expect(await listRestaurantNames(filter('active', 'equals', 'true'))).toEqual(['Jídelna'])
+    expect(await listRestaurantNames(filter('active', 'equals', 'false'))).toEqual(['Bistro', 'Kantýna'])
+    expect(await listRestaurantNames(filter('active', 'equals', 'true', 'false'))).toHaveLength(3)
     expect(
-      await restaurantsWith(filter('active', 'equals', 'false'), filter('showMenuPrice', 'equals', 'true')),
+      await listRestaurantNames(filter('active', 'equals', 'false'), filter('showMenuPrice', 'equals', 'true')),
     ).toEqual(['Bistro'])
-    expect(await restaurantsWith(filter('timezone', 'contains', 'prague'))).toEqual(['Jídelna', 'Kantýna'])
+    expect(await listRestaurantNames(filter('timezone', 'contains', 'prague'))).toEqual(['Jídelna', 'Kantýna'])
   })
 
   test.each([
@@ -186,18 +189,18 @@ describe('other kinds', () => {
     ['lessThan', ['2026-01-11T00:00:00Z'], ['Kulajda']],
     ['lessThan', ['2026-01-11T00:00:00.001Z'], ['100% džus', 'Kulajda']],
   ] as const)('an instant %s %j, in UTC', async (operator, values, names) => {
-    expect(await dishesWith(filter('createdAt', operator, ...values))).toEqual(names)
+    expect(await listDishNames(filter('createdAt', operator, ...values))).toEqual(names)
   })
 
   test('greaterThanOrEqualTo takes its bound in', async () => {
     const since = filter('createdAt', 'greaterThanOrEqualTo', '2026-01-11')
-    expect(await dishesWith(since, filter('createdAt', 'lessThan', '2026-01-12'))).toEqual(['100% džus'])
-    expect(await dishesWith(since)).toHaveLength(5)
+    expect(await listDishNames(since, filter('createdAt', 'lessThan', '2026-01-12'))).toEqual(['100% džus'])
+    expect(await listDishNames(since)).toHaveLength(5)
   })
 
   test('ids by list and range', async () => {
-    const id = String(idOf.Kulajda)
-    const idsWith = (operator: Operator, ...values: string[]) => dishesWith(filter('id', operator, ...values))
+    const id = String(idsByName.Kulajda)
+    const idsWith = (operator: Operator, ...values: string[]) => listDishNames(filter('id', operator, ...values))
     expect(await idsWith('equals', id)).toEqual(['Kulajda'])
     expect(await idsWith('betweenInclusive', id, id)).toEqual(['Kulajda'])
     expect(await idsWith('lessThan', id)).toEqual(['Svíčková na smetaně'])
@@ -207,7 +210,7 @@ describe('other kinds', () => {
 
   test('filters are combined with and', async () => {
     const soup = filter('dishTypeId', 'equals', String(typeIds[0]))
-    expect(await dishesWith(soup, filter('nameCs', 'contains', 'kul'))).toEqual(['Kulajda'])
+    expect(await listDishNames(soup, filter('nameCs', 'contains', 'kul'))).toEqual(['Kulajda'])
   })
 })
 
@@ -251,12 +254,12 @@ describe('order and pages', () => {
   })
 
   test('is Czech: ch after h, hooks and accents in their places', async () => {
-    expect(await dishesWith(ours)).toEqual(CZECH)
-    expect(await dishesWith(ours, ['sort', 'nameCs:desc'])).toEqual(CZECH.toReversed())
+    expect(await listDishNames(ours)).toEqual(CZECH)
+    expect(await listDishNames(ours, ['sort', 'nameCs:desc'])).toEqual(CZECH.toReversed())
   })
 
   test('goes by several columns in turn', async () => {
-    const { items } = await listOf('restaurants', [
+    const { items } = await fetchList('restaurants', [
       ['sort', 'active:desc'],
       ['sort', 'nameEn:desc'],
     ])
@@ -266,13 +269,13 @@ describe('order and pages', () => {
   test.each(['nameEn:asc', 'nameEn:desc', 'archived:asc', 'nameCs:asc', 'id:desc', 'dishTypeName:asc'])(
     'by %s, pages hold every dish once and count alike',
     async (sort) => {
-      const whole = await listOf('dishes', [
+      const whole = await fetchList('dishes', [
         ['pageSize', '200'],
         ['sort', sort],
       ])
       const paged: number[] = []
       for (let page = 1; paged.length < whole.total; page++) {
-        const { items, total, ...rest } = await listOf('dishes', [
+        const { items, total, ...rest } = await fetchList('dishes', [
           ['page', String(page)],
           ['pageSize', '3'],
           ['sort', sort],
@@ -286,25 +289,25 @@ describe('order and pages', () => {
   )
 
   test('a page behind the last is empty and still counts', async () => {
-    expect(await listOf('dishes', [ours, ['page', '9']])).toMatchObject({ items: [], total: WORDS.length, page: 9 })
+    expect(await fetchList('dishes', [ours, ['page', '9']])).toMatchObject({ items: [], total: WORDS.length, page: 9 })
   })
 
   test('a record that came or went meanwhile is counted on later pages too', async () => {
-    const pageOf = (page: number) =>
-      listOf('dishes', [filter('nameEn', 'equals', 'counted'), ['page', String(page)], ['pageSize', '1']])
+    const fetchPage = (page: number) =>
+      fetchList('dishes', [filter('nameEn', 'equals', 'counted'), ['page', String(page)], ['pageSize', '1']])
     for (const nameCs of ['První', 'Druhý']) await t.call(user, 'POST', 'dishes/', { nameCs, nameEn: 'counted' })
-    expect((await pageOf(1)).total).toBe(2)
+    expect((await fetchPage(1)).total).toBe(2)
     await t.call(user, 'POST', 'dishes/', { nameCs: 'Třetí', nameEn: 'counted' })
-    expect((await pageOf(2)).total).toBe(3)
-    expect((await pageOf(3)).total).toBe(3)
+    expect((await fetchPage(2)).total).toBe(3)
+    expect((await fetchPage(3)).total).toBe(3)
   })
 
   test('without a filter, what is archived is listed as well', async () => {
-    await t.call(user, 'POST', `dishes/${idOf.Kulajda}/archive/`, {})
-    expect(await dishesWith(filter('nameCs', 'equals', 'kulajda'))).toEqual(['Kulajda'])
-    expect(await dishesWith(filter('archived', 'equals', 'true'))).toEqual(['Kulajda'])
-    expect(await dishesWith(filter('archived', 'equals', 'false'))).not.toContain('Kulajda')
-    await t.call(user, 'POST', `dishes/${idOf.Kulajda}/restore/`, {})
+    await t.call(user, 'POST', `dishes/${idsByName.Kulajda}/archive/`, {})
+    expect(await listDishNames(filter('nameCs', 'equals', 'kulajda'))).toEqual(['Kulajda'])
+    expect(await listDishNames(filter('archived', 'equals', 'true'))).toEqual(['Kulajda'])
+    expect(await listDishNames(filter('archived', 'equals', 'false'))).not.toContain('Kulajda')
+    await t.call(user, 'POST', `dishes/${idsByName.Kulajda}/restore/`, {})
   })
 })
 
@@ -332,10 +335,10 @@ describe('what does not fit is refused by name', () => {
     'the text %s is looked for and nothing else',
     async (text) => {
       for (const operator of ['contains', 'equals'] as const) {
-        const names = await dishesWith(filter('nameCs', operator, text))
+        const names = await listDishNames(filter('nameCs', operator, text))
         expect(names.every((name) => name.includes(text))).toBe(true)
       }
-      expect((await listOf('dishes', [])).total).toBeGreaterThan(6)
+      expect((await fetchList('dishes', [])).total).toBeGreaterThan(6)
     },
   )
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { switchTo } from '../testing/people.ts'
+import { buildActAsHeader } from '../testing/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 
 let t: TestApp
@@ -30,19 +30,19 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const named = () => ({
+const buildExpectedPerson = () => ({
   anna: { id: anna.id, username: anna.username, name: 'Anna Nováková', firstName: 'Anna', lastName: 'Nováková' },
   boris: { id: boris.id, username: boris.username, name: boris.username, firstName: null, lastName: null },
 })
 
 test('a record and its history name colleagues by first and last name, or by username', async () => {
-  const people = named()
+  const people = buildExpectedPerson()
   const { id } = (await t.call(anna, 'POST', 'dishes/', { nameCs: 'Kulajda' })).json()
   const body = { nameCs: 'Kulajda s vejcem', nameEn: null, dishTypeId: null, allergenIds: null, version: 1 }
   const saved = await t.call(boris, 'PUT', `dishes/${id}/`, body)
   expect(saved.json()).toMatchObject({ createdBy: people.anna, updatedBy: people.boris })
   const again = { ...body, nameCs: 'Kulajda s koprem', version: 2 }
-  await t.call(boris, 'PUT', `dishes/${id}/`, again, switchTo(anna.username))
+  await t.call(boris, 'PUT', `dishes/${id}/`, again, buildActAsHeader(anna.username))
   const { items } = (await t.call(anna, 'GET', `dishes/${id}/history/`)).json()
   expect(items).toMatchObject([
     { by: people.boris, actingAs: people.anna },
@@ -52,10 +52,10 @@ test('a record and its history name colleagues by first and last name, or by use
 })
 
 test('support requests, messages and notifications name colleagues by first and last name', async () => {
-  const people = named()
+  const people = buildExpectedPerson()
   const draft = { subject: 'Tisk', body: 'Nejde tisk.' }
   const { id } = (await t.call(anna, 'POST', 'supportRequests/', draft)).json()
-  await t.call(boris, 'POST', `supportRequests/${id}/messages/`, { body: 'Už jde.' }, switchTo(anna.username))
+  await t.call(boris, 'POST', `supportRequests/${id}/messages/`, { body: 'Už jde.' }, buildActAsHeader(anna.username))
   const request = (await t.call(boris, 'GET', `supportRequests/${id}/`)).json()
   expect(request).toMatchObject({
     createdBy: people.anna,

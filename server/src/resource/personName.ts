@@ -1,8 +1,8 @@
 /** The SQL of a person's name for colleagues: first and last name where known, the username otherwise. */
-export const personName = (user: string): string =>
+export const buildPersonNameSql = (user: string): string =>
   `coalesce(nullif(trim(concat_ws(' ', ${user}.first_name, ${user}.last_name)), ''), ${user}.username)`
 
 /** The SQL of a person as the API shows them, null where the join found nobody. */
-export const personJson = (user: string): string =>
+export const buildPersonJsonSql = (user: string): string =>
   `case when ${user}.id is not null then json_build_object('id', ${user}.id, 'username', ${user}.username,
-    'name', ${personName(user)}, 'firstName', ${user}.first_name, 'lastName', ${user}.last_name) end`
+    'name', ${buildPersonNameSql(user)}, 'firstName', ${user}.first_name, 'lastName', ${user}.last_name) end`

@@ -1,10 +1,10 @@
 import type { Action, RecordModuleName } from '@poledne/contract/permissions'
 import type { HistoryAction } from '@poledne/contract/record'
-import { type Caller, scopeOf } from '../http/caller.ts'
+import { type Caller, getScope } from '../http/caller.ts'
 
 /** Pure rules of who may do what with which record. */
 
-type Owned = {
+type OwnedRecord = {
   archived: boolean
   createdById: number | null
   /** The authority it stands for: users and roles have one. */
@@ -12,7 +12,13 @@ type Owned = {
 }
 
 /** Whatever an entry says, nobody acts on more authority than his own; to see it is another matter. */
-function reaches(caller: Caller, area: RecordModuleName, action: Action, record: Owned, level: number): boolean {
+function canReachLevel(
+  caller: Caller,
+  area: RecordModuleName,
+  action: Action,
+  record: OwnedRecord,
+  level: number,
+): boolean {
   const isReached = caller.permissions.some(
     (entry) =>
       entry.area === area &&
@@ -23,20 +29,20 @@ function reaches(caller: Caller, area: RecordModuleName, action: Action, record:
   return isReached && (action === 'view' || level >= caller.level)
 }
 
-export function mayDo(caller: Caller, area: RecordModuleName, action: Action, record: Owned): boolean {
-  if (record.level !== undefined) return reaches(caller, area, action, record, record.level)
-  const scope = scopeOf(caller, area, action)
+export function canPerform(caller: Caller, area: RecordModuleName, action: Action, record: OwnedRecord): boolean {
+  if (record.level !== undefined) return canReachLevel(caller, area, action, record, record.level)
+  const scope = getScope(caller, area, action)
   return scope === 'all' || (scope === 'own' && record.createdById === caller.userId)
 }
 
 /** What travels with each record, so that the browser never works rules out again. */
-export const canOf = (caller: Caller, area: RecordModuleName, record: Owned) => ({
-  edit: mayDo(caller, area, 'edit', record),
-  archive: mayDo(caller, area, 'archive', record),
-  delete: record.archived && mayDo(caller, area, 'delete', record),
+export const getRecordAbilities = (caller: Caller, area: RecordModuleName, record: OwnedRecord) => ({
+  edit: canPerform(caller, area, 'edit', record),
+  archive: canPerform(caller, area, 'archive', record),
+  delete: record.archived && canPerform(caller, area, 'delete', record),
 })
 
-const PERMISSIONS: Partial<Record<HistoryAction, Action>> = {
+const ACTIONS_BY_CHANGE: Partial<Record<HistoryAction, Action>> = {
   create: 'add',
   archive: 'archive',
   restore: 'archive',
@@ -44,4 +50,4 @@ const PERMISSIONS: Partial<Record<HistoryAction, Action>> = {
 }
 
 /** What a change needs; whatever is not named here is an edit. */
-export const permissionOf = (action: HistoryAction): Action => PERMISSIONS[action] ?? 'edit'
+export const getRequiredAction = (action: HistoryAction): Action => ACTIONS_BY_CHANGE[action] ?? 'edit'

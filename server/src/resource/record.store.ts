@@ -3,22 +3,30 @@ import type { Action } from '@poledne/contract/permissions'
 import type { HistoryAction } from '@poledne/contract/record'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Sql } from '../db/database.ts'
-import { type Caller, realIdOf } from '../http/caller.ts'
+import { type Caller, getRealUserId } from '../http/caller.ts'
 import type { RecordRow } from './item.ts'
-import { columnOf, type Resource, recordColumns, recordJoins, stateJson, tableName, toColumn } from './resource.ts'
-import { scopeCondition, type Values, values } from './scope.ts'
-import { statementName } from './statementName.ts'
+import {
+  buildRecordColumns,
+  buildRecordJoins,
+  buildStateJson,
+  getColumn,
+  getResourceTableName,
+  type Resource,
+  toColumnValue,
+} from './resource.ts'
+import { buildScopeCondition, createSqlParameters, type SqlParameters } from './scope.ts'
+import { getStatementName } from './statementName.ts'
 
 /** Writes are one statement each: the change, its history, and the record as it stands afterwards. */
 
 type Fields = Readonly<Record<string, unknown>>
 
-const named = (text: string, list: readonly unknown[]) => {
-  const name = statementName(text)
+const toNamedStatement = (text: string, list: readonly unknown[]) => {
+  const name = getStatementName(text)
   return name === undefined ? { text, values: list } : { name, text, values: list }
 }
 
-const idCondition = (ids: readonly number[], bound: Values): string =>
+const buildIdCondition = (ids: readonly number[], bound: SqlParameters): string =>
   ids.length === 1 ? `t.id = ${bound.add(ids[0])}` : `t.id = any(${bound.add(ids)}::int[])`
 
 /** Those among the ids that the caller may see. */
@@ -29,28 +37,28 @@ export function readRecords(
   ids: readonly number[],
   language: AccountLanguage,
 ): Promise<RecordRow[]> {
-  const bound = values()
-  const where = `${idCondition(ids, bound)} and ${scopeCondition(resource, caller, 'view', bound)}`
-  const text = `select ${recordColumns(resource, language)} from ${tableName(resource)} t ${recordJoins(resource)} where ${where}`
-  return sql.rows<RecordRow>(named(text, bound.list))
+  const bound = createSqlParameters()
+  const where = `${buildIdCondition(ids, bound)} and ${buildScopeCondition(resource, caller, 'view', bound)}`
+  const text = `select ${buildRecordColumns(resource, language)} from ${getResourceTableName(resource)} t ${buildRecordJoins(resource)} where ${where}`
+  return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
 
 /** `changed` is the name of the statement's part that wrote the rows. */
-export function keepHistory(
+export function buildHistoryInsert(
   resource: Resource,
   caller: Pick<Caller, 'userId' | 'realUserId'>,
   action: HistoryAction,
-  bound: Values,
+  bound: SqlParameters,
   revision = 'changed.version',
 ): string {
   const actingAs = caller.realUserId === null ? null : caller.userId
   return `insert into history (module, record_id, revision, user_id, acting_as_id, action, state)
-    select ${bound.add(resource.module.name)}, changed.id, ${revision}, ${bound.add(realIdOf(caller))}::int,
-      ${bound.add(actingAs)}::int, ${bound.add(action)}, ${stateJson(resource, 'changed')} from changed`
+    select ${bound.add(resource.module.name)}, changed.id, ${revision}, ${bound.add(getRealUserId(caller))}::int,
+      ${bound.add(actingAs)}::int, ${bound.add(action)}, ${buildStateJson(resource, 'changed')} from changed`
 }
 
-const wholeRecord = (resource: Resource, language: AccountLanguage) =>
-  `select ${recordColumns(resource, language)} from changed t ${recordJoins(resource)}`
+const buildChangedRecordSelect = (resource: Resource, language: AccountLanguage) =>
+  `select ${buildRecordColumns(resource, language)} from changed t ${buildRecordJoins(resource)}`
 
 export async function insertRecord(
   sql: Sql,
@@ -59,19 +67,21 @@ export async function insertRecord(
   fields: Fields,
   language: AccountLanguage,
 ): Promise<RecordRow[]> {
-  const bound = values()
-  const columns = Object.keys(fields).map((field) => columnOf(resource, field))
-  const places = Object.values(fields).map((value, index) => bound.add(toColumn(columns[index] as PgColumn, value)))
+  const bound = createSqlParameters()
+  const columns = Object.keys(fields).map((field) => getColumn(resource, field))
+  const placeholders = Object.values(fields).map((value, index) =>
+    bound.add(toColumnValue(columns[index] as PgColumn, value)),
+  )
   const user = bound.add(caller.userId)
   const text = `with changed as (
-      insert into ${tableName(resource)} (${columns.map(({ name }) => name).join(', ')}, created_by, updated_by)
-      values (${places.join(', ')}, ${user}, ${user}) returning *
-    ), kept as (${keepHistory(resource, caller, 'create', bound)})
-    ${wholeRecord(resource, language)}`
-  return sql.rows<RecordRow>(named(text, bound.list))
+      insert into ${getResourceTableName(resource)} (${columns.map(({ name }) => name).join(', ')}, created_by, updated_by)
+      values (${placeholders.join(', ')}, ${user}, ${user}) returning *
+    ), kept as (${buildHistoryInsert(resource, caller, 'create', bound)})
+    ${buildChangedRecordSelect(resource, language)}`
+  return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
 
-type Change = {
+type RecordUpdate = {
   action: HistoryAction
   permission: Action
   /** Column assignments by field. */
@@ -88,41 +98,41 @@ export async function updateRecords(
   resource: Resource,
   caller: Caller,
   ids: readonly number[],
-  change: Change,
+  change: RecordUpdate,
   language: AccountLanguage,
 ): Promise<RecordRow[]> {
-  const bound = values()
+  const bound = createSqlParameters()
   const assignments = Object.entries(change.set).map(([field, value]) => {
-    const column = columnOf(resource, field)
-    return `${column.name} = ${bound.add(toColumn(column, value))}`
+    const column = getColumn(resource, field)
+    return `${column.name} = ${bound.add(toColumnValue(column, value))}`
   })
   const conditions = [
-    idCondition(ids, bound),
-    scopeCondition(resource, caller, 'view', bound),
-    scopeCondition(resource, caller, change.permission, bound),
+    buildIdCondition(ids, bound),
+    buildScopeCondition(resource, caller, 'view', bound),
+    buildScopeCondition(resource, caller, change.permission, bound),
     ...(change.version === undefined ? [] : [`t.version = ${bound.add(change.version)}`]),
     ...(change.only === undefined ? [] : [change.only]),
   ]
   const text = `with changed as (
-      update ${tableName(resource)} t
+      update ${getResourceTableName(resource)} t
       set ${assignments.join(', ')}, version = t.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}
       where ${conditions.join(' and ')} returning t.*
-    ), kept as (${keepHistory(resource, caller, change.action, bound)})
-    ${wholeRecord(resource, language)}`
-  return sql.rows<RecordRow>(named(text, bound.list))
+    ), kept as (${buildHistoryInsert(resource, caller, change.action, bound)})
+    ${buildChangedRecordSelect(resource, language)}`
+  return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
 
 /** The record if it was there, archived and in scope, and is now gone for good. Its history stays. */
 export function deleteRecord(sql: Sql, resource: Resource, caller: Caller, id: number): Promise<RecordRow[]> {
-  const bound = values()
+  const bound = createSqlParameters()
   const conditions = [
     `t.id = ${bound.add(id)}`,
     't.archived',
-    scopeCondition(resource, caller, 'view', bound),
-    scopeCondition(resource, caller, 'delete', bound),
+    buildScopeCondition(resource, caller, 'view', bound),
+    buildScopeCondition(resource, caller, 'delete', bound),
   ]
-  const text = `with changed as (delete from ${tableName(resource)} t where ${conditions.join(' and ')} returning t.*),
-    kept as (${keepHistory(resource, caller, 'delete', bound, 'changed.version + 1')})
+  const text = `with changed as (delete from ${getResourceTableName(resource)} t where ${conditions.join(' and ')} returning t.*),
+    kept as (${buildHistoryInsert(resource, caller, 'delete', bound, 'changed.version + 1')})
     select id from changed`
-  return sql.rows<RecordRow>(named(text, bound.list))
+  return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }

@@ -5,10 +5,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Sql } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { ItemRow } from './item.ts'
-import { personJson } from './personName.ts'
+import { buildPersonJsonSql } from './personName.ts'
 
 /** A change about to be written: what the client sent, or what an action such as archive sets. */
-export type PlannedChange = {
+export type RecordChange = {
   caller: Caller
   action: HistoryAction
   /** None for a new record. */
@@ -25,36 +25,36 @@ export type Resource = {
   /** Joins for the shown columns; the record's own row is `t`. */
   joins?: string
   /** SQL by the name of the shown column, where it depends on the reader's language. */
-  shown?: (language: AccountLanguage) => Readonly<Record<string, string>>
+  getComputedColumns?: (language: AccountLanguage) => Readonly<Record<string, string>>
   /** SQL of the authority a record stands for, where it has one; its rows carry it as `level`. */
   level?: string
   /** What `can` tells beyond edit, archive and delete. */
-  abilities?: (caller: Caller, row: ItemRow) => Readonly<Record<string, boolean>>
+  getExtraAbilities?: (caller: Caller, row: ItemRow) => Readonly<Record<string, boolean>>
   /**
    * Rules of its own, inside the transaction of every change. `before` may refuse, and answers with what to write;
    * records that are missing or out of reach are not its affair. `after` sees the rows as they were written.
    */
-  before?: (tx: Sql, change: PlannedChange) => Promise<Readonly<Record<string, unknown>>>
-  after?: (tx: Sql, change: PlannedChange, rows: readonly ItemRow[]) => Promise<void>
+  before?: (tx: Sql, change: RecordChange) => Promise<Readonly<Record<string, unknown>>>
+  after?: (tx: Sql, change: RecordChange, rows: readonly ItemRow[]) => Promise<void>
 }
 
-export const tableName = (resource: Resource) => getTableName(resource.table)
+export const getResourceTableName = (resource: Resource) => getTableName(resource.table)
 
 /** The column behind a field of the record itself. */
-export function columnOf(resource: Resource, field: string): PgColumn {
+export function getColumn(resource: Resource, field: string): PgColumn {
   const column = getTableColumns(resource.table)[field]
   if (!column) throw new Error(`${resource.module.name}: no column for ${field}`)
   return column
 }
 
 /** The expression that a list filters, sorts and shows. */
-export const expressionOf = (resource: Resource, column: string, language: AccountLanguage): string =>
-  resource.shown?.(language)[column] ?? `t.${columnOf(resource, column).name}`
+export const getColumnExpression = (resource: Resource, column: string, language: AccountLanguage): string =>
+  resource.getComputedColumns?.(language)[column] ?? `t.${getColumn(resource, column).name}`
 
-const BASE = ['id', 'version', 'archived', 'createdAt', 'updatedAt'] as const
+const BASE_FIELDS = ['id', 'version', 'archived', 'createdAt', 'updatedAt'] as const
 
 /** The same text for every request, so it is put together once. */
-function remembered(build: (resource: Resource, language: AccountLanguage) => string) {
+function memoizeByResource(build: (resource: Resource, language: AccountLanguage) => string) {
   const known: Record<AccountLanguage, WeakMap<Resource, string>> = { cs: new WeakMap(), en: new WeakMap() }
   return (resource: Resource, language: AccountLanguage): string => {
     const text = known[language].get(resource) ?? build(resource, language)
@@ -64,53 +64,57 @@ function remembered(build: (resource: Resource, language: AccountLanguage) => st
 }
 
 /** Everything a list row shows; `createdById` is for the policy and stays behind. */
-export const itemColumns = remembered((resource, language) => {
-  const own = [...BASE, ...resource.module.fields].map((field) => `t.${columnOf(resource, field).name} as "${field}"`)
-  const shown = Object.entries(resource.shown?.(language) ?? {}).map(([name, sql]) => `${sql} as "${name}"`)
+export const buildItemColumns = memoizeByResource((resource, language) => {
+  const own = [...BASE_FIELDS, ...resource.module.fields].map(
+    (field) => `t.${getColumn(resource, field).name} as "${field}"`,
+  )
+  const shown = Object.entries(resource.getComputedColumns?.(language) ?? {}).map(
+    ([name, sql]) => `${sql} as "${name}"`,
+  )
   return [...own, ...shown, 't.created_by as "createdById"'].join(', ')
 })
 
 /** A whole record also tells who created and changed it. */
-export const recordColumns = remembered(
+export const buildRecordColumns = memoizeByResource(
   (resource, language) =>
-    `${itemColumns(resource, language)}, ${personJson('cu')} as "createdBy", ${personJson('uu')} as "updatedBy"`,
+    `${buildItemColumns(resource, language)}, ${buildPersonJsonSql('cu')} as "createdBy", ${buildPersonJsonSql('uu')} as "updatedBy"`,
 )
 
-export const recordJoins = (resource: Resource): string =>
+export const buildRecordJoins = (resource: Resource): string =>
   `${resource.joins ?? ''} left join users cu on cu.id = t.created_by left join users uu on uu.id = t.updated_by`
 
 /** An instant as every answer writes it. */
-const inJson = (column: PgColumn, row: string): string =>
+const buildJsonValue = (column: PgColumn, row: string): string =>
   column.getSQLType().startsWith('timestamp')
     ? `to_char(${row}.${column.name}, 'YYYY-MM-DD"T"HH24:MI:SS')`
     : `${row}.${column.name}`
 
 /** The state that history keeps: what a client may write, and whether the record is in the archive or otherwise changed. */
-export const stateJson = (resource: Resource, row: string): string =>
-  `jsonb_build_object(${['archived', ...resource.module.fields, ...resource.module.kept]
-    .map((field) => `'${field}', ${inJson(columnOf(resource, field), row)}`)
+export const buildStateJson = (resource: Resource, row: string): string =>
+  `jsonb_build_object(${['archived', ...resource.module.fields, ...resource.module.extraHistoryFields]
+    .map((field) => `'${field}', ${buildJsonValue(getColumn(resource, field), row)}`)
     .join(', ')})`
 
 /** What goes into a column: an empty text where nothing is required is nothing. */
-export const toColumn = (column: PgColumn, value: unknown): unknown =>
+export const toColumnValue = (column: PgColumn, value: unknown): unknown =>
   value === null || (value === '' && !column.notNull) ? null : column.mapToDriverValue(value)
 
 /** Only our own column types hold something else than the record shows. */
-const isCustom = (column: PgColumn) => column.columnType === 'PgCustomColumn'
+const isCustomColumn = (column: PgColumn) => column.columnType === 'PgCustomColumn'
 
 const customFields = new WeakMap<Resource, [field: string, column: PgColumn][]>()
-function customFieldsOf(resource: Resource): [field: string, column: PgColumn][] {
+function getCustomFields(resource: Resource): [field: string, column: PgColumn][] {
   const known = customFields.get(resource)
   if (known) return known
   const found = resource.module.fields
-    .map((field): [string, PgColumn] => [field, columnOf(resource, field)])
-    .filter(([, column]) => isCustom(column))
+    .map((field): [string, PgColumn] => [field, getColumn(resource, field)])
+    .filter(([, column]) => isCustomColumn(column))
   customFields.set(resource, found)
   return found
 }
 
-export function fromColumns<T extends Record<string, unknown>>(resource: Resource, row: T): T {
-  for (const [field, column] of customFieldsOf(resource)) {
+export function decodeColumnValues<T extends Record<string, unknown>>(resource: Resource, row: T): T {
+  for (const [field, column] of getCustomFields(resource)) {
     const value = row[field]
     // a state of long ago may not know the field yet
     if (value !== null && value !== undefined) Object.assign(row, { [field]: column.mapFromDriverValue(value) })

@@ -1,18 +1,24 @@
 import type { Action } from '@poledne/contract/permissions'
-import { type Caller, scopeOf } from '../http/caller.ts'
+import { type Caller, getScope } from '../http/caller.ts'
 import { forbidden } from '../http/problem.ts'
 import type { Resource } from './resource.ts'
 
 /** Collects the values of a statement and hands out their places. */
-export type Values = { add(value: unknown): string; list: unknown[] }
+export type SqlParameters = { add(value: unknown): string; values: unknown[] }
 
-export function values(): Values {
+export function createSqlParameters(): SqlParameters {
   const list: unknown[] = []
-  return { list, add: (value) => `$${list.push(value)}` }
+  return { values: list, add: (value) => `$${list.push(value)}` }
 }
 
 /** Each entry of his roles reaches so far; what any of them reaches is reached. Nobody acts above his own level. */
-function levelCondition(level: string, resource: Resource, caller: Caller, action: Action, bound: Values): string {
+function buildLevelCondition(
+  level: string,
+  resource: Resource,
+  caller: Caller,
+  action: Action,
+  bound: SqlParameters,
+): string {
   const entries = caller.permissions.filter((entry) => entry.area === resource.module.name && entry.action === action)
   // a value that is bound and then not mentioned would be refused by PostgreSQL
   const isUnlimited = entries.some((entry) => entry.allItems && entry.level === null)
@@ -26,9 +32,9 @@ function levelCondition(level: string, resource: Resource, caller: Caller, actio
 }
 
 /** Which rows the caller may reach with an action, as a condition on `t`; true where he may reach all. */
-export function scopeCondition(resource: Resource, caller: Caller, action: Action, bound: Values): string {
-  const scope = scopeOf(caller, resource.module.name, action)
+export function buildScopeCondition(resource: Resource, caller: Caller, action: Action, bound: SqlParameters): string {
+  const scope = getScope(caller, resource.module.name, action)
   if (scope === null) throw forbidden()
-  if (resource.level !== undefined) return levelCondition(resource.level, resource, caller, action, bound)
+  if (resource.level !== undefined) return buildLevelCondition(resource.level, resource, caller, action, bound)
   return scope === 'all' ? 'true' : `t.created_by = ${bound.add(caller.userId)}`
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 const MAX_NAMES = 400
 const names = new Map<string, string>()
 
-export function statementName(text: string): string | undefined {
+export function getStatementName(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= MAX_NAMES) return known
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)

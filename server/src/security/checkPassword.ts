@@ -1,6 +1,6 @@
-import { violated } from '../http/problem.ts'
+import { validationProblem } from '../http/problem.ts'
 
 /** `PASSWORD_MIN` may ask for more than the contract does; counted as people count characters. */
-export function checkPassword(min: number, field: string, password: string): void {
-  if ([...password].length < min) throw violated({ field, code: 'short' })
+export function assertPasswordLength(min: number, field: string, password: string): void {
+  if ([...password].length < min) throw validationProblem({ field, code: 'short' })
 }

@@ -14,21 +14,25 @@ export type SessionCookie = {
  * Ports share cookies, so the name tells one Poledne on a host from another. Instances behind one address are one
  * Poledne, whichever port each of them listens on.
  */
-export function cookieName({ BASE_PATH, PORT, PUBLIC_URL }: Pick<Config, 'BASE_PATH' | 'PORT' | 'PUBLIC_URL'>): string {
-  const place = PUBLIC_URL ? `${new URL(PUBLIC_URL).origin}${BASE_PATH}` : `${BASE_PATH}:${PORT}`
-  return `poledne_${createHash('sha256').update(place).digest('hex').slice(0, 8)}`
+export function getCookieName({
+  BASE_PATH,
+  PORT,
+  PUBLIC_URL,
+}: Pick<Config, 'BASE_PATH' | 'PORT' | 'PUBLIC_URL'>): string {
+  const installation = PUBLIC_URL ? `${new URL(PUBLIC_URL).origin}${BASE_PATH}` : `${BASE_PATH}:${PORT}`
+  return `poledne_${createHash('sha256').update(installation).digest('hex').slice(0, 8)}`
 }
 
 /** The token as the browser carries it: out of reach for scripts, and only to where it came from. */
-export function sessionCookie(config: Config): SessionCookie {
-  const name = cookieName(config)
-  const where: SerializeOptions = { path: `${config.BASE_PATH}/`, httpOnly: true, sameSite: 'strict' }
+export function createSessionCookie(config: Config): SessionCookie {
+  const name = getCookieName(config)
+  const cookieScope: SerializeOptions = { path: `${config.BASE_PATH}/`, httpOnly: true, sameSite: 'strict' }
   return {
     read: ({ headers }) => (headers.cookie ? parseCookie(headers.cookie)[name] : undefined),
     set(request, reply, token) {
-      const options = { ...where, secure: isSecure(config, request), maxAge: config.TOKEN_TTL }
+      const options = { ...cookieScope, secure: isSecure(config, request), maxAge: config.TOKEN_TTL }
       reply.header('Set-Cookie', stringifySetCookie(name, token, options))
     },
-    clear: (reply) => void reply.header('Set-Cookie', stringifySetCookie(name, '', { ...where, maxAge: 0 })),
+    clear: (reply) => void reply.header('Set-Cookie', stringifySetCookie(name, '', { ...cookieScope, maxAge: 0 })),
   }
 }

@@ -1,17 +1,17 @@
 import { needsView, needsViewOfAll, type Permission, type PermissionEntry } from '@poledne/contract/permissions'
 import fc from 'fast-check'
-import { grantsOf } from '../access/grants.ts'
-import { type RoleChange, roleViolations } from '../features/roles/roles.policy.ts'
-import { type UserState, userViolations } from '../features/users/users.policy.ts'
-import { type Caller, may, rightsFrom } from '../http/caller.ts'
-import { mayDo } from '../resource/record.policy.ts'
-import { entry } from './people.ts'
+import { mergeRoleGrants } from '../access/grants.ts'
+import { findRoleViolations, type RoleChange } from '../features/roles/roles.policy.ts'
+import { findUserViolations, type UserState } from '../features/users/users.policy.ts'
+import { buildRights, type Caller, hasPermission } from '../http/caller.ts'
+import { canPerform } from '../resource/record.policy.ts'
+import { buildPermissionEntry } from './people.ts'
 
 /** Users and roles in memory, changed by the same pure rules that the server asks. */
 
 type ModelRole = RoleChange['after'] & { id: number }
 export type ModelUser = { id: number; createdById: number | null; roleIds: readonly number[] }
-export type Model = { roles: readonly ModelRole[]; users: readonly ModelUser[] }
+export type AccessModel = { roles: readonly ModelRole[]; users: readonly ModelUser[] }
 
 type RoleFields = { level: number; permissions: PermissionEntry[] }
 /** Records are named by a place, counted round and round through those that there are by then. */
@@ -26,12 +26,19 @@ export const ACTORS = 5
 /** Of the five actors; the first is an administrator. */
 const LEVELS = [1, 10, 50, 100, 1_000]
 
-const RIGHTS = ['users', 'roles'].flatMap((area) => ['view', 'add', 'edit', 'archive'].map((each) => `${area}.${each}`))
-const GOODS = ['users.switch', 'dishes.view', 'dishes.edit', 'settings.system']
+const MANAGEMENT_PERMISSIONS = ['users', 'roles'].flatMap((area) =>
+  ['view', 'add', 'edit', 'archive'].map((each) => `${area}.${each}`),
+)
+const OTHER_PERMISSIONS = ['users.switch', 'dishes.view', 'dishes.edit', 'settings.system']
 
-const reach = { allItems: fc.constantFrom(true, true, true, false), level: fc.constantFrom(null, null, null, 50, 500) }
-const entryOf = (...rights: string[]) =>
-  fc.tuple(fc.constantFrom(...rights), fc.record(reach)).map(([right, more]) => entry(right, more))
+const scopeArbitraries = {
+  allItems: fc.constantFrom(true, true, true, false),
+  level: fc.constantFrom(null, null, null, 50, 500),
+}
+const entryArbitrary = (...rights: string[]) =>
+  fc
+    .tuple(fc.constantFrom(...rights), fc.record(scopeArbitraries))
+    .map(([right, more]) => buildPermissionEntry(right, more))
 
 /** Adds or widens the View that the entries of each area need, as a saved role must have it. */
 function completeViews(entries: readonly PermissionEntry[]): PermissionEntry[] {
@@ -46,35 +53,53 @@ function completeViews(entries: readonly PermissionEntry[]): PermissionEntry[] {
   return [...rest, ...views]
 }
 
-const entries = (rights: string[], minLength: number) =>
+const entriesArbitrary = (rights: string[], minLength: number) =>
   fc
-    .uniqueArray(entryOf(...rights), {
+    .uniqueArray(entryArbitrary(...rights), {
       minLength,
       maxLength: rights.length,
       selector: ({ area, action }) => `${area}.${action}`,
     })
     .map(completeViews)
 const ALL_LEVELS = [1, 5, 10, 20, 50, 100, 500, 1_000, 99_999]
-const level = fc.constantFrom(...ALL_LEVELS)
-const fields = { level, permissions: entries([...RIGHTS, ...GOODS], 0) }
-const place = fc.nat(30)
-const given = fc.uniqueArray(place, { maxLength: 3 })
-const by = fc.nat(ACTORS - 1)
+const levelArbitrary = fc.constantFrom(...ALL_LEVELS)
+const fieldArbitraries = {
+  level: levelArbitrary,
+  permissions: entriesArbitrary([...MANAGEMENT_PERMISSIONS, ...OTHER_PERMISSIONS], 0),
+}
+const indexArbitrary = fc.nat(30)
+const roleIndexesArbitrary = fc.uniqueArray(indexArbitrary, { maxLength: 3 })
+const actorArbitrary = fc.nat(ACTORS - 1)
 
-export const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constant('addRole' as const), by, ...fields }),
-  fc.record({ kind: fc.constant('saveRole' as const), by, role: place, ...fields }),
-  fc.record({ kind: fc.constantFrom('archiveRole' as const, 'restoreRole' as const), by, role: place }),
-  fc.record({ kind: fc.constant('addUser' as const), by, given }),
-  fc.record({ kind: fc.constant('saveUser' as const), by, user: place, given }),
+export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('addRole' as const), by: actorArbitrary, ...fieldArbitraries }),
+  fc.record({ kind: fc.constant('saveRole' as const), by: actorArbitrary, role: indexArbitrary, ...fieldArbitraries }),
+  fc.record({
+    kind: fc.constantFrom('archiveRole' as const, 'restoreRole' as const),
+    by: actorArbitrary,
+    role: indexArbitrary,
+  }),
+  fc.record({ kind: fc.constant('addUser' as const), by: actorArbitrary, given: roleIndexesArbitrary }),
+  fc.record({
+    kind: fc.constant('saveUser' as const),
+    by: actorArbitrary,
+    user: indexArbitrary,
+    given: roleIndexesArbitrary,
+  }),
 )
 
 /** Five actors, each with a role of his own level and most rights to manage; and some more roles, held by some of them. */
-export const start: fc.Arbitrary<Model> = fc
+export const modelArbitrary: fc.Arbitrary<AccessModel> = fc
   .record({
-    own: fc.array(entries([...RIGHTS, ...GOODS], 9), { minLength: ACTORS, maxLength: ACTORS }),
-    more: fc.array(fc.record({ ...fields, archived: fc.boolean(), maker: by }), { minLength: 1, maxLength: 4 }),
-    held: fc.array(given, { minLength: ACTORS, maxLength: ACTORS }),
+    own: fc.array(entriesArbitrary([...MANAGEMENT_PERMISSIONS, ...OTHER_PERMISSIONS], 9), {
+      minLength: ACTORS,
+      maxLength: ACTORS,
+    }),
+    more: fc.array(fc.record({ ...fieldArbitraries, archived: fc.boolean(), maker: actorArbitrary }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+    held: fc.array(roleIndexesArbitrary, { minLength: ACTORS, maxLength: ACTORS }),
   })
   .map(({ own, more, held }) => {
     const first = own.map((permissions, index) => ({
@@ -93,96 +118,117 @@ export const start: fc.Arbitrary<Model> = fc
     return { roles: [...first, ...rest], users }
   })
 
-export const grantsIn = ({ roles }: Model, { roleIds }: Pick<ModelUser, 'roleIds'>) =>
-  grantsOf(roles.filter(({ id }) => roleIds.includes(id)))
+export const getUserGrants = ({ roles }: AccessModel, { roleIds }: Pick<ModelUser, 'roleIds'>) =>
+  mergeRoleGrants(roles.filter(({ id }) => roleIds.includes(id)))
 
-const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
-export const roleAt = (model: Model, index: number): ModelRole => at(model.roles, index)
-export const userAt = (model: Model, index: number): ModelUser => at(model.users, index)
-export const idsAt = (model: Model, places: readonly number[]): number[] => [
-  ...new Set(places.map((each) => roleAt(model, each).id)),
+const pickAt = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
+export const getRoleAt = (model: AccessModel, index: number): ModelRole => pickAt(model.roles, index)
+export const getUserAt = (model: AccessModel, index: number): ModelUser => pickAt(model.users, index)
+export const getRoleIdsAt = (model: AccessModel, places: readonly number[]): number[] => [
+  ...new Set(places.map((each) => getRoleAt(model, each).id)),
 ]
 
-function callerIn(model: Model, user: ModelUser): Caller {
-  const grants = grantsIn(model, user)
+function buildModelCaller(model: AccessModel, user: ModelUser): Caller {
+  const grants = getUserGrants(model, user)
   const who = { userId: user.id, username: '', sessionId: 0, realUserId: null }
-  return { ...rightsFrom(grants.permissions), ...who, level: grants.level }
+  return { ...buildRights(grants.permissions), ...who, level: grants.level }
 }
 
 /**
  * All that somebody can do: each action, on his own records and on others, at each level. It is what the guard of the
  * records would say, so it knows nothing of the rules by which rights are handed on.
  */
-export function powersIn(model: Model, user: ModelUser): string[] {
-  const caller = callerIn(model, user)
-  return [...RIGHTS, ...GOODS].flatMap((right) => {
-    const { area, action } = entry(right)
+export function listPowers(model: AccessModel, user: ModelUser): string[] {
+  const caller = buildModelCaller(model, user)
+  return [...MANAGEMENT_PERMISSIONS, ...OTHER_PERMISSIONS].flatMap((right) => {
+    const { area, action } = buildPermissionEntry(right)
     if (area === 'settings' || area === 'supportRequests')
-      return may(caller, `${area}.${action}` as Permission) ? [right] : []
+      return hasPermission(caller, `${area}.${action}` as Permission) ? [right] : []
     const levels = area === 'users' || area === 'roles' ? ALL_LEVELS.map((each) => ({ level: each })) : [{}]
     return levels.flatMap((reached) =>
       [caller.userId, -1]
-        .filter((createdById) => mayDo(caller, area, action, { archived: false, createdById, ...reached }))
+        .filter((createdById) => canPerform(caller, area, action, { archived: false, createdById, ...reached }))
         .map((createdById) => `${right} ${createdById === -1 ? 'any' : 'own'} ${JSON.stringify(reached)}`),
     )
   })
 }
 
-const idAfter = (records: readonly { id: number }[]) => Math.max(0, ...records.map(({ id }) => id)) + 1
+const getNextId = (records: readonly { id: number }[]) => Math.max(0, ...records.map(({ id }) => id)) + 1
 
-function withRole(model: Model, caller: Caller, before: ModelRole | null, after: ModelRole): Model | null {
+function applyRoleChange(
+  model: AccessModel,
+  caller: Caller,
+  before: ModelRole | null,
+  after: ModelRole,
+): AccessModel | null {
   const permission = before === null ? 'add' : before.archived === after.archived ? 'edit' : 'archive'
-  if (!may(caller, `roles.${permission}`)) return null
-  if (before && !(mayDo(caller, 'roles', 'view', before) && mayDo(caller, 'roles', permission, before))) return null
+  if (!hasPermission(caller, `roles.${permission}`)) return null
+  if (before && !(canPerform(caller, 'roles', 'view', before) && canPerform(caller, 'roles', permission, before)))
+    return null
   const holders = model.users.filter(({ roleIds }) => roleIds.includes(after.id))
   const beside = holders.map(({ roleIds }) => model.roles.filter(({ id }) => id !== after.id && roleIds.includes(id)))
-  if (roleViolations({ caller, permission, before, after, holders: beside }).length > 0) return null
+  if (findRoleViolations({ caller, permission, before, after, holders: beside }).length > 0) return null
   const others = model.roles.filter(({ id }) => id !== after.id)
   return { ...model, roles: [...others, after].sort((a, b) => a.id - b.id) }
 }
 
-const PLAIN = { username: '', email: '', active: true, blocked: false, archived: false }
+const BASE_USER = { username: '', email: '', active: true, blocked: false, archived: false }
 
-function withUser(model: Model, caller: Caller, before: ModelUser | null, after: ModelUser): Model | null {
+function applyUserChange(
+  model: AccessModel,
+  caller: Caller,
+  before: ModelUser | null,
+  after: ModelUser,
+): AccessModel | null {
   const permission = before === null ? 'add' : 'edit'
-  if (!may(caller, `users.${permission}`)) return null
-  const stateOf = (user: ModelUser): UserState => ({ ...PLAIN, ...user, level: grantsIn(model, user).level })
-  const then = before && stateOf(before)
-  if (then && !(mayDo(caller, 'users', 'view', then) && mayDo(caller, 'users', permission, then))) return null
-  const states = { before: then, after: stateOf(after), hasNewPassword: false }
-  const violations = userViolations({ caller, permission, ...states, roles: model.roles })
+  if (!hasPermission(caller, `users.${permission}`)) return null
+  const buildUserState = (user: ModelUser): UserState => ({
+    ...BASE_USER,
+    ...user,
+    level: getUserGrants(model, user).level,
+  })
+  const then = before && buildUserState(before)
+  if (then && !(canPerform(caller, 'users', 'view', then) && canPerform(caller, 'users', permission, then))) return null
+  const states = { before: then, after: buildUserState(after), hasNewPassword: false }
+  const violations = findUserViolations({ caller, permission, ...states, roles: model.roles })
   if (violations.length > 0) return null
   const others = model.users.filter(({ id }) => id !== after.id)
   return { ...model, users: [...others, after].sort((a, b) => a.id - b.id) }
 }
 
 /** The model after the step, or null where the rules refuse it. */
-export function take(model: Model, step: Step): Model | null {
-  const caller = callerIn(model, userAt(model, step.by))
+export function applyStep(model: AccessModel, step: Step): AccessModel | null {
+  const caller = buildModelCaller(model, getUserAt(model, step.by))
   switch (step.kind) {
     case 'addRole': {
       const { level, permissions } = step
-      const id = idAfter(model.roles)
-      return withRole(model, caller, null, { id, createdById: caller.userId, archived: false, level, permissions })
+      const id = getNextId(model.roles)
+      return applyRoleChange(model, caller, null, {
+        id,
+        createdById: caller.userId,
+        archived: false,
+        level,
+        permissions,
+      })
     }
     case 'saveRole': {
       const { level, permissions } = step
-      const before = roleAt(model, step.role)
-      return withRole(model, caller, before, { ...before, level, permissions })
+      const before = getRoleAt(model, step.role)
+      return applyRoleChange(model, caller, before, { ...before, level, permissions })
     }
     case 'archiveRole':
     case 'restoreRole': {
-      const before = roleAt(model, step.role)
+      const before = getRoleAt(model, step.role)
       const archived = step.kind === 'archiveRole'
-      return before.archived === archived ? null : withRole(model, caller, before, { ...before, archived })
+      return before.archived === archived ? null : applyRoleChange(model, caller, before, { ...before, archived })
     }
     case 'addUser': {
-      const after = { id: idAfter(model.users), createdById: caller.userId, roleIds: idsAt(model, step.given) }
-      return withUser(model, caller, null, after)
+      const after = { id: getNextId(model.users), createdById: caller.userId, roleIds: getRoleIdsAt(model, step.given) }
+      return applyUserChange(model, caller, null, after)
     }
     case 'saveUser': {
-      const before = userAt(model, step.user)
-      return withUser(model, caller, before, { ...before, roleIds: idsAt(model, step.given) })
+      const before = getUserAt(model, step.user)
+      return applyUserChange(model, caller, before, { ...before, roleIds: getRoleIdsAt(model, step.given) })
     }
   }
 }

@@ -1,35 +1,35 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { type MailServer, startMailServer } from './mailServer.ts'
-import { newAddress } from './signIn.ts'
+import { nextAddress } from './signIn.ts'
 import { buildTestApp, type TestApp } from './testApp.ts'
 
 /** People without a session who write to the API, each from an address of his own, and the mails they get. */
-export type Accounts = {
+export type AccountsApp = {
   t: TestApp
   server: MailServer
   send(path: string, body: unknown, address?: string): Promise<LightMyRequestResponse>
   /** A registration that nobody has made yet. */
-  newcomer(): { username: string; email: string; password: string; language: 'cs' | 'en'; timezone: string }
+  buildRegistration(): { username: string; email: string; password: string; language: 'cs' | 'en'; timezone: string }
   /** The digits of the next mail to that address. */
-  codeFor(email: string): Promise<string>
+  readCode(email: string): Promise<string>
   close(): Promise<void>
 }
 
 let people = 0
 
-export const codeIn = (text: string | undefined): string => /^ {4}(\d+)$/m.exec(text ?? '')?.[1] ?? ''
+export const extractCode = (text: string | undefined): string => /^ {4}(\d+)$/m.exec(text ?? '')?.[1] ?? ''
 /** As many digits, but others. */
-export const wrongly = (code: string): string => [...code].map((digit) => (Number(digit) + 1) % 10).join('')
+export const changeDigits = (code: string): string => [...code].map((digit) => (Number(digit) + 1) % 10).join('')
 
-export async function buildAccounts(environment: Record<string, string> = {}): Promise<Accounts> {
+export async function buildAccountsApp(environment: Record<string, string> = {}): Promise<AccountsApp> {
   const server = await startMailServer()
   const t = await buildTestApp({ SMTP_URL: server.url, ...environment })
   return {
     t,
     server,
-    send: (path, body, remoteAddress = newAddress()) =>
+    send: (path, body, remoteAddress = nextAddress()) =>
       t.app.inject({ method: 'POST', url: `/admin/api/${path}`, payload: body as object, remoteAddress }),
-    newcomer() {
+    buildRegistration() {
       const username = `Nováček ${++people}`
       return {
         username,
@@ -39,7 +39,7 @@ export async function buildAccounts(environment: Record<string, string> = {}): P
         timezone: 'Europe/Prague',
       }
     },
-    codeFor: async (email) => codeIn((await server.mailTo(email)).text),
+    readCode: async (email) => extractCode((await server.nextMailTo(email)).text),
     async close() {
       await t.close()
       await server.close()

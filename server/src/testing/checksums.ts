@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database.ts'
 
 /** Every table there is, each as a sum over its rows in whatever order; new ones take part by themselves. */
-export async function checksums(sql: Sql): Promise<Record<string, string>> {
+export async function readChecksums(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql.rows<{ name: string }>({
     text: `
       select table_name as name from information_schema.tables

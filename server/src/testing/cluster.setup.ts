@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type {} from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { type EmbeddedServer, startEmbedded } from '../db/embedded/embedded.ts'
+import { type EmbeddedServer, startEmbeddedPostgres } from '../db/embedded/embedded.ts'
 import { createAppRole, readSuperuserUrl } from './databaseRoles.ts'
 
 declare module 'vitest' {
@@ -28,12 +28,12 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const dataDir = await mkdtemp(join(tmpdir(), PREFIX))
   // When root runs the tests, the user that PostgreSQL runs as must get through.
   await chmod(dataDir, 0o711)
-  const server = await startEmbedded({ dataDir, durable: false, log: () => {} })
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
   project.provide('clusterUrl', await readSuperuserUrl(dataDir, server.url))
-  return () => remove(dataDir, server)
+  return () => removeServer(dataDir, server)
 }
 
-async function remove(dataDir: string, server: EmbeddedServer): Promise<void> {
+async function removeServer(dataDir: string, server: EmbeddedServer): Promise<void> {
   await server.stop()
   for (const path of [server.dataPath, `${server.dataPath}.log`, dataDir])
     await rm(path, { recursive: true, force: true })
@@ -45,8 +45,8 @@ async function removeLeftovers(): Promise<void> {
     const dataDir = join(tmpdir(), name)
     // With a lock its owner is past the beginning: a run that starts at this moment is left alone.
     if (!name.startsWith(PREFIX) || !existsSync(join(dataDir, 'postgres.lock'))) continue
-    await startEmbedded({ dataDir, durable: false, log: () => {} }).then(
-      (server) => remove(dataDir, server),
+    await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} }).then(
+      (server) => removeServer(dataDir, server),
       () => {},
     )
   }

@@ -7,13 +7,13 @@ import { SUPERUSER } from '../db/embedded/session.ts'
 /** The same database for the superuser, as an older release reads its address from the data folder. */
 export async function readSuperuserUrl(dataDir: string, url: string): Promise<string> {
   const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
-  return withRole(url, SUPERUSER, password.trim())
+  return withCredentials(url, SUPERUSER, password.trim())
 }
 
 /** The same database for the role that the program connects as. */
 export function toAppUrl(superuserUrl: string): string {
   const { password } = new URL(superuserUrl)
-  return withRole(superuserUrl, APP_ROLE, deriveAppPassword(decodeURIComponent(password)))
+  return withCredentials(superuserUrl, APP_ROLE, deriveAppPassword(decodeURIComponent(password)))
 }
 
 /** Creates the role on a server that the launcher has not started. */
@@ -33,7 +33,7 @@ export function toDatabaseUrl(url: string, name: string): string {
   return address.href
 }
 
-function withRole(url: string, role: string, password: string): string {
+function withCredentials(url: string, role: string, password: string): string {
   const address = new URL(url)
   address.username = role
   address.password = password

@@ -3,14 +3,14 @@ import { getTableName } from 'drizzle-orm'
 import { openDatabase } from '../db/database.ts'
 import { TABLES } from './specimens.ts'
 import type { TestApp } from './testApp.ts'
-import { superuserUrlOf } from './testDatabase.ts'
+import { getSuperuserUrl } from './testDatabase.ts'
 
 /** The whole content of a database: kept once, compared and brought back any number of times. */
 export type DatabaseState = {
   /** A fingerprint of the rows of each table. */
-  read(): Promise<Record<string, string>>
+  readFingerprints(): Promise<Record<string, string>>
   /** Everything as it was when it was kept. */
-  bringBack(): Promise<void>
+  restore(): Promise<void>
   /** How many rows each module has more than were kept. */
   growth(): Promise<Record<RecordModuleName, number>>
   /** Records whose versions and history do not tell of the same number of changes. */
@@ -18,53 +18,56 @@ export type DatabaseState = {
 }
 
 /** Counters of tries, and what is written by itself a moment later. */
-const VOLATILE = ['rate_limits', 'codes', 'screen_states', 'outbox', 'jobs', 'migrations']
+const VOLATILE_TABLES = ['rate_limits', 'codes', 'screen_states', 'outbox', 'jobs', 'migrations']
 /** When somebody was last seen changes with every question. */
-const COLUMNS: Readonly<Record<string, string>> = {
+const COMPARED_COLUMNS: Readonly<Record<string, string>> = {
   sessions: '(t.id, t.user_id)',
   weekly_menu_locks: 't.weekly_menu_id',
 }
 
-export async function keepState({ database, url }: Pick<TestApp, 'database' | 'url'>): Promise<DatabaseState> {
+export async function captureDatabaseState({
+  database,
+  url,
+}: Pick<TestApp, 'database' | 'url'>): Promise<DatabaseState> {
   const found = await database.rows<{ name: string }>({
     text: "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   })
   const names = found.map(({ name }) => name).filter((name) => name !== 'migrations')
-  const watched = names.filter((name) => !VOLATILE.includes(name))
+  const watched = names.filter((name) => !VOLATILE_TABLES.includes(name))
   const copies = names.map((name) => `create table kept.${name} as table ${name}`)
   await database.rows({ text: ['create schema kept', ...copies].join('; ') })
   // its connections end when the test drops the database
-  const superuser = openDatabase({ url: superuserUrlOf(url), max: 1, onError: () => {} })
+  const superuser = openDatabase({ url: getSuperuserUrl(url), max: 1, onError: () => {} })
 
   const fingerprints = watched
     .map(
       (name) =>
-        `(select concat(count(*), ':', sum(hashtextextended((${COLUMNS[name] ?? 't'})::text, 0))) from ${name} t) as ${name}`,
+        `(select concat(count(*), ':', sum(hashtextextended((${COMPARED_COLUMNS[name] ?? 't'})::text, 0))) from ${name} t) as ${name}`,
     )
     .join(', ')
   const modules = RECORD_MODULES.map((module) => ({ module, table: getTableName(TABLES[module]) }))
-  const told = (schema: string, module: string) =>
+  const buildHistoryCountSql = (schema: string, module: string) =>
     `(select count(*) from ${schema}.history h where h.module = '${module}' and h.record_id = t.id)`
   // whoever registers has no past: his history begins when he confirms
   const first = 'case when t.created_by is null then 1 else 0 end'
   const unexplained = modules.map(
     ({ module, table }) => `
       select '${module}/' || t.id as record from ${table} t left join kept.${table} k on k.id = t.id
-      where t.version - coalesce(k.version, ${first}) <> ${told('public', module)} - ${told('kept', module)}`,
+      where t.version - coalesce(k.version, ${first}) <> ${buildHistoryCountSql('public', module)} - ${buildHistoryCountSql('kept', module)}`,
   )
   const growth = modules.map(
     ({ module, table }) => `(select count(*) from ${table}) - (select count(*) from kept.${table}) as "${module}"`,
   )
 
   return {
-    async read() {
+    async readFingerprints() {
       const [row] = await database.rows<Record<string, string>>({
         name: 'fingerprints',
         text: `select ${fingerprints}`,
       })
       return row ?? {}
     },
-    async bringBack() {
+    async restore() {
       const statements = [
         'begin',
         // rows come back in any order, whatever points at them

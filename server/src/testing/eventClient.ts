@@ -1,48 +1,48 @@
 import type { FastifyInstance } from 'fastify'
 
-type Received = { event: string; data: unknown }
+type ReceivedEvent = { event: string; data: unknown }
 
 export type EventClient = {
   headers: Headers
   /** The next event of that name; what was received and not yet asked for counts too. */
-  next(event: string): Promise<unknown>
+  nextEvent(event: string): Promise<unknown>
   /** Everything received until the server ended the stream. */
-  untilEnd(): Promise<Received[]>
-  leave(): void
+  readUntilEnd(): Promise<ReceivedEvent[]>
+  close(): void
 }
 
 /** The server's address; it listens from now on. */
-async function addressOf(app: FastifyInstance): Promise<string> {
+async function ensureListening(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return `http://127.0.0.1:${address.port}`
 }
 
-function parse(block: string): Received | null {
+function parseEvent(block: string): ReceivedEvent | null {
   const lines = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line]))
   const [event, data] = [lines.get('event'), lines.get('data')]
   return event && data ? { event: event.slice('event: '.length), data: JSON.parse(data.slice('data: '.length)) } : null
 }
 
 /** A stream of events over real HTTP. */
-export async function listenTo(
+export async function openEventClient(
   app: FastifyInstance,
   user: { token: string } | null,
   headers: Record<string, string> = {},
   path = 'events/',
 ): Promise<EventClient> {
-  const url = `${await addressOf(app)}/admin/api/${path}`
-  return listenAt(url, { ...(user && { authorization: `Bearer ${user.token}` }), ...headers })
+  const url = `${await ensureListening(app)}/admin/api/${path}`
+  return openEventClientAt(url, { ...(user && { authorization: `Bearer ${user.token}` }), ...headers })
 }
 
-export async function listenAt(url: string, headers: Record<string, string>): Promise<EventClient> {
+export async function openEventClientAt(url: string, headers: Record<string, string>): Promise<EventClient> {
   const abort = new AbortController()
   const response = await fetch(url, { headers, signal: abort.signal })
   if (response.status !== 200 || !response.body) throw new Error(`no stream: ${response.status}`)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
-  const received: Received[] = []
+  const received: ReceivedEvent[] = []
 
   /** False once the stream has ended. */
   async function receive(): Promise<boolean> {
@@ -50,23 +50,23 @@ export async function listenAt(url: string, headers: Record<string, string>): Pr
     if (done) return false
     const blocks = (rest + value).split('\n\n')
     rest = blocks.pop() ?? ''
-    received.push(...blocks.flatMap((block) => parse(block) ?? []))
+    received.push(...blocks.flatMap((block) => parseEvent(block) ?? []))
     return true
   }
 
   return {
     headers: response.headers,
-    async next(event) {
+    async nextEvent(event) {
       for (;;) {
         const index = received.findIndex((each) => each.event === event)
         if (index >= 0) return received.splice(index, 1)[0]?.data
         if (!(await receive())) throw new Error(`the stream ended before ${event}`)
       }
     },
-    async untilEnd() {
+    async readUntilEnd() {
       while (await receive());
       return received
     },
-    leave: () => abort.abort(),
+    close: () => abort.abort(),
   }
 }

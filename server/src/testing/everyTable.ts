@@ -2,10 +2,10 @@ import type { Database } from '../db/database.ts'
 import { install } from '../features/installation/installation.service.ts'
 
 /** What COPY has to write with care. */
-const ODD = ['\\.', '\\N', '', 'Žluťoučký\tkůň\n\\.\nšel', '{"table":"dishes"}', '🍲 \\\\ "quoted"', '\r\n']
+const ODD_TEXTS = ['\\.', '\\N', '', 'Žluťoučký\tkůň\n\\.\nšel', '{"table":"dishes"}', '🍲 \\\\ "quoted"', '\r\n']
 
 /** What an installation with sample data does not have on its first day. */
-const MORE = [
+const EXTRA_ROWS = [
   "insert into sessions (user_id, device) select id, 'tablet' from users",
   "insert into session_tokens select sha256(convert_to(s.id::text, 'UTF8')), s.id, now() + interval '1 day' from sessions s",
   "insert into codes (user_id, purpose, code_hash, expires_at) select min(id), 'password', '\\x00ff', now() from users",
@@ -33,7 +33,7 @@ export async function fillEveryTable(database: Database): Promise<void> {
   await install(database, { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'tajné' }, true)
   await database.rows({
     text: 'insert into dishes (name_cs, name_en) select v, v from unnest($1::text[]) v',
-    values: [ODD],
+    values: [ODD_TEXTS],
   })
-  for (const text of MORE) await database.rows({ text })
+  for (const text of EXTRA_ROWS) await database.rows({ text })
 }

@@ -1,31 +1,31 @@
 import { PERMISSIONS, type Permission, type PermissionEntry } from '@poledne/contract/permissions'
-import { newToken } from '../security/token.ts'
+import { generateToken } from '../security/token.ts'
 import { collectRoutes } from './collectRoutes.ts'
-import { type DatabaseState, keepState } from './databaseState.ts'
-import { buildGuests } from './guests.ts'
-import type { Asked, CallerName, HostileCall, Known } from './hostileCall.ts'
-import { entry, peopleOn } from './people.ts'
-import { MODULES, specimensOn } from './specimens.ts'
+import { captureDatabaseState, type DatabaseState } from './databaseState.ts'
+import { buildPublishedWeek } from './guests.ts'
+import type { CallerName, FuzzedEndpoint, HostileCall, KnownData } from './hostileCall.ts'
+import { buildPeople, buildPermissionEntry } from './people.ts'
+import { createTestRecords, MODULES } from './specimens.ts'
 import { buildTestApp, type TestApp } from './testApp.ts'
 
 /** A furnished house with people of all rights in it, where anything may be broken: it is brought back as it was. */
-export type Fuzzed = {
+export type FuzzTarget = {
   t: TestApp
-  asked: readonly Asked[]
-  known: Known
+  endpoints: readonly FuzzedEndpoint[]
+  knownData: KnownData
   state: DatabaseState
   /** What a call says in front of its body. */
-  headersOf(call: HostileCall): Record<string, string>
+  buildHeaders(call: HostileCall): Record<string, string>
 }
 
-const own = (permission: Permission): PermissionEntry => entry(permission, { allItems: false })
+const buildOwnEntry = (permission: Permission): PermissionEntry => buildPermissionEntry(permission, { allItems: false })
 
-export async function buildFuzzed(): Promise<Fuzzed> {
+export async function buildFuzzTarget(): Promise<FuzzTarget> {
   const { built: t, routes } = await collectRoutes(() => buildTestApp())
-  const { admin, buildAt } = await peopleOn(t)
+  const { admin, buildAt } = await buildPeople(t)
   const [leaver, limited, viewer, nobody] = [
     await buildAt(1, PERMISSIONS),
-    await buildAt(10, PERMISSIONS.map(own)),
+    await buildAt(10, PERMISSIONS.map(buildOwnEntry)),
     await buildAt(
       20,
       PERMISSIONS.filter((permission) => permission.endsWith('.view')),
@@ -38,12 +38,12 @@ export async function buildFuzzed(): Promise<Fuzzed> {
     viewer: viewer.token,
     nobody: nobody.token,
     stranger: null,
-    forged: newToken(),
+    forged: generateToken(),
     leaver: leaver.token,
   }
   const callers = new Set([admin, leaver, limited, viewer, nobody].map(({ id }) => id))
-  const { screenId } = await buildGuests(t)
-  const specimens = await specimensOn(t, admin)
+  const { screenId } = await buildPublishedWeek(t)
+  const specimens = await createTestRecords(t, admin)
   for (const module of Object.keys(MODULES) as (keyof typeof MODULES)[])
     for (const owner of [admin, limited])
       await specimens.build(module, owner, owner === limited && module !== 'weeklyMenus')
@@ -51,12 +51,12 @@ export async function buildFuzzed(): Promise<Fuzzed> {
   await t.call(admin, 'PUT', 'settings/allergens/', { items: [{ code: '1', nameCs: 'Lepek', nameEn: 'Gluten' }] })
   await t.call(admin, 'PUT', 'settings/dishTypes/', { items: [{ nameCs: 'Polévka', nameEn: 'Soup' }] })
 
-  const asked = routes.flatMap(({ method, url, config }): Asked[] => {
+  const asked = routes.flatMap(({ method, url, config }): FuzzedEndpoint[] => {
     if (method === 'HEAD') return []
     const { query, body } = config?.endpoint ?? {}
-    return [{ method: method as Asked['method'], path: url, ...(query && { query }), ...(body && { body }) }]
+    return [{ method: method as FuzzedEndpoint['method'], path: url, ...(query && { query }), ...(body && { body }) }]
   })
-  const areaOf = ({ path }: Asked) => path.replace(`${t.config.BASE_PATH}/api/`, '').split('/')[0] ?? ''
+  const getArea = ({ path }: FuzzedEndpoint) => path.replace(`${t.config.BASE_PATH}/api/`, '').split('/')[0] ?? ''
   const samples = new Map<string, { ids: string[]; record: object }>()
   for (const area of [...Object.keys(MODULES), 'supportRequests']) {
     const { items } = (await t.call(admin, 'GET', `${area}/?sort=id:desc`)).json() as { items: { id: number }[] }
@@ -70,29 +70,29 @@ export async function buildFuzzed(): Promise<Fuzzed> {
     const response = await t.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
     if (response.statusCode === 200) whole.set(path, response.json() as object)
   }
-  const state = await keepState(t)
+  const state = await captureDatabaseState(t)
 
   return {
     t,
-    asked,
+    endpoints: asked,
     state,
-    known: {
-      idsOf({ path }) {
+    knownData: {
+      getIds({ path }) {
         if (path.includes('/screens/')) return [screenId]
         if (path.includes('/restaurants/') || path.includes('/e/')) return samples.get('restaurants')?.ids ?? []
         if (path.includes('/codelists/')) return ['allergens', 'dishes', 'users', 'roles']
-        return samples.get(areaOf({ method: 'GET', path }))?.ids ?? ['terms', 'list.dishes']
+        return samples.get(getArea({ method: 'GET', path }))?.ids ?? ['terms', 'list.dishes']
       },
-      bodyOf(one) {
-        const [id = '1'] = samples.get(areaOf(one))?.ids ?? []
+      getBody(one) {
+        const [id = '1'] = samples.get(getArea(one))?.ids ?? []
         if (one.path.endsWith('/bulk/')) return { action: 'archive', ids: [Number(id)] }
         if (one.path.endsWith('/api/notifications/')) return { recipients: { userIds: [limited.id] } }
-        const fields = whole.get(one.path) ?? samples.get(areaOf(one))?.record
+        const fields = whole.get(one.path) ?? samples.get(getArea(one))?.record
         const names = Object.keys((one.body as { shape?: object } | undefined)?.shape ?? {})
         return fields && Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
       },
     },
-    headersOf({ by, headers }) {
+    buildHeaders({ by, headers }) {
       const token = tokens[by]
       return { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers }
     },

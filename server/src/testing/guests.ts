@@ -3,39 +3,39 @@ import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
-import type { Clock } from '../features/guestMenus/guestMenus.service.ts'
+import type { AdjustClock } from '../features/guestMenus/guestMenus.service.ts'
 import type { TestApp, TestUser } from './testApp.ts'
-import { buildWeeks, type Weeks } from './week.ts'
+import { buildWeekFixture, type WeekFixture } from './week.ts'
 
 /** A restaurant that serves soup and main courses of one variant from 2026 on, and the week that guests see there. */
-export type Guests = {
+export type PublishedWeek = {
   manager: TestUser
-  weeks: Weeks
+  weeks: WeekFixture
   restaurantId: number
   screenId: string
   /** Soup, goulash and a dessert (not offered there) on Monday and Wednesday. */
   menu: WeeklyMenu
   screen(id?: string): Promise<ScreenContent>
-  change(path: string, body?: object, method?: 'POST' | 'PUT'): Promise<void>
-  edit(module: keyof typeof FIELDS, id: number | undefined, changes: object): Promise<void>
+  send(path: string, body?: object, method?: 'POST' | 'PUT'): Promise<void>
+  edit(module: keyof typeof SAVED_FIELDS, id: number | undefined, changes: object): Promise<void>
 }
 
 const AREAS = ['weeklyMenus', 'restaurantMenus', 'restaurantMenuExceptions', 'dishes', 'restaurants']
-const RIGHTS = [
+const MANAGER_PERMISSIONS = [
   ...AREAS.flatMap((area) => ['view', 'add', 'edit', 'archive'].map((action) => `${area}.${action}`)),
   'settings.view',
   'settings.edit',
 ]
 /** What a save of these carries. */
-const FIELDS = {
+const SAVED_FIELDS = {
   dishes: ['version', 'nameCs', 'nameEn', 'dishTypeId', 'allergenIds'],
   restaurants: ['version', 'nameCs', 'nameEn', 'active', 'showMenuPrice', 'timezone'],
 } as const
 export const MONDAY = '2026-11-16'
 
-export async function buildGuests(t: TestApp): Promise<Guests> {
-  const manager = await t.buildUser(RIGHTS)
-  const weeks = await buildWeeks(t)
+export async function buildPublishedWeek(t: TestApp): Promise<PublishedWeek> {
+  const manager = await t.buildUser(MANAGER_PERMISSIONS)
+  const weeks = await buildWeekFixture(t)
   const [restaurantId = 0] = weeks.restaurantIds
   const call = async (path: string, body: object, method: 'POST' | 'PUT') => {
     const response = await t.call(manager, method, path, body)
@@ -55,7 +55,7 @@ export async function buildGuests(t: TestApp): Promise<Guests> {
     },
     'POST',
   )
-  const items = [weeks.cell(0), weeks.cell(1), weeks.cell(2)]
+  const items = [weeks.buildCell(0), weeks.buildCell(1), weeks.buildCell(2)]
   const menu = await weeks.create(manager, {
     startDate: MONDAY,
     weeklyMenuItemsData: [
@@ -69,10 +69,10 @@ export async function buildGuests(t: TestApp): Promise<Guests> {
   const screenId: string = saved.items[0].id
   const change = async (path: string, body: object = {}, method: 'POST' | 'PUT' = 'POST') =>
     void (await call(path, body, method))
-  const edit: Guests['edit'] = async (module, id, changes) => {
+  const edit: PublishedWeek['edit'] = async (module, id, changes) => {
     const path = `${module}/${id}/`
     const record = (await t.call(manager, 'GET', path)).json()
-    const fields = FIELDS[module].map((name) => [name, record[name]])
+    const fields = SAVED_FIELDS[module].map((name) => [name, record[name]])
     await change(path, { ...Object.fromEntries(fields), ...changes }, 'PUT')
   }
   return {
@@ -82,13 +82,17 @@ export async function buildGuests(t: TestApp): Promise<Guests> {
     screenId,
     menu,
     screen: async (id = screenId) => (await t.call(null, 'GET', `public/screens/${id}/`)).json(),
-    change,
+    send: change,
     edit,
   }
 }
 
 /** Another server on the same database. */
-export async function withSecond<T>(t: TestApp, work: (app: FastifyInstance) => Promise<T>, clock?: Clock): Promise<T> {
+export async function withSecondInstance<T>(
+  t: TestApp,
+  work: (app: FastifyInstance) => Promise<T>,
+  clock?: AdjustClock,
+): Promise<T> {
   const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
   const parts = { config: t.config, database, webRoot: null, logger: false } as const
   const app = await buildApp({ ...parts, ...(clock && { clock }) })

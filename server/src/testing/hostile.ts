@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 /** Values that nobody means well with: for any field, any key and any place in an address. */
 
-export const TEXTS = [
+export const HOSTILE_TEXTS = [
   '',
   ' ',
   '\u0000',
@@ -40,16 +40,30 @@ export const TEXTS = [
   'ž'.repeat(6_000),
 ]
 export const hostileText = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...TEXTS) },
+  { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 12 }) },
 )
 const hostileNumber = fc.constantFrom(
   ...[0, -0, -1, 1, 2, 1.5, 0.1, 1e21, 1e300, 5e-324],
   ...[2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_992, 99_999_999_999],
 )
-const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
-const ODD = [null, true, false, [], {}, [null], [[]], { length: 1 }, [1, 1], ['1'], { id: 1 }, nested(30), nested(60)]
-const KEYED = [
+const nestArray = (depth: number): unknown => (depth === 0 ? 1 : [nestArray(depth - 1)])
+const ODD_VALUES = [
+  null,
+  true,
+  false,
+  [],
+  {},
+  [null],
+  [[]],
+  { length: 1 },
+  [1, 1],
+  ['1'],
+  { id: 1 },
+  nestArray(30),
+  nestArray(60),
+]
+const VALUES_WITH_SPECIAL_KEYS = [
   JSON.parse('{"__proto__":{"archived":true}}'),
   { constructor: { prototype: { archived: true } } },
   { toString: null },
@@ -60,8 +74,8 @@ const KEYED = [
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   { weight: 3, arbitrary: hostileNumber },
-  { weight: 3, arbitrary: fc.constantFrom<unknown>(...ODD) },
-  { weight: 1, arbitrary: fc.constantFrom<unknown>(...KEYED) },
+  { weight: 3, arbitrary: fc.constantFrom<unknown>(...ODD_VALUES) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>(...VALUES_WITH_SPECIAL_KEYS) },
 )
 
 /** As a piece of an address; half of a letter cannot be written there but byte by byte. */
@@ -81,7 +95,7 @@ export const hostileSegment = fc.oneof(
 )
 
 /** Whole bodies that are no body of ours, whatever is asked. */
-const BODIES = [
+const RAW_BODIES = [
   ...['{', '[', '"', '{"a":}', '{"a":1,}', "{'a':1}", 'NaN', 'undefined', '\u0000', '\ufeff{}', '<a/>', 'a=1&b=2'],
   ...['null', 'true', '1', '"text"', '[]', '{}', '[{}]', '1e400', '-', ' ', '{}{}', '{"a":"\ud800"}', '"\\ud800"'],
   ...['{"__proto__":{"archived":true}}', '{"a":[{"__proto__":1}]}', '{"constructor":{"prototype":{"archived":true}}}'],
@@ -89,4 +103,4 @@ const BODIES = [
   `${'['.repeat(3_000)}${']'.repeat(3_000)}`,
   `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`,
 ]
-export const hostileDocument = fc.constantFrom(...BODIES)
+export const hostileRawBody = fc.constantFrom(...RAW_BODIES)

@@ -15,11 +15,11 @@ export type JsonSchema = {
   format?: string
 }
 
-export const describeSchema = (schema: z.ZodType | undefined): JsonSchema =>
+export const toJsonSchema = (schema: z.ZodType | undefined): JsonSchema =>
   (schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}) as JsonSchema
 
 /** What no schema tells: these texts are read by more than their schema. */
-const KNOWN: Readonly<Record<string, unknown>> = {
+const PLAUSIBLE_VALUES: Readonly<Record<string, unknown>> = {
   email: 'kuchar@example.com',
   timezone: 'Europe/Prague',
   code: '12345',
@@ -30,46 +30,46 @@ const KNOWN: Readonly<Record<string, unknown>> = {
 }
 
 /** The simplest value that the schema describes. */
-export function plausible(schema: JsonSchema, key = ''): unknown {
+export function buildPlausibleValue(schema: JsonSchema, key = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf?.[0]) return plausible(schema.anyOf[0], key)
+  if (schema.anyOf?.[0]) return buildPlausibleValue(schema.anyOf[0], key)
   if (schema.format === 'date') return '2026-11-16'
-  if (schema.type === 'string') return KNOWN[key] ?? 'text'
+  if (schema.type === 'string') return PLAUSIBLE_VALUES[key] ?? 'text'
   if (schema.type === 'integer' || schema.type === 'number') return 1
   if (schema.type === 'boolean') return true
-  if (schema.type === 'array') return schema.items && schema.minItems ? [plausible(schema.items)] : []
+  if (schema.type === 'array') return schema.items && schema.minItems ? [buildPlausibleValue(schema.items)] : []
   const entries = Object.entries(schema.properties ?? {})
-  return Object.fromEntries(entries.map(([name, each]) => [name, plausible(each, name)]))
+  return Object.fromEntries(entries.map(([name, each]) => [name, buildPlausibleValue(each, name)]))
 }
 
 type Path = readonly (string | number)[]
 
 /** Where in a body something can be done: its own fields and those of its rows. */
-function pathsIn(value: unknown, left = 4): Path[] {
+function listPaths(value: unknown, left = 4): Path[] {
   if (typeof value !== 'object' || value === null || left === 0) return []
   const keys: Path = Array.isArray(value) ? [...value.keys()].slice(0, 3) : Object.keys(value)
   return keys.flatMap((key) => [
     [key],
-    ...pathsIn((value as Record<string | number, unknown>)[key], left - 1).map((rest) => [key, ...rest]),
+    ...listPaths((value as Record<string | number, unknown>)[key], left - 1).map((rest) => [key, ...rest]),
   ])
 }
 
 /** A copy with that one place changed; nothing stands there any more where `change` answers undefined. */
-function changedAt(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
+function changeAt(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (key === undefined) return change(value)
-  if (Array.isArray(value)) return value.map((each, index) => (index === key ? changedAt(each, rest, change) : each))
+  if (Array.isArray(value)) return value.map((each, index) => (index === key ? changeAt(each, rest, change) : each))
   if (typeof value !== 'object' || value === null) return value
   // defined, not assigned: a key may be called __proto__
   const entries = Object.entries(value).map(([name, each]): [string, unknown] => [
     name,
-    name === key ? changedAt(each, rest, change) : each,
+    name === key ? changeAt(each, rest, change) : each,
   ])
   return Object.fromEntries(Object.hasOwn(value, key) ? entries : [...entries, [String(key), change(undefined)]])
 }
 
 /** Another of its kind, so that at times a change is taken. */
-const other = (old: unknown, salt: number): unknown => {
+const varyValue = (old: unknown, salt: number): unknown => {
   if (typeof old === 'number') return (salt % 5) + 1
   if (typeof old === 'boolean') return !old
   if (typeof old !== 'string') return old
@@ -78,36 +78,36 @@ const other = (old: unknown, salt: number): unknown => {
 }
 
 /** What may stand only once, renewed: the way to a new record. */
-const renewed = (body: unknown, salt: number): unknown =>
+const renewUniqueFields = (body: unknown, salt: number): unknown =>
   typeof body !== 'object' || body === null || Array.isArray(body)
     ? body
     : Object.fromEntries(
-        Object.entries(body).map(([key, old]) => [key, /name|email|startDate/i.test(key) ? other(old, salt) : old]),
+        Object.entries(body).map(([key, old]) => [key, /name|email|startDate/i.test(key) ? varyValue(old, salt) : old]),
       )
 
 type Mutation = (body: unknown) => unknown
 
-function mutation(paths: readonly Path[]): fc.Arbitrary<Mutation> {
+function createMutationArbitrary(paths: readonly Path[]): fc.Arbitrary<Mutation> {
   const path = fc.constantFrom<Path>(...paths, ['nonsense'])
   const anything = fc.tuple(path, hostileValue).map(
     ([at, value]): Mutation =>
       (body) =>
-        changedAt(body, at, () => value),
+        changeAt(body, at, () => value),
   )
   const missing = path.map(
     (at): Mutation =>
       (body) =>
-        changedAt(body, at, () => undefined),
+        changeAt(body, at, () => undefined),
   )
   const another = fc.tuple(path, fc.nat(9_999)).map(
     ([at, salt]): Mutation =>
       (body) =>
-        changedAt(body, at, (old) => other(old, salt)),
+        changeAt(body, at, (old) => varyValue(old, salt)),
   )
   const unknown = fc.tuple(hostileText, hostileValue).map(
     ([key, value]): Mutation =>
       (body) =>
-        changedAt(body, [key], () => value),
+        changeAt(body, [key], () => value),
   )
   return fc.oneof(
     { weight: 6, arbitrary: anything },
@@ -118,11 +118,11 @@ function mutation(paths: readonly Path[]): fc.Arbitrary<Mutation> {
 }
 
 /** As text, at times cut short or with a number that JSON can write and nothing can hold. */
-export function hostileBody(fitting: unknown): fc.Arbitrary<string> {
+export function createBodyArbitrary(fitting: unknown): fc.Arbitrary<string> {
   const mutated = fc
-    .tuple(fc.boolean(), fc.nat(9_999), fc.array(mutation(pathsIn(fitting)), { maxLength: 3 }))
+    .tuple(fc.boolean(), fc.nat(9_999), fc.array(createMutationArbitrary(listPaths(fitting)), { maxLength: 3 }))
     .map(([isNew, salt, mutations]) => {
-      const base = isNew ? renewed(fitting, salt) : fitting
+      const base = isNew ? renewUniqueFields(fitting, salt) : fitting
       return JSON.stringify(mutations.reduce((body, mutate) => mutate(body), base)) ?? ''
     })
   return fc.oneof(

@@ -1,17 +1,17 @@
 import type { Endpoint } from '@poledne/contract/endpoint'
 import fc from 'fast-check'
-import { hostileDocument, hostileSegment, hostileText } from './hostile.ts'
-import { describeSchema, hostileBody, plausible } from './hostileBody.ts'
+import { hostileRawBody, hostileSegment, hostileText } from './hostile.ts'
+import { buildPlausibleValue, createBodyArbitrary, toJsonSchema } from './hostileBody.ts'
 
 /** A request that nobody means well with, as plain data: it can be printed, and sent again. */
 
 export type CallerName = 'admin' | 'own' | 'viewer' | 'nobody' | 'stranger' | 'forged' | 'leaver'
 
 /** What is asked for; `path` is the whole one, with its parameters by name. */
-export type Asked = Pick<Endpoint, 'method' | 'path' | 'query' | 'body'>
+export type FuzzedEndpoint = Pick<Endpoint, 'method' | 'path' | 'query' | 'body'>
 
 export type HostileCall = {
-  asked: Asked
+  endpoint: FuzzedEndpoint
   by: CallerName
   method: string
   url: string
@@ -21,12 +21,20 @@ export type HostileCall = {
 }
 
 /** What is there to be asked for, and a body that would be taken. */
-export type Known = { idsOf(asked: Asked): readonly string[]; bodyOf(asked: Asked): object | undefined }
+export type KnownData = {
+  getIds(asked: FuzzedEndpoint): readonly string[]
+  getBody(asked: FuzzedEndpoint): object | undefined
+}
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']
-const TYPES = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
-const ODD_TYPES = [
-  ...TYPES,
+const OTHER_CONTENT_TYPES = [
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+]
+const ODD_CONTENT_TYPES = [
+  ...OTHER_CONTENT_TYPES,
   'x',
   '',
   'application/json; charset=utf-16',
@@ -54,20 +62,20 @@ const LIST_QUERIES = [
   'sort=id:asc&'.repeat(21),
 ]
 
-const usually = <T>(weight: number, common: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> =>
+const mostly = <T>(weight: number, common: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: common }, { weight: 1, arbitrary: rare })
 
-function pathFor(asked: Asked, known: Known): fc.Arbitrary<string> {
+function createPathArbitrary(asked: FuzzedEndpoint, known: KnownData): fc.Arbitrary<string> {
   const pieces = asked.path.split('/').map((piece) => {
     if (!piece.startsWith(':')) return fc.constant(piece)
-    const [likely = '1', ...others] = piece === ':revision' ? ['1', '2'] : known.idsOf(asked)
-    return usually(8, usually(2, fc.constant(likely), fc.constantFrom(likely, ...others)), hostileSegment)
+    const [likely = '1', ...others] = piece === ':revision' ? ['1', '2'] : known.getIds(asked)
+    return mostly(8, mostly(2, fc.constant(likely), fc.constantFrom(likely, ...others)), hostileSegment)
   })
   return fc.tuple(...pieces).map((parts) => parts.join('/'))
 }
 
-function queryFor({ query }: Asked): fc.Arbitrary<string> {
-  const properties = Object.entries(describeSchema(query).properties ?? {})
+function createQueryArbitrary({ query }: FuzzedEndpoint): fc.Arbitrary<string> {
+  const properties = Object.entries(toJsonSchema(query).properties ?? {})
   const names = [
     ...properties.map(([name]) => name),
     'page',
@@ -79,13 +87,13 @@ function queryFor({ query }: Asked): fc.Arbitrary<string> {
     'constructor',
   ]
   const pair = fc.tuple(fc.constantFrom(...names), hostileSegment).map(([name, value]) => `${name}=${value}`)
-  const fitting = properties.map(([name, schema]) => `${name}=${plausible(schema, name)}`).join('&')
+  const fitting = properties.map(([name, schema]) => `${name}=${buildPlausibleValue(schema, name)}`).join('&')
   const odd = fc.oneof(
     { weight: 4, arbitrary: fc.array(pair, { minLength: 1, maxLength: 3 }).map((pairs) => pairs.join('&')) },
     { weight: 2, arbitrary: pair.map((each) => `${fitting}&${each}`) },
     { weight: 2, arbitrary: fc.constantFrom(...LIST_QUERIES) },
   )
-  return usually(query ? 1 : 12, fc.constantFrom(fitting, ''), odd).map((text) => (text === '' ? '' : `?${text}`))
+  return mostly(query ? 1 : 12, fc.constantFrom(fitting, ''), odd).map((text) => (text === '' ? '' : `?${text}`))
 }
 
 const oddHeader = fc
@@ -93,33 +101,33 @@ const oddHeader = fc
   // what no connection could carry is no header
   .map(([name, text]): Record<string, string> => ({ [name]: text.replace(/[^\x20-\xff]|\x7f/g, '?') }))
 
-const caller = fc.oneof(
+const callerArbitrary = fc.oneof(
   { weight: 14, arbitrary: fc.constant<CallerName>('admin') },
   { weight: 3, arbitrary: fc.constantFrom<CallerName>('own', 'viewer') },
   { weight: 1, arbitrary: fc.constantFrom<CallerName>('nobody', 'stranger', 'forged') },
 )
 
 /** Whoever ends his own session can ask for nothing else. */
-const ENDS = /\/profile\/(?:logout|logoutAll|token|password|sessions\/:id)\/$/
+const SESSION_ENDING_PATH = /\/profile\/(?:logout|logoutAll|token|password|sessions\/:id)\/$/
 
-export function hostileCall(asked: Asked, known: Known): fc.Arbitrary<HostileCall> {
-  const fitting = { ...(plausible(describeSchema(asked.body)) as object), ...known.bodyOf(asked) }
+export function createCallArbitrary(asked: FuzzedEndpoint, known: KnownData): fc.Arbitrary<HostileCall> {
+  const fitting = { ...(buildPlausibleValue(toJsonSchema(asked.body)) as object), ...known.getBody(asked) }
   const body = asked.body
-    ? usually(9, hostileBody(fitting), hostileDocument)
-    : usually(30, fc.constant(undefined), hostileDocument)
+    ? mostly(9, createBodyArbitrary(fitting), hostileRawBody)
+    : mostly(30, fc.constant(undefined), hostileRawBody)
   return fc
     .record({
-      by: ENDS.test(asked.path) ? fc.constant<CallerName>('leaver') : caller,
-      method: usually(40, fc.constant<string>(asked.method), fc.constantFrom(...METHODS)),
-      path: pathFor(asked, known),
-      query: queryFor(asked),
+      by: SESSION_ENDING_PATH.test(asked.path) ? fc.constant<CallerName>('leaver') : callerArbitrary,
+      method: mostly(40, fc.constant<string>(asked.method), fc.constantFrom(...METHODS)),
+      path: createPathArbitrary(asked, known),
+      query: createQueryArbitrary(asked),
       body,
-      type: usually(25, fc.constant('application/json'), fc.constantFrom(...ODD_TYPES)),
-      odd: usually(15, fc.constant<Record<string, string>>({}), oddHeader),
+      type: mostly(25, fc.constant('application/json'), fc.constantFrom(...ODD_CONTENT_TYPES)),
+      odd: mostly(15, fc.constant<Record<string, string>>({}), oddHeader),
       host: fc.nat(65_535),
     })
     .map(({ by, method, path, query, body: payload, type, odd, host }) => ({
-      asked,
+      endpoint: asked,
       by,
       method,
       url: `${path}${query}`,

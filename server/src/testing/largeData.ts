@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { superuserUrlOf } from './testDatabase.ts'
+import { getSuperuserUrl } from './testDatabase.ts'
 
 /** How much there is of everything that answers could grow with. */
 export type DataSize = {
@@ -18,7 +18,7 @@ export type DataSize = {
 }
 
 /** 200 restaurants × 5,000 price entries × 20 variants. */
-export const LARGE: DataSize = {
+export const LARGE_SIZE: DataSize = {
   restaurants: 200,
   variants: 20,
   types: 10,
@@ -29,7 +29,7 @@ export const LARGE: DataSize = {
   others: 1_000,
 }
 
-const statements = (size: DataSize, userId: number): string[] => [
+const buildStatements = (size: DataSize, userId: number): string[] => [
   // foreign keys and triggers check row by row what is right by construction
   'set session_replication_role = replica',
   'select setseed(0.2026)',
@@ -87,8 +87,8 @@ const statements = (size: DataSize, userId: number): string[] => [
 
 /** Fills an empty test database as a superuser; ids begin with 1 in every table. */
 export async function seedLargeData(url: string, size: DataSize, userId: number): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrlOf(url) })
+  const client = new pg.Client({ connectionString: getSuperuserUrl(url) })
   await client.connect()
-  for (const text of statements(size, userId)) await client.query(text)
+  for (const text of buildStatements(size, userId)) await client.query(text)
   await client.end()
 }

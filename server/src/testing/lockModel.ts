@@ -16,8 +16,8 @@ export const STEPS = [
 ] as const
 export type StepName = (typeof STEPS)[number]
 
-type Editor = { userId: number; editorId: string; known: number }
-export type Model = {
+type Editor = { userId: number; editorId: string; knownVersion: number }
+export type LockModel = {
   holder: number | null
   /** The holder's open editors. */
   editors: Set<string>
@@ -27,9 +27,9 @@ export type Model = {
   /** What each accepted save wrote, in order. */
   saved: string[]
 }
-export type Expected = 200 | 204 | 409 | 423 | null
+export type ExpectedStatus = 200 | 204 | 409 | 423 | null
 
-export const newModel = (): Model => ({
+export const createLockModel = (): LockModel => ({
   holder: null,
   editors: new Set(),
   version: 1,
@@ -38,45 +38,45 @@ export const newModel = (): Model => ({
   saved: [],
 })
 
-function free(model: Model): void {
+function releaseLock(model: LockModel): void {
   model.holder = null
   model.editors.clear()
 }
 
-function lock(model: Model, { userId, editorId }: Editor, takeOver: boolean): Expected {
+function lock(model: LockModel, { userId, editorId }: Editor, takeOver: boolean): ExpectedStatus {
   if (model.holder !== null && model.holder !== userId && !takeOver) return 423
-  if (model.holder !== userId) free(model)
+  if (model.holder !== userId) releaseLock(model)
   model.holder = userId
   model.editors.add(editorId)
   return 200
 }
 
-function leave(model: Model, { userId, editorId }: Editor): void {
+function leaveEditor(model: LockModel, { userId, editorId }: Editor): void {
   if (model.holder !== userId) return
   model.editors.delete(editorId)
-  if (model.editors.size === 0) free(model)
+  if (model.editors.size === 0) releaseLock(model)
 }
 
-function save(model: Model, editor: Editor, text: string): Expected {
-  if (editor.known !== model.version) return 409
+function save(model: LockModel, editor: Editor, text: string): ExpectedStatus {
+  if (editor.knownVersion !== model.version) return 409
   model.version++
-  editor.known = model.version
+  editor.knownVersion = model.version
   model.saved.push(text)
   return 200
 }
 
 /** Takes one step and tells how the server has to answer it; nothing where it is not asked. */
-export function step(model: Model, name: StepName, editor: Editor, text: string): Expected {
+export function applyStep(model: LockModel, name: StepName, editor: Editor, text: string): ExpectedStatus {
   if (name === 'read') {
-    editor.known = model.version
+    editor.knownVersion = model.version
     return 200
   }
   if (name === 'lock' || name === 'takeOver') return lock(model, editor, name === 'takeOver')
-  if (name === 'leave') leave(model, editor)
-  if (name === 'unlock') free(model)
+  if (name === 'leave') leaveEditor(model, editor)
+  if (name === 'unlock') releaseLock(model)
   if (name === 'leave' || name === 'unlock') return 204
-  if (name === 'lapse') free(model)
-  if (name === 'signOut') leave(model, editor)
+  if (name === 'lapse') releaseLock(model)
+  if (name === 'signOut') leaveEditor(model, editor)
   if (name === 'lapse' || name === 'signOut') return null
 
   if (model.holder !== null && model.holder !== editor.userId) return 423

@@ -1,7 +1,7 @@
 import type { TestApp, TestUser } from './testApp.ts'
 
 /** A weekly menu of the user's that he is just editing. */
-export async function lockedMenu(t: TestApp, user: TestUser): Promise<number> {
+export async function createLockedMenu(t: TestApp, user: TestUser): Promise<number> {
   const [menu] = await t.database.rows<{ id: number }>({
     text: `
       with v as (

@@ -7,12 +7,12 @@ export type MailServer = {
   url: string
   mails: Email[]
   /** Raw, as they came over the wire. */
-  sources: string[]
+  rawMails: string[]
   /** Who the envelope named, mail by mail. */
   recipients: string[][]
-  refuses: boolean
+  isRefusing: boolean
   /** The next mail to that address which was not asked for yet, once it has come. */
-  mailTo(recipient: string): Promise<Email>
+  nextMailTo(recipient: string): Promise<Email>
   close(): Promise<void>
 }
 
@@ -28,10 +28,10 @@ export async function startMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
-        if (mailServer.refuses) return done(Object.assign(new Error('not now'), { responseCode: 451 }))
+        if (mailServer.isRefusing) return done(Object.assign(new Error('not now'), { responseCode: 451 }))
         const source = Buffer.concat(chunks)
         mailServer.mails.push(await PostalMime.parse(source))
-        mailServer.sources.push(source.toString('latin1'))
+        mailServer.rawMails.push(source.toString('latin1'))
         mailServer.recipients.push(session.envelope.rcptTo.map(({ address }) => address))
         done()
         arrived.emit('mail')
@@ -46,10 +46,10 @@ export async function startMailServer(): Promise<MailServer> {
   const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${address.port}`,
     mails: [],
-    sources: [],
+    rawMails: [],
     recipients: [],
-    refuses: false,
-    async mailTo(recipient) {
+    isRefusing: false,
+    async nextMailTo(recipient) {
       const index = read.get(recipient) ?? 0
       read.set(recipient, index + 1)
       for (;;) {

@@ -3,7 +3,7 @@ import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { ExportChoices, MenuDocument, MenuItem } from '../export/menuDocument.ts'
 import { PAYLOADS } from './payloads.ts'
 
-export const buildItem = (change: Partial<MenuItem> = {}): MenuItem => ({
+export const buildMenuItem = (change: Partial<MenuItem> = {}): MenuItem => ({
   type: { cs: 'Polévka', en: 'Soup' },
   dishes: [{ cs: 'Kulajda s koprem', en: 'Dill soup', allergens: ['1', '3', '7'] }],
   note: null,
@@ -13,8 +13,8 @@ export const buildItem = (change: Partial<MenuItem> = {}): MenuItem => ({
 })
 
 /** Week 47 of 2026; `itemsOf` says what is cooked on which day. */
-export const buildMenu = (
-  itemsOf: (day: number) => MenuItem[] = () => [buildItem()],
+export const buildMenuDocument = (
+  itemsOf: (day: number) => MenuItem[] = () => [buildMenuItem()],
   change: Partial<MenuDocument> = {},
 ): MenuDocument => ({
   year: 2026,
@@ -36,20 +36,20 @@ export const buildMenu = (
 })
 
 /** A week in which every word is a payload. */
-export function hostileMenu(): MenuDocument {
+export function buildHostileMenu(): MenuDocument {
   const [payload = ''] = PAYLOADS
   const both = { cs: payload, en: payload }
   const items = PAYLOADS.map((text) =>
-    buildItem({ type: { cs: text, en: text }, dishes: [{ cs: text, en: text, allergens: [text] }], note: text }),
+    buildMenuItem({ type: { cs: text, en: text }, dishes: [{ cs: text, en: text, allergens: [text] }], note: text }),
   )
-  return buildMenu((day) => (day === 1 ? items : []), {
+  return buildMenuDocument((day) => (day === 1 ? items : []), {
     variant: { ...both, xls: payload },
     restaurant: both,
     allergens: PAYLOADS.map((text) => ({ code: text, cs: text, en: text })),
   })
 }
 
-export const buildChoices = (change: Partial<ExportChoices> = {}): ExportChoices => ({
+export const buildExportChoices = (change: Partial<ExportChoices> = {}): ExportChoices => ({
   format: 'pdf',
   language: 'cs',
   price: 'none',

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts'
-import { apply, LEDGER, migrationsFolder, readMigrations } from '../db/migrate.ts'
+import { applyMigration, CREATE_MIGRATIONS_TABLE, migrationsFolder, readMigrations } from '../db/migrate.ts'
 
 /** What somebody had in his database when its newest migration was this one; later ones add to it. */
-const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+const ROWS_BY_MIGRATION: Readonly<Record<string, readonly string[]>> = {
   '0001_first_tables.sql': [
     'insert into settings (sample_data, repeat_days) values (false, 21)',
     `insert into roles (name, level, permissions)
@@ -41,16 +41,16 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Every level that a database in the world may be at. */
-export const levels = (await readMigrations(migrationsFolder)).map(({ name }) => name)
+export const SCHEMA_LEVELS = (await readMigrations(migrationsFolder)).map(({ name }) => name)
 
 /** Brings an empty database to a level, and fills it as people did then. */
-export async function writeAtLevel(database: Database, level: string): Promise<void> {
+export async function createDatabaseAtLevel(database: Database, level: string): Promise<void> {
   const client = await database.connect()
   try {
-    await client.query(LEDGER)
+    await client.query(CREATE_MIGRATIONS_TABLE)
     for (const migration of await readMigrations(migrationsFolder))
-      if (migration.name <= level) await apply(client, migration)
-    for (const [since, statements] of Object.entries(WRITTEN))
+      if (migration.name <= level) await applyMigration(client, migration)
+    for (const [since, statements] of Object.entries(ROWS_BY_MIGRATION))
       if (since <= level) for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()

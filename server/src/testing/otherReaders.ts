@@ -10,9 +10,9 @@ import sharp from 'sharp'
 
 const run = promisify(execFile)
 /** Words of a line belong together, whichever spaces stand between them. */
-const plain = (text: string) => text.replace(/\s+/gu, ' ')
+const normalizeSpaces = (text: string) => text.replace(/\s+/gu, ' ')
 
-async function ask(program: string, debianPackage: string, args: readonly string[]): Promise<string> {
+async function runReader(program: string, debianPackage: string, args: readonly string[]): Promise<string> {
   const { stdout } = await run(program, args, { maxBuffer: 2 ** 26, env: { ...process.env, LC_ALL: 'C.UTF-8' } }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
@@ -21,9 +21,9 @@ async function ask(program: string, debianPackage: string, args: readonly string
   )
   return stdout
 }
-const poppler = (program: string, ...args: string[]) => ask(program, 'poppler-utils', args)
+const runPoppler = (program: string, ...args: string[]) => runReader(program, 'poppler-utils', args)
 
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+async function withTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'poledne-readers-'))
   try {
     return await work(folder)
@@ -33,7 +33,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 }
 
 /** How much of a page is darker than paper. */
-async function inkOf(picture: string): Promise<number> {
+async function measureInk(picture: string): Promise<number> {
   const { data } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
   return data.reduce((sum, grey) => sum + (grey < 128 ? 1 : 0), 0) / data.length
 }
@@ -41,7 +41,7 @@ async function inkOf(picture: string): Promise<number> {
 type Font = { name: string; isEmbedded: boolean; hasLetters: boolean }
 
 /** `name  type  encoding  emb sub uni  object ID`, beneath two lines of heading. */
-function fontsIn(table: string): Font[] {
+function parseFonts(table: string): Font[] {
   const lines = table.trim().split('\n').slice(2)
   return lines.map((line) => {
     const [isEmbedded, , hasLetters] = line.trim().split(/\s+/).slice(-5)
@@ -50,21 +50,21 @@ function fontsIn(table: string): Font[] {
 }
 
 export const readWithPoppler = (bytes: Uint8Array) =>
-  inFolder(async (folder) => {
+  withTempFolder(async (folder) => {
     const file = join(folder, 'menu.pdf')
     await writeFile(file, bytes)
-    const about = await poppler('pdfinfo', file)
-    await poppler('pdftoppm', '-r', '60', '-png', file, join(folder, 'page'))
+    const about = await runPoppler('pdfinfo', file)
+    await runPoppler('pdftoppm', '-r', '60', '-png', file, join(folder, 'page'))
     const pictures = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort()
-    const told = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(about)?.[1] ?? null
+    const getInfo = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(about)?.[1] ?? null
     return {
-      text: plain(await poppler('pdftotext', '-layout', file, '-')),
+      text: normalizeSpaces(await runPoppler('pdftotext', '-layout', file, '-')),
       /** What pdfinfo calls it, such as `Tagged`. */
-      told,
+      told: getInfo,
       /** Width and height in points, which it writes as `595.276 x 841.89 pts (A4)`. */
-      size: [...(told('Page size') ?? '').matchAll(/[\d.]+(?= )/g)].map(([points]) => Math.round(Number(points))),
-      fonts: fontsIn(await poppler('pdffonts', file)),
-      ink: await Promise.all(pictures.map((name) => inkOf(join(folder, name)))),
+      size: [...(getInfo('Page size') ?? '').matchAll(/[\d.]+(?= )/g)].map(([points]) => Math.round(Number(points))),
+      fonts: parseFonts(await runPoppler('pdffonts', file)),
+      ink: await Promise.all(pictures.map((name) => measureInk(join(folder, name)))),
     }
   })
 
@@ -73,12 +73,20 @@ const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false
 
 /** All workbooks at once, for LibreOffice takes its time to start. */
 export const readWithLibreOffice = (workbooks: readonly Uint8Array[]) =>
-  inFolder(async (folder) => {
+  withTempFolder(async (folder) => {
     const files = workbooks.map((_, index) => join(folder, `menu${index}.xlsx`))
     for (const [index, bytes] of workbooks.entries()) await writeFile(files[index] ?? '', bytes)
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
     const convert = (format: string) =>
-      ask('soffice', 'libreoffice-calc', [profile, '--headless', '--convert-to', format, '--outdir', folder, ...files])
+      runReader('soffice', 'libreoffice-calc', [
+        profile,
+        '--headless',
+        '--convert-to',
+        format,
+        '--outdir',
+        folder,
+        ...files,
+      ])
     await convert(CSV)
     await convert('pdf')
     const names = await readdir(folder)

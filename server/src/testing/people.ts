@@ -2,32 +2,32 @@ import { PERMISSIONS, type PermissionEntry } from '@poledne/contract/permissions
 import type { Role } from '@poledne/contract/role'
 import { users as contract, type User } from '@poledne/contract/user'
 import type { LightMyRequestResponse } from 'fastify'
-import { type Caller, rightsFrom } from '../http/caller.ts'
+import { buildRights, type Caller } from '../http/caller.ts'
 import type { TestApp, TestUser } from './testApp.ts'
 
-type Rights = readonly (string | PermissionEntry)[]
+type PermissionList = readonly (string | PermissionEntry)[]
 
 export type People = {
   /** May do everything, at level 1. */
   admin: TestUser
   /** A user at that level with exactly these rights. */
-  buildAt(level: number, rights: Rights): Promise<TestUser>
-  roleOf(user: TestUser): Promise<Role>
+  buildAt(level: number, rights: PermissionList): Promise<TestUser>
+  readRoleOfUser(user: TestUser): Promise<Role>
   /** The user as the administrator sees him. */
-  read(id: number): Promise<User>
+  readUser(id: number): Promise<User>
   /** A save of the whole user with some fields changed. */
   save(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   saveRole(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
-export const entry = (permission: string, more: Partial<PermissionEntry> = {}): PermissionEntry => {
+export const buildPermissionEntry = (permission: string, more: Partial<PermissionEntry> = {}): PermissionEntry => {
   const [area, action] = permission.split('.')
   return { area, action, allItems: true, level: null, ...more } as PermissionEntry
 }
 
 /** A user as the server's functions know them, with these rights. */
-export const callerWith = ({ id, username }: Pick<TestUser, 'id' | 'username'>, rights: Rights): Caller => ({
-  ...rightsFrom(rights.map((right) => (typeof right === 'string' ? entry(right) : right))),
+export const buildCaller = ({ id, username }: Pick<TestUser, 'id' | 'username'>, rights: PermissionList): Caller => ({
+  ...buildRights(rights.map((right) => (typeof right === 'string' ? buildPermissionEntry(right) : right))),
   userId: id,
   username,
   sessionId: 0,
@@ -35,20 +35,24 @@ export const callerWith = ({ id, username }: Pick<TestUser, 'id' | 'username'>, 
   level: 0,
 })
 
-export const switchTo = (username: string) => ({ 'x-switch-user': encodeURIComponent(username) })
+export const buildActAsHeader = (username: string) => ({ 'x-switch-user': encodeURIComponent(username) })
 
 /** Refused with a violation at each of these fields, and at no other. */
-export const fieldsOf = (response: LightMyRequestResponse): string[] =>
+export const getViolationFields = (response: LightMyRequestResponse): string[] =>
   ((response.json() as { violations?: { field: string }[] }).violations ?? []).map(({ field }) => field)
 
 /** The same with what is wrong there: `startDate:duplicate`. */
-export const violationsOf = (response: LightMyRequestResponse): string[] =>
+export const getViolations = (response: LightMyRequestResponse): string[] =>
   (response.json() as { violations: { field: string; code: string }[] }).violations.map(
     ({ field, code }) => `${field}:${code}`,
   )
 
 /** Gives the user's roles exactly these rights, behind the back of the API. */
-export async function setRights(t: TestApp, user: TestUser, permissions: readonly PermissionEntry[]): Promise<void> {
+export async function setPermissions(
+  t: TestApp,
+  user: TestUser,
+  permissions: readonly PermissionEntry[],
+): Promise<void> {
   await t.database.rows({
     text: 'update roles set permissions = $2 where id = any((select role_ids from users where id = $1)::int[])',
     values: [user.id, JSON.stringify(permissions)],
@@ -56,7 +60,7 @@ export async function setRights(t: TestApp, user: TestUser, permissions: readonl
   t.app.tell({ about: 'access' })
 }
 
-export async function peopleOn(t: TestApp): Promise<People> {
+export async function buildPeople(t: TestApp): Promise<People> {
   const buildAt: People['buildAt'] = async (level, rights) => {
     const user = await t.buildUser(rights)
     const values = [user.id, level]
@@ -70,8 +74,8 @@ export async function peopleOn(t: TestApp): Promise<People> {
   return {
     admin,
     buildAt,
-    read,
-    roleOf: async ({ id }) => readRole((await read(id)).roleIds[0] ?? 0),
+    readUser: read,
+    readRoleOfUser: async ({ id }) => readRole((await read(id)).roleIds[0] ?? 0),
     async save(by, id, fields, headers) {
       const user = await read(id)
       const own = Object.fromEntries(contract.fields.map((field) => [field, user[field]]))

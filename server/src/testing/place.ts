@@ -1,9 +1,9 @@
 import type { TestApp } from './testApp.ts'
 
 /** What a price statement speaks of: restaurants, variants of the weekly menu, and types of menu items. */
-export type Place = { restaurantIds: number[]; variantIds: number[]; typeIds: number[] }
+export type MenuFixture = { restaurantIds: number[]; variantIds: number[]; typeIds: number[] }
 
-export async function buildPlace(t: TestApp): Promise<Place> {
+export async function buildMenuFixture(t: TestApp): Promise<MenuFixture> {
   const ids = async (text: string) => (await t.database.rows<{ id: number }>({ text })).map(({ id }) => id)
   return {
     restaurantIds: await ids(`

@@ -1,12 +1,12 @@
 import type { Day } from '@poledne/contract/domain/day'
 import { fromMinor } from '@poledne/contract/domain/money'
-import type { ExceptionStatement, MenuStatement, Prices, Statements } from '@poledne/contract/domain/price'
+import type { ExceptionPriceSource, MenuPriceSource, PriceSources, Prices } from '@poledne/contract/domain/price'
 import type { Database } from '../db/database.ts'
 
-type Entries = { restaurants: number; first: Day; span: number }
+type PriceEntryOptions = { restaurants: number; first: Day; span: number }
 
 /** Half of all prices lack one currency, and a seventh of the entries are archived. */
-function seedOf({ restaurants, first, span }: Entries): string {
+function buildSeedSql({ restaurants, first, span }: PriceEntryOptions): string {
   const amount = 'nullif(floor(random() * 400)::int, 0)'
   const day = `date '${first}' + floor(random() * ${span})::int`
   return `
@@ -29,36 +29,36 @@ function seedOf({ restaurants, first, span }: Entries): string {
 }
 
 /** Random price entries of many restaurants, the same ones every time; returns the ids of all restaurants. */
-export async function seedPriceEntries(database: Database, entries: Entries): Promise<number[]> {
+export async function seedPriceEntries(database: Database, entries: PriceEntryOptions): Promise<number[]> {
   const client = await database.connect()
-  await client.query(seedOf(entries))
+  await client.query(buildSeedSql(entries))
   await client.end()
   const rows = await database.rows<{ id: number }>({ text: 'select id from restaurants order by id' })
   return rows.map(({ id }) => id)
 }
 
-const decimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
-const decimals = <P extends Prices>(row: P): P => ({
+const toDecimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
+const toDecimalPrices = <P extends Prices>(row: P): P => ({
   ...row,
-  priceCzk: decimal(row.priceCzk),
-  priceEur: decimal(row.priceEur),
+  priceCzk: toDecimal(row.priceCzk),
+  priceEur: toDecimal(row.priceEur),
 })
 
 /** All entries of a restaurant, past and future, by the plainest statements there are. */
-export async function readAllEntries(database: Database, restaurantId: number): Promise<Statements> {
+export async function readAllEntries(database: Database, restaurantId: number): Promise<PriceSources> {
   const where = 'where restaurant_id = $1 and not archived'
-  const place = 'id, weekly_menu_variant_id as "weeklyMenuVariantId", start_date as "startDate"'
-  const menus = await database.rows<MenuStatement>({
-    text: `select ${place}, restaurant_menu_items as items from restaurant_menus ${where}`,
+  const entryColumns = 'id, weekly_menu_variant_id as "weeklyMenuVariantId", start_date as "startDate"'
+  const menus = await database.rows<MenuPriceSource>({
+    text: `select ${entryColumns}, restaurant_menu_items as items from restaurant_menus ${where}`,
     values: [restaurantId],
   })
-  const exceptions = await database.rows<ExceptionStatement>({
-    text: `select ${place}, menu_item_type_id as "menuItemTypeId", price_czk as "priceCzk", price_eur as "priceEur"
+  const exceptions = await database.rows<ExceptionPriceSource>({
+    text: `select ${entryColumns}, menu_item_type_id as "menuItemTypeId", price_czk as "priceCzk", price_eur as "priceEur"
       from restaurant_menu_exceptions ${where}`,
     values: [restaurantId],
   })
   return {
-    menus: menus.map((menu) => ({ ...menu, items: menu.items.map(decimals) })),
-    exceptions: exceptions.map(decimals),
+    menus: menus.map((menu) => ({ ...menu, items: menu.items.map(toDecimalPrices) })),
+    exceptions: exceptions.map(toDecimalPrices),
   }
 }

@@ -1,13 +1,13 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** No-break spaces are spaces to whoever searches. */
-const plain = (text: string) => text.replace(/\s+/gu, ' ')
+const normalizeSpaces = (text: string) => text.replace(/\s+/gu, ' ')
 
 type Tag = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>>
 
-const rolesOf = ({ role, children }: Tag): string[] => [
+const collectRoles = ({ role, children }: Tag): string[] => [
   role,
-  ...children.flatMap((child) => ('role' in child ? rolesOf(child) : [])),
+  ...children.flatMap((child) => ('role' in child ? collectRoles(child) : [])),
 ]
 
 /** Pages, words, headings and structure, as a reader that did not write the file finds them. */
@@ -25,7 +25,7 @@ export async function readPdf(bytes: Uint8Array) {
     pages.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join(''))
     active.push(...(await page.getAnnotations()))
     const tree = await page.getStructTree()
-    if (tree) roles.push(...rolesOf(tree))
+    if (tree) roles.push(...collectRoles(tree))
     const { width, height } = page.getViewport({ scale: 1 })
     sizes.push([Math.round(width), Math.round(height)])
   }
@@ -36,8 +36,10 @@ export async function readPdf(bytes: Uint8Array) {
   return {
     pages,
     sizes,
-    text: plain(pages.join(' ')),
-    headings: (outline ?? []).flatMap(({ title, items }) => [title, ...items.map((item) => item.title)]).map(plain),
+    text: normalizeSpaces(pages.join(' ')),
+    headings: (outline ?? [])
+      .flatMap(({ title, items }) => [title, ...items.map((item) => item.title)])
+      .map(normalizeSpaces),
     title: (info as { Title?: string }).Title,
     language: (info as { Language?: string | null }).Language,
     isTagged: marks?.Marked === true,

@@ -4,7 +4,7 @@ import type { TestApp, TestUser } from './testApp.ts'
 
 export const PASSWORD = 'svíčková na smetaně'
 
-export type SignIn = {
+export type SignInFixture = {
   /** A user who knows the password. */
   buildSignedUp(rights: readonly string[]): Promise<TestUser>
   login(
@@ -15,11 +15,11 @@ export type SignIn = {
   ): Promise<LightMyRequestResponse>
 }
 
-let addresses = 0
+let addressCount = 0
 /** An address of its own, so that the tries of one test do not count in another. */
-export const newAddress = () => `10.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`
+export const nextAddress = () => `10.0.${Math.floor(++addressCount / 250)}.${(addressCount % 250) + 1}`
 
-export async function signInOn(t: TestApp): Promise<SignIn> {
+export async function buildSignInFixture(t: TestApp): Promise<SignInFixture> {
   const passwordHash = await hashPassword(PASSWORD)
   return {
     async buildSignedUp(rights) {
@@ -28,7 +28,7 @@ export async function signInOn(t: TestApp): Promise<SignIn> {
       await t.database.rows({ text: 'update users set password_hash = $2 where id = $1', values })
       return user
     },
-    login: (username, password, remoteAddress = newAddress(), headers = {}) =>
+    login: (username, password, remoteAddress = nextAddress(), headers = {}) =>
       t.app.inject({
         method: 'POST',
         url: `${t.config.BASE_PATH}/api/auth/login/`,

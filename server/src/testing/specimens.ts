@@ -12,7 +12,7 @@ import { getTableName } from 'drizzle-orm'
 import * as catalogue from '../db/schema/catalogue.ts'
 import * as menus from '../db/schema/menus.ts'
 import * as people from '../db/schema/people.ts'
-import { buildPlace } from './place.ts'
+import { buildMenuFixture } from './place.ts'
 import type { TestApp, TestUser } from './testApp.ts'
 
 /** A record of any module, whoever it belongs to. */
@@ -28,20 +28,20 @@ export const MODULES: Readonly<Record<RecordModuleName, RecordModule>> = {
 }
 export const TABLES = { ...catalogue, ...menus, ...people }
 
-export type Specimen = { id: number; version: number } & Record<string, unknown>
-export type Specimens = {
-  build(module: RecordModuleName, owner: TestUser, archived?: boolean): Promise<Specimen>
-  read(module: RecordModuleName, id: number): Promise<Specimen>
+export type TestRecord = { id: number; version: number } & Record<string, unknown>
+export type TestRecords = {
+  build(module: RecordModuleName, owner: TestUser, archived?: boolean): Promise<TestRecord>
+  read(module: RecordModuleName, id: number): Promise<TestRecord>
 }
 
-export async function specimensOn(t: TestApp, admin: TestUser): Promise<Specimens> {
-  const place = await buildPlace(t)
-  const restaurantId = place.restaurantIds[0]
-  const weeklyMenuVariantId = place.variantIds[0]
-  const menuItemTypeId = place.typeIds[0]
+export async function createTestRecords(t: TestApp, admin: TestUser): Promise<TestRecords> {
+  const menuFixture = await buildMenuFixture(t)
+  const restaurantId = menuFixture.restaurantIds[0]
+  const weeklyMenuVariantId = menuFixture.variantIds[0]
+  const menuItemTypeId = menuFixture.typeIds[0]
   let built = 0
 
-  function fieldsOf(module: RecordModuleName): object {
+  function buildRecordFields(module: RecordModuleName): object {
     const name = `Kus ${++built}`
     const where = { restaurantId, weeklyMenuVariantId, startDate: addDays('2026-01-05', 7 * built) }
     switch (module) {
@@ -62,15 +62,15 @@ export async function specimensOn(t: TestApp, admin: TestUser): Promise<Specimen
     }
   }
 
-  const read = async (module: RecordModuleName, id: number): Promise<Specimen> =>
+  const read = async (module: RecordModuleName, id: number): Promise<TestRecord> =>
     (await t.call(admin, 'GET', `${module}/${id}/`)).json()
 
   return {
     read,
     async build(module, owner, archived = false) {
-      const response = await t.call(admin, 'POST', `${module}/`, fieldsOf(module))
+      const response = await t.call(admin, 'POST', `${module}/`, buildRecordFields(module))
       if (response.statusCode !== 201) throw new Error(`${module}: ${response.body}`)
-      const { id } = response.json() as Specimen
+      const { id } = response.json() as TestRecord
       const text = `update ${getTableName(TABLES[module])} set created_by = $2 where id = $1`
       await t.database.rows({ text, values: [id, owner.id] })
       if (archived) await t.call(admin, 'POST', `${module}/${id}/archive/`, {})

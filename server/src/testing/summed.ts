@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The text of a backup after a change, with all its sums made right again. */
-export function summed(text: string): string {
+export function recomputeChecksums(text: string): string {
   const lines: string[] = []
   let tables = 0
   let rows: string[] | null = null

@@ -8,24 +8,24 @@ export type TcpProxy = {
   /** Takes connections and bytes and keeps them to itself. */
   stall(): void
   /** Connections of now stay open and carry nothing any more; later ones do. */
-  swallow(): void
+  dropSilently(): void
   /** Ends all connections and takes no more. */
   refuse(): Promise<void>
   /** Lets everything through, also what was held back. */
-  pass(): Promise<void>
+  resume(): Promise<void>
   close(): Promise<void>
 }
 
 export async function startTcpProxy(database: string): Promise<TcpProxy> {
   const { hostname, port: farPort } = new URL(database)
   const sockets = new Set<Socket>()
-  let gate = Promise.resolve()
-  let open = () => {}
+  let resumed = Promise.resolve()
+  let releaseGate = () => {}
 
   function forward(from: Socket, to: Socket): void {
     sockets.add(from)
     from.on('data', async (bytes) => {
-      await gate
+      await resumed
       to.write(bytes)
     })
     from.on('error', () => {})
@@ -35,10 +35,10 @@ export async function startTcpProxy(database: string): Promise<TcpProxy> {
     })
   }
 
-  const server = createServer((near) => {
-    const far = connect(Number(farPort), hostname)
-    forward(near, far)
-    forward(far, near)
+  const server = createServer((clientSocket) => {
+    const databaseSocket = connect(Number(farPort), hostname)
+    forward(clientSocket, databaseSocket)
+    forward(databaseSocket, clientSocket)
   })
 
   async function listen(port: number): Promise<number> {
@@ -63,16 +63,16 @@ export async function startTcpProxy(database: string): Promise<TcpProxy> {
   return {
     url: url.href,
     stall() {
-      gate = new Promise((resolve) => {
-        open = resolve
+      resumed = new Promise((resolve) => {
+        releaseGate = resolve
       })
     },
-    swallow() {
+    dropSilently() {
       for (const socket of sockets) socket.removeAllListeners('data').resume()
     },
     refuse,
-    async pass() {
-      open()
+    async resume() {
+      releaseGate()
       if (!server.listening) await listen(port)
     },
     close: refuse,

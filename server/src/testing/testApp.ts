@@ -7,22 +7,22 @@ import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { migrationsFolder, readMigrations } from '../db/migrate.ts'
-import type { Clock } from '../features/guestMenus/guestMenus.service.ts'
+import type { AdjustClock } from '../features/guestMenus/guestMenus.service.ts'
 import { insertSession } from '../features/sessions/sessions.store.ts'
-import { hashToken, newToken } from '../security/token.ts'
-import { entry } from './people.ts'
+import { generateToken, hashToken } from '../security/token.ts'
+import { buildPermissionEntry } from './people.ts'
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 
 /** A user with exactly these permissions, signed in by a row: no password is hashed. */
 export type TestUser = { id: number; username: string; token: string }
-type Rights = readonly (string | PermissionEntry)[]
+type PermissionList = readonly (string | PermissionEntry)[]
 
 export type TestApp = {
   app: FastifyInstance
   database: Database
   config: Config
   url: string
-  buildUser(rights: Rights): Promise<TestUser>
+  buildUser(rights: PermissionList): Promise<TestUser>
   /** A call of the API as that user, or as nobody. */
   call(
     user: TestUser | null,
@@ -34,38 +34,38 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-let users = 0
+let userCount = 0
 
-async function insertUser(database: Database, rights: Rights): Promise<TestUser> {
-  const username = `user${++users}`
+async function insertUser(database: Database, rights: PermissionList): Promise<TestUser> {
+  const username = `user${++userCount}`
   const [role] = await database.rows<{ id: number }>({
     text: 'insert into roles (name, permissions) values ($1, $2) returning id',
     values: [
       `role of ${username}`,
-      JSON.stringify(rights.map((right) => (typeof right === 'string' ? entry(right) : right))),
+      JSON.stringify(rights.map((right) => (typeof right === 'string' ? buildPermissionEntry(right) : right))),
     ],
   })
   const [user] = await database.rows<{ id: number }>({
     text: "insert into users (username, email, password_hash, role_ids) values ($1, $1 || '@example.com', '', $2) returning id",
     values: [username, [role?.id]],
   })
-  const token = newToken()
+  const token = generateToken()
   const id = user?.id ?? 0
   await insertSession(database, { userId: id, device: null, userAgent: null, tokenHash: hashToken(token), ttl: 3_600 })
   return { id, username, token }
 }
 
-export async function buildTestApp(environment: Record<string, string> = {}, clock?: Clock): Promise<TestApp> {
-  const held = await createTestDatabase()
-  await held.database.rows({ text: 'insert into settings (sample_data) values (false)' })
-  return buildTestAppOn(held, environment, clock)
+export async function buildTestApp(environment: Record<string, string> = {}, clock?: AdjustClock): Promise<TestApp> {
+  const testDatabase = await createTestDatabase()
+  await testDatabase.database.rows({ text: 'insert into settings (sample_data) values (false)' })
+  return buildTestAppOn(testDatabase, environment, clock)
 }
 
 /** On a database that is filled already; it is dropped in the end. */
 export async function buildTestAppOn(
   { database, url, drop }: TestDatabase,
   environment: Record<string, string> = {},
-  clock?: Clock,
+  clock?: AdjustClock,
 ): Promise<TestApp> {
   // mails land here; the folder is made with the first of them
   const DATA_DIR = join(tmpdir(), `poledne-data-${crypto.randomUUID()}`)
@@ -78,7 +78,7 @@ export async function buildTestAppOn(
     migrations: (await readMigrations(migrationsFolder)).map(({ name }) => name),
     logger: false,
     checksAnswers: true,
-    shedsLoad: false,
+    shouldShedLoad: false,
     ...(clock && { clock }),
   })
   return {

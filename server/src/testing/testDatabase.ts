@@ -10,7 +10,7 @@ const TEMPLATE = 'poledne_template'
 /** Any number: test files that start together make the template once. */
 const TEMPLATE_LOCK = 7_653_365
 
-async function onCluster<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withClusterClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -22,7 +22,7 @@ async function onCluster<T>(url: string, work: (client: pg.Client) => Promise<T>
 
 /** The schema is migrated once a run; each test file gets a copy of its own within milliseconds. */
 async function ensureTemplate(url: string): Promise<void> {
-  await onCluster(url, async (client) => {
+  await withClusterClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const found = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
     if (found.rowCount) return
@@ -36,9 +36,9 @@ async function ensureTemplate(url: string): Promise<void> {
 
 export type TestDatabase = { database: Database; url: string; drop(): Promise<void> }
 
-async function createOn(cluster: string, from: string): Promise<TestDatabase> {
+async function createDatabaseOn(cluster: string, from: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onCluster(cluster, (client) => client.query(`create database ${name} owner ${APP_ROLE} ${from}`))
+  await withClusterClient(cluster, (client) => client.query(`create database ${name} owner ${APP_ROLE} ${from}`))
   const url = toDatabaseUrl(toAppUrl(cluster), name)
   const database = openDatabase({ url, max: 6, onError: () => {} })
   return {
@@ -46,7 +46,7 @@ async function createOn(cluster: string, from: string): Promise<TestDatabase> {
     url,
     async drop() {
       await database.end()
-      await onCluster(cluster, (client) => client.query(`drop database ${name} with (force)`))
+      await withClusterClient(cluster, (client) => client.query(`drop database ${name} with (force)`))
     },
   }
 }
@@ -54,13 +54,13 @@ async function createOn(cluster: string, from: string): Promise<TestDatabase> {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = inject('clusterUrl')
   await ensureTemplate(cluster)
-  return createOn(cluster, `template ${TEMPLATE}`)
+  return createDatabaseOn(cluster, `template ${TEMPLATE}`)
 }
 
 /** The same test database for what only a superuser is allowed to do. */
-export const superuserUrlOf = (url: string): string =>
+export const getSuperuserUrl = (url: string): string =>
   toDatabaseUrl(inject('clusterUrl'), new URL(url).pathname.slice(1))
 
 /** Without any tables; on another server where one is named. */
 export const createEmptyDatabase = (cluster = inject('clusterUrl')): Promise<TestDatabase> =>
-  createOn(cluster, 'template template0')
+  createDatabaseOn(cluster, 'template template0')

@@ -16,10 +16,10 @@ type Def = {
 
 const WITHOUT_PARTS = ['string', 'number', 'int', 'boolean', 'null', 'enum', 'literal']
 
-const defOf = (schema: z.ZodType) => schema.def as unknown as Def
+const getDef = (schema: z.ZodType) => schema.def as unknown as Def
 
-function childrenOf(schema: z.ZodType): [key: string, child: z.ZodType][] {
-  const def = defOf(schema)
+function getChildren(schema: z.ZodType): [key: string, child: z.ZodType][] {
+  const def = getDef(schema)
   if (def.shape) return Object.entries(def.shape)
   if (def.element) return [['[]', def.element]]
   if (def.keyType && def.valueType)
@@ -41,7 +41,7 @@ export function walkSchema(root: z.ZodType): SchemaPart[] {
     if (seen.has(schema) && schema instanceof z.ZodLazy) return []
     seen.add(schema)
     const inJson = isJson || schema instanceof z.ZodLazy
-    const below = childrenOf(schema).flatMap(([key, child]) =>
+    const below = getChildren(schema).flatMap(([key, child]) =>
       walk(child, [path, key].filter(Boolean).join('.'), inJson),
     )
     return [{ path, schema, isJson: inJson }, ...below]
@@ -49,22 +49,26 @@ export function walkSchema(root: z.ZodType): SchemaPart[] {
   return walk(root, '', false)
 }
 
-const longest = (values: readonly unknown[]) => Math.max(...values.map((value) => JSON.stringify(value).length))
+const getLongestJson = (values: readonly unknown[]) => Math.max(...values.map((value) => JSON.stringify(value).length))
 /** More digits than any of our numbers has. */
 const NUMBER_BYTES = 20
 const UTF8_BYTES = 3
 
 /** The longest body that the schema accepts, written without spaces. */
-export function maxBytes(schema: z.ZodType): number {
+export function computeMaxBytes(schema: z.ZodType): number {
   if (schema instanceof z.ZodString) return 2 + UTF8_BYTES * Number(schema.maxLength ?? Number.POSITIVE_INFINITY)
-  if (schema instanceof z.ZodEnum) return longest(schema.options)
-  if (schema instanceof z.ZodLiteral) return longest([...schema.values])
+  if (schema instanceof z.ZodEnum) return getLongestJson(schema.options)
+  if (schema instanceof z.ZodLiteral) return getLongestJson([...schema.values])
   if (schema instanceof z.ZodArray) {
     const maxima = (schema.def.checks ?? []).map((check) => (check._zod.def as { maximum?: number }).maximum)
-    return 2 + Math.min(...maxima.filter((max) => max !== undefined)) * (1 + maxBytes(schema.element as z.ZodType))
+    return (
+      2 + Math.min(...maxima.filter((max) => max !== undefined)) * (1 + computeMaxBytes(schema.element as z.ZodType))
+    )
   }
-  const children = childrenOf(schema)
-  const sizes = children.map(([key, child]) => (schema instanceof z.ZodObject ? key.length + 4 : 0) + maxBytes(child))
+  const children = getChildren(schema)
+  const sizes = children.map(
+    ([key, child]) => (schema instanceof z.ZodObject ? key.length + 4 : 0) + computeMaxBytes(child),
+  )
   if (schema instanceof z.ZodObject) return 2 + sizes.reduce((sum, size) => sum + size, 0)
   return Math.max(NUMBER_BYTES, ...sizes)
 }

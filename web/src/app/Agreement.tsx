@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../lib/lazyPart.ts'
+import { lazyWithRetry } from '../lib/lazyPart.ts'
 import { useSession } from '../lib/session.ts'
-import { switched } from '../lib/switched.ts'
+import { actingAs } from '../lib/switched.ts'
 
-const AgreementWizard = lazyPart(() =>
+const AgreementWizard = lazyWithRetry(() =>
   import('../features/agreement/AgreementWizard.tsx').then((file) => file.AgreementWizard),
 )
 
 /** Who has not accepted the current conditions is asked first; nobody can accept them for somebody else. */
-export function Agreement() {
+export function AgreementGate() {
   const { profile, settings } = useSession()
-  if (switched || profile.lastAgreementVersion >= settings.agreementVersion) return null
+  if (actingAs || profile.lastAgreementVersion >= settings.agreementVersion) return null
   return (
     <Suspense>
       <AgreementWizard />

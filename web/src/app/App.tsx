@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
-import { OutsidePage } from '../features/session/OutsidePage.tsx'
+import { SignInPages } from '../features/session/OutsidePage.tsx'
 import { NoResponseError } from '../lib/apiError.ts'
 import { sessionStore } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
 import { HttpErrorPage } from './HttpErrorPage.tsx'
-import { LatePage } from './LatePage.tsx'
+import { DelayedLoadPage } from './LatePage.tsx'
 import { LoadingPage } from './LoadingPage.tsx'
-import { loadInside, prepareInside } from './loadInside.ts'
+import { loadSignedInApp, preloadSignedInApp } from './loadInside.ts'
 
-const Inside = lazy(loadInside)
+const SignedInApp = lazy(loadSignedInApp)
 
 /**
  * Without a session every address but two shows the sign-in form, and after sign-in that address opens: no route decides it,
@@ -24,13 +24,13 @@ export function App() {
     case 'anonymous':
       return (
         <Suspense fallback={<LoadingPage />}>
-          <OutsidePage onTyping={prepareInside} />
+          <SignInPages onTyping={preloadSignedInApp} />
         </Suspense>
       )
     case 'signedIn':
       return (
-        <Suspense fallback={<LatePage />}>
-          <Inside />
+        <Suspense fallback={<DelayedLoadPage />}>
+          <SignedInApp />
         </Suspense>
       )
   }

@@ -4,42 +4,42 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../components/Banner.tsx'
 import { OfflineBanner } from '../components/OfflineBanner.tsx'
-import { newVersionStore, reloadFresh } from '../lib/newVersion.ts'
+import { newVersionStore, reloadWithoutCache } from '../lib/newVersion.ts'
 import { useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
-import { switched } from '../lib/switched.ts'
-import { switchBack } from '../lib/switchUser.ts'
-import { differingZones } from '../lib/timeZones.ts'
+import { actingAs } from '../lib/switched.ts'
+import { stopActingAs } from '../lib/switchUser.ts'
+import { findTimeZoneMismatch } from '../lib/timeZones.ts'
 
-const small = { size: 'compact-sm', variant: 'default' } as const
+const SMALL_BUTTON = { size: 'compact-sm', variant: 'default' } as const
 
 /** What everybody must know wherever they are in the app. The region is always there, so that news in it is read out. */
 export function Banners() {
   const { t } = useTranslation()
   const { settings, can } = useSession()
-  const missingParts = useStore(newVersionStore)
-  const newVersion = missingParts || settings.version !== __APP_VERSION__
-  const runsIt = can('settings.view')
+  const isPartMissing = useStore(newVersionStore)
+  const hasNewVersion = isPartMissing || settings.version !== __APP_VERSION__
+  const isAdministrator = can('settings.view')
   return (
     <section aria-label={t('app:banners.label')} aria-live="polite">
       <OfflineBanner />
-      {runsIt && settings.maintenance && (
+      {isAdministrator && settings.maintenance && (
         <Banner tone="critical" icon={IconTool}>
           {t('account:banners.maintenance')}
         </Banner>
       )}
-      {runsIt && settings.skipCronCalls && (
+      {isAdministrator && settings.skipCronCalls && (
         <Banner tone="critical" icon={IconClockPause}>
           {t('account:banners.cronCallsOff')}
         </Banner>
       )}
-      {switched ? <SwitchedBanner name={switched.username} /> : <TimeZoneBanner />}
-      {newVersion && (
+      {actingAs ? <ActingAsBanner name={actingAs.username} /> : <TimeZoneBanner />}
+      {hasNewVersion && (
         <Banner
           tone="info"
           icon={IconRefresh}
           action={
-            <Button {...small} onClick={() => void reloadFresh()}>
+            <Button {...SMALL_BUTTON} onClick={() => void reloadWithoutCache()}>
               {t('app:banners.reload')}
             </Button>
           }
@@ -51,14 +51,14 @@ export function Banners() {
   )
 }
 
-function SwitchedBanner({ name }: { name: string }) {
+function ActingAsBanner({ name }: { name: string }) {
   const { t } = useTranslation()
   return (
     <Banner
       tone="info"
       icon={IconUserShare}
       action={
-        <Button {...small} onClick={switchBack}>
+        <Button {...SMALL_BUTTON} onClick={stopActingAs}>
           {t('account:switch.back')}
         </Button>
       }
@@ -72,14 +72,14 @@ function SwitchedBanner({ name }: { name: string }) {
 function TimeZoneBanner() {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const zones = differingZones(profile.timezone)
+  const zones = findTimeZoneMismatch(profile.timezone)
   if (!zones) return null
   return (
     <Banner
       tone="critical"
       icon={IconClockExclamation}
       action={
-        <Button {...small} component={Link} to="/profile/edit">
+        <Button {...SMALL_BUTTON} component={Link} to="/profile/edit">
           {t('account:banners.changeZone')}
         </Button>
       }

@@ -3,30 +3,30 @@ import { IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOnDemand } from '../components/floating/useOnDemand.ts'
+import { useLazyOverlay } from '../components/floating/useOnDemand.ts'
 import { Logo } from '../components/Logo.tsx'
-import { BellButton } from '../features/support/BellButton.tsx'
+import { NotificationButton } from '../features/support/BellButton.tsx'
 import classes from './Frame.module.css'
 import { Navigation } from './Navigation.tsx'
 import { openPalette } from './palette.ts'
-import { withWords } from './words.ts'
+import { withNamespaces } from './words.ts'
 
-const loadMenu = withWords('support', () =>
+const loadNotificationMenu = withNamespaces('support', () =>
   import('../features/support/NotificationMenu.tsx').then((file) => file.NotificationMenu),
 )
 
-function Bell() {
-  const { button, Part, floating } = useOnDemand('dialog', loadMenu)
+function NotificationBell() {
+  const { button, Content, floating } = useLazyOverlay('dialog', loadNotificationMenu)
   return (
     <>
-      <BellButton {...button} />
-      {Part && <Part floating={floating} />}
+      <NotificationButton {...button} />
+      {Content && <Content floating={floating} />}
     </>
   )
 }
 
 /** Navigation at the left, the screen at the right; on narrow pages the navigation waits behind the burger. */
-export function Frame({ banners, children }: { banners: ReactNode; children: ReactNode }) {
+export function AppLayout({ banners, children }: { banners: ReactNode; children: ReactNode }) {
   const { t } = useTranslation()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const main = useRef<HTMLElement>(null)
@@ -76,7 +76,7 @@ export function Frame({ banners, children }: { banners: ReactNode; children: Rea
             >
               <IconSearch size={20} stroke={1.6} aria-hidden />
             </button>
-            <Bell />
+            <NotificationBell />
           </div>
           <div id="navigation" className={classes.panel}>
             <Navigation onChosen={() => setOpen(false)} />

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { IconBulb } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { profileFields, saveProfile } from '../lib/profile.api.ts'
+import { getProfileFields, saveProfile } from '../lib/profile.api.ts'
 import { useSession } from '../lib/session.ts'
 import classes from './HintCards.module.css'
 import { HINTS, HINTS_VERSION } from './hintsVersion.ts'
@@ -12,7 +12,7 @@ export function HintCards() {
   const { t } = useTranslation()
   const { profile } = useSession()
   const closing = useMutation({
-    mutationFn: () => saveProfile({ ...profileFields(profile), lastHintsVersion: HINTS_VERSION }),
+    mutationFn: () => saveProfile({ ...getProfileFields(profile), lastHintsVersion: HINTS_VERSION }),
   })
   if (!closing.isIdle) return null
   return (

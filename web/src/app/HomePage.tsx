@@ -1,9 +1,9 @@
 import { DashboardPage } from '../features/dashboard/DashboardPage.tsx'
 import { useSession } from '../lib/session.ts'
-import { modules, settingsPlace } from './modules.ts'
+import { modules, settingsSection } from './modules.ts'
 
 /** The dashboard knows no other module; what the user may open is told to it. */
 export function HomePage() {
   const { can } = useSession()
-  return <DashboardPage places={[...modules, settingsPlace].filter(({ permission }) => can(permission))} />
+  return <DashboardPage modules={[...modules, settingsSection].filter(({ permission }) => can(permission))} />
 }

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { basePath } from '../lib/basePath.ts'
-import { errorPage } from '../lib/errorPage.ts'
+import { getErrorKind } from '../lib/errorPage.ts'
 
 /** The link home loads the page again, so it works where the router does not. */
 export function HttpErrorPage({ code, noResponse = false }: { code: number; noResponse?: boolean }) {
   const { t } = useTranslation()
-  const page = errorPage(code)
+  const page = getErrorKind(code)
   return (
     <ErrorState
       code={String(code)}

@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { router } from './router.ts'
 
-export function Inside() {
+export function SignedInApp() {
   return <RouterProvider router={router} />
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { ScriptErrorPage } from './ScriptErrorPage.tsx'
 
 /** Catches what happens before there is a router: never a blank page. */
-export class LastBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class RootErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { useStore } from '../lib/store.ts'
 import { useOnline } from '../lib/useOnline.ts'
-import { isInsideLate } from './loadInside.ts'
+import { isAppDelayedStore } from './loadInside.ts'
 
 /** While the app is on its way: nothing at first, and what is going on once it is late. */
-export function LatePage() {
+export function DelayedLoadPage() {
   const { t } = useTranslation()
-  const isLate = useStore(isInsideLate)
+  const isLate = useStore(isAppDelayedStore)
   const online = useOnline()
   if (!isLate) return null
   return (

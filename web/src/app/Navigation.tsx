@@ -6,10 +6,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguagePicker } from '../components/LanguagePicker.tsx'
-import { ThemeSwitch } from '../components/ThemeSwitch.tsx'
+import { ThemePicker } from '../components/ThemeSwitch.tsx'
 import { useSession } from '../lib/session.ts'
 import { useSignOut } from '../lib/useSignOut.ts'
-import { modules, settingsPlace, systemPlace } from './modules.ts'
+import { modules, settingsSection, systemSection } from './modules.ts'
 import classes from './Navigation.module.css'
 
 /** Only what the user may see. */
@@ -54,13 +54,13 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
                 </Link>
               </li>
             ))}
-          {can(settingsPlace.permission) ? (
+          {can(settingsSection.permission) ? (
             <SettingsLinks onChosen={onChosen} />
           ) : (
-            can(systemPlace.permission) && (
+            can(systemSection.permission) && (
               <li>
-                <Link to={systemPlace.path} className={classes.link} onClick={onChosen}>
-                  <settingsPlace.icon size={20} stroke={1.6} aria-hidden />
+                <Link to={systemSection.path} className={classes.link} onClick={onChosen}>
+                  <settingsSection.icon size={20} stroke={1.6} aria-hidden />
                   {t('app:modules.system')}
                 </Link>
               </li>
@@ -69,7 +69,7 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
           <ProfileLinks onChosen={onChosen} />
         </ul>
       </nav>
-      <Footer />
+      <NavigationFooter />
     </>
   )
 }
@@ -77,7 +77,7 @@ export function Navigation({ onChosen }: { onChosen: () => void }) {
 function SettingsLinks({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation()
   const { can } = useSession()
-  const { path, icon: Icon, lists } = settingsPlace
+  const { path, icon: Icon, lists } = settingsSection
   return (
     <li>
       <Link to={path} className={classes.link} onClick={onChosen} activeOptions={{ exact: true, includeSearch: false }}>
@@ -92,9 +92,9 @@ function SettingsLinks({ onChosen }: { onChosen: () => void }) {
             </Link>
           </li>
         ))}
-        {can(systemPlace.permission) && (
+        {can(systemSection.permission) && (
           <li>
-            <Link to={systemPlace.path} className={classes.sublink} onClick={onChosen}>
+            <Link to={systemSection.path} className={classes.sublink} onClick={onChosen}>
               {t('app:modules.system')}
             </Link>
           </li>
@@ -124,8 +124,8 @@ function ProfileLinks({ onChosen }: { onChosen: () => void }) {
       >
         <IconUserCircle size={20} stroke={1.6} aria-hidden />
         {t('app:modules.profile')}
-        <Count of={notifications} label={t('app:badges.notifications', { count: notifications })} />
-        <Count of={requests} label={t('app:badges.requests', { count: requests })} />
+        <CountBadge of={notifications} label={t('app:badges.notifications', { count: notifications })} />
+        <CountBadge of={requests} label={t('app:badges.requests', { count: requests })} />
       </Link>
       <ul className={classes.list}>
         {links.map(({ to, label, count }) => (
@@ -146,7 +146,7 @@ function ProfileLinks({ onChosen }: { onChosen: () => void }) {
 }
 
 /** Nothing to count is nothing to show. */
-function Count({ of, label }: { of: number; label: string }) {
+function CountBadge({ of, label }: { of: number; label: string }) {
   if (of === 0) return null
   return (
     <span className={classes.count} title={label}>
@@ -156,7 +156,7 @@ function Count({ of, label }: { of: number; label: string }) {
   )
 }
 
-function Footer() {
+function NavigationFooter() {
   const { t } = useTranslation()
   const { profile } = useSession()
   const { isBusy, signOut } = useSignOut()
@@ -164,7 +164,7 @@ function Footer() {
     <div className={classes.footer}>
       <div className={classes.choices}>
         <LanguagePicker languages={LANGUAGES} />
-        <ThemeSwitch />
+        <ThemePicker />
       </div>
       <div className={classes.user}>
         <p className={classes.who}>

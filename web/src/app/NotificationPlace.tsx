@@ -1,6 +1,6 @@
 import { Notifications, useNotifications } from '@mantine/notifications'
 import { useEffect } from 'react'
-import { liftAbove } from './keepClear.ts'
+import { computeLift } from './keepClear.ts'
 import notices from './notifications.module.css'
 
 /** Buttons that must stay in reach: save bars and bulk bars, and what a dialog offers. */
@@ -8,45 +8,45 @@ const OBSTACLES = '[data-keep-clear], [role="dialog"] button'
 const LIFT = '--notifications-lift'
 
 /** Moves the visible notifications above the buttons they would cover, whenever either of them changes. */
-function useKeepClear(isShown: boolean): void {
+function useLiftAboveObstacles(isShown: boolean): void {
   useEffect(() => {
     const stack = document.querySelector(`.${notices.root}[data-position="bottom-right"]`)
     const { style } = document.documentElement
     if (!isShown || !stack) return
     let frame = 0
-    const place = () => {
+    const updateLift = () => {
       const lift = Number.parseFloat(style.getPropertyValue(LIFT)) || 0
       const { left, right, top, bottom } = stack.getBoundingClientRect()
       const boxes = [...document.querySelectorAll(OBSTACLES)].map((each) => each.getBoundingClientRect())
-      const seen = boxes.filter(({ width, height }) => width > 0 && height > 0)
-      const next = liftAbove({ left, right, top: top + lift, bottom: bottom + lift }, seen)
+      const visibleBoxes = boxes.filter(({ width, height }) => width > 0 && height > 0)
+      const next = computeLift({ left, right, top: top + lift, bottom: bottom + lift }, visibleBoxes)
       if (next !== lift) style.setProperty(LIFT, `${next}px`)
     }
-    const placeSoon = () => {
+    const scheduleUpdate = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(place)
+      frame = requestAnimationFrame(updateLift)
     }
-    const resized = new ResizeObserver(placeSoon)
+    const resized = new ResizeObserver(scheduleUpdate)
     resized.observe(stack)
-    const changed = new MutationObserver(placeSoon)
+    const changed = new MutationObserver(scheduleUpdate)
     changed.observe(document.body, { childList: true, subtree: true })
-    window.addEventListener('resize', placeSoon)
-    document.addEventListener('scroll', placeSoon, { capture: true, passive: true })
-    place()
+    window.addEventListener('resize', scheduleUpdate)
+    document.addEventListener('scroll', scheduleUpdate, { capture: true, passive: true })
+    updateLift()
     return () => {
       cancelAnimationFrame(frame)
       resized.disconnect()
       changed.disconnect()
-      window.removeEventListener('resize', placeSoon)
-      document.removeEventListener('scroll', placeSoon, { capture: true })
+      window.removeEventListener('resize', scheduleUpdate)
+      document.removeEventListener('scroll', scheduleUpdate, { capture: true })
       style.removeProperty(LIFT)
     }
   }, [isShown])
 }
 
 /** Where notifications appear. */
-export function NotificationPlace() {
-  useKeepClear(useNotifications().notifications.length > 0)
+export function NotificationContainer() {
+  useLiftAboveObstacles(useNotifications().notifications.length > 0)
   return (
     <Notifications
       position="bottom-right"

@@ -1,27 +1,27 @@
 import { Suspense, useEffect } from 'react'
-import { lazyPart } from '../lib/lazyPart.ts'
+import { lazyWithRetry } from '../lib/lazyPart.ts'
 import { useStore } from '../lib/store.ts'
-import { openPalette, paletteStore, returnFocus } from './palette.ts'
-import { usePlaces } from './usePlaces.ts'
-import { withWords } from './words.ts'
+import { openPalette, paletteStore, restoreFocus } from './palette.ts'
+import { useNavigationTargets } from './usePlaces.ts'
+import { withNamespaces } from './words.ts'
 
-const Palette = lazyPart(
-  withWords('palette', () => import('../features/palette/Palette.tsx').then((file) => file.Palette)),
+const Palette = lazyWithRetry(
+  withNamespaces('palette', () => import('../features/palette/Palette.tsx').then((file) => file.Palette)),
 )
-const Shortcuts = lazyPart(
-  withWords('palette', () => import('../features/palette/Shortcuts.tsx').then((file) => file.Shortcuts)),
+const Shortcuts = lazyWithRetry(
+  withNamespaces('palette', () => import('../features/palette/Shortcuts.tsx').then((file) => file.PaletteShortcuts)),
 )
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
 /** A question that is open must be answered first. */
-const isAsked = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
-const close = () => paletteStore.set(null)
+const closePalette = () => paletteStore.set(null)
 
 /** Listens for its two keys; all the rest is loaded when one of them is first pressed. */
-export function PalettePlace() {
+export function PaletteHost() {
   const opened = useStore(paletteStore)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -30,25 +30,25 @@ export function PalettePlace() {
       if (!isPalette && !isHelp) return
       // the browser has its own use for the first, which would take the focus out of the page
       event.preventDefault()
-      if (!isAsked()) openPalette(isPalette ? 'palette' : 'shortcuts')
+      if (!isDialogOpen()) openPalette(isPalette ? 'palette' : 'shortcuts')
     }
     window.addEventListener('keydown', onKey)
     return () => {
       window.removeEventListener('keydown', onKey)
-      close()
+      closePalette()
     }
   }, [])
   useEffect(() => {
-    if (opened === null) returnFocus()
+    if (opened === null) restoreFocus()
   }, [opened])
   return (
     <Suspense>
-      {opened === 'palette' && <OpenPalette onClose={close} onShortcuts={() => paletteStore.set('shortcuts')} />}
-      {opened === 'shortcuts' && <Shortcuts onClose={close} />}
+      {opened === 'palette' && <OpenPalette onClose={closePalette} onShortcuts={() => paletteStore.set('shortcuts')} />}
+      {opened === 'shortcuts' && <Shortcuts onClose={closePalette} />}
     </Suspense>
   )
 }
 
 function OpenPalette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
-  return <Palette places={usePlaces()} onClose={onClose} onShortcuts={onShortcuts} />
+  return <Palette pages={useNavigationTargets()} onClose={onClose} onShortcuts={onShortcuts} />
 }

@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { i18n } from '../lib/i18n.ts'
-import { pageMeta } from '../lib/pageMeta.ts'
-import { colorSchemeManager, cssVariables, theme } from './theme.ts'
+import { readPageMeta } from '../lib/pageMeta.ts'
+import { colorSchemeManager, resolveCssVariables, theme } from './theme.ts'
 
-const styleNonce = () => pageMeta('csp-nonce') ?? ''
+const styleNonce = () => readPageMeta('csp-nonce') ?? ''
 
 /** What every screen stands on, signed in or not. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <I18nextProvider i18n={i18n}>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariables}
+        cssVariablesResolver={resolveCssVariables}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
         getStyleNonce={styleNonce}

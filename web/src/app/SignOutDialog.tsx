@@ -7,25 +7,25 @@ import classes from './SignOutDialog.module.css'
 export function SignOutDialog({ question, opened }: { question: SignOutQuestion; opened: boolean }) {
   const { t } = useTranslation()
   const { isPageUnsaved, drafts, answer } = question
-  const placeOf = ({ module, id }: (typeof drafts)[number]) =>
+  const getDraftLabel = ({ module, id }: (typeof drafts)[number]) =>
     module === 'settings' ? t(`app:lists.${id}` as 'app:lists.allergens') : t(`app:modules.${module}`)
-  const places = drafts.map(placeOf)
-  const countOf = (place: string) => places.filter((each) => each === place).length
+  const labels = drafts.map(getDraftLabel)
+  const countDrafts = (place: string) => labels.filter((each) => each === place).length
   return (
     <ConfirmDialog
       opened={opened}
       title={t('app:signOut.title')}
-      confirm={t('app:signOut.confirm')}
-      cancel={t('app:signOut.cancel')}
-      danger
+      confirmLabel={t('app:signOut.confirm')}
+      cancelLabel={t('app:signOut.cancel')}
+      isDanger
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}
     >
       <p className={classes.text}>{t('app:signOut.text')}</p>
       <ul className={classes.list}>
         {isPageUnsaved && <li>{t('app:signOut.thisPage')}</li>}
-        {[...new Set(places)].map((place) => (
-          <li key={place}>{countOf(place) > 1 ? `${place} (${countOf(place)})` : place}</li>
+        {[...new Set(labels)].map((place) => (
+          <li key={place}>{countDrafts(place) > 1 ? `${place} (${countDrafts(place)})` : place}</li>
         ))}
       </ul>
     </ConfirmDialog>

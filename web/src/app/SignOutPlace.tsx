@@ -1,19 +1,19 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../lib/lazyPart.ts'
+import { lazyWithRetry } from '../lib/lazyPart.ts'
 import { useStore } from '../lib/store.ts'
-import { signOutQuestion } from '../lib/useSignOut.ts'
+import { signOutQuestionStore } from '../lib/useSignOut.ts'
 
-const SignOutDialog = lazyPart(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
+const SignOutDialog = lazyWithRetry(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
 
 /** Loads the dialog with the first question and keeps it, so that closing it returns the focus. */
-export function SignOutPlace() {
-  const question = useStore(signOutQuestion)
-  const [last, setLast] = useState(question)
-  if (question && question !== last) setLast(question)
-  if (!last) return null
+export function SignOutDialogHost() {
+  const question = useStore(signOutQuestionStore)
+  const [lastQuestion, setLastQuestion] = useState(question)
+  if (question && question !== lastQuestion) setLastQuestion(question)
+  if (!lastQuestion) return null
   return (
     <Suspense>
-      <SignOutDialog question={last} opened={question !== null} />
+      <SignOutDialog question={lastQuestion} opened={question !== null} />
     </Suspense>
   )
 }

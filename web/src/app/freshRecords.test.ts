@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { freshRecords, refreshChanged } from './freshRecords.ts'
+import { createRecordRefresher, refreshChangedRecords } from './freshRecords.ts'
 
 const pages = (count: number) => ({ pages: Array.from({ length: count }, () => ({})), pageParams: [] })
 
@@ -30,7 +30,7 @@ test('a change makes the record, its history and the lists of its module stale, 
     [keys.otherRecord, { version: 1 }],
     [keys.otherModule, pages(1)],
   ])
-  refreshChanged(client, [{ module: 'dishes', id: 5, version: 2 }])
+  refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 2 }])
   const stale = Object.entries(keys).flatMap(([name, key]) => (isStale(key) ? [name] : []))
   expect(stale).toEqual(['record', 'history', 'list', 'deepList', 'codelist'])
 })
@@ -48,7 +48,7 @@ test('an open list is read again at once, unless somebody has scrolled far into 
   const stops = [open, deep].map((queryKey) =>
     new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {}),
   )
-  refreshChanged(client, [{ module: 'dishes', id: 5, version: 2 }])
+  refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 2 }])
   expect([open, deep].map((queryKey) => client.isFetching({ queryKey }))).toEqual([1, 0])
   for (const stop of stops) stop()
 })
@@ -56,14 +56,14 @@ test('an open list is read again at once, unless somebody has scrolled far into 
 test('a version that is already known here is not read again', () => {
   const key = ['dishes', 'record', '5']
   const { client, isStale } = clientWith([[key, { version: 2 }]])
-  refreshChanged(client, [{ module: 'dishes', id: 5, version: 2 }])
+  refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 2 }])
   expect(isStale(key)).toBe(false)
 })
 
 test('what is no more is read again, whichever version is known here', () => {
   const key = ['dishes', 'record', '5']
   const { client, isStale } = clientWith([[key, { version: 2 }]])
-  refreshChanged(client, [{ module: 'dishes', id: 5, version: 0 }])
+  refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 0 }])
   expect(isStale(key)).toBe(true)
 })
 
@@ -74,7 +74,7 @@ test('after a break all lists and records are stale, also a list that somebody h
     [keys.list, pages(2)],
     [keys.deepList, pages(9)],
   ])
-  freshRecords(client).all()
+  createRecordRefresher(client).refreshAll()
   expect(Object.values(keys).map(isStale)).toEqual([true, true, true])
 })
 
@@ -84,6 +84,6 @@ test('what is kept of a list without pages, and the desk, are read again as well
     [keys.taken, ['2026-11-16']],
     [keys.desk, { weeks: [] }],
   ])
-  refreshChanged(client, [{ module: 'weeklyMenus', id: 5, version: 2 }])
+  refreshChangedRecords(client, [{ module: 'weeklyMenus', id: 5, version: 2 }])
   expect([isStale(keys.taken), isStale(keys.desk)]).toEqual([true, true])
 })

@@ -6,7 +6,7 @@ const GAP = 8
  * How far above its usual place a stack at the bottom of the window must be to cover none of the obstacles.
  * A stack that doesn't fit above them stays inside the window.
  */
-export function liftAbove(stack: Box, obstacles: readonly Box[]): number {
+export function computeLift(stack: Box, obstacles: readonly Box[]): number {
   const fromBelow = obstacles.toSorted((a, b) => b.bottom - a.bottom)
   let lift = 0
   for (const box of fromBelow) {

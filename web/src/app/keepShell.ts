@@ -4,7 +4,7 @@ import { basePath } from '../lib/basePath.ts'
 const AFTER_LOAD_MS = 5_000
 
 /** Lets the app open without a network, once it has been here. A built app only: in development files change in place. */
-export function keepShell(): void {
+export function registerServiceWorker(): void {
   // Missing on pages without encryption, whatever the types say.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!import.meta.env.PROD || !workers) return

@@ -11,12 +11,12 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { withWords } from './words.ts'
+import { withNamespaces } from './words.ts'
 
-type Page = () => Promise<ComponentType>
+type PageLoader = () => Promise<ComponentType>
 
 /** A module of records: one entry here gives it its routes, its guards and its place in the navigation. */
-export type Module = {
+export type ModuleDefinition = {
   /** Also the key of its name in the catalogue, and its area in the permissions. */
   name: 'weeklyMenus' | 'restaurantMenus' | 'restaurantMenuExceptions' | 'dishes' | 'restaurants' | 'users' | 'roles'
   path: `/${string}`
@@ -24,7 +24,7 @@ export type Module = {
   param: string
   icon: typeof IconSoup
   permission: Permission
-  pages: { list: Page; view: Page; edit: Page }
+  pages: { list: PageLoader; view: PageLoader; edit: PageLoader }
 }
 
 export const modules = [
@@ -37,7 +37,9 @@ export const modules = [
     pages: {
       list: () => import('../features/weeklyMenus/WeeklyMenuListPage.tsx').then((page) => page.WeeklyMenuListPage),
       view: () => import('../features/weeklyMenus/WeeklyMenuPage.tsx').then((page) => page.WeeklyMenuPage),
-      edit: withWords('planner', () => import('../features/planner/PlannerPage.tsx').then((page) => page.PlannerPage)),
+      edit: withNamespaces('planner', () =>
+        import('../features/planner/PlannerPage.tsx').then((page) => page.PlannerPage),
+      ),
     },
   },
   {
@@ -62,10 +64,17 @@ export const modules = [
     permission: 'restaurantMenuExceptions.view',
     pages: {
       list: () =>
-        import('../features/restaurantMenuExceptions/ExceptionListPage.tsx').then((page) => page.ExceptionListPage),
-      view: () => import('../features/restaurantMenuExceptions/ExceptionPage.tsx').then((page) => page.ExceptionPage),
+        import('../features/restaurantMenuExceptions/ExceptionListPage.tsx').then(
+          (page) => page.RestaurantMenuExceptionListPage,
+        ),
+      view: () =>
+        import('../features/restaurantMenuExceptions/ExceptionPage.tsx').then(
+          (page) => page.RestaurantMenuExceptionPage,
+        ),
       edit: () =>
-        import('../features/restaurantMenuExceptions/ExceptionEditPage.tsx').then((page) => page.ExceptionEditPage),
+        import('../features/restaurantMenuExceptions/ExceptionEditPage.tsx').then(
+          (page) => page.RestaurantMenuExceptionEditPage,
+        ),
     },
   },
   {
@@ -116,10 +125,10 @@ export const modules = [
       edit: () => import('../features/roles/RoleEditPage.tsx').then((page) => page.RoleEditPage),
     },
   },
-] as const satisfies readonly Module[]
+] as const satisfies readonly ModuleDefinition[]
 
 /** The settings are no records: an overview, and one page for each of these lists. */
-export const settingsPlace = {
+export const settingsSection = {
   name: 'settings',
   path: '/settings',
   icon: IconSettings,
@@ -128,11 +137,11 @@ export const settingsPlace = {
 } as const satisfies { permission: Permission; lists: readonly SettingsListName[] } & Record<string, unknown>
 
 /** The system page stands among the settings, but asks for more than they do. */
-export const systemPlace = {
+export const systemSection = {
   name: 'system',
   path: '/settings/system',
   permission: 'settings.system',
 } as const satisfies { permission: Permission } & Record<string, unknown>
 
 /** Every place that may be refused or offered, by the key of its name in the catalogue. */
-export type PlaceName = Module['name'] | typeof settingsPlace.name | typeof systemPlace.name
+export type SectionName = ModuleDefinition['name'] | typeof settingsSection.name | typeof systemSection.name

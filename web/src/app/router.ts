@@ -3,7 +3,7 @@ import { basePath } from '../lib/basePath.ts'
 import { newVersionStore } from '../lib/newVersion.ts'
 import { LoadingPage } from './LoadingPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { RouteError } from './RouteError.tsx'
+import { RouteErrorPage } from './RouteError.tsx'
 import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search.ts'
 
@@ -14,7 +14,7 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   scrollRestoration: true,
-  defaultErrorComponent: RouteError,
+  defaultErrorComponent: RouteErrorPage,
   defaultNotFoundComponent: NotFoundPage,
   defaultPendingComponent: LoadingPage,
 })

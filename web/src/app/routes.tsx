@@ -1,74 +1,80 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { loadPatiently } from '../lib/lazyPart.ts'
+import { loadWithRetry } from '../lib/lazyPart.ts'
 import type { ListAddress } from '../lib/listSearch.ts'
 import { requirePermission, requireRecordId, requireSettingsList } from './guards.ts'
-import { type Module, modules, settingsPlace, systemPlace } from './modules.ts'
+import { type ModuleDefinition, modules, settingsSection, systemSection } from './modules.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { Shell } from './Shell.tsx'
-import type { Feature } from './saidBy.ts'
-import { withWords } from './words.ts'
+import type { FeatureName } from './saidBy.ts'
+import { withNamespaces } from './words.ts'
 
 /** With a connection, a page that is missing twice belongs to a build that is gone. */
 const PAGE_ATTEMPTS = 2
-const page = (feature: Feature, load: () => Promise<ComponentType>) =>
-  lazyRouteComponent(async () => ({ default: await loadPatiently(withWords(feature, load), PAGE_ATTEMPTS) }))
+const lazyPage = (feature: FeatureName, load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(async () => ({ default: await loadWithRetry(withNamespaces(feature, load), PAGE_ATTEMPTS) }))
 
 /** Only who is signed in gets as far as the router, so the frame of the app is the root of all its screens. */
 const rootRoute = createRootRoute({ component: Shell })
 
-const home = () => {
+const redirectHome = () => {
   throw redirect({ to: '/', replace: true })
 }
-const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login', beforeLoad: home })
-const signUpRoute = createRoute({ getParentRoute: () => rootRoute, path: '/sign-up', beforeLoad: home })
-const lostPasswordRoute = createRoute({ getParentRoute: () => rootRoute, path: '/lost-password', beforeLoad: home })
-const dashboardAlias = createRoute({ getParentRoute: () => rootRoute, path: '/dashboard', beforeLoad: home })
+const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login', beforeLoad: redirectHome })
+const signUpRoute = createRoute({ getParentRoute: () => rootRoute, path: '/sign-up', beforeLoad: redirectHome })
+const lostPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/lost-password',
+  beforeLoad: redirectHome,
+})
+const dashboardAlias = createRoute({ getParentRoute: () => rootRoute, path: '/dashboard', beforeLoad: redirectHome })
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: page('dashboard', () => import('./HomePage.tsx').then((file) => file.HomePage)),
+  component: lazyPage('dashboard', () => import('./HomePage.tsx').then((file) => file.HomePage)),
 })
 const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: NotFoundPage })
 
 /** The list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`, where `new` is a new one. */
-function recordRoutes<const M extends Module>(module: M) {
+function recordRoutes<const M extends ModuleDefinition>(module: M) {
   const { name, permission, pages, param } = module
   const path = module.path as M['path']
   const recordPath = `${path}/$${param}` as `${M['path']}/$${M['param']}`
-  const idOf = (params: object) => (params as Record<string, string>)[param]
+  const getRecordId = (params: object) => (params as Record<string, string>)[param]
   return [
     createRoute({
       getParentRoute: () => rootRoute,
       path,
       beforeLoad: (visit) => requirePermission(permission, name, visit),
       validateSearch: (search: Record<string, unknown>): ListAddress => search,
-      component: page(name, pages.list),
+      component: lazyPage(name, pages.list),
     }),
     createRoute({
       getParentRoute: () => rootRoute,
       path: recordPath,
       beforeLoad: (visit) => {
-        requireRecordId(idOf(visit.params))
+        requireRecordId(getRecordId(visit.params))
         requirePermission(permission, name, visit)
       },
-      component: page(name, pages.view),
+      component: lazyPage(name, pages.view),
     }),
     createRoute({
       getParentRoute: () => rootRoute,
       path: `${recordPath}/edit` as `${M['path']}/$${M['param']}/edit`,
       beforeLoad: (visit) => {
-        const isNew = idOf(visit.params) === 'new'
-        if (!isNew) requireRecordId(idOf(visit.params))
+        const isNew = getRecordId(visit.params) === 'new'
+        if (!isNew) requireRecordId(getRecordId(visit.params))
         requirePermission(`${name}.${isNew ? 'add' : 'edit'}`, name, visit)
       },
-      component: page(name, pages.edit),
+      component: lazyPage(name, pages.edit),
     }),
   ] as const
 }
 
-type RoutesOf<M extends Module> = M extends Module ? ReturnType<typeof recordRoutes<M>>[number] : never
-const moduleRoutes = modules.flatMap((module): readonly unknown[] => recordRoutes(module)) as RoutesOf<
+type ModuleRoutes<M extends ModuleDefinition> = M extends ModuleDefinition
+  ? ReturnType<typeof recordRoutes<M>>[number]
+  : never
+const moduleRoutes = modules.flatMap((module): readonly unknown[] => recordRoutes(module)) as ModuleRoutes<
   (typeof modules)[number]
 >[]
 
@@ -83,29 +89,31 @@ const copiedWeekRoute = createRoute({
     requireRecordId(originWeeklyMenuId)
     requirePermission(isNew ? 'weeklyMenus.add' : 'weeklyMenus.edit', 'weeklyMenus', visit)
   },
-  component: page('planner', () => import('../features/planner/PlannerPage.tsx').then((file) => file.PlannerPage)),
+  component: lazyPage('planner', () => import('../features/planner/PlannerPage.tsx').then((file) => file.PlannerPage)),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: settingsPlace.path,
-  beforeLoad: (visit) => requirePermission(settingsPlace.permission, settingsPlace.name, visit),
-  component: page('settings', () => import('../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage)),
+  path: settingsSection.path,
+  beforeLoad: (visit) => requirePermission(settingsSection.permission, settingsSection.name, visit),
+  component: lazyPage('settings', () =>
+    import('../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage),
+  ),
 })
 const systemRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: systemPlace.path,
-  beforeLoad: (visit) => requirePermission(systemPlace.permission, systemPlace.name, visit),
-  component: page('system', () => import('../features/system/SystemPage.tsx').then((file) => file.SystemPage)),
+  path: systemSection.path,
+  beforeLoad: (visit) => requirePermission(systemSection.permission, systemSection.name, visit),
+  component: lazyPage('system', () => import('../features/system/SystemPage.tsx').then((file) => file.SystemPage)),
 })
 const settingsListRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: `${settingsPlace.path}/$list`,
+  path: `${settingsSection.path}/$list`,
   beforeLoad: (visit) => {
     requireSettingsList(visit.params.list)
-    requirePermission(settingsPlace.permission, settingsPlace.name, visit)
+    requirePermission(settingsSection.permission, settingsSection.name, visit)
   },
-  component: page('settings', () =>
+  component: lazyPage('settings', () =>
     import('../features/settings/SettingsListPage.tsx').then((file) => file.SettingsListPage),
   ),
 })
@@ -114,36 +122,42 @@ const settingsListRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
-  component: page('profile', () => import('../features/profile/ProfilePage.tsx').then((file) => file.ProfilePage)),
+  component: lazyPage('profile', () => import('../features/profile/ProfilePage.tsx').then((file) => file.ProfilePage)),
 })
 const profileEditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/edit',
-  component: page('profile', () =>
+  component: lazyPage('profile', () =>
     import('../features/profile/ProfileEditPage.tsx').then((file) => file.ProfileEditPage),
   ),
 })
 const passwordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/password',
-  component: page('profile', () => import('../features/profile/PasswordPage.tsx').then((file) => file.PasswordPage)),
+  component: lazyPage('profile', () =>
+    import('../features/profile/PasswordPage.tsx').then((file) => file.ProfilePasswordPage),
+  ),
 })
 
 const requestsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/requests',
-  component: page('support', () => import('../features/support/RequestsPage.tsx').then((file) => file.RequestsPage)),
+  component: lazyPage('support', () =>
+    import('../features/support/RequestsPage.tsx').then((file) => file.SupportRequestsPage),
+  ),
 })
 const requestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/requests/$requestId',
   beforeLoad: ({ params }) => requireRecordId(params.requestId),
-  component: page('support', () => import('../features/support/RequestPage.tsx').then((file) => file.RequestPage)),
+  component: lazyPage('support', () =>
+    import('../features/support/RequestPage.tsx').then((file) => file.SupportRequestPage),
+  ),
 })
 const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/notifications',
-  component: page('support', () =>
+  component: lazyPage('support', () =>
     import('../features/support/NotificationsPage.tsx').then((file) => file.NotificationsPage),
   ),
 })

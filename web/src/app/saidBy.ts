@@ -1,7 +1,7 @@
-import type { Words } from '../lib/i18n.ts'
+import type { LazyNamespace } from '../lib/i18n.ts'
 
 /** What the screens of each feature say, by its folder; the words around every screen are there already. */
-export const WORDS = {
+export const FEATURE_NAMESPACES = {
   agreement: [],
   dashboard: ['dashboard'],
   dishes: ['dishes'],
@@ -27,5 +27,5 @@ export const WORDS = {
   system: ['system', 'settings'],
   users: ['users'],
   weeklyMenus: ['weeklyMenus'],
-} as const satisfies Record<string, readonly Words[]>
-export type Feature = keyof typeof WORDS
+} as const satisfies Record<string, readonly LazyNamespace[]>
+export type FeatureName = keyof typeof FEATURE_NAMESPACES

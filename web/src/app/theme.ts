@@ -44,7 +44,7 @@ export const theme = createTheme({
 })
 
 /** `--surface` is a sheet lying on the desk, `--hairline` its edge, `--ink-soft` the second voice, `--focus` where the keyboard is. */
-export const cssVariables: CSSVariablesResolver = () => ({
+export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-body': 'var(--mantine-color-gray-0)',

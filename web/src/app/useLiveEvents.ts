@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { basePath } from '../lib/basePath.ts'
-import { loadPatiently } from '../lib/lazyPart.ts'
+import { loadWithRetry } from '../lib/lazyPart.ts'
 import type { LiveMessage } from '../lib/live.ts'
-import { readAgain } from '../lib/readAgain.ts'
+import { refreshQueries } from '../lib/readAgain.ts'
 import { useSession } from '../lib/session.ts'
-import { applyNews } from './applyStatus.ts'
-import { freshRecords } from './freshRecords.ts'
+import { applyStatusEvent } from './applyStatus.ts'
+import { createRecordRefresher } from './freshRecords.ts'
 
 /** What the poll would tell within seconds, told at once. It comes after everything that is needed to show the screen. */
 export function useLiveEvents(): void {
@@ -16,29 +16,29 @@ export function useLiveEvents(): void {
 
   useEffect(() => {
     if (ended) return
-    const records = freshRecords(client)
-    const hear = (message: LiveMessage) => {
-      if (message.event === 'record') records.add(message.data)
+    const recordRefresher = createRecordRefresher(client)
+    const handleMessage = (message: LiveMessage) => {
+      if (message.event === 'record') recordRefresher.add(message.data)
       else if (message.event === 'shelf')
-        readAgain(client, { queryKey: ['weeklyMenus', 'shelf', message.data.weeklyMenuId] })
-      else if (message.event === 'settings') applyNews({ settings: message.data })
-      else if (message.event === 'badges') applyNews({ badges: message.data })
-      else if (message.event === 'locks') applyNews({ lockedItems: message.data })
+        refreshQueries(client, { queryKey: ['weeklyMenus', 'shelf', message.data.weeklyMenuId] })
+      else if (message.event === 'settings') applyStatusEvent({ settings: message.data })
+      else if (message.event === 'badges') applyStatusEvent({ badges: message.data })
+      else if (message.event === 'locks') applyStatusEvent({ lockedItems: message.data })
       // what the poll would tell, every stream begins with; an answer asked for now could bring older words after newer ones
-      else records.all()
+      else recordRefresher.refreshAll()
     }
     let stop = () => {}
-    let gone = false
-    void loadPatiently(() => import('../lib/live.ts')).then(({ listenLive }) => {
-      if (gone) return
-      stop = listenLive(`poledne:${basePath}:live:${userId}`, hear)
+    let isUnmounted = false
+    void loadWithRetry(() => import('../lib/live.ts')).then(({ subscribeToLiveEvents }) => {
+      if (isUnmounted) return
+      stop = subscribeToLiveEvents(`poledne:${basePath}:live:${userId}`, handleMessage)
       // Between the first answer and this moment nobody listened.
-      readAgain(client, { queryKey: ['status'] })
+      refreshQueries(client, { queryKey: ['status'] })
     })
     return () => {
-      gone = true
+      isUnmounted = true
       stop()
-      records.stop()
+      recordRefresher.stop()
     }
   }, [client, ended, userId])
 }

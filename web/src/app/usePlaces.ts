@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { modules, settingsPlace, systemPlace } from './modules.ts'
+import { modules, settingsSection, systemSection } from './modules.ts'
 
 /** Every screen that has an address of its own, by name. */
-export function usePlaces() {
+export function useNavigationTargets() {
   const { t } = useTranslation()
   return [
     { path: '/', label: t('app:modules.dashboard'), permission: null },
@@ -12,13 +12,13 @@ export function usePlaces() {
       permission,
       add: { permission: `${name}.add` as const, label: t(`${name}:new`) },
     })),
-    { path: settingsPlace.path, label: t('app:modules.settings'), permission: settingsPlace.permission },
-    ...settingsPlace.lists.map((list) => ({
-      path: `${settingsPlace.path}/${list}`,
+    { path: settingsSection.path, label: t('app:modules.settings'), permission: settingsSection.permission },
+    ...settingsSection.lists.map((list) => ({
+      path: `${settingsSection.path}/${list}`,
       label: t(`app:lists.${list}`),
-      permission: settingsPlace.permission,
+      permission: settingsSection.permission,
     })),
-    { path: systemPlace.path, label: t('app:modules.system'), permission: systemPlace.permission },
+    { path: systemSection.path, label: t('app:modules.system'), permission: systemSection.permission },
     { path: '/profile', label: t('app:modules.profile'), permission: null },
     { path: '/profile/edit', label: t('app:profile.edit'), permission: null },
     { path: '/profile/password', label: t('app:profile.password'), permission: null },

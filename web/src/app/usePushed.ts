@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wantsPush } from '../lib/push.ts'
+import { isPushWanted } from '../lib/push.ts'
 import { useSession } from '../lib/session.ts'
-import { switched } from '../lib/switched.ts'
+import { actingAs } from '../lib/switched.ts'
 import { useFormat } from '../lib/useFormat.ts'
-import { withWords } from './words.ts'
+import { withNamespaces } from './words.ts'
 
-const load = withWords('support', () => import('../features/support/pushNewest.ts'))
+const loadPushNewest = withNamespaces('support', () => import('../features/support/pushNewest.ts'))
 
 /** Who looks elsewhere is told by the browser itself of what is new for him, where he wants that. */
-export function usePushed(): void {
+export function usePushNotifications(): void {
   const { t } = useTranslation()
   const format = useFormat()
   const navigate = useNavigate()
@@ -18,13 +18,13 @@ export function usePushed(): void {
   const before = useRef(count)
 
   const push = useEffectEvent(async () => {
-    const { pushNewest } = await load()
-    await pushNewest(t, format, (to) => void navigate({ to }))
+    const { showNewestNotification } = await loadPushNewest()
+    await showNewestNotification(t, format, (to) => void navigate({ to }))
   })
   useEffect(() => {
     const isMore = count > before.current
     before.current = count
     // should it fail, the bell still tells
-    if (isMore && !switched && document.visibilityState === 'hidden' && wantsPush()) push().catch(() => {})
+    if (isMore && !actingAs && document.visibilityState === 'hidden' && isPushWanted()) push().catch(() => {})
   }, [count])
 }

@@ -1,17 +1,26 @@
 import { toDate } from '@poledne/contract/domain/instant'
-import type { session } from '@poledne/contract/session'
+import type { sessionEndpoints } from '@poledne/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { bareEndpoint } from '../lib/bareEndpoint.ts'
-import { connection } from '../lib/connection.ts'
-import { call, isApiError } from '../lib/http.ts'
-import { leaveSession, signOut, useSession } from '../lib/session.ts'
+import { describeEndpoint } from '../lib/bareEndpoint.ts'
+import { connectionStore } from '../lib/connection.ts'
+import { callEndpoint, isApiError } from '../lib/http.ts'
+import { clearSessionAndRedirect, signOut, useSession } from '../lib/session.ts'
 import { useStore } from '../lib/store.ts'
-import { applyAnswer } from './applyStatus.ts'
+import { applyPolledStatus } from './applyStatus.ts'
 
-type Calls = typeof session
-const readStatus = bareEndpoint<Calls['status']>({ method: 'GET', path: 'status/', guard: 'session', polled: true })
-const renew = bareEndpoint<Calls['renew']>({ method: 'POST', path: 'profile/token/', guard: 'session' })
+type Calls = typeof sessionEndpoints
+const statusEndpoint = describeEndpoint<Calls['status']>({
+  method: 'GET',
+  path: 'status/',
+  guard: 'session',
+  polled: true,
+})
+const renewTokenEndpoint = describeEndpoint<Calls['renew']>({
+  method: 'POST',
+  path: 'profile/token/',
+  guard: 'session',
+})
 
 /** How often to ask while the server doesn't respond. */
 const RETRY_MS = 5_000
@@ -22,16 +31,17 @@ const expiresWithin = (tokenExpireAt: string, seconds: number) =>
 /** Keeps badges, locks and settings fresh and the token alive. A 401 is the sign-in's business, a 403 ends the session. */
 export function useStatusPoll(): void {
   const { config, ended } = useSession()
-  const isConnected = useStore(connection)
+  const isConnected = useStore(connectionStore)
 
   const { error } = useQuery({
     queryKey: ['status'],
     queryFn: async ({ signal }) => {
       const askedAt = performance.now()
-      const status = await call(readStatus, { signal })
+      const status = await callEndpoint(statusEndpoint, { signal })
       // Here, not from what the query keeps: an event may have said something else since the last poll.
-      applyAnswer(status, askedAt)
-      if (expiresWithin(status.tokenExpireAt, config.tokenRegenerationInterval)) await call(renew, { body: {} })
+      applyPolledStatus(status, askedAt)
+      if (expiresWithin(status.tokenExpireAt, config.tokenRegenerationInterval))
+        await callEndpoint(renewTokenEndpoint, { body: {} })
       return status
     },
     refetchInterval: isConnected ? config.statusPollMs : Math.min(RETRY_MS, config.statusPollMs),
@@ -44,6 +54,6 @@ export function useStatusPoll(): void {
   useEffect(() => {
     // Who may no longer act as somebody else is still signed in.
     if (!isApiError(error) || error.code !== 403 || error.problem.code === 'switch_refused') return
-    signOut().catch(() => leaveSession())
+    signOut().catch(() => clearSessionAndRedirect())
   }, [error])
 }

@@ -1,24 +1,24 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../lib/notify.ts'
-import { takeSwitchNote } from '../lib/switched.ts'
-import { switchBack } from '../lib/switchUser.ts'
+import { takeActingAsMessage } from '../lib/switched.ts'
+import { stopActingAs } from '../lib/switchUser.ts'
 
 /** Right after a switch: as whom one acts now and the way back, or that it is over. */
-export function useSwitchNotes(): void {
+export function useActingAsMessage(): void {
   const { t } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a note is told once, in the language of that moment
   useEffect(() => {
-    const note = takeSwitchNote()
+    const note = takeActingAsMessage()
     if (!note) return
     const name = note.username
     if (note.kind === 'refused')
       return notify.error({ title: t('account:switch.refused', { name }), message: t('account:switch.yourselfAgain') })
-    notify.offer({
+    notify.infoWithAction({
       title: t('account:switch.actingAs', { name }),
       message: t('account:switch.explained'),
       label: t('account:switch.back'),
-      onChosen: switchBack,
+      onChosen: stopActingAs,
     })
   }, [])
 }

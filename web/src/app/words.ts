@@ -1,10 +1,10 @@
-import { loadWords } from '../lib/i18n.ts'
-import { type Feature, WORDS } from './saidBy.ts'
+import { loadNamespaces } from '../lib/i18n.ts'
+import { FEATURE_NAMESPACES, type FeatureName } from './saidBy.ts'
 
 /** Loads a part of a feature together with its words. */
-export const withWords =
-  <T>(feature: Feature, load: () => Promise<T>) =>
+export const withNamespaces =
+  <T>(feature: FeatureName, load: () => Promise<T>) =>
   async (): Promise<T> => {
-    const [part] = await Promise.all([load(), loadWords(WORDS[feature])])
+    const [part] = await Promise.all([load(), loadNamespaces(FEATURE_NAMESPACES[feature])])
     return part
   }

@@ -1,7 +1,7 @@
 import classes from './FormFailure.module.css'
 
 /** What is wrong with the whole, where no field is to blame. */
-export function FormFailure({ children }: { children: string | null | undefined }) {
+export function FormError({ children }: { children: string | null | undefined }) {
   return (
     children && (
       <p className={classes.failure} role="alert">

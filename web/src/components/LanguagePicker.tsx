@@ -2,14 +2,14 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import type { Language } from '@poledne/contract/languages'
 import { IconLanguage, IconSelector } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage, currentLanguage } from '../lib/i18n.ts'
-import { languageName } from '../lib/languageName.ts'
+import { chooseLanguage, getCurrentLanguage } from '../lib/i18n.ts'
+import { getLanguageName } from '../lib/languageName.ts'
 
 type Props = { languages: readonly Language[]; size?: NativeSelectProps['size'] }
 
 export function LanguagePicker({ languages, size = 'sm' }: Props) {
   const { t } = useTranslation()
-  const data = languages.map((language) => ({ value: language, label: languageName(language) }))
+  const data = languages.map((language) => ({ value: language, label: getLanguageName(language) }))
   return (
     <NativeSelect
       aria-label={t('language.label')}
@@ -17,7 +17,7 @@ export function LanguagePicker({ languages, size = 'sm' }: Props) {
       leftSection={<IconLanguage size={18} aria-hidden />}
       rightSection={<IconSelector size={16} aria-hidden />}
       data={data}
-      value={currentLanguage()}
+      value={getCurrentLanguage()}
       onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
     />
   )

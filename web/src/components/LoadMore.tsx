@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './LoadMore.module.css'
 
-type LoadMoreProps = { label: string; isLoading: boolean; isFailed: boolean; onLoad: () => void }
+type LoadMoreButtonProps = { label: string; isLoading: boolean; isFailed: boolean; onLoad: () => void }
 
 /** Loads the next page of a list; a failure is shown beside the button that retries. */
-export function LoadMore({ label, isLoading, isFailed, onLoad }: LoadMoreProps) {
+export function LoadMoreButton({ label, isLoading, isFailed, onLoad }: LoadMoreButtonProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.more}>

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Loaded.module.css'
 
-type LoadedProps<T> = { query: UseQueryResult<T>; rows?: number; children: (data: T) => ReactNode }
+type QueryContentProps<T> = { query: UseQueryResult<T>; rows?: number; children: (data: T) => ReactNode }
 
 /** One section's own waiting and failing: the others stand whatever happens to it. */
-export function Loaded<T>({ query, rows = 3, children }: LoadedProps<T>) {
+export function QueryContent<T>({ query, rows = 3, children }: QueryContentProps<T>) {
   const { t } = useTranslation()
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)

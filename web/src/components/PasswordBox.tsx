@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** A password input whose eye can be reached by keyboard and says what it does. */
-export function PasswordBox(props: PasswordInputProps) {
+export function RevealablePasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
-  const label = t(shown ? 'signIn.hidePassword' : 'signIn.showPassword')
+  const [isVisible, setIsVisible] = useState(false)
+  const label = t(isVisible ? 'signIn.hidePassword' : 'signIn.showPassword')
   return (
     <PasswordInput
       {...props}
-      visible={shown}
-      onVisibilityChange={setShown}
+      visible={isVisible}
+      onVisibilityChange={setIsVisible}
       visibilityToggleButtonProps={{ 'aria-label': label, title: label, 'aria-hidden': false, tabIndex: 0 }}
     />
   )

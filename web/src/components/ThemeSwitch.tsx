@@ -11,7 +11,7 @@ const SCHEMES = [
 ] as const satisfies readonly (readonly [MantineColorScheme, typeof IconSun])[]
 
 /** Light, dark, or as the system has it. */
-export function ThemeSwitch() {
+export function ThemePicker() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = useId()

@@ -7,7 +7,7 @@ type Props = { titleId: string; wide?: boolean; children: ReactNode; onOpen?: (d
  * Over the screen, which stays as it is underneath, until its cause is gone: nothing typed there is lost.
  * The browser's own dialog stands above every other layer and makes them inert; Escape does not end it.
  */
-export function TopLayer({ titleId, wide = false, children, onOpen }: Props) {
+export function BlockingDialog({ titleId, wide = false, children, onOpen }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const open = () => {
     if (!dialog.current || dialog.current.open) return

@@ -8,10 +8,10 @@ import { useSession } from '../lib/session.ts'
 import classes from './useCalendar.module.css'
 
 const WEEKEND: DayOfWeek[] = [0, 6]
-const FORMAT = { dayFirst: 'DD. MM. YYYY', us: 'MM/DD/YYYY' } as const
+const DAY_FORMATS = { dayFirst: 'DD. MM. YYYY', us: 'MM/DD/YYYY' } as const
 
 /** What every calendar of the product has in common, in the words of the interface. */
-export function useCalendar() {
+export function useCalendarProps() {
   const { t, i18n } = useTranslation()
   return {
     locale: i18n.language,
@@ -31,11 +31,11 @@ export function useCalendar() {
 }
 
 /** The same for an input beside its calendar: days are typed in the account's own style. */
-export function useCalendarInput() {
+export function useCalendarInputProps() {
   const { dateType } = useSession().profile
   return {
-    ...useCalendar(),
-    valueFormat: FORMAT[dateType],
+    ...useCalendarProps(),
+    valueFormat: DAY_FORMATS[dateType],
     dateParser: (text: string) => parseTypedDay(text, dateType),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, NoResponseError, normaliseError } from './apiError.ts'
+import { ApiError, NoResponseError, toApiError } from './apiError.ts'
 
 test.each([
   ['the title', { title: 'Locked', message: 'no', data: { message: 'no' } }, 'Locked'],
@@ -9,16 +9,16 @@ test.each([
   ['Error where the answer is no object', '<html>', 'Error'],
   ['nothing for the bare Validation Failed', { title: 'Validation Failed' }, ''],
 ])('the message is %s', (_, body, message) => {
-  expect(normaliseError(409, body)).toMatchObject({ code: 409, message })
+  expect(toApiError(409, body)).toMatchObject({ code: 409, message })
 })
 
 test('the code is 500 where none was given or no response came', () => {
-  expect(normaliseError(undefined, null).code).toBe(500)
+  expect(toApiError(undefined, null).code).toBe(500)
   expect(new NoResponseError(true)).toMatchObject({ code: 500, timedOut: true, message: 'No response received' })
 })
 
 test('violations are gathered by field and joined with a bar', () => {
-  const error = normaliseError(422, {
+  const error = toApiError(422, {
     title: 'Validation Failed',
     violations: [
       { field: 'nameCs', message: 'Too short', code: 'short' },
@@ -29,7 +29,7 @@ test('violations are gathered by field and joined with a bar', () => {
     ],
   })
   expect(error).toBeInstanceOf(ApiError)
-  expect(error.fieldErrors()).toEqual({
+  expect(error.getFieldErrors()).toEqual({
     nameCs: 'Too short | Each value must be unique',
     'restaurantMenuItems.3.priceCzk': 'Bigger',
   })
@@ -37,7 +37,7 @@ test('violations are gathered by field and joined with a bar', () => {
 
 test('only a save of an older state brings what is stored now', () => {
   const current = { version: 2 }
-  expect(normaliseError(409, { code: 'stale_version', current }).stale()).toEqual(current)
-  expect(normaliseError(409, { code: 'stale_version' }).stale()).toBeNull()
-  expect(normaliseError(409, { code: 'locked', current }).stale()).toBeNull()
+  expect(toApiError(409, { code: 'stale_version', current }).getStoredVersion()).toEqual(current)
+  expect(toApiError(409, { code: 'stale_version' }).getStoredVersion()).toBeNull()
+  expect(toApiError(409, { code: 'locked', current }).getStoredVersion()).toBeNull()
 })

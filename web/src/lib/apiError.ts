@@ -17,44 +17,44 @@ export class ApiError extends Error {
   }
 
   /** What is stored now, where a save was based on an older state of it. */
-  stale<T>(): T | null {
+  getStoredVersion<T>(): T | null {
     const { code, current } = this.problem
     return code === 'stale_version' && current ? (current as T) : null
   }
 
   /** A field's messages as they stand beneath it. */
-  fieldErrors(): Record<string, string> {
+  getFieldErrors(): Record<string, string> {
     return Object.fromEntries(Object.entries(this.fields).map(([field, messages]) => [field, messages.join(' | ')]))
   }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const readText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-function fieldsOf(body: Record<string, unknown>): Record<string, string[]> {
+function readFieldMessages(body: Record<string, unknown>): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const violation of Array.isArray(body.violations) ? body.violations : []) {
     if (!isObject(violation)) continue
-    const key = text(violation.field) ?? ''
-    fields[key] = [...(fields[key] ?? []), text(violation.message) ?? '']
+    const key = readText(violation.field) ?? ''
+    fields[key] = [...(fields[key] ?? []), readText(violation.message) ?? '']
   }
   return fields
 }
 
 /** Title, message or data.message; the bare "Validation Failed" says nothing and is blanked. */
-export function normaliseError(status: number | undefined, body: unknown): ApiError {
+export function toApiError(status: number | undefined, body: unknown): ApiError {
   const answer = isObject(body) ? body : {}
   const data = isObject(answer.data) ? answer.data : {}
-  const message = text(answer.title) ?? text(answer.message) ?? text(data.message) ?? 'Error'
-  return new ApiError(status ?? 500, message === VALIDATION_FAILED ? '' : message, fieldsOf(answer), answer)
+  const message = readText(answer.title) ?? readText(answer.message) ?? readText(data.message) ?? 'Error'
+  return new ApiError(status ?? 500, message === VALIDATION_FAILED ? '' : message, readFieldMessages(answer), answer)
 }
 
 /** No response came: the connection failed, or the timeout of the call ended the wait. */
 export class NoResponseError extends ApiError {
-  readonly timedOut: boolean
+  readonly hasTimedOut: boolean
 
   constructor(timedOut: boolean) {
     super(500, 'No response received')
-    this.timedOut = timedOut
+    this.hasTimedOut = timedOut
   }
 }

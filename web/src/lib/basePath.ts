@@ -1,4 +1,4 @@
-import { pageMeta } from './pageMeta.ts'
+import { readPageMeta } from './pageMeta.ts'
 
 /** Without a trailing slash: `/admin`, or empty at the root. One build serves under any of them. */
-export const basePath = (pageMeta('base-path') ?? '/admin').replace(/\/$/, '')
+export const basePath = (readPageMeta('base-path') ?? '/admin').replace(/\/$/, '')

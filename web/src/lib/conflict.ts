@@ -1,5 +1,5 @@
 import type { RecordModule } from './recordFields.ts'
-import { type FieldValues, sameValue, toPayload } from './recordFields.ts'
+import { type FieldValues, isSameValue, toPayload } from './recordFields.ts'
 
 /** One field on which my unsaved record and the stored one differ. */
 export type Difference = {
@@ -10,10 +10,10 @@ export type Difference = {
   clash: boolean
 }
 export type Side = 'mine' | 'theirs'
-export type Choices = Readonly<Record<string, Side>>
+export type SideChoices = Readonly<Record<string, Side>>
 
 /** A clash is a field that both sides changed; the others need no thought, because only one side touched them. */
-export function differences(
+export function findDifferences(
   module: RecordModule,
   versions: { base: FieldValues; mine: FieldValues; theirs: FieldValues },
 ): Difference[] {
@@ -21,32 +21,33 @@ export function differences(
   const mine = toPayload(module, versions.mine)
   const theirs = toPayload(module, versions.theirs)
   return module.fields
-    .filter((field) => !sameValue(mine[field], theirs[field]))
+    .filter((field) => !isSameValue(mine[field], theirs[field]))
     .map((field) => ({
       field,
       base: base[field],
       mine: mine[field],
       theirs: theirs[field],
-      clash: !sameValue(mine[field], base[field]) && !sameValue(theirs[field], base[field]),
+      clash: !isSameValue(mine[field], base[field]) && !isSameValue(theirs[field], base[field]),
     }))
 }
 
 /** Where only one side changed a field, that side is proposed; a clash is left to the person. */
-export function proposeChoices(found: readonly Difference[]): Choices {
+export function proposeChoices(found: readonly Difference[]): SideChoices {
   return Object.fromEntries(
     found
       .filter(({ clash }) => !clash)
-      .map(({ field, mine, base }) => [field, sameValue(mine, base) ? 'theirs' : 'mine'] as const),
+      .map(({ field, mine, base }) => [field, isSameValue(mine, base) ? 'theirs' : 'mine'] as const),
   )
 }
 
-export const chooseAll = (found: readonly Difference[], side: Side): Choices =>
+export const chooseAll = (found: readonly Difference[], side: Side): SideChoices =>
   Object.fromEntries(found.map(({ field }) => [field, side]))
 
-export const isDecided = (found: readonly Difference[], choices: Choices) => found.every(({ field }) => choices[field])
+export const areAllDecided = (found: readonly Difference[], choices: SideChoices) =>
+  found.every(({ field }) => choices[field])
 
 /** Their record with my choices on it. */
-export function merge(theirs: FieldValues, found: readonly Difference[], choices: Choices): FieldValues {
+export function mergeChoices(theirs: FieldValues, found: readonly Difference[], choices: SideChoices): FieldValues {
   const mine = found.filter(({ field }) => choices[field] === 'mine').map(({ field, mine }) => [field, mine])
   return { ...theirs, ...Object.fromEntries(mine) }
 }

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { createStore } from './store.ts'
 
 /** False from a request that got no response until the next one that does. */
-export const connection = createStore(true)
+export const connectionStore = createStore(true)
 
 /** Calls back each time the server answers again. */
 export const onReconnect = (callback: () => void): (() => void) =>
-  connection.subscribe(() => {
-    if (connection.get()) callback()
+  connectionStore.subscribe(() => {
+    if (connectionStore.get()) callback()
   })
 
 /** The same for a component: the latest callback is called. */

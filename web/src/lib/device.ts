@@ -1,15 +1,15 @@
 import { randomHex } from './randomHex.ts'
-import { readStored, writeStored } from './stored.ts'
+import { readLocalStorage, writeLocalStorage } from './stored.ts'
 
-const KEY = 'poledne.device'
+const STORAGE_KEY = 'poledne.device'
 
-export const isKnownDevice = () => readStored(KEY) !== null
+export const isKnownDevice = () => readLocalStorage(STORAGE_KEY) !== null
 
 /** Names this browser in the list of sessions; it proves nothing and opens nothing. */
-export function deviceId(): string {
-  const known = readStored(KEY)
+export function getDeviceId(): string {
+  const known = readLocalStorage(STORAGE_KEY)
   if (known) return known
   const id = randomHex(16)
-  writeStored(KEY, id)
+  writeLocalStorage(STORAGE_KEY, id)
   return id
 }

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { deleteDrafts, openDrafts, writeDraft } from './deviceDrafts.ts'
-import { draftKey, encodeDraft } from './draft.ts'
+import { deleteDrafts, enableDrafts, writeDraft } from './deviceDrafts.ts'
+import { buildDraftKey, encodeDraft } from './draft.ts'
 
 const stored = new Map<string, string>()
 const now = new Date('2026-11-16T09:32:05Z')
 const text = (at = now) => encodeDraft({ version: 1, base: {}, values: {} }, at)
-const mine = draftKey('/admin', 1, 'dishes', '5')
+const mine = buildDraftKey('/admin', 1, 'dishes', '5')
 const others = [
-  draftKey('/admin', 12, 'dishes', '5'),
-  draftKey('/menu', 1, 'dishes', '5'),
+  buildDraftKey('/admin', 12, 'dishes', '5'),
+  buildDraftKey('/menu', 1, 'dishes', '5'),
   'poledne:/admin:screen',
   'x',
 ]
@@ -43,9 +43,9 @@ describe('signing out', () => {
   it('keeps open forms from writing a draft until the user signs in again', () => {
     deleteDrafts('/admin', 1)
     writeDraft(mine, text())
-    writeDraft(draftKey('/admin', 12, 'dishes', '5'), text())
-    expect([...stored.keys()].filter((key) => key.endsWith(':5'))).toEqual([draftKey('/admin', 12, 'dishes', '5')])
-    openDrafts('/admin', 1, now)
+    writeDraft(buildDraftKey('/admin', 12, 'dishes', '5'), text())
+    expect([...stored.keys()].filter((key) => key.endsWith(':5'))).toEqual([buildDraftKey('/admin', 12, 'dishes', '5')])
+    enableDrafts('/admin', 1, now)
     writeDraft(mine, text())
     expect(stored.has(mine)).toBe(true)
   })
@@ -53,10 +53,10 @@ describe('signing out', () => {
 
 it('signing in deletes drafts older than 30 days of every user', () => {
   const old = new Date(now.getTime() - 31 * 24 * 60 * 60 * 1000)
-  const foreign = draftKey('/admin', 2, 'dishes', '7')
+  const foreign = buildDraftKey('/admin', 2, 'dishes', '7')
   stored.set(mine, text(old))
   stored.set(foreign, text(old))
-  stored.set(draftKey('/admin', 2, 'dishes', '8'), text())
-  openDrafts('/admin', 1, now)
-  expect([...stored.keys()]).toEqual([draftKey('/admin', 2, 'dishes', '8')])
+  stored.set(buildDraftKey('/admin', 2, 'dishes', '8'), text())
+  enableDrafts('/admin', 1, now)
+  expect([...stored.keys()]).toEqual([buildDraftKey('/admin', 2, 'dishes', '8')])
 })

@@ -1,12 +1,12 @@
-import { isExpired } from './draft.ts'
-import { readStored, writeStored } from './stored.ts'
+import { isDraftExpired } from './draft.ts'
+import { readLocalStorage, writeLocalStorage } from './stored.ts'
 
 /** The drafts of all forms on this device. Base path and user begin the key of each. */
-const prefixOf = (basePath: string, userId: number | '') => `poledne:${basePath}:draft:${userId}`
-const NOTE = 'signedOut'
-const noteOf = (key: string) => [...key.split(':').slice(0, 4), NOTE].join(':')
+const getDraftPrefix = (basePath: string, userId: number | '') => `poledne:${basePath}:draft:${userId}`
+const SIGNED_OUT_MARK = 'signedOut'
+const getSignedOutMarkKey = (key: string) => [...key.split(':').slice(0, 4), SIGNED_OUT_MARK].join(':')
 
-function storedKeys(prefix: string): string[] {
+function listStoredKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   } catch {
@@ -14,7 +14,7 @@ function storedKeys(prefix: string): string[] {
   }
 }
 
-function remove(key: string): void {
+function removeStored(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
@@ -24,18 +24,18 @@ function remove(key: string): void {
 
 /** Deletes the drafts of a user who signs out. The note keeps this page and other tabs from writing them again. */
 export function deleteDrafts(basePath: string, userId: number): void {
-  const prefix = `${prefixOf(basePath, userId)}:`
-  writeStored(`${prefix}${NOTE}`, 'true')
-  for (const key of storedKeys(prefix)) if (!key.endsWith(`:${NOTE}`)) remove(key)
+  const prefix = `${getDraftPrefix(basePath, userId)}:`
+  writeLocalStorage(`${prefix}${SIGNED_OUT_MARK}`, 'true')
+  for (const key of listStoredKeys(prefix)) if (!key.endsWith(`:${SIGNED_OUT_MARK}`)) removeStored(key)
 }
 
 /** Called after each sign-in: drafts of the user are kept again, and drafts of all users that are too old go. */
-export function openDrafts(basePath: string, userId: number, now = new Date()): void {
-  remove(`${prefixOf(basePath, userId)}:${NOTE}`)
-  for (const key of storedKeys(prefixOf(basePath, '')))
-    if (!key.endsWith(`:${NOTE}`) && isExpired(readStored(key), now)) remove(key)
+export function enableDrafts(basePath: string, userId: number, now = new Date()): void {
+  removeStored(`${getDraftPrefix(basePath, userId)}:${SIGNED_OUT_MARK}`)
+  for (const key of listStoredKeys(getDraftPrefix(basePath, '')))
+    if (!key.endsWith(`:${SIGNED_OUT_MARK}`) && isDraftExpired(readLocalStorage(key), now)) removeStored(key)
 }
 
 export function writeDraft(key: string, text: string): void {
-  if (readStored(noteOf(key)) === null) writeStored(key, text)
+  if (readLocalStorage(getSignedOutMarkKey(key)) === null) writeLocalStorage(key, text)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeDraft, draftKey, encodeDraft } from './draft.ts'
+import { buildDraftKey, decodeDraft, encodeDraft } from './draft.ts'
 
 const draft = { version: 3, base: { nameCs: 'Guláš' }, values: { nameCs: 'Hovězí guláš', allergenIds: [1] } }
 const now = new Date('2026-11-16T09:32:05.700Z')
@@ -31,11 +31,11 @@ describe('a draft', () => {
 
   it('belongs to one installation, user and record', () => {
     const keys = [
-      draftKey('/admin', 1, 'dishes', '5'),
-      draftKey('/menu', 1, 'dishes', '5'),
-      draftKey('/admin', 2, 'dishes', '5'),
-      draftKey('/admin', 1, 'restaurants', '5'),
-      draftKey('/admin', 1, 'dishes', 'new'),
+      buildDraftKey('/admin', 1, 'dishes', '5'),
+      buildDraftKey('/menu', 1, 'dishes', '5'),
+      buildDraftKey('/admin', 2, 'dishes', '5'),
+      buildDraftKey('/admin', 1, 'restaurants', '5'),
+      buildDraftKey('/admin', 1, 'dishes', 'new'),
     ]
     expect(new Set(keys).size).toBe(keys.length)
   })

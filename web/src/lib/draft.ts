@@ -1,4 +1,4 @@
-import { fromDate, type Instant, isInstant } from '@poledne/contract/domain/instant'
+import { dateToInstant, type Instant, isInstant } from '@poledne/contract/domain/instant'
 import type { FieldValues } from './recordFields.ts'
 
 /**
@@ -13,37 +13,37 @@ export type Draft = {
 }
 
 /** Base path and user are part of the key: two installations, or two people, may share one browser. */
-export const draftKey = (basePath: string, userId: number, module: string, id: string) =>
+export const buildDraftKey = (basePath: string, userId: number, module: string, id: string) =>
   `poledne:${basePath}:draft:${userId}:${module}:${id}`
 
 export const encodeDraft = (draft: Omit<Draft, 'savedAt'>, now: Date) =>
-  JSON.stringify({ savedAt: fromDate(now), ...draft } satisfies Draft)
+  JSON.stringify({ savedAt: dateToInstant(now), ...draft } satisfies Draft)
 
-const isFields = (value: unknown): value is FieldValues =>
+const isFieldValues = (value: unknown): value is FieldValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const MAX_AGE_DAYS = 30
 
 /** Whether a draft is too old to be offered, or no draft at all. */
-export function isExpired(text: string | null, now: Date): boolean {
+export function isDraftExpired(text: string | null, now: Date): boolean {
   const oldest = new Date(now.getTime() - MAX_AGE_DAYS * 24 * 60 * 60 * 1000)
-  const savedAt = readDraft(text)?.savedAt
-  return savedAt === undefined || savedAt < fromDate(oldest)
+  const savedAt = parseDraft(text)?.savedAt
+  return savedAt === undefined || savedAt < dateToInstant(oldest)
 }
 
 /** Null for what is missing, too old or not written by us: a broken draft must never break the form. */
 export const decodeDraft = (text: string | null, now = new Date()): Draft | null =>
-  isExpired(text, now) ? null : readDraft(text)
+  isDraftExpired(text, now) ? null : parseDraft(text)
 
-function readDraft(text: string | null): Draft | null {
+function parseDraft(text: string | null): Draft | null {
   if (text === null) return null
   try {
     const draft: unknown = JSON.parse(text)
-    if (!isFields(draft)) return null
+    if (!isFieldValues(draft)) return null
     const { savedAt, version, base, values } = draft
     if (typeof savedAt !== 'string' || !isInstant(savedAt)) return null
     if (version !== null && typeof version !== 'number') return null
-    return isFields(base) && isFields(values) ? { savedAt, version, base, values } : null
+    return isFieldValues(base) && isFieldValues(values) ? { savedAt, version, base, values } : null
   } catch {
     return null
   }

@@ -1,19 +1,23 @@
-import type { errorLog } from '@poledne/contract/errorLog'
-import { bareEndpoint } from './bareEndpoint.ts'
-import { call, isApiError } from './http.ts'
+import type { errorLogEndpoints } from '@poledne/contract/errorLog'
+import { describeEndpoint } from './bareEndpoint.ts'
+import { callEndpoint, isApiError } from './http.ts'
 
-const report = bareEndpoint<(typeof errorLog)['report']>({ method: 'POST', path: 'error/log/', guard: 'public' })
+const reportErrorEndpoint = describeEndpoint<(typeof errorLogEndpoints)['report']>({
+  method: 'POST',
+  path: 'error/log/',
+  guard: 'public',
+})
 
 /** A broken loop must not become a flood: each fault once, and few of them in a page's life. */
 const MAX_REPORTS = 10
-const told = new Set<string>()
+const reportedKeys = new Set<string>()
 
-type Fault = { message: string; filename?: string; lineNo?: number; colNo?: number; stack?: string | undefined }
+type ScriptError = { message: string; filename?: string; lineNo?: number; colNo?: number; stack?: string | undefined }
 
-function tell({ message, filename = '', lineNo = 0, colNo = 0, stack = '' }: Fault): void {
+function reportOnce({ message, filename = '', lineNo = 0, colNo = 0, stack = '' }: ScriptError): void {
   const key = `${message} ${filename} ${lineNo} ${colNo}`
-  if (told.size >= MAX_REPORTS || told.has(key)) return
-  told.add(key)
+  if (reportedKeys.size >= MAX_REPORTS || reportedKeys.has(key)) return
+  reportedKeys.add(key)
   const body = {
     message: message.slice(0, 2_000) || 'Error',
     filename: filename.slice(0, 1_000),
@@ -22,17 +26,17 @@ function tell({ message, filename = '', lineNo = 0, colNo = 0, stack = '' }: Fau
     stack: stack.slice(0, 10_000),
   }
   // A report that fails has nobody left to tell.
-  call(report, { body }).catch(() => undefined)
+  callEndpoint(reportErrorEndpoint, { body }).catch(() => undefined)
 }
 
 /** Refusals of the server are no faults of the script: screens show them, and the server knows of them. */
-export function watchForErrors(): void {
+export function reportUncaughtErrors(): void {
   window.addEventListener('error', ({ message, filename, lineno, colno, error }) => {
-    if (!isApiError(error)) tell({ message, filename, lineNo: lineno, colNo: colno, stack: stackOf(error) })
+    if (!isApiError(error)) reportOnce({ message, filename, lineNo: lineno, colNo: colno, stack: getStack(error) })
   })
   window.addEventListener('unhandledrejection', ({ reason }) => {
-    if (!isApiError(reason)) tell({ message: String(reason), stack: stackOf(reason) })
+    if (!isApiError(reason)) reportOnce({ message: String(reason), stack: getStack(reason) })
   })
 }
 
-const stackOf = (error: unknown) => (error instanceof Error ? error.stack : undefined)
+const getStack = (error: unknown) => (error instanceof Error ? error.stack : undefined)

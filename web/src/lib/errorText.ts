@@ -3,21 +3,21 @@ import { type ApiError, NoResponseError } from './apiError.ts'
 import { i18n } from './i18n.ts'
 
 /** What an answer without words of its own is called; it says nothing to a reader. */
-const WORDLESS: ReadonlySet<string> = new Set(['', 'Error'])
+const GENERIC_MESSAGES: ReadonlySet<string> = new Set(['', 'Error'])
 
 /** The server's own words where it gave some, `fallback` where it gave none or only "Validation Failed". */
-export function errorText(error: ApiError, fallback: string): string {
+export function getErrorMessage(error: ApiError, fallback: string): string {
   if (error instanceof NoResponseError) return i18n.t('shell:errors.noResponse')
-  return WORDLESS.has(error.message) ? fallback : error.message
+  return GENERIC_MESSAGES.has(error.message) ? fallback : error.message
 }
 
 /** Where no field stands to say it beneath: what the violations say in words of their own. */
-export function refusalText(error: ApiError, fallback: string): string {
-  const usual = new Set<string>(VIOLATION_CODES.map((code) => i18n.t(`messages:violations.${code}`)))
-  const own = new Set(
+export function getRefusalMessage(error: ApiError, fallback: string): string {
+  const standardMessages = new Set<string>(VIOLATION_CODES.map((code) => i18n.t(`messages:violations.${code}`)))
+  const ownMessages = new Set(
     Object.values(error.fields)
       .flat()
-      .filter((message) => !usual.has(message)),
+      .filter((message) => !standardMessages.has(message)),
   )
-  return own.size > 0 ? [...own].join(' | ') : errorText(error, fallback)
+  return ownMessages.size > 0 ? [...ownMessages].join(' | ') : getErrorMessage(error, fallback)
 }

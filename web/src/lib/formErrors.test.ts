@@ -4,7 +4,7 @@ import { roles } from '@poledne/contract/role'
 import { messages } from '@poledne/i18n/en/messages'
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { errorOf, errorsElsewhere, joinViolations, validateFields } from './formErrors.ts'
+import { getErrorsOutsideFields, getFieldError, toFieldErrors, validateFields } from './formErrors.ts'
 
 let t: TFunction
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('the errors of a form', () => {
       { field: 'nameCs', code: 'short' },
       { field: 'nameCs', code: 'wrongFormat' },
     ] as const
-    expect(joinViolations(violations, t)).toEqual({ nameCs: 'Too short | The format is not right' })
+    expect(toFieldErrors(violations, t)).toEqual({ nameCs: 'Too short | The format is not right' })
   })
 
   it('say why a value is refused where the contract gives a reason', () => {
@@ -42,14 +42,13 @@ describe('the errors of a form', () => {
 
   it('of the items of a list stand beneath the list', () => {
     const errors = { 'allergenIds.1': 'Unknown', allergenIds: undefined, allergenIdsOther: 'no' }
-    expect(errorOf(errors, 'allergenIds')).toBe('Unknown')
+    expect(getFieldError(errors, 'allergenIds')).toBe('Unknown')
   })
 
   it('of what the form does not show are told apart', () => {
-    expect(errorsElsewhere(dishes.fields, { nameCs: 'a', 'allergenIds.1': 'b', version: 'c', '': 'd' })).toEqual([
-      'c',
-      'd',
-    ])
+    expect(getErrorsOutsideFields(dishes.fields, { nameCs: 'a', 'allergenIds.1': 'b', version: 'c', '': 'd' })).toEqual(
+      ['c', 'd'],
+    )
   })
 })
 

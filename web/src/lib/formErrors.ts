@@ -1,4 +1,4 @@
-import { type RawViolation, violationsOf } from '@poledne/contract/violations'
+import { collectViolations, type RawViolation } from '@poledne/contract/violations'
 import type { TFunction } from 'i18next'
 import type { RecordModule } from './recordFields.ts'
 import { type FieldValues, toPayload } from './recordFields.ts'
@@ -6,18 +6,18 @@ import { type FieldValues, toPayload } from './recordFields.ts'
 /** Messages by field key, as they stand beneath the fields. */
 export type FieldErrors = Record<string, string>
 
-function messageOf(violation: RawViolation, t: TFunction): string {
+function formatViolation(violation: RawViolation, t: TFunction): string {
   if (violation.unknown) return t('messages:violations.unknownField')
   if (violation.max !== undefined) return t('messages:violations.tooLong', { count: violation.max })
   return t(`messages:violations.${violation.reason ?? violation.code}`)
 }
 
 /** Several messages of one field are joined with a bar, as those of the server are. */
-export function joinViolations(violations: readonly RawViolation[], t: TFunction): FieldErrors {
+export function toFieldErrors(violations: readonly RawViolation[], t: TFunction): FieldErrors {
   const errors: FieldErrors = {}
   for (const violation of violations) {
     const before = errors[violation.field]
-    const message = messageOf(violation, t)
+    const message = formatViolation(violation, t)
     errors[violation.field] = before === undefined ? message : `${before} | ${message}`
   }
   return errors
@@ -28,11 +28,11 @@ export function validateFields(module: RecordModule, values: FieldValues, t: TFu
   const result = module.schemas.fields.safeParse(toPayload(module, values), {
     reportInput: true,
   })
-  return result.success ? {} : joinViolations(violationsOf(result.error.issues), t)
+  return result.success ? {} : toFieldErrors(collectViolations(result.error.issues), t)
 }
 
 /** A violation of an item of a list (`allergenIds.3`) stands beneath the list, unless the form shows each item. */
-export function errorOf(errors: Readonly<Record<string, unknown>>, field: string): string | undefined {
+export function getFieldError(errors: Readonly<Record<string, unknown>>, field: string): string | undefined {
   const messages = Object.entries(errors)
     .filter(([key, message]) => (key === field || key.startsWith(`${field}.`)) && message)
     .map(([, message]) => String(message))
@@ -40,7 +40,7 @@ export function errorOf(errors: Readonly<Record<string, unknown>>, field: string
 }
 
 /** What the server refused for fields that no form shows, such as the version or none at all. */
-export function errorsElsewhere(fields: readonly string[], errors: FieldErrors): string[] {
+export function getErrorsOutsideFields(fields: readonly string[], errors: FieldErrors): string[] {
   return Object.entries(errors)
     .filter(([key]) => !fields.some((field) => key === field || key.startsWith(`${field}.`)))
     .map(([, message]) => message)

@@ -1,6 +1,6 @@
-import { live } from '@poledne/contract/live'
-import { session } from '@poledne/contract/session'
-import { weeklyMenuCalls } from '@poledne/contract/weeklyMenu'
+import { liveEndpoints } from '@poledne/contract/live'
+import { sessionEndpoints } from '@poledne/contract/session'
+import { weeklyMenuEndpoints } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 let http: typeof import('./http.ts')
@@ -17,8 +17,8 @@ const brokenOff = async () =>
   new Response(new ReadableStream({ pull: (words) => words.error(new TypeError('terminated')) }), { status: 500 })
 
 test.each([
-  ['a document', () => http.callFile(weeklyMenuCalls.export, { params: { id: '5' } })],
-  ['a stream', () => http.openStream(live.events, new AbortController().signal)],
+  ['a document', () => http.downloadFile(weeklyMenuEndpoints.export, { params: { id: '5' } })],
+  ['a stream', () => http.openEventStream(liveEndpoints.events, new AbortController().signal)],
 ])('%s whose refusal breaks off got no response, as any other call', async (_, ask) => {
   vi.stubGlobal('fetch', brokenOff)
   await expect(ask()).rejects.toMatchObject({ name: 'ApiError', code: 500, timedOut: false })
@@ -32,11 +32,11 @@ test('a polled call sends the ETag of the last response, and returns that respon
     if (known === '"1"') return new Response(null, { status: 304 })
     return new Response('{"badges":{"notifications":1}}', { headers: { ETag: '"1"' } })
   })
-  const first = await http.call(session.status, {})
-  expect(await http.call(session.status, {})).toEqual(first)
+  const first = await http.callEndpoint(sessionEndpoints.status, {})
+  expect(await http.callEndpoint(sessionEndpoints.status, {})).toEqual(first)
   // another language is another response
   http.commonHeaders['Accept-Language'] = 'hu'
-  await http.call(session.status, {})
+  await http.callEndpoint(sessionEndpoints.status, {})
   delete http.commonHeaders['Accept-Language']
   expect(sent).toEqual([null, '"1"', null])
 })

@@ -1,12 +1,12 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf } from '@poledne/contract/endpoint'
-import { ApiError, NoResponseError, normaliseError } from './apiError.ts'
+import type { Endpoint, RequestBody, RequestParams, ResponseBody } from '@poledne/contract/endpoint'
+import { ApiError, NoResponseError, toApiError } from './apiError.ts'
 import { basePath } from './basePath.ts'
-import { connection } from './connection.ts'
+import { connectionStore } from './connection.ts'
 
 /** The one door to the server. */
 const TIMEOUT_MS = 15_000
 
-type Options<E extends Endpoint> = {
+type CallOptions<E extends Endpoint> = {
   query?: URLSearchParams
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -14,8 +14,8 @@ type Options<E extends Endpoint> = {
   keepalive?: boolean
   /** How long to wait for the response; 15 seconds unless set. */
   timeoutMs?: number
-} & (ParamsOf<E> extends undefined ? { params?: never } : { params: ParamsOf<E> }) &
-  (BodyOf<E> extends undefined ? { body?: never } : { body: BodyOf<E> })
+} & (RequestParams<E> extends undefined ? { params?: never } : { params: RequestParams<E> }) &
+  (RequestBody<E> extends undefined ? { body?: never } : { body: RequestBody<E> })
 
 type Listener = (error: ApiError) => void
 const unauthenticatedListeners = new Set<Listener>()
@@ -26,26 +26,26 @@ export function onUnauthenticated(listener: Listener): () => void {
   return () => unauthenticatedListeners.delete(listener)
 }
 
-const switchRefusedListeners = new Set<Listener>()
+const actingAsRefusedListeners = new Set<Listener>()
 
 /** Tells when the server no longer lets this user act as the other one. */
-export function onSwitchRefused(listener: Listener): () => void {
-  switchRefusedListeners.add(listener)
-  return () => switchRefusedListeners.delete(listener)
+export function onActingAsRefused(listener: Listener): () => void {
+  actingAsRefusedListeners.add(listener)
+  return () => actingAsRefusedListeners.delete(listener)
 }
 
 /** Headers that every call carries; the app sets language and switched user as they change. */
 export const commonHeaders: Record<string, string> = {}
-export const SWITCH_HEADER = 'X-Switch-User'
+export const ACTING_AS_HEADER = 'X-Switch-User'
 
 /** A call that names somebody itself only asks whether it may. */
-function tellListeners(problem: ApiError, endpoint: Endpoint, headers: Record<string, string> = {}): void {
+function notifyListeners(problem: ApiError, endpoint: Endpoint, headers: Record<string, string> = {}): void {
   if (problem.code === 401 && endpoint.guard !== 'public') for (const tell of unauthenticatedListeners) tell(problem)
-  if (problem.problem.code === 'switch_refused' && !(SWITCH_HEADER in headers))
-    for (const tell of switchRefusedListeners) tell(problem)
+  if (problem.problem.code === 'switch_refused' && !(ACTING_AS_HEADER in headers))
+    for (const tell of actingAsRefusedListeners) tell(problem)
 }
 
-function urlOf(endpoint: Endpoint, params: unknown, query?: URLSearchParams): string {
+function buildUrl(endpoint: Endpoint, params: unknown, query?: URLSearchParams): string {
   const values = (params ?? {}) as Record<string, string | number>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = query?.toString()
@@ -62,26 +62,29 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** The last response of each polled call, because the browser doesn't store private responses. */
-const lastResponses = new Map<string, { sentAs: string; etag: string; answer: unknown }>()
+const lastResponses = new Map<string, { requestKey: string; etag: string; answer: unknown }>()
 
 /** A response belongs to the address, the language and the user it was asked for. */
-const sentAs = (url: string) => JSON.stringify([url, commonHeaders])
+const getRequestKey = (url: string) => JSON.stringify([url, commonHeaders])
 
-function ifChanged({ polled, path }: Endpoint, url: string): Record<string, string> {
+function getConditionalHeaders({ polled, path }: Endpoint, url: string): Record<string, string> {
   const last = polled ? lastResponses.get(path) : undefined
-  return last?.sentAs === sentAs(url) ? { 'If-None-Match': last.etag } : {}
+  return last?.requestKey === getRequestKey(url) ? { 'If-None-Match': last.etag } : {}
 }
 
 /** What a response says, or what the one before said where nothing has changed since. */
-async function readAnswer({ polled, path }: Endpoint, url: string, response: Response): Promise<unknown> {
+async function readResponse({ polled, path }: Endpoint, url: string, response: Response): Promise<unknown> {
   if (polled && response.status === 304) return lastResponses.get(path)?.answer
   const answer = await readJson(response)
   const etag = response.headers.get('ETag')
-  if (polled && response.ok && etag) lastResponses.set(path, { sentAs: sentAs(url), etag, answer })
+  if (polled && response.ok && etag) lastResponses.set(path, { requestKey: getRequestKey(url), etag, answer })
   return answer
 }
 
-export async function call<const E extends Endpoint>(endpoint: E, options: Options<E>): Promise<AnswerOf<E>> {
+export async function callEndpoint<const E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<ResponseBody<E>> {
   const {
     params,
     query,
@@ -90,9 +93,9 @@ export async function call<const E extends Endpoint>(endpoint: E, options: Optio
     signal,
     timeoutMs = TIMEOUT_MS,
     keepalive = false,
-  } = options as Options<Endpoint> & { body?: unknown }
+  } = options as CallOptions<Endpoint> & { body?: unknown }
   const timeout = AbortSignal.timeout(timeoutMs)
-  const url = urlOf(endpoint, params, query)
+  const url = buildUrl(endpoint, params, query)
   let response: Response
   let answer: unknown
   try {
@@ -103,40 +106,43 @@ export async function call<const E extends Endpoint>(endpoint: E, options: Optio
         Accept: 'application/json',
         ...commonHeaders,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...ifChanged(endpoint, url),
+        ...getConditionalHeaders(endpoint, url),
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    answer = await readAnswer(endpoint, url, response)
-    connection.set(true)
+    answer = await readResponse(endpoint, url, response)
+    connectionStore.set(true)
   } catch (error) {
     if (signal?.aborted) throw error
-    connection.set(false)
+    connectionStore.set(false)
     throw new NoResponseError(timeout.aborted)
   }
-  if (response.ok || (endpoint.polled && response.status === 304)) return answer as AnswerOf<E>
-  const problem = normaliseError(response.status, answer)
-  tellListeners(problem, endpoint, headers)
+  if (response.ok || (endpoint.polled && response.status === 304)) return answer as ResponseBody<E>
+  const problem = toApiError(response.status, answer)
+  notifyListeners(problem, endpoint, headers)
   throw problem
 }
 
-export type LoadedFile = { blob: Blob; filename: string }
+export type DownloadedFile = { blob: Blob; filename: string }
 const FILENAME = /filename="([^"]+)"/
 
 /** A document takes longer than other calls: the server ends its work after 20 s, and the transfer gets the rest. */
 const DOWNLOAD_TIMEOUT_MS = 120_000
 
 /** A document, with the name that the server gives it. */
-export async function callFile<const E extends Endpoint>(endpoint: E, options: Options<E>): Promise<LoadedFile> {
-  const { params, query, signal } = options as Options<Endpoint>
+export async function downloadFile<const E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<DownloadedFile> {
+  const { params, query, signal } = options as CallOptions<Endpoint>
   const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(urlOf(endpoint, params, query), {
+    response = await fetch(buildUrl(endpoint, params, query), {
       credentials: 'same-origin',
       headers: { Accept: '*/*', ...commonHeaders },
       cache: 'no-store',
@@ -151,31 +157,31 @@ export async function callFile<const E extends Endpoint>(endpoint: E, options: O
     if (signal?.aborted) throw error
     throw new NoResponseError(timeout.aborted)
   }
-  const problem = normaliseError(response.status, answer)
-  tellListeners(problem, endpoint)
+  const problem = toApiError(response.status, answer)
+  notifyListeners(problem, endpoint)
   throw problem
 }
 
 /** An answer that goes on until either side leaves; no timeout ends it. */
-export async function openStream(endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+export async function openEventStream(endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(urlOf(endpoint, undefined), {
+    response = await fetch(buildUrl(endpoint, undefined), {
       credentials: 'same-origin',
       headers: { Accept: 'text/event-stream', ...commonHeaders },
       cache: 'no-store',
       signal,
     })
-    connection.set(true)
+    connectionStore.set(true)
     if (response.ok && response.body) return response.body
     answer = await readJson(response)
   } catch (error) {
     if (signal.aborted) throw error
     throw new NoResponseError(false)
   }
-  const problem = normaliseError(response.status, answer)
-  tellListeners(problem, endpoint)
+  const problem = toApiError(response.status, answer)
+  notifyListeners(problem, endpoint)
   throw problem
 }
 

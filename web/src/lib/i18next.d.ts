@@ -1,7 +1,7 @@
-import type { first } from '@poledne/i18n/en/first'
-import type { frame, places } from '@poledne/i18n/en/frame'
+import type { signInNamespaces } from '@poledne/i18n/en/first'
+import type { appNamespaces, lazyNamespaces } from '@poledne/i18n/en/frame'
 
-type Places = { [Name in keyof typeof places]: Awaited<ReturnType<(typeof places)[Name]>> }
+type LazyNamespaces = { [Name in keyof typeof lazyNamespaces]: Awaited<ReturnType<(typeof lazyNamespaces)[Name]>> }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -28,6 +28,6 @@ declare module 'i18next' {
       'palette',
       'dashboard',
     ]
-    resources: typeof first & typeof frame & Places
+    resources: typeof signInNamespaces & typeof appNamespaces & LazyNamespaces
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './apiError.ts'
-import { idempotencyKeys } from './idempotency.ts'
+import { createIdempotencyKeys } from './idempotency.ts'
 
 /** The keys that attempts with these bodies and outcomes (an HTTP status, 0 for none) went out with. */
 async function keysOf(attempts: readonly (readonly [body: string, status: number])[]) {
   let made = 0
-  const withKey = idempotencyKeys(() => `key ${++made}`)
+  const withKey = createIdempotencyKeys(() => `key ${++made}`)
   const keys: string[] = []
   for (const [body, status] of attempts) {
     const attempt = async (key: string) => {

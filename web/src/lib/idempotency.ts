@@ -4,9 +4,9 @@ import { randomHex } from './randomHex.ts'
 const isUnanswered = (status: number) => status === 0 || status >= 500
 
 /** Keys for the attempts of one form: a new one for each, except for the retry of an unanswered one. */
-export function idempotencyKeys(newKey: () => string = () => randomHex(16)) {
+export function createIdempotencyKeys(newKey: () => string = () => randomHex(16)) {
   let unanswered: { body: string; key: string } | null = null
-  return async function withKey<T>(body: unknown, attempt: (key: string) => Promise<T>): Promise<T> {
+  return async function runWithKey<T>(body: unknown, attempt: (key: string) => Promise<T>): Promise<T> {
     const text = JSON.stringify(body)
     const key = unanswered?.body === text ? unanswered.key : newKey()
     unanswered = null

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './keptDrafts.ts'
+import { getDraftTarget } from './keptDrafts.ts'
 
 test.each([
-  ['a dish', placeOf('dishes', '5'), { isNew: false, path: '/dishes/5/edit' }],
-  ['a new dish', placeOf('dishes', 'new'), { isNew: true, path: '/dishes/new/edit' }],
-  ['a new week', placeOf('weeklyMenus', 'new'), { isNew: true, path: '/weeklyMenus/new/edit' }],
-  ['a copy of a week', placeOf('weeklyMenus', 'new:7'), { isNew: true, path: '/weeklyMenus/new/edit/7' }],
-  ['a settings list', placeOf('settings', 'allergens'), { isNew: false, path: '/settings/allergens' }],
+  ['a dish', getDraftTarget('dishes', '5'), { isNew: false, path: '/dishes/5/edit' }],
+  ['a new dish', getDraftTarget('dishes', 'new'), { isNew: true, path: '/dishes/new/edit' }],
+  ['a new week', getDraftTarget('weeklyMenus', 'new'), { isNew: true, path: '/weeklyMenus/new/edit' }],
+  ['a copy of a week', getDraftTarget('weeklyMenus', 'new:7'), { isNew: true, path: '/weeklyMenus/new/edit/7' }],
+  ['a settings list', getDraftTarget('settings', 'allergens'), { isNew: false, path: '/settings/allergens' }],
 ])('unsaved work leads to where it was left: %s', (_, found, place) => {
   expect(found).toEqual(place)
 })

@@ -4,4 +4,4 @@ import type { Language } from '@poledne/contract/languages'
 const NAMES: Record<Language, string> = { en: 'English', cs: 'Čeština', hu: 'Magyar', sk: 'Slovenčina' }
 
 /** Each language by the name its own speakers give it: whoever is lost in another finds the way home. */
-export const languageName = (language: Language): string => NAMES[language]
+export const getLanguageName = (language: Language): string => NAMES[language]

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from 'react'
 
-const PAUSE_MS = 3_000
+const RETRY_MS = 3_000
 
 /** As soon as a lost connection is back; with a connection, after a while. */
-const nextChance = () =>
+const waitForRetry = () =>
   new Promise<void>((resolve) => {
-    if (navigator.onLine) window.setTimeout(resolve, PAUSE_MS)
+    if (navigator.onLine) window.setTimeout(resolve, RETRY_MS)
     else window.addEventListener('online', () => resolve(), { once: true })
   })
 
@@ -13,27 +13,27 @@ const nextChance = () =>
  * A part of the app that cannot come now is asked for again: a network that is away takes nothing down.
  * @param attempts after how many failures with a connection it is given up
  */
-export async function loadPatiently<T>(load: () => Promise<T>, attempts = Number.POSITIVE_INFINITY): Promise<T> {
+export async function loadWithRetry<T>(load: () => Promise<T>, attempts = Number.POSITIVE_INFINITY): Promise<T> {
   for (let failures = 0; ; ) {
     try {
       return await load()
     } catch (error) {
       if (navigator.onLine) failures += 1
       if (failures >= attempts) throw error
-      await nextChance()
+      await waitForRetry()
     }
   }
 }
 
 /** What the rest of the screen can do without, however long it takes to come. */
-export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadPatiently(load) }))
+export const lazyWithRetry = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await loadWithRetry(load) }))
 
 /** A part is asked for again by whoever needs it, but its style sheets only once: the browser does not try again either. */
-export function watchForMissingStyles(): void {
+export function retryMissingStyles(): void {
   const onError = async ({ target }: Event) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
-    await nextChance()
+    await waitForRetry()
     target.replaceWith(target.cloneNode())
   }
   // an error of an element does not bubble

@@ -3,8 +3,8 @@ import {
   formatFilter,
   formatSort,
   type ListColumns,
+  parseListSearch,
   type RawQuery,
-  readListSearch,
   type Sort,
 } from '@poledne/contract/list'
 
@@ -14,41 +14,41 @@ export type ListView = { filters: readonly Filter[]; sort: readonly Sort[]; colu
 /** The same as text: in the address and in a saved view. */
 export type ListAddress = { filter?: string[]; sort?: string[]; columns?: string }
 
-const isSame = (a: readonly string[], b: readonly string[]) =>
+const haveSameItems = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((each, index) => each === b[index])
 
-const filterTexts = (view: ListView) => view.filters.map(formatFilter)
-const sortTexts = (view: ListView) => view.sort.map(formatSort)
+const formatFilters = (view: ListView) => view.filters.map(formatFilter)
+const formatSorts = (view: ListView) => view.sort.map(formatSort)
 
 export const isSameView = (a: ListView, b: ListView) =>
-  isSame(filterTexts(a), filterTexts(b)) &&
-  isSame(sortTexts(a), sortTexts(b)) &&
-  isSame(a.columns ?? [], b.columns ?? [])
+  haveSameItems(formatFilters(a), formatFilters(b)) &&
+  haveSameItems(formatSorts(a), formatSorts(b)) &&
+  haveSameItems(a.columns ?? [], b.columns ?? [])
 
-function readColumns(columns: ListColumns, text: RawQuery[string]): string[] | null {
+function parseColumns(columns: ListColumns, text: RawQuery[string]): string[] | null {
   if (typeof text !== 'string') return null
   const known = new Set(text.split(',').filter((name) => Object.hasOwn(columns, name)))
   return known.size > 0 ? [...known] : null
 }
 
 /** Null where the address says nothing of the list, so that a default may speak. What it leaves out comes from `base`. */
-export function readAddress(columns: ListColumns, base: ListView, raw: RawQuery): ListView | null {
+export function parseListAddress(columns: ListColumns, base: ListView, raw: RawQuery): ListView | null {
   if (raw.filter === undefined && raw.sort === undefined && raw.columns === undefined) return null
-  const { filters, sort } = readListSearch(columns, raw)
+  const { filters, sort } = parseListSearch(columns, raw)
   return {
     filters: raw.filter === undefined ? base.filters : filters,
     sort: sort.length > 0 ? sort : base.sort,
-    columns: readColumns(columns, raw.columns),
+    columns: parseColumns(columns, raw.columns),
   }
 }
 
 /** One empty `filter=` says "no filter at all", which an absent one does not. */
-const filterKey = (view: ListView) => (view.filters.length > 0 ? filterTexts(view) : [''])
+const formatFilterParam = (view: ListView) => (view.filters.length > 0 ? formatFilters(view) : [''])
 
 /** Everything said out loud: what a saved view keeps. */
-export const fullAddress = (view: ListView): ListAddress => ({
-  filter: filterKey(view),
-  sort: sortTexts(view),
+export const toFullAddress = (view: ListView): ListAddress => ({
+  filter: formatFilterParam(view),
+  sort: formatSorts(view),
   ...(view.columns && { columns: view.columns.join(',') }),
 })
 
@@ -56,17 +56,17 @@ export const fullAddress = (view: ListView): ListAddress => ({
  * The shortest address that shows this view to anybody: what equals `base` is left out.
  * The user's own default view answers to the bare address, so the base itself must then be said aloud.
  */
-export function writeAddress(view: ListView, base: ListView, ownDefault: ListView | null): ListAddress {
+export function toShortAddress(view: ListView, base: ListView, ownDefault: ListView | null): ListAddress {
   if (ownDefault && isSameView(view, ownDefault)) return {}
-  const address = fullAddress(view)
-  if (isSame(filterTexts(view), filterTexts(base))) delete address.filter
-  if (isSame(sortTexts(view), sortTexts(base))) delete address.sort
-  if (ownDefault && Object.keys(address).length === 0) address.filter = filterKey(view)
+  const address = toFullAddress(view)
+  if (haveSameItems(formatFilters(view), formatFilters(base))) delete address.filter
+  if (haveSameItems(formatSorts(view), formatSorts(base))) delete address.sort
+  if (ownDefault && Object.keys(address).length === 0) address.filter = formatFilterParam(view)
   return address
 }
 
 /** The filters of one column replaced, in place where it had some. */
-export function withColumnFilters(filters: readonly Filter[], column: string, next: readonly Filter[]): Filter[] {
+export function replaceColumnFilters(filters: readonly Filter[], column: string, next: readonly Filter[]): Filter[] {
   const at = filters.findIndex((filter) => filter.column === column)
   const others = filters.filter((filter) => filter.column !== column)
   if (at < 0) return [...others, ...next]

@@ -1,22 +1,26 @@
-import type { LiveEventName, LiveEvents, live } from '@poledne/contract/live'
+import type { LiveEventName, LiveEvents, liveEndpoints } from '@poledne/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { bareEndpoint } from './bareEndpoint.ts'
-import { isApiError, openStream } from './http.ts'
+import { describeEndpoint } from './bareEndpoint.ts'
+import { isApiError, openEventStream } from './http.ts'
 
 export type LiveMessage = { [Name in LiveEventName]: { event: Name; data: LiveEvents[Name] } }[LiveEventName]
 
-const events = bareEndpoint<(typeof live)['events']>({ method: 'GET', path: 'events/', guard: 'session' })
+const eventsEndpoint = describeEndpoint<(typeof liveEndpoints)['events']>({
+  method: 'GET',
+  path: 'events/',
+  guard: 'session',
+})
 
 /** The server says something every 15 seconds; a line that is silent for longer is dead. */
 const SILENCE_MS = 45_000
-const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
+const MIN_RETRY_MS = 1_000
+const MAX_RETRY_MS = 30_000
 
 /** Spread out, so that a server which comes back is not met by everybody at once. */
-const waitBefore = (failures: number, random = Math.random()) =>
-  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + random / 2)
+const getRetryDelay = (failures: number, random = Math.random()) =>
+  Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures) * (0.5 + random / 2)
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => [clearTimeout(timer), resolve()], { once: true })
@@ -24,28 +28,28 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Reads until the line breaks; every sign of life, also a comment, winds the watch up again. */
-async function readOnce(signal: AbortSignal, hear: (message: LiveMessage) => void): Promise<void> {
-  const silence = new AbortController()
-  let watch = 0
-  const alive = () => {
-    clearTimeout(watch)
-    watch = window.setTimeout(() => silence.abort(), SILENCE_MS)
+async function readStream(signal: AbortSignal, onMessage: (message: LiveMessage) => void): Promise<void> {
+  const silenceAbort = new AbortController()
+  let silenceTimer = 0
+  const resetSilenceTimer = () => {
+    clearTimeout(silenceTimer)
+    silenceTimer = window.setTimeout(() => silenceAbort.abort(), SILENCE_MS)
   }
-  alive()
+  resetSilenceTimer()
   try {
-    const body = await openStream(events, AbortSignal.any([signal, silence.signal]))
+    const body = await openEventStream(eventsEndpoint, AbortSignal.any([signal, silenceAbort.signal]))
     const reader = body
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
-      .pipeThrough(new EventSourceParserStream({ onComment: alive }))
+      .pipeThrough(new EventSourceParserStream({ onComment: resetSilenceTimer }))
       .getReader()
     for (;;) {
       const { value, done } = await reader.read()
       if (done) return
-      alive()
-      if (value.event) hear({ event: value.event, data: JSON.parse(value.data) } as LiveMessage)
+      resetSilenceTimer()
+      if (value.event) onMessage({ event: value.event, data: JSON.parse(value.data) } as LiveMessage)
     }
   } finally {
-    clearTimeout(watch)
+    clearTimeout(silenceTimer)
   }
 }
 
@@ -53,14 +57,18 @@ async function readOnce(signal: AbortSignal, hear: (message: LiveMessage) => voi
  * A refusal is final: the session's owner hears of it, and starts anew once there is a session again.
  * @param hasGap another tab has listened until now, or this one some time ago; between the two nobody did
  */
-async function readOn(signal: AbortSignal, hear: (message: LiveMessage) => void, hasGap: boolean): Promise<void> {
+async function readWithReconnect(
+  signal: AbortSignal,
+  hear: (message: LiveMessage) => void,
+  hasGap: boolean,
+): Promise<void> {
   let failures = 0
-  let isMissing = hasGap
+  let hasMissedEvents = hasGap
   while (!signal.aborted) {
     try {
-      await readOnce(signal, (message) => {
-        if (isMissing) hear({ event: 'missed', data: {} })
-        isMissing = false
+      await readStream(signal, (message) => {
+        if (hasMissedEvents) hear({ event: 'missed', data: {} })
+        hasMissedEvents = false
         failures = 0
         hear(message)
       })
@@ -68,44 +76,44 @@ async function readOn(signal: AbortSignal, hear: (message: LiveMessage) => void,
       if (isApiError(error) && [401, 403, 404].includes(error.code)) return
     }
     if (signal.aborted) return
-    await pause(waitBefore(failures), signal)
+    await delay(getRetryDelay(failures), signal)
     failures++
-    isMissing = true
+    hasMissedEvents = true
   }
 }
 
 /** Where this page has listened before: whoever begins again, signed in anew, has missed what happened meanwhile. */
-const heardBefore = new Set<string>()
+const subscribedBefore = new Set<string>()
 
 /**
  * One stream for the whole browser: the tab that holds the lock reads it and tells the others; when it closes, the next
  * one takes over. A browser without locks is left to the poll, because a stream for each tab would use up its connections.
  */
-export function listenLive(name: string, hear: (message: LiveMessage) => void): () => void {
-  const leaving = new AbortController()
+export function subscribeToLiveEvents(name: string, hear: (message: LiveMessage) => void): () => void {
+  const abortController = new AbortController()
   const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => hear(data)
-  const tellAll = (message: LiveMessage) => {
+  const broadcast = (message: LiveMessage) => {
     hear(message)
     channel.postMessage(message)
   }
-  const { signal } = leaving
-  const wasAway = heardBefore.has(name)
-  heardBefore.add(name)
+  const { signal } = abortController
+  const hasSubscribedBefore = subscribedBefore.has(name)
+  subscribedBefore.add(name)
   // Undefined on pages without encryption, whatever the types say.
   const locks = navigator.locks as LockManager | undefined
-  const lead = async (held: LockManager) => {
-    const isTaken = await held.request(name, { ifAvailable: true }, async (lock) => {
-      if (lock) await readOn(signal, tellAll, wasAway)
+  const becomeLeader = async (lockManager: LockManager) => {
+    const isTaken = await lockManager.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await readWithReconnect(signal, broadcast, hasSubscribedBefore)
       return lock === null
     })
     if (!isTaken || signal.aborted) return
-    if (wasAway) hear({ event: 'missed', data: {} })
-    await held.request(name, { signal }, () => readOn(signal, tellAll, true))
+    if (hasSubscribedBefore) hear({ event: 'missed', data: {} })
+    await lockManager.request(name, { signal }, () => readWithReconnect(signal, broadcast, true))
   }
-  if (locks) lead(locks).catch(() => {})
+  if (locks) becomeLeader(locks).catch(() => {})
   return () => {
-    leaving.abort()
+    abortController.abort()
     channel.close()
   }
 }

@@ -5,7 +5,7 @@ import { createStore } from './store.ts'
 export const newVersionStore = createStore(false)
 
 /** Clears what the browser keeps of the old build, then starts over. What screens keep on the same origin is theirs. */
-export async function reloadFresh(): Promise<void> {
+export async function reloadWithoutCache(): Promise<void> {
   try {
     const worker = await navigator.serviceWorker?.getRegistration(`${basePath}/`)
     await worker?.unregister()

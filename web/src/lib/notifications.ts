@@ -6,25 +6,25 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-reac
 import { createElement, Fragment } from 'react'
 import { i18n } from './i18n.ts'
 
-type Words = { title?: string; message: string }
-type Offer = Words & { label: string; onChosen: () => void }
+type NotificationText = { title?: string; message: string }
+type ActionNotification = NotificationText & { label: string; onChosen: () => void }
 
-type Success = Words & { undo?: (() => void) | undefined }
+type Success = NotificationText & { undo?: (() => void) | undefined }
 
 /** Long enough to read, reach and press. */
-const OFFER_MS = 12_000
+const ACTION_MS = 12_000
 const UNDO_MS = 10_000
-/** `told`: the screen says so itself, where the focus is; the notification is for the eyes only. */
-type Failure = Words & { told: boolean }
+/** `isAlreadyAnnounced`: the screen says so itself, where the focus is; the notification is for the eyes only. */
+type Failure = NotificationText & { isAlreadyAnnounced: boolean }
 
-const icon = (Icon: typeof IconCheck) => createElement(Icon, { size: 18 })
-const SUCCESS = { color: 'green', icon: icon(IconCheck) }
-const FAILURE = { color: 'red', icon: icon(IconAlertTriangle) }
-const HEARD = { role: 'alert' }
-const UNHEARD = { role: 'group' }
+const renderIcon = (Icon: typeof IconCheck) => createElement(Icon, { size: 18 })
+const SUCCESS = { color: 'green', icon: renderIcon(IconCheck) }
+const FAILURE = { color: 'red', icon: renderIcon(IconAlertTriangle) }
+const ANNOUNCED = { role: 'alert' }
+const SILENT = { role: 'group' }
 const SETTLED = { loading: false, allowClose: true, autoClose: undefined }
 /** Asked for each time, because the language may have changed since the last one. */
-const closable = () => ({ closeButtonProps: { 'aria-label': i18n.t('shell:closeNotification') } })
+const getCloseProps = () => ({ closeButtonProps: { 'aria-label': i18n.t('shell:closeNotification') } })
 
 /** The latest undo on screen; Ctrl Z runs it, unless the page has its own use for the keys. */
 let latestUndo: { id: string; run: () => void } | null = null
@@ -38,34 +38,37 @@ function onUndoKey(event: KeyboardEvent): void {
   latestUndo.run()
 }
 
-function forgetUndo(id: string): void {
+function clearUndo(id: string): void {
   if (latestUndo?.id !== id) return
   latestUndo = null
   window.removeEventListener('keydown', onUndoKey)
 }
 
 /** A message with a button that takes the action back, and the keys that do the same. */
-function withUndo(id: string, message: string, undo: () => void) {
-  let cameFrom: EventTarget | null = null
+function buildUndoMessage(id: string, message: string, undo: () => void) {
+  let previousFocus: EventTarget | null = null
   const run = () => {
     const hadFocus = document.activeElement?.closest('.mantine-Notification-root')
     notifications.hide(id)
-    forgetUndo(id)
+    clearUndo(id)
     // The button is about to disappear: the focus goes back to where it was.
-    const back = cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : document.getElementById('main')
+    const back =
+      previousFocus instanceof HTMLElement && previousFocus.isConnected
+        ? previousFocus
+        : document.getElementById('main')
     if (hadFocus) back?.focus()
     undo()
   }
   latestUndo = { id, run }
   window.addEventListener('keydown', onUndoKey)
   const onFocus = ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
-    cameFrom = relatedTarget ?? cameFrom
+    previousFocus = relatedTarget ?? previousFocus
   }
   const label = `${i18n.t('app:undo.action')} (Ctrl Z)`
   const button = { size: 'compact-sm', variant: 'default', onClick: run, onFocus }
   return {
     autoClose: UNDO_MS,
-    onClose: () => forgetUndo(id),
+    onClose: () => clearUndo(id),
     message: createElement(
       Fragment,
       null,
@@ -75,18 +78,19 @@ function withUndo(id: string, message: string, undo: () => void) {
   }
 }
 
-export const shown = {
-  info: (words: Words) => notifications.show({ ...words, ...closable(), color: 'gray', icon: icon(IconInfoCircle) }),
-  error: (words: Words) => notifications.show({ ...words, ...closable(), ...FAILURE }),
+export const notificationActions = {
+  info: (words: NotificationText) =>
+    notifications.show({ ...words, ...getCloseProps(), color: 'gray', icon: renderIcon(IconInfoCircle) }),
+  error: (words: NotificationText) => notifications.show({ ...words, ...getCloseProps(), ...FAILURE }),
 
   /** Tells something, and offers what to do about it. */
-  offer: ({ label, onChosen, message, ...words }: Offer) =>
+  infoWithAction: ({ label, onChosen, message, ...words }: ActionNotification) =>
     notifications.show({
       ...words,
-      ...closable(),
+      ...getCloseProps(),
       color: 'gray',
-      icon: icon(IconInfoCircle),
-      autoClose: OFFER_MS,
+      icon: renderIcon(IconInfoCircle),
+      autoClose: ACTION_MS,
       message: createElement(
         Fragment,
         null,
@@ -98,7 +102,7 @@ export const shown = {
   /** One notification from "saving" to how it ended; it cannot be closed before, so the end is always seen. */
   progress(id: string, message: string) {
     const waiting = { color: 'gray', loading: true, autoClose: false, allowClose: false } as const
-    const running = { id, message, title: undefined, ...waiting, ...HEARD }
+    const running = { id, message, title: undefined, ...waiting, ...ANNOUNCED }
     notifications.show(running)
     // A repeated attempt takes over what the one before it left on screen.
     notifications.update(running)
@@ -107,13 +111,20 @@ export const shown = {
         notifications.update({
           id,
           ...words,
-          ...closable(),
+          ...getCloseProps(),
           ...SUCCESS,
           ...SETTLED,
-          ...(undo && withUndo(id, words.message, undo)),
+          ...(undo && buildUndoMessage(id, words.message, undo)),
         }),
-      failure: ({ told, ...words }: Failure) =>
-        notifications.update({ id, ...words, ...closable(), ...FAILURE, ...SETTLED, ...(told ? UNHEARD : HEARD) }),
+      failure: ({ isAlreadyAnnounced, ...words }: Failure) =>
+        notifications.update({
+          id,
+          ...words,
+          ...getCloseProps(),
+          ...FAILURE,
+          ...SETTLED,
+          ...(isAlreadyAnnounced ? SILENT : ANNOUNCED),
+        }),
     }
   },
 }

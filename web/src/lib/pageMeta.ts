@@ -1,5 +1,5 @@
 /** What the server writes into index.html; a placeholder that still stands means Vite's own dev server. */
-export function pageMeta(
+export function readPageMeta(
   name: 'base-path' | 'csp-nonce' | 'sign-in-languages' | 'code-length' | 'password-min' | 'sign-up',
 ): string | undefined {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content

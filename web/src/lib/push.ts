@@ -1,20 +1,20 @@
-import { readStored, writeStored } from './stored.ts'
+import { readLocalStorage, writeLocalStorage } from './stored.ts'
 
 /** Notices that the browser itself shows. Its permission and the wish for them belong to the device. */
 
-const KEY = 'poledne.push'
+const STORAGE_KEY = 'poledne.push'
 
 /** Where the browser has none there is nothing to ask. */
-export type PushState = 'unsupported' | NotificationPermission
+export type PushPermission = 'unsupported' | NotificationPermission
 
-const has = () => typeof Notification !== 'undefined'
+const isPushSupported = () => typeof Notification !== 'undefined'
 
-export const pushState = (): PushState => (has() ? Notification.permission : 'unsupported')
+export const getPushPermission = (): PushPermission => (isPushSupported() ? Notification.permission : 'unsupported')
 
-export async function askForPush(): Promise<PushState> {
-  return has() ? Notification.requestPermission() : 'unsupported'
+export async function requestPushPermission(): Promise<PushPermission> {
+  return isPushSupported() ? Notification.requestPermission() : 'unsupported'
 }
 
-export const wantsPush = (): boolean => pushState() === 'granted' && readStored(KEY) === 'on'
+export const isPushWanted = (): boolean => getPushPermission() === 'granted' && readLocalStorage(STORAGE_KEY) === 'on'
 
-export const keepPushWish = (isWanted: boolean): void => writeStored(KEY, isWanted ? 'on' : 'off')
+export const savePushChoice = (isWanted: boolean): void => writeLocalStorage(STORAGE_KEY, isWanted ? 'on' : 'off')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ApiError, NoResponseError } from './apiError.ts'
 
-let isWorthRetrying: typeof import('./queryClient.ts').isWorthRetrying
+let shouldRetry: typeof import('./queryClient.ts').shouldRetry
 
 beforeAll(async () => {
   // The imported modules read settings from the page.
   vi.stubGlobal('document', { querySelector: () => null })
-  ;({ isWorthRetrying } = await import('./queryClient.ts'))
+  ;({ shouldRetry } = await import('./queryClient.ts'))
 })
 afterAll(() => vi.unstubAllGlobals())
 
@@ -19,6 +19,6 @@ test.each([
   ['404', new ApiError(404, 'Error'), false],
   ['a script error', new TypeError('x is undefined'), false],
 ])('a read after %s is retried: %#', (_, error, expected) => {
-  expect(isWorthRetrying(0, error)).toBe(expected)
-  expect(isWorthRetrying(2, error)).toBe(false)
+  expect(shouldRetry(0, error)).toBe(expected)
+  expect(shouldRetry(2, error)).toBe(false)
 })

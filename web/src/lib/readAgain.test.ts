@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { readAgain } from './readAgain.ts'
+import { refreshQueries } from './readAgain.ts'
 
 test('what is being read for the first time is read once more, for its answer may be older than the change', async () => {
   const client = new QueryClient()
@@ -14,7 +14,7 @@ test('what is being read for the first time is read once more, for its answer ma
   const stop = observer.subscribe(() => {})
   await expect.poll(() => answers.length).toBe(1)
   state = 'after'
-  readAgain(client, { queryKey: ['dishes'] })
+  refreshQueries(client, { queryKey: ['dishes'] })
   answers[0]?.()
   await expect.poll(() => answers.length).toBe(2)
   answers[1]?.()

@@ -2,13 +2,13 @@ import { dishes } from '@poledne/contract/dish'
 import { restaurants } from '@poledne/contract/restaurant'
 import { restaurantMenus } from '@poledne/contract/restaurantMenu'
 import { describe, expect, it } from 'vitest'
-import { changedFields, copiedFields, initialFields, isRequired, toPayload } from './recordFields.ts'
+import { copyFields, getChangedFields, getInitialFields, isRequired, toPayload } from './recordFields.ts'
 
 const soup = { nameCs: 'Kulajda', nameEn: null, dishTypeId: 1, allergenIds: [1, 7] }
 
 describe('the fields of a record', () => {
   it('start from the defaults of the contract', () => {
-    expect(initialFields(restaurants)).toEqual({
+    expect(getInitialFields(restaurants)).toEqual({
       nameCs: null,
       nameEn: null,
       active: true,
@@ -32,25 +32,27 @@ describe('the fields of a record', () => {
 
 describe('changed fields', () => {
   it('are told by value, not by history', () => {
-    expect(changedFields(dishes, soup, { ...soup, nameEn: '', allergenIds: [1, 7] })).toEqual([])
-    expect(changedFields(dishes, soup, { ...soup, nameEn: 'Dill soup', allergenIds: [1] })).toEqual([
+    expect(getChangedFields(dishes, soup, { ...soup, nameEn: '', allergenIds: [1, 7] })).toEqual([])
+    expect(getChangedFields(dishes, soup, { ...soup, nameEn: 'Dill soup', allergenIds: [1] })).toEqual([
       'nameEn',
       'allergenIds',
     ])
   })
 
   it('tell "declared: none" from "not declared"', () => {
-    expect(changedFields(dishes, { ...soup, allergenIds: null }, { ...soup, allergenIds: [] })).toEqual(['allergenIds'])
+    expect(getChangedFields(dishes, { ...soup, allergenIds: null }, { ...soup, allergenIds: [] })).toEqual([
+      'allergenIds',
+    ])
   })
 
   it('leave out an empty text that a new record has not filled in yet', () => {
-    expect(changedFields(dishes, initialFields(dishes), { ...initialFields(dishes), nameCs: '' })).toEqual([])
+    expect(getChangedFields(dishes, getInitialFields(dishes), { ...getInitialFields(dishes), nameCs: '' })).toEqual([])
   })
 })
 
 describe('a new record', () => {
   it('starts with an empty list where the contract wants items', () => {
-    expect(initialFields(restaurantMenus)).toEqual({
+    expect(getInitialFields(restaurantMenus)).toEqual({
       restaurantId: null,
       weeklyMenuVariantId: null,
       startDate: null,
@@ -60,7 +62,7 @@ describe('a new record', () => {
 
   it('may be a copy of another, save what it must be given anew', () => {
     const menu = { id: 7, restaurantId: 1, weeklyMenuVariantId: 2, startDate: '2026-09-01', restaurantMenuItems: [] }
-    expect(copiedFields(restaurantMenus, menu, ['startDate'])).toEqual({
+    expect(copyFields(restaurantMenus, menu, ['startDate'])).toEqual({
       restaurantId: 1,
       weeklyMenuVariantId: 2,
       restaurantMenuItems: [],

@@ -1,8 +1,8 @@
-import type { RecordBase, recordModule } from '@poledne/contract/record'
+import type { defineRecordModule, RecordBase } from '@poledne/contract/record'
 import type { z } from 'zod'
 
 /** Any module of records, with the schemas that its form is made from. */
-export type RecordModule = ReturnType<typeof recordModule>
+export type RecordModule = ReturnType<typeof defineRecordModule>
 
 /** The fields a client writes, by name. What they hold is the contract's business, not this machinery's. */
 export type FieldValues = Record<string, unknown>
@@ -10,28 +10,29 @@ export type AnyRecord = RecordBase & FieldValues
 
 export const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
-export const sameValue = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+export const isSameValue = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** What a new record starts from: the contract's defaults; without one a list is empty, anything else nothing. */
-export function initialFields(module: RecordModule): FieldValues {
+export function getInitialFields(module: RecordModule): FieldValues {
   const { shape } = module.schemas.create
   return Object.fromEntries(
     module.fields.map((field) => {
       const initial = shape[field]?.safeParse(undefined)
-      return [field, initial?.success ? initial.data : isListMissing(initial?.error) ? [] : null]
+      return [field, initial?.success ? initial.data : isMissingArray(initial?.error) ? [] : null]
     }),
   )
 }
 
-const isListMissing = (error: z.ZodError | undefined) =>
+const isMissingArray = (error: z.ZodError | undefined) =>
   error?.issues.some((issue) => issue.code === 'invalid_type' && issue.expected === 'array') ?? false
 
-export function fieldsOf(module: RecordModule, record: FieldValues): FieldValues {
+export function pickFields(module: RecordModule, record: FieldValues): FieldValues {
   return Object.fromEntries(module.fields.map((field) => [field, record[field] ?? null]))
 }
 
 /** A copy starts from the fields of another record, save those that would make it the same one. */
-export function copiedFields(module: RecordModule, record: FieldValues, without: readonly string[]): FieldValues {
+export function copyFields(module: RecordModule, record: FieldValues, without: readonly string[]): FieldValues {
   const copied = module.fields.filter((field) => !without.includes(field))
   return Object.fromEntries(copied.map((field) => [field, record[field] ?? null]))
 }
@@ -41,27 +42,27 @@ export function toPayload(module: RecordModule, values: FieldValues): FieldValue
   return Object.fromEntries(
     module.fields.map((field) => {
       const value = values[field]
-      const kept = typeof value === 'string' ? value.trim() : (value ?? null)
-      return [field, kept === '' && mayBeMissing(module, field) ? null : kept]
+      const trimmed = typeof value === 'string' ? value.trim() : (value ?? null)
+      return [field, trimmed === '' && isNullable(module, field) ? null : trimmed]
     }),
   )
 }
 
-function mayBeMissing(module: RecordModule, field: string): boolean {
+function isNullable(module: RecordModule, field: string): boolean {
   return module.schemas.fields.shape[field]?.safeParse(null).success ?? false
 }
 
 /** By value: a list that was changed and changed back is no change. A required text that is still empty is none either. */
-export function changedFields(module: RecordModule, base: FieldValues, values: FieldValues): string[] {
+export function getChangedFields(module: RecordModule, base: FieldValues, values: FieldValues): string[] {
   const before = toPayload(module, base)
   const after = toPayload(module, values)
   return module.fields.filter((field) => {
     const blank = isBlank(before[field]) && isBlank(after[field])
-    return !blank && !sameValue(before[field], after[field])
+    return !blank && !isSameValue(before[field], after[field])
   })
 }
 
 /** Whether a form must mark the field: neither nothing nor an empty text will do. */
 export function isRequired(module: RecordModule, field: string): boolean {
-  return !mayBeMissing(module, field) && !module.schemas.create.shape[field]?.safeParse(undefined).success
+  return !isNullable(module, field) && !module.schemas.create.shape[field]?.safeParse(undefined).success
 }

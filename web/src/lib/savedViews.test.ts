@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addView, deleteView, readViews, renameView, type SavedViews, toggleDefault } from './savedViews.ts'
+import { addView, deleteView, readViews, renameView, type SavedViews, toggleDefaultView } from './savedViews.ts'
 
 const none: SavedViews = { items: [], defaultId: null }
 const soups = { filter: ['dishTypeId:equals:1'], sort: ['nameCs:asc'] }
 
 describe('saved views', () => {
   it('are read back as they were kept', () => {
-    const views = toggleDefault(addView(addView(none, 'Soups', soups), 'All', { filter: [''] }), '2')
+    const views = toggleDefaultView(addView(addView(none, 'Soups', soups), 'All', { filter: [''] }), '2')
     expect(readViews(JSON.parse(JSON.stringify(views)))).toEqual(views)
     expect(views.items.map(({ id }) => id)).toEqual(['1', '2'])
   })
@@ -21,9 +21,9 @@ describe('saved views', () => {
   })
 
   it('can be renamed, made the default, and deleted with their default mark', () => {
-    const views = toggleDefault(renameView(addView(none, 'Soups', soups), '1', 'Polévky'), '1')
+    const views = toggleDefaultView(renameView(addView(none, 'Soups', soups), '1', 'Polévky'), '1')
     expect(views).toMatchObject({ items: [{ name: 'Polévky' }], defaultId: '1' })
-    expect(toggleDefault(views, '1').defaultId).toBeNull()
+    expect(toggleDefaultView(views, '1').defaultId).toBeNull()
     expect(deleteView(views, '1')).toEqual(none)
   })
 })

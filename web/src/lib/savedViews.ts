@@ -8,15 +8,15 @@ export type SavedViews = { items: SavedView[]; defaultId: string | null }
 export const MAX_VIEW_NAME = 60
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const texts = (value: unknown): string[] | undefined =>
+const readTexts = (value: unknown): string[] | undefined =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
 
 function readView(stored: unknown): SavedView[] {
   if (!isObject(stored) || typeof stored.id !== 'string' || typeof stored.name !== 'string') return []
   const { filter, sort, columns } = isObject(stored.address) ? stored.address : {}
   const address: ListAddress = {}
-  if (texts(filter)) address.filter = texts(filter)
-  if (texts(sort)) address.sort = texts(sort)
+  if (readTexts(filter)) address.filter = readTexts(filter)
+  if (readTexts(sort)) address.sort = readTexts(sort)
   if (typeof columns === 'string') address.columns = columns
   return [{ id: stored.id, name: stored.name, address }]
 }
@@ -44,7 +44,7 @@ export const deleteView = ({ items, defaultId }: SavedViews, id: string): SavedV
 })
 
 /** The list opens with it; asking again for the one that already is takes it back. */
-export const toggleDefault = (views: SavedViews, id: string): SavedViews => ({
+export const toggleDefaultView = (views: SavedViews, id: string): SavedViews => ({
   ...views,
   defaultId: views.defaultId === id ? null : id,
 })

@@ -1,36 +1,36 @@
-import { violationsOf } from '@poledne/contract/violations'
+import { collectViolations } from '@poledne/contract/violations'
 import type { TFunction } from 'i18next'
 import type { z } from 'zod'
-import { type FieldErrors, joinViolations } from './formErrors.ts'
+import { type FieldErrors, toFieldErrors } from './formErrors.ts'
 import type { FieldValues, RecordModule } from './recordFields.ts'
 
 /** Passwords and the like: sent along with a record, typed twice, and kept out of drafts and conflicts. */
 
-export const repeatedName = (secret: string) => `${secret}Repeated`
+export const getRepeatedName = (secret: string) => `${secret}Repeated`
 
-export const secretsOf = ({ secrets }: RecordModule, isNew: boolean): readonly string[] =>
+export const getSecretFields = ({ secrets }: RecordModule, isNew: boolean): readonly string[] =>
   isNew ? secrets.create : secrets.save
 
 /** Nothing typed on a save leaves the secret as it is; a new record cannot do without. */
-export const typedSecrets = (module: RecordModule, isNew: boolean, values: FieldValues): FieldValues =>
+export const pickTypedSecrets = (module: RecordModule, isNew: boolean, values: FieldValues): FieldValues =>
   Object.fromEntries(
-    secretsOf(module, isNew).flatMap((secret) => {
+    getSecretFields(module, isNew).flatMap((secret) => {
       const value = values[secret] ?? ''
       return isNew || value !== '' ? [[secret, value]] : []
     }),
   )
 
-export function secretErrors(module: RecordModule, isNew: boolean, values: FieldValues, t: TFunction): FieldErrors {
+export function validateSecrets(module: RecordModule, isNew: boolean, values: FieldValues, t: TFunction): FieldErrors {
   const { shape }: { shape: Record<string, z.ZodType | undefined> } = isNew
     ? module.schemas.create
     : module.schemas.save
-  const found = Object.entries(typedSecrets(module, isNew, values)).map(([secret, value]): FieldErrors => {
+  const found = Object.entries(pickTypedSecrets(module, isNew, values)).map(([secret, value]): FieldErrors => {
     const issues = shape[secret]?.safeParse(value, { reportInput: true }).error?.issues ?? []
-    const placed = issues.map((issue) => ({ ...issue, path: [secret, ...issue.path] }))
-    const isSame = (values[repeatedName(secret)] ?? '') === value
+    const issuesAtSecret = issues.map((issue) => ({ ...issue, path: [secret, ...issue.path] }))
+    const isSame = (values[getRepeatedName(secret)] ?? '') === value
     return {
-      ...joinViolations(violationsOf(placed), t),
-      ...(isSame ? {} : { [repeatedName(secret)]: t('messages:violations.passwordsDontMatch') }),
+      ...toFieldErrors(collectViolations(issuesAtSecret), t),
+      ...(isSame ? {} : { [getRepeatedName(secret)]: t('messages:violations.passwordsDontMatch') }),
     }
   })
   return Object.assign({}, ...found)

@@ -1,13 +1,13 @@
 import type { Permission } from '@poledne/contract/permissions'
-import type { ProfileWithSettings, session as sessionCalls } from '@poledne/contract/session'
+import type { ProfileWithSettings, sessionEndpoints as sessionCalls } from '@poledne/contract/session'
 import type { ApiError } from './apiError.ts'
-import { bareEndpoint } from './bareEndpoint.ts'
+import { describeEndpoint } from './bareEndpoint.ts'
 import { basePath } from './basePath.ts'
-import { deviceId, isKnownDevice } from './device.ts'
-import { deleteDrafts, openDrafts } from './deviceDrafts.ts'
-import { call, isApiError, onSwitchRefused, onUnauthenticated } from './http.ts'
+import { getDeviceId, isKnownDevice } from './device.ts'
+import { deleteDrafts, enableDrafts } from './deviceDrafts.ts'
+import { callEndpoint, isApiError, onActingAsRefused, onUnauthenticated } from './http.ts'
 import { createStore, useStore } from './store.ts'
-import { forgetSwitch, leaveSwitchNote, onSwitchedElsewhere, switched } from './switched.ts'
+import { actingAs, clearActingAs, onActingAsChangedInOtherTab, saveActingAsMessage } from './switched.ts'
 
 /**
  * `ended`: the server no longer knows the session, but the screen and what was typed into it still stand.
@@ -21,13 +21,13 @@ export type SessionState =
   | SignedIn
 
 type Calls = typeof sessionCalls
-export const readProfile = bareEndpoint<Calls['profile']>({
+export const profileEndpoint = describeEndpoint<Calls['profile']>({
   method: 'GET',
   path: 'profile/withSettings/',
   guard: 'session',
 })
-const login = bareEndpoint<Calls['login']>({ method: 'POST', path: 'auth/login/', guard: 'public' })
-const logout = bareEndpoint<Calls['logout']>({ method: 'POST', path: 'profile/logout/', guard: 'session' })
+const loginEndpoint = describeEndpoint<Calls['login']>({ method: 'POST', path: 'auth/login/', guard: 'public' })
+const logoutEndpoint = describeEndpoint<Calls['logout']>({ method: 'POST', path: 'profile/logout/', guard: 'session' })
 
 export const sessionStore = createStore<SessionState>({ status: 'loading' })
 
@@ -38,28 +38,28 @@ export function updateSession(change: Partial<Pick<SignedIn, 'settings' | 'locke
 }
 
 /** A fresh page at the dashboard, for whoever acts here now. */
-export const startOver = () => window.location.assign(`${basePath}/`)
+export const reloadAtDashboard = () => window.location.assign(`${basePath}/`)
 
-const refusedAgain = new WeakSet<ApiError>()
+const refusedAfterRenewal = new WeakSet<ApiError>()
 
 onUnauthenticated((refusal) => {
-  forgetSwitch()
+  clearActingAs()
   const state = sessionStore.get()
   if (state.status !== 'signedIn' || state.ended) return
-  if (state.renewed) refusedAgain.add(refusal)
+  if (state.renewed) refusedAfterRenewal.add(refusal)
   else sessionStore.set({ ...state, ended: true })
 })
 
-onSwitchRefused(() => {
-  if (switched) leaveSwitchNote({ kind: 'refused', username: switched.username })
-  forgetSwitch()
-  startOver()
+onActingAsRefused(() => {
+  if (actingAs) saveActingAsMessage({ kind: 'refused', username: actingAs.username })
+  clearActingAs()
+  reloadAtDashboard()
 })
 
 // A tab whose session has ended keeps what was typed into it until somebody signs in there.
-onSwitchedElsewhere(() => {
+onActingAsChangedInOtherTab(() => {
   const state = sessionStore.get()
-  if (state.status === 'signedIn' && !state.ended) startOver()
+  if (state.status === 'signedIn' && !state.ended) reloadAtDashboard()
 })
 
 /** From now on a refusal asks to sign in again, as it did at first. */
@@ -69,23 +69,23 @@ export function endRenewal(): void {
 }
 
 /** For what a screen lives on: where neither signing in nor trying again helps, the page of that refusal takes over. */
-export function giveWay(error: Error | null): void {
-  if (isApiError(error) && (error.code === 403 || refusedAgain.has(error))) throw error
+export function throwIfAccessDenied(error: Error | null): void {
+  if (isApiError(error) && (error.code === 403 || refusedAfterRenewal.has(error))) throw error
 }
 
 /** Reads who has just signed in. */
-export async function openSession(): Promise<void> {
-  const answer = await call(readProfile, {})
+export async function fetchSession(): Promise<void> {
+  const answer = await callEndpoint(profileEndpoint, {})
   // An empty list is a user without roles; no list at all is a profile that nothing can be decided by.
   if (!Array.isArray(answer.profile.availablePermissions)) return signOut()
-  openDrafts(basePath, answer.profile.id)
+  enableDrafts(basePath, answer.profile.id)
   sessionStore.set({ ...answer, status: 'signedIn', ended: false, renewed: false })
 }
 
 /** Asks the server who is signed in; its refusals become states. */
 export async function loadSession(): Promise<void> {
   try {
-    await openSession()
+    await fetchSession()
   } catch (error) {
     if (!isApiError(error)) throw error
     sessionStore.set(error.code === 401 ? { status: 'anonymous' } : { status: 'failed', error })
@@ -94,19 +94,19 @@ export async function loadSession(): Promise<void> {
 
 /** As the same user everything goes on where it stood; somebody else starts from a clean page. */
 export async function signIn(credentials: { username: string; password: string }): Promise<void> {
-  const before = sessionStore.get()
-  await call(login, { body: { ...credentials, device: deviceId() } })
-  if (before.status !== 'signedIn') return openSession()
-  const answer = await call(readProfile, {})
-  if (answer.profile.id !== before.profile.id) return window.location.reload()
-  openDrafts(basePath, answer.profile.id)
+  const previousState = sessionStore.get()
+  await callEndpoint(loginEndpoint, { body: { ...credentials, device: getDeviceId() } })
+  if (previousState.status !== 'signedIn') return fetchSession()
+  const answer = await callEndpoint(profileEndpoint, {})
+  if (answer.profile.id !== previousState.profile.id) return window.location.reload()
+  enableDrafts(basePath, answer.profile.id)
   sessionStore.set({ ...answer, status: 'signedIn', ended: false, renewed: true })
 }
 
 /** A session that is already gone is signed out as well; any other failure is the caller's to tell. */
-export async function endSession(): Promise<void> {
+export async function requestSignOut(): Promise<void> {
   try {
-    await call(logout, { body: {} })
+    await callEndpoint(logoutEndpoint, { body: {} })
   } catch (error) {
     if (!isApiError(error) || error.code !== 401) throw error
   }
@@ -114,15 +114,15 @@ export async function endSession(): Promise<void> {
 
 /** Without a question; `useSignOut` asks before unsaved changes are lost. */
 export async function signOut({ keepsDrafts = false } = {}): Promise<void> {
-  await endSession()
-  leaveSession({ keepsDrafts })
+  await requestSignOut()
+  clearSessionAndRedirect({ keepsDrafts })
 }
 
 /** A fresh page at the sign-in: whatever the one before knew is gone with it, also the drafts on this device. */
-export function leaveSession({ keepsDrafts = false } = {}): void {
+export function clearSessionAndRedirect({ keepsDrafts = false } = {}): void {
   const state = sessionStore.get()
   if (state.status === 'signedIn' && !keepsDrafts) deleteDrafts(basePath, state.profile.id)
-  forgetSwitch()
+  clearActingAs()
   window.location.replace(`${basePath}/login`)
 }
 
@@ -130,7 +130,7 @@ export function leaveSession({ keepsDrafts = false } = {}): void {
 export const hasSignedInHere = isKnownDevice
 
 /** Resolves once the one who was signed in is signed in again, so that a refused call can be repeated. */
-export function signedInAgain(): Promise<void> {
+export function waitForSignIn(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
       const state = sessionStore.get()
@@ -143,7 +143,7 @@ export function signedInAgain(): Promise<void> {
   })
 }
 
-export function allows(state: SessionState, permission: Permission | null): boolean {
+export function hasPermission(state: SessionState, permission: Permission | null): boolean {
   if (state.status !== 'signedIn') return false
   return permission === null || state.profile.availablePermissions.includes(permission)
 }
@@ -154,5 +154,5 @@ export type Session = SignedIn & { can: (permission: Permission) => boolean }
 export function useSession(): Session {
   const state = useStore(sessionStore)
   if (state.status !== 'signedIn') throw new Error('useSession outside the signed-in layout')
-  return { ...state, can: (permission) => allows(state, permission) }
+  return { ...state, can: (permission) => hasPermission(state, permission) }
 }

@@ -15,7 +15,7 @@ export function createStore<T>(initial: T): Store<T> {
     set: (value) => {
       if (Object.is(value, current)) return
       current = value
-      for (const tell of listeners) tell()
+      for (const notify of listeners) notify()
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -1,28 +1,28 @@
-import { errorText } from './errorText.ts'
-import { call, isApiError } from './http.ts'
+import { getErrorMessage } from './errorText.ts'
+import { callEndpoint, isApiError } from './http.ts'
 import { i18n } from './i18n.ts'
 import { notify } from './notify.ts'
-import { readProfile, sessionStore, startOver } from './session.ts'
-import { forgetSwitch, leaveSwitchNote, rememberSwitch, switched, switchHeader } from './switched.ts'
+import { profileEndpoint, reloadAtDashboard, sessionStore } from './session.ts'
+import { actingAs, buildActingAsHeader, clearActingAs, saveActingAs, saveActingAsMessage } from './switched.ts'
 
 /** Acts as somebody else from here on, in every tab. Profile, rights and lists of the one before go with the old page; a refusal is told and changes nothing. */
-export async function switchTo(username: string): Promise<void> {
+export async function startActingAs(username: string): Promise<void> {
   const state = sessionStore.get()
   if (state.status !== 'signedIn') return
   try {
-    await call(readProfile, { headers: switchHeader(username) })
+    await callEndpoint(profileEndpoint, { headers: buildActingAsHeader(username) })
   } catch (error) {
     if (!isApiError(error)) throw error
-    const message = errorText(error, i18n.t('messages:problems.switch_refused'))
+    const message = getErrorMessage(error, i18n.t('messages:problems.switch_refused'))
     return notify.error({ title: i18n.t('account:switch.refused', { name: username }), message })
   }
-  rememberSwitch({ username, by: switched?.by ?? state.profile.username })
-  leaveSwitchNote({ kind: 'switched', username })
-  startOver()
+  saveActingAs({ username, by: actingAs?.by ?? state.profile.username })
+  saveActingAsMessage({ kind: 'switched', username })
+  reloadAtDashboard()
 }
 
 /** Back to oneself, at the dashboard. */
-export function switchBack(): void {
-  forgetSwitch()
-  startOver()
+export function stopActingAs(): void {
+  clearActingAs()
+  reloadAtDashboard()
 }

@@ -1,16 +1,16 @@
 import { basePath } from './basePath.ts'
-import { commonHeaders, SWITCH_HEADER } from './http.ts'
-import { readStored, writeStored } from './stored.ts'
+import { ACTING_AS_HEADER, commonHeaders } from './http.ts'
+import { readLocalStorage, writeLocalStorage } from './stored.ts'
 
 /** Who acts as whom. */
-export type Switched = { username: string; by: string }
+export type ActingAs = { username: string; by: string }
 
 /** Kept for all tabs at once: two of them acting as different people could not be told apart. */
-const KEY = `poledne:${basePath}:switchedUser`
+const STORAGE_KEY = `poledne:${basePath}:switchedUser`
 
-function decode(text: string | null): Switched | null {
+function parseActingAs(text: string | null): ActingAs | null {
   try {
-    const { username, by } = JSON.parse(text ?? 'null') as Partial<Switched>
+    const { username, by } = JSON.parse(text ?? 'null') as Partial<ActingAs>
     return typeof username === 'string' && typeof by === 'string' ? { username, by } : null
   } catch {
     return null
@@ -18,48 +18,49 @@ function decode(text: string | null): Switched | null {
 }
 
 /** As this page began: whoever else is switched to starts a page of their own, so what is on screen is always theirs. */
-export const switched: Switched | null = decode(readStored(KEY))
+export const actingAs: ActingAs | null = parseActingAs(readLocalStorage(STORAGE_KEY))
 
 /** A header holds no letters beyond ASCII. */
-export const switchHeader = (username: string) => ({ [SWITCH_HEADER]: encodeURIComponent(username) })
+export const buildActingAsHeader = (username: string) => ({ [ACTING_AS_HEADER]: encodeURIComponent(username) })
 
-if (switched) Object.assign(commonHeaders, switchHeader(switched.username))
+if (actingAs) Object.assign(commonHeaders, buildActingAsHeader(actingAs.username))
 
-export const rememberSwitch = (next: Switched) => writeStored(KEY, JSON.stringify(next))
+export const saveActingAs = (next: ActingAs) => writeLocalStorage(STORAGE_KEY, JSON.stringify(next))
 
 /** With the session, or back to oneself. */
-export function forgetSwitch(): void {
-  delete commonHeaders[SWITCH_HEADER]
+export function clearActingAs(): void {
+  delete commonHeaders[ACTING_AS_HEADER]
   try {
-    localStorage.removeItem(KEY)
+    localStorage.removeItem(STORAGE_KEY)
   } catch {
     // Where nothing can be kept, nobody was switched to.
   }
 }
 
 /** Another tab has switched to somebody, or back. */
-export function onSwitchedElsewhere(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => event.key === KEY && event.newValue !== event.oldValue && listener()
-  window.addEventListener('storage', heard)
-  return () => window.removeEventListener('storage', heard)
+export function onActingAsChangedInOtherTab(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) =>
+    event.key === STORAGE_KEY && event.newValue !== event.oldValue && listener()
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }
 
 /** What the next page has to tell: the one that learned it gives way to a fresh one. */
-export type SwitchNote = { kind: 'switched' | 'refused'; username: string }
-const NOTE = `poledne:${basePath}:switchNote`
+export type ActingAsMessage = { kind: 'switched' | 'refused'; username: string }
+const MESSAGE_STORAGE_KEY = `poledne:${basePath}:switchNote`
 
-export function leaveSwitchNote(note: SwitchNote): void {
+export function saveActingAsMessage(note: ActingAsMessage): void {
   try {
-    sessionStorage.setItem(NOTE, JSON.stringify(note))
+    sessionStorage.setItem(MESSAGE_STORAGE_KEY, JSON.stringify(note))
   } catch {
     // The banner tells it as well, by being there or not.
   }
 }
 
-export function takeSwitchNote(): SwitchNote | null {
+export function takeActingAsMessage(): ActingAsMessage | null {
   try {
-    const note = JSON.parse(sessionStorage.getItem(NOTE) ?? 'null') as SwitchNote | null
-    sessionStorage.removeItem(NOTE)
+    const note = JSON.parse(sessionStorage.getItem(MESSAGE_STORAGE_KEY) ?? 'null') as ActingAsMessage | null
+    sessionStorage.removeItem(MESSAGE_STORAGE_KEY)
     return note
   } catch {
     return null

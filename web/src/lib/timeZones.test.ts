@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { differingZones } from './timeZones.ts'
+import { findTimeZoneMismatch } from './timeZones.ts'
 
 test('two names of one zone are the same zone', () => {
-  expect(differingZones('Asia/Calcutta', 'Asia/Kolkata')).toBeNull()
-  expect(differingZones('Europe/Prague', 'Europe/Prague')).toBeNull()
+  expect(findTimeZoneMismatch('Asia/Calcutta', 'Asia/Kolkata')).toBeNull()
+  expect(findTimeZoneMismatch('Europe/Prague', 'Europe/Prague')).toBeNull()
 })
 
 test('different zones are told as people read them', () => {
-  expect(differingZones('America/New_York', 'Europe/Prague')).toEqual({
+  expect(findTimeZoneMismatch('America/New_York', 'Europe/Prague')).toEqual({
     device: 'Europe/Prague',
     account: 'America/New York',
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayText, moneyText, typedDay, typedMoney } from './typedValues.ts'
+import { formatDayInput, formatMoneyInput, parseDayInput, parseMoneyInput } from './typedValues.ts'
 
 describe('a typed price', () => {
   it.each([
@@ -10,37 +10,37 @@ describe('a typed price', () => {
     ['', null],
     ['  ', null],
   ])('reads %j as %j', (text, value) => {
-    expect(typedMoney(text)).toBe(value)
+    expect(parseMoneyInput(text)).toBe(value)
   })
 
   it.each(['12O', '1,299', '5 €', '0,125'])('keeps %j, which is none, as it was typed', (text) => {
-    expect(typedMoney(text)).toBe(text)
-    expect(moneyText(typedMoney(text), 'CZK', 'cs')).toBe(text)
+    expect(parseMoneyInput(text)).toBe(text)
+    expect(formatMoneyInput(parseMoneyInput(text), 'CZK', 'cs')).toBe(text)
   })
 
   it('is edited in the reader’s own decimals, and read back the same', () => {
-    expect(moneyText(129.9, 'CZK', 'cs')).toBe('129,90')
-    expect(moneyText(1299, 'CZK', 'cs')).toBe('1299')
-    expect(moneyText(5, 'EUR', 'en')).toBe('5.00')
-    expect(moneyText(null, 'EUR', 'en')).toBe('')
-    expect(typedMoney(moneyText(99_999_999.99, 'EUR', 'hu'))).toBe(99_999_999.99)
+    expect(formatMoneyInput(129.9, 'CZK', 'cs')).toBe('129,90')
+    expect(formatMoneyInput(1299, 'CZK', 'cs')).toBe('1299')
+    expect(formatMoneyInput(5, 'EUR', 'en')).toBe('5.00')
+    expect(formatMoneyInput(null, 'EUR', 'en')).toBe('')
+    expect(parseMoneyInput(formatMoneyInput(99_999_999.99, 'EUR', 'hu'))).toBe(99_999_999.99)
   })
 })
 
 describe('a typed day', () => {
   it('is read in the style of the account', () => {
-    expect(typedDay('3/5/2026', 'us')).toBe('2026-03-05')
-    expect(typedDay('3/5/2026', 'dayFirst')).toBe('2026-05-03')
-    expect(typedDay(' ', 'us')).toBeNull()
+    expect(parseDayInput('3/5/2026', 'us')).toBe('2026-03-05')
+    expect(parseDayInput('3/5/2026', 'dayFirst')).toBe('2026-05-03')
+    expect(parseDayInput(' ', 'us')).toBeNull()
   })
 
   it('stays as it was typed where it is none', () => {
-    expect(typedDay('31. 2. 2026', 'dayFirst')).toBe('31. 2. 2026')
-    expect(dayText('31. 2. 2026', 'dayFirst')).toBe('31. 2. 2026')
+    expect(parseDayInput('31. 2. 2026', 'dayFirst')).toBe('31. 2. 2026')
+    expect(formatDayInput('31. 2. 2026', 'dayFirst')).toBe('31. 2. 2026')
   })
 
   it('is shown in the style of the account', () => {
-    expect(dayText('2026-03-05', 'us')).toBe('03/05/2026')
-    expect(dayText(null, 'us')).toBe('')
+    expect(formatDayInput('2026-03-05', 'us')).toBe('03/05/2026')
+    expect(formatDayInput(null, 'us')).toBe('')
   })
 })

@@ -6,14 +6,14 @@ import { type Currency, fromMinor, parseMoney, toMinor } from '@poledne/contract
  * Values that are typed as text. What cannot be read stays in the form as the text it is: nothing typed is lost, drafts
  * keep it, and the contract's schema refuses it at its field.
  */
-export function typedMoney(text: string): number | string | null {
+export function parseMoneyInput(text: string): number | string | null {
   if (text.trim() === '') return null
   const minor = parseMoney(text)
   return minor === null ? text : fromMinor(minor)
 }
 
 /** An amount as it is edited: with the decimal sign of the language, without groups and without its currency. */
-export function moneyText(value: unknown, currency: Currency, language: string): string {
+export function formatMoneyInput(value: unknown, currency: Currency, language: string): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
   const isWhole = currency === 'CZK' && (toMinor(value) ?? 0) % 100 === 0
   const digits = isWhole ? 0 : 2
@@ -24,12 +24,12 @@ export function moneyText(value: unknown, currency: Currency, language: string):
   }).format(value)
 }
 
-export function typedDay(text: string, style: DateStyle): string | null {
+export function parseDayInput(text: string, style: DateStyle): string | null {
   if (text.trim() === '') return null
   return parseTypedDay(text, style) ?? text
 }
 
-export function dayText(value: unknown, style: DateStyle): string {
+export function formatDayInput(value: unknown, style: DateStyle): string {
   if (typeof value !== 'string') return ''
   return isDay(value) ? formatDay(value, style) : value
 }

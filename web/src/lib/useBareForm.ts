@@ -2,75 +2,81 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoResponseError } from './apiError.ts'
 import { useReconnect } from './connection.ts'
-import { errorText } from './errorText.ts'
+import { getErrorMessage } from './errorText.ts'
 import { isApiError } from './http.ts'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 type Values<Field extends string> = Record<Field, string>
 
-type Options<Field extends string> = {
+type NativeFormOptions<Field extends string> = {
   fields: readonly Field[]
   /** What the form finds wrong before anything is sent, beside what is missing. */
-  check?: (values: Values<Field>) => Errors<Field> | Promise<Errors<Field>>
+  validate?: (values: Values<Field>) => Errors<Field> | Promise<Errors<Field>>
   send: (values: Values<Field>) => Promise<void>
   /** Where the server gives no words of its own. */
-  failed: string
+  fallbackMessage: string
   /** What is wrong already when the form opens. */
   initialErrors?: Errors<Field>
 }
 
 /** Uncontrolled and without a form library: these forms are the first thing that loads. */
-export function useBareForm<Field extends string>({ fields, check, send, failed, initialErrors = {} }: Options<Field>) {
+export function useNativeForm<Field extends string>({
+  fields,
+  validate,
+  send,
+  fallbackMessage,
+  initialErrors = {},
+}: NativeFormOptions<Field>) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors<Field>>(initialErrors)
   const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const unanswered = useRef(false)
-  useReconnect(() => unanswered.current && setFailure(undefined))
+  const [isBusy, setIsBusy] = useState(false)
+  const hadNoResponse = useRef(false)
+  useReconnect(() => hadNoResponse.current && setFailure(undefined))
 
   /** The one check that needs no schema. */
-  const missing = (values: Values<Field>): Errors<Field> =>
+  const findMissing = (values: Values<Field>): Errors<Field> =>
     Object.fromEntries(
       fields.filter((field) => values[field] === '').map((field) => [field, t('messages:violations.emptyField')]),
     ) as Errors<Field>
 
-  function refuse(next: Errors<Field>): boolean {
+  function showErrors(next: Errors<Field>): boolean {
     setErrors(next)
     const first = fields.find((field) => next[field])
     if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     return first !== undefined
   }
 
-  async function attempt(values: Values<Field>) {
+  async function validateAndSend(values: Values<Field>) {
     // An empty field is only empty, whatever else a schema finds wrong with it.
-    if (refuse({ ...(await check?.(values)), ...missing(values) })) return
+    if (showErrors({ ...(await validate?.(values)), ...findMissing(values) })) return
     try {
       await send(values)
     } catch (error) {
       if (!isApiError(error)) throw error
-      unanswered.current = error instanceof NoResponseError
-      const shown = refuse(error.fieldErrors() as Errors<Field>)
-      if (!shown) setFailure(errorText(error, failed))
+      hadNoResponse.current = error instanceof NoResponseError
+      const hasFieldErrors = showErrors(error.getFieldErrors() as Errors<Field>)
+      if (!hasFieldErrors) setFailure(getErrorMessage(error, fallbackMessage))
     }
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (busy) return
+    if (isBusy) return
     const data = new FormData(event.currentTarget)
     const read = (field: Field) => {
       const text = String(data.get(field) ?? '')
       return field.toLowerCase().includes('password') ? text : text.trim()
     }
     setFailure(undefined)
-    setBusy(true)
+    setIsBusy(true)
     try {
-      await attempt(Object.fromEntries(fields.map((field) => [field, read(field)])) as Values<Field>)
+      await validateAndSend(Object.fromEntries(fields.map((field) => [field, read(field)])) as Values<Field>)
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
 
-  return { form, errors, failure, busy, submit }
+  return { form, errors, failure, isBusy, submit }
 }

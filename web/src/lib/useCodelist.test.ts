@@ -1,4 +1,4 @@
-import { codelists } from '@poledne/contract/codelist'
+import { codelistEndpoints } from '@poledne/contract/codelist'
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
@@ -14,7 +14,7 @@ afterAll(() => vi.unstubAllGlobals())
 /** The server as far as its contract goes: it refuses what it would not read. */
 async function answer(address: string): Promise<Response> {
   const query = Object.fromEntries(new URL(address, 'http://localhost').searchParams)
-  const { success, data } = codelists.read.query.safeParse(query)
+  const { success, data } = codelistEndpoints.read.query.safeParse(query)
   const items = data?.ids
     ?.split(',')
     .map((id) => ({ id: Number(id), value: `Jídlo ${id}`, disabled: false, params: [] }))

@@ -1,23 +1,27 @@
-import type { CodelistItem, codelists } from '@poledne/contract/codelist'
+import type { CodelistItem, codelistEndpoints } from '@poledne/contract/codelist'
 import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/codelistNames'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { bareEndpoint } from './bareEndpoint.ts'
-import { call } from './http.ts'
+import { describeEndpoint } from './bareEndpoint.ts'
+import { callEndpoint } from './http.ts'
 
 /** `dishes` is too long to be read whole: it needs one of these. */
 export type CodelistParams = { search?: string; ids?: readonly number[] }
 
-const readList = bareEndpoint<typeof codelists.read>({ method: 'GET', path: 'codelists/:name/', guard: 'session' })
+const codelistEndpoint = describeEndpoint<typeof codelistEndpoints.read>({
+  method: 'GET',
+  path: 'codelists/:name/',
+  guard: 'session',
+})
 
-const FRESH_MS = 10_000
+const STALE_AFTER_MS = 10_000
 const NO_ITEMS: readonly CodelistItem[] = []
 
 export const codelistKey = (name: CodelistName) => ['codelist', name] as const
 
 /** No more ids at once than the server takes. */
-const sliced = (ids: readonly number[]) =>
+const splitIds = (ids: readonly number[]) =>
   Array.from({ length: Math.ceil(ids.length / MAX_CODELIST_IDS) }, (_, slice) =>
     ids.slice(slice * MAX_CODELIST_IDS, (slice + 1) * MAX_CODELIST_IDS),
   )
@@ -31,14 +35,14 @@ export function codelistQuery(name: CodelistName, language: string, params: Code
         const query = new URLSearchParams({ language })
         if (params.search) query.set('search', params.search)
         if (ids) query.set('ids', ids.join(','))
-        return call(readList, { params: { name }, query, signal })
+        return callEndpoint(codelistEndpoint, { params: { name }, query, signal })
       }
       if (!params.ids?.length) return read()
-      const answers = await Promise.all(sliced(params.ids).map(read))
+      const answers = await Promise.all(splitIds(params.ids).map(read))
       return { items: answers.flatMap(({ items }) => items) }
     },
     select: ({ items }) => items,
-    staleTime: FRESH_MS,
+    staleTime: STALE_AFTER_MS,
     placeholderData: (items, query) => (query?.queryKey[2] === language ? items : undefined),
   })
 }
@@ -52,5 +56,5 @@ export function useCodelist(name: CodelistName, params?: CodelistParams) {
 }
 
 /** A parameter of an item, such as an allergen's code or a restaurant's time zone. */
-export const codelistParam = (item: CodelistItem | undefined, name: string) =>
+export const getCodelistParam = (item: CodelistItem | undefined, name: string) =>
   item?.params.find((param) => param.name === name)?.value

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d{0,9}$/.test(value)
 
 /** The restaurant that a new price statement is meant for: `/restaurantMenus/new/edit?restaurantId=3`. */
-export function useGivenRestaurant(): { restaurantId: number } | undefined {
+export function useRestaurantSearchParam(): { restaurantId: number } | undefined {
   const { restaurantId } = useSearch({ strict: false }) as { restaurantId?: unknown }
   return isId(restaurantId) ? { restaurantId: Number(restaurantId) } : undefined
 }

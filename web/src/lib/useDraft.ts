@@ -1,36 +1,36 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { writeDraft } from './deviceDrafts.ts'
 import { type Draft, decodeDraft, encodeDraft } from './draft.ts'
-import { readStored } from './stored.ts'
+import { readLocalStorage } from './stored.ts'
 
-const QUIET_MS = 300
+const DEBOUNCE_MS = 300
 
 /** Forbidden storage holds no draft that would have to go. */
-function remove(key: string) {
+function removeStored(key: string) {
   try {
     localStorage.removeItem(key)
   } catch {}
 }
 
 /** Drafts whose form has only moved to another address: there it goes on without asking. */
-const goingOn = new Set<string>()
+const continuedKeys = new Set<string>()
 
 /** Keeps unsaved work on the device while it is typed, and offers what an earlier visit left behind. */
 export function useDraft(key: string) {
-  const [offered, setOffered] = useState(() => decodeDraft(readStored(key)))
-  const [goesOn] = useState(() => goingOn.has(key))
+  const [offered, setOffered] = useState(() => decodeDraft(readLocalStorage(key)))
+  const [isContinued] = useState(() => continuedKeys.has(key))
   const movedTo = useRef<string | null>(null)
-  const waiting = useRef<{
+  const pendingWrite = useRef<{
     timer: number
     draft: Omit<Draft, 'savedAt'>
   } | null>(null)
   /** What this form holds unsaved. */
-  const held = useRef<Omit<Draft, 'savedAt'> | null>(null)
+  const latestDraft = useRef<Omit<Draft, 'savedAt'> | null>(null)
 
-  const stopWaiting = useCallback(() => {
-    const { current } = waiting
+  const cancelPendingWrite = useCallback(() => {
+    const { current } = pendingWrite
     if (current) window.clearTimeout(current.timer)
-    waiting.current = null
+    pendingWrite.current = null
     return current?.draft
   }, [])
 
@@ -40,48 +40,49 @@ export function useDraft(key: string) {
   )
 
   const flush = useCallback(() => {
-    const draft = stopWaiting()
+    const draft = cancelPendingWrite()
     if (draft) write(draft)
-  }, [write, stopWaiting])
+  }, [write, cancelPendingWrite])
 
-  const keep = useCallback(
+  const saveDraft = useCallback(
     (draft: Omit<Draft, 'savedAt'>) => {
-      stopWaiting()
-      held.current = draft
+      cancelPendingWrite()
+      latestDraft.current = draft
       // the form that goes on with it may open any moment
       if (movedTo.current) return write(draft)
-      waiting.current = { draft, timer: window.setTimeout(flush, QUIET_MS) }
+      pendingWrite.current = { draft, timer: window.setTimeout(flush, DEBOUNCE_MS) }
     },
-    [flush, write, stopWaiting],
+    [flush, write, cancelPendingWrite],
   )
 
-  const clear = useCallback(() => {
-    stopWaiting()
-    held.current = null
+  const deleteDraft = useCallback(() => {
+    cancelPendingWrite()
+    latestDraft.current = null
     setOffered(null)
-    remove(movedTo.current ?? key)
-  }, [key, stopWaiting])
+    removeStored(movedTo.current ?? key)
+  }, [key, cancelPendingWrite])
 
   /** What a new record's form holds belongs to the record's own form, once there is one. */
-  const moveTo = useCallback(
-    (place: string) => {
-      clear()
-      movedTo.current = place
-      goingOn.add(place)
+  const moveToKey = useCallback(
+    (newKey: string) => {
+      deleteDraft()
+      movedTo.current = newKey
+      continuedKeys.add(newKey)
     },
-    [clear],
+    [deleteDraft],
   )
 
-  const accept = useCallback(() => setOffered(null), [])
+  const dismissOffer = useCallback(() => setOffered(null), [])
 
   useEffect(() => {
-    goingOn.delete(key)
+    continuedKeys.delete(key)
   }, [key])
 
   // Another tab has thrown it away or saved its own; who is still at it here keeps it.
   useEffect(() => {
     const onRemoved = (event: StorageEvent) => {
-      if (event.key === (movedTo.current ?? key) && event.newValue === null && held.current) write(held.current)
+      if (event.key === (movedTo.current ?? key) && event.newValue === null && latestDraft.current)
+        write(latestDraft.current)
     }
     window.addEventListener('storage', onRemoved)
     return () => window.removeEventListener('storage', onRemoved)
@@ -95,5 +96,5 @@ export function useDraft(key: string) {
     }
   }, [flush])
 
-  return { offered, goesOn, accept, keep, clear, moveTo }
+  return { offered, isContinued, dismissOffer, saveDraft, deleteDraft, moveToKey }
 }

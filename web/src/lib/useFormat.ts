@@ -6,9 +6,9 @@ import {
   formatTime,
   formatWeek,
 } from '@poledne/contract/domain/dateFormat'
-import { fromDate, type Instant, toDate } from '@poledne/contract/domain/instant'
+import { dateToInstant, type Instant, toDate } from '@poledne/contract/domain/instant'
 import { type Currency, formatMoney, toMinor } from '@poledne/contract/domain/money'
-import { wallClock } from '@poledne/contract/domain/timeZone'
+import { readWallClock } from '@poledne/contract/domain/timeZone'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from './session.ts'
@@ -28,8 +28,8 @@ export function useFormat() {
       instantDay: (instant: Instant) => formatInstantDay(instant, dateType, timezone),
       /** Today only the hour tells something. */
       moment: (instant: Instant, now = new Date()) => {
-        const then = wallClock(instant, timezone)
-        const today = wallClock(fromDate(now), timezone).day
+        const then = readWallClock(instant, timezone)
+        const today = readWallClock(dateToInstant(now), timezone).day
         const time = formatTime(then.time.slice(0, 5), dateType)
         return then.day === today ? time : `${formatDay(then.day, dateType)} ${time}`
       },
@@ -41,20 +41,20 @@ export function useFormat() {
 }
 
 /** How long ago in the reader's words: "3 days ago". */
-export function useAgo() {
+export function useRelativeTime() {
   const { i18n } = useTranslation()
   const { language } = i18n
   return useMemo(() => {
-    const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+    const formatter = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
     return (instant: Instant, now = Date.now()) => {
       const seconds = Math.min(0, (toDate(instant).getTime() - now) / 1000)
-      const [size, unit] = SPANS.find(([span]) => -seconds >= span) ?? [1, 'second' as const]
-      return words.format(Math.ceil(seconds / size), unit)
+      const [size, unit] = TIME_UNITS.find(([span]) => -seconds >= span) ?? [1, 'second' as const]
+      return formatter.format(Math.ceil(seconds / size), unit)
     }
   }, [language])
 }
 
-const SPANS = [
+const TIME_UNITS = [
   [31_536_000, 'year'],
   [2_592_000, 'month'],
   [86_400, 'day'],

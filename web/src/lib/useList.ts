@@ -9,17 +9,17 @@ import {
   useIsFetching,
 } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { bareEndpoint } from './bareEndpoint.ts'
-import { call } from './http.ts'
+import { describeEndpoint } from './bareEndpoint.ts'
+import { callEndpoint } from './http.ts'
 import type { ListView } from './listSearch.ts'
 
 export type ListRow = { id: number; archived?: boolean; can?: { edit: boolean; archive: boolean } }
-type ListPageOf<Row> = { items: Row[]; page: number; pageSize: number; total: number }
+type ListPageData<Row> = { items: Row[]; page: number; pageSize: number; total: number }
 
-const listEndpoint = ({ name }: RecordList) =>
-  bareEndpoint<Endpoint>({ method: 'GET', path: `${name}/`, guard: `${name}.view` })
+const getListEndpoint = ({ name }: RecordList) =>
+  describeEndpoint<Endpoint>({ method: 'GET', path: `${name}/`, guard: `${name}.view` })
 
-const FRESH_MS = 30_000
+const STALE_AFTER_MS = 30_000
 
 const listKey = (module: string) => [module, 'list'] as const
 
@@ -31,19 +31,19 @@ function listQuery<Row extends ListRow>(module: RecordList, filter: readonly str
       const query = new URLSearchParams({ page: String(pageParam), pageSize: String(DEFAULT_PAGE_SIZE) })
       for (const each of sort) query.append('sort', each)
       for (const each of filter) query.append('filter', each)
-      return call(listEndpoint(module), { query, signal } as never) as Promise<ListPageOf<Row>>
+      return callEndpoint(getListEndpoint(module), { query, signal } as never) as Promise<ListPageData<Row>>
     },
-    getNextPageParam: (last: ListPageOf<Row>, pages: ListPageOf<Row>[]) =>
+    getNextPageParam: (last: ListPageData<Row>, pages: ListPageData<Row>[]) =>
       last.items.length < last.pageSize || pages.length * last.pageSize >= last.total ? undefined : pages.length + 1,
     // A list read deep is not read again page by page on its own; `refreshLists` starts it over.
-    staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? Number.POSITIVE_INFINITY : FRESH_MS),
+    staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? Number.POSITIVE_INFINITY : STALE_AFTER_MS),
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   })
 }
 
 /** A record that moved between two pages while they were read would otherwise stand in the list twice. */
-function uniqueRows<Row extends ListRow>(pages: readonly ListPageOf<Row>[]): Row[] {
+function dedupeRows<Row extends ListRow>(pages: readonly ListPageData<Row>[]): Row[] {
   const rows = new Map<number, Row>()
   for (const page of pages) for (const row of page.items) if (!rows.has(row.id)) rows.set(row.id, row)
   return [...rows.values()]
@@ -57,12 +57,12 @@ export function useList<Row extends ListRow>(module: RecordList, view: Pick<List
   const list = useInfiniteQuery(listQuery<Row>(module, filter, sort))
   const requests = useIsFetching({ queryKey: listKey(module.name) })
   // Query forgets the rows before once a new search has failed; whoever looked at them has not.
-  const kept = useRef(list.data)
+  const lastData = useRef(list.data)
   useEffect(() => {
-    if (list.data) kept.current = list.data
+    if (list.data) lastData.current = list.data
   }, [list.data])
-  const pages = (list.data ?? kept.current)?.pages ?? NO_PAGES
-  const rows = useMemo(() => uniqueRows<Row>(pages), [pages])
+  const pages = (list.data ?? lastData.current)?.pages ?? NO_PAGES
+  const rows = useMemo(() => dedupeRows<Row>(pages), [pages])
   return {
     rows,
     total: pages[0]?.total,

@@ -1,15 +1,15 @@
 import type { Filter, ListColumns, RawQuery, Sort } from '@poledne/contract/list'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type ListAddress, type ListView, readAddress, writeAddress } from './listSearch.ts'
+import { type ListAddress, type ListView, parseListAddress, toShortAddress } from './listSearch.ts'
 import { readViews } from './savedViews.ts'
 import { usePreference } from './usePreference.ts'
 
-type Module = { name: string; columns: ListColumns; defaultSort: readonly Sort[] }
+type ListModule = { name: string; columns: ListColumns; defaultSort: readonly Sort[] }
 
 /** What the address asks a list to show; a bare address asks for the user's default view, or for the usual list. */
-export function useListSearch({ name, columns, defaultSort }: Module, initialFilters: readonly Filter[]) {
-  const raw = useSearch({ strict: false }) as RawQuery
+export function useListSearch({ name, columns, defaultSort }: ListModule, initialFilters: readonly Filter[]) {
+  const searchParams = useSearch({ strict: false }) as RawQuery
   const navigate = useNavigate()
   const views = usePreference(`views.${name}`, readViews)
 
@@ -17,17 +17,23 @@ export function useListSearch({ name, columns, defaultSort }: Module, initialFil
     () => ({ filters: initialFilters, sort: defaultSort, columns: null }),
     [initialFilters, defaultSort],
   )
-  const readView = useCallback((address: ListAddress) => readAddress(columns, base, address) ?? base, [columns, base])
+  const readView = useCallback(
+    (address: ListAddress) => parseListAddress(columns, base, address) ?? base,
+    [columns, base],
+  )
   const { items, defaultId } = views.value
   const ownDefault = useMemo(() => {
     const saved = items.find(({ id }) => id === defaultId)
     return saved ? readView(saved.address) : null
   }, [items, defaultId, readView])
-  const view = useMemo(() => readAddress(columns, base, raw) ?? ownDefault ?? base, [columns, base, raw, ownDefault])
+  const view = useMemo(
+    () => parseListAddress(columns, base, searchParams) ?? ownDefault ?? base,
+    [columns, base, searchParams, ownDefault],
+  )
 
   const show = useCallback(
     (next: ListView) => {
-      const address = writeAddress(next, base, ownDefault)
+      const address = toShortAddress(next, base, ownDefault)
       // Replaced, not pushed: "back" leaves the list instead of undoing every letter of a search.
       void navigate({
         to: '.',

@@ -1,5 +1,5 @@
-import { fromDate } from '@poledne/contract/domain/instant'
-import { type WallClock, wallClock } from '@poledne/contract/domain/timeZone'
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import { readWallClock, type WallClock } from '@poledne/contract/domain/timeZone'
 import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
@@ -11,5 +11,5 @@ export function useLocalClock(timezone: string): WallClock {
     const timer = setTimeout(() => setNow(Date.now()), MINUTE_MS - (now % MINUTE_MS))
     return () => clearTimeout(timer)
   }, [now])
-  return wallClock(fromDate(new Date(now)), timezone)
+  return readWallClock(dateToInstant(new Date(now)), timezone)
 }

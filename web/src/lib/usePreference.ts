@@ -1,17 +1,25 @@
-import type { Preference, preferences } from '@poledne/contract/preference'
+import type { Preference, preferenceEndpoints } from '@poledne/contract/preference'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { bareEndpoint } from './bareEndpoint.ts'
-import { call } from './http.ts'
+import { describeEndpoint } from './bareEndpoint.ts'
+import { callEndpoint } from './http.ts'
 
 const path = 'profile/preferences/:key/'
-const readPreference = bareEndpoint<typeof preferences.read>({ method: 'GET', path, guard: 'session' })
-const writePreference = bareEndpoint<typeof preferences.write>({ method: 'PUT', path, guard: 'session' })
+const readPreferenceEndpoint = describeEndpoint<typeof preferenceEndpoints.read>({
+  method: 'GET',
+  path,
+  guard: 'session',
+})
+const writePreferenceEndpoint = describeEndpoint<typeof preferenceEndpoints.write>({
+  method: 'PUT',
+  path,
+  guard: 'session',
+})
 
 const preferenceQuery = (key: string) =>
   queryOptions({
     queryKey: ['preference', key],
-    queryFn: ({ signal }) => call(readPreference, { params: { key }, signal }),
+    queryFn: ({ signal }) => callEndpoint(readPreferenceEndpoint, { params: { key }, signal }),
     // Only this browser's user changes it, and every change passes through `save`.
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
@@ -29,7 +37,7 @@ export function usePreference<T extends object>(key: string, read: (stored: Pref
   const { mutate, error } = useMutation({
     mutationKey: query.queryKey,
     scope: { id: `preference ${key}` },
-    mutationFn: (body: Preference) => call(writePreference, { params: { key }, body }),
+    mutationFn: (body: Preference) => callEndpoint(writePreferenceEndpoint, { params: { key }, body }),
   })
   const save = useCallback(
     (change: Partial<T>) => {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call } from './http.ts'
-import { nextPage } from './nextPage.ts'
+import { callEndpoint } from './http.ts'
+import { getNextPage } from './nextPage.ts'
 import type { AnyRecord, RecordModule } from './recordFields.ts'
 import { refreshLists } from './useList.ts'
 
@@ -12,7 +12,7 @@ function recordQuery(module: RecordModule, id: string) {
   return queryOptions({
     queryKey: recordKey(module, id),
     queryFn: ({ signal }) =>
-      call(module.endpoints.get, {
+      callEndpoint(module.endpoints.get, {
         params: { id },
         signal,
       }) as Promise<AnyRecord>,
@@ -21,36 +21,36 @@ function recordQuery(module: RecordModule, id: string) {
 
 export const useRecord = (module: RecordModule, id: string) => useQuery(recordQuery(module, id))
 
-export function useHistory(module: RecordModule, id: string) {
+export function useRecordHistory(module: RecordModule, id: string) {
   return useInfiniteQuery({
     queryKey: historyKey(module, id),
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      call(module.endpoints.history, {
+      callEndpoint(module.endpoints.history, {
         params: { id },
         query: new URLSearchParams({ page: String(pageParam) }),
         signal,
       }),
-    getNextPageParam: nextPage,
+    getNextPageParam: getNextPage,
   })
 }
 
 /** After a write: the record as answered is shown at once, whatever else tells of it is read again when needed. */
-export function rememberRecord(client: QueryClient, module: RecordModule, record: AnyRecord): void {
+export function cacheRecord(client: QueryClient, module: RecordModule, record: AnyRecord): void {
   client.setQueryData(recordKey(module, String(record.id)), record)
   void client.invalidateQueries({
     queryKey: historyKey(module, String(record.id)),
   })
-  refreshOthers(client, module)
+  refreshListsAndCodelists(client, module)
 }
 
-export function forgetRecord(client: QueryClient, module: RecordModule, id: number): void {
+export function removeCachedRecord(client: QueryClient, module: RecordModule, id: number): void {
   client.removeQueries({ queryKey: recordKey(module, String(id)) })
   client.removeQueries({ queryKey: historyKey(module, String(id)) })
-  refreshOthers(client, module)
+  refreshListsAndCodelists(client, module)
 }
 
-function refreshOthers(client: QueryClient, module: RecordModule): void {
+function refreshListsAndCodelists(client: QueryClient, module: RecordModule): void {
   void refreshLists(client, module.name)
   void client.invalidateQueries({ queryKey: ['codelist', module.name] })
 }

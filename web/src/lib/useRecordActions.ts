@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from './http.ts'
+import { callEndpoint } from './http.ts'
 import type { AnyRecord, RecordModule } from './recordFields.ts'
-import { forgetRecord, recordKey, rememberRecord } from './useRecord.ts'
+import { cacheRecord, recordKey, removeCachedRecord } from './useRecord.ts'
 import { useSave } from './useSave.ts'
 
 const RECORD_ACTIONS = ['archive', 'restore', 'delete'] as const
 export type RecordAction = (typeof RECORD_ACTIONS)[number]
 
 /** What the record itself allows at the moment; deleting for good is only for what lies in the archive. */
-export function actionsOf({ archived, can }: Pick<AnyRecord, 'archived' | 'can'>): RecordAction[] {
+export function getRecordActions({ archived, can }: Pick<AnyRecord, 'archived' | 'can'>): RecordAction[] {
   return [
     ...(can.archive ? [archived ? ('restore' as const) : ('archive' as const)] : []),
     ...(archived && can.delete ? ['delete' as const] : []),
   ]
 }
 
-function perform(module: RecordModule, action: RecordAction, { id, version }: AnyRecord): Promise<unknown> {
+function performAction(module: RecordModule, action: RecordAction, { id, version }: AnyRecord): Promise<unknown> {
   const { archive, restore, remove } = module.endpoints
   const params = { id: String(id) }
-  if (action === 'delete') return call(remove, { params })
-  return call(action === 'archive' ? archive : restore, {
+  if (action === 'delete') return callEndpoint(remove, { params })
+  return callEndpoint(action === 'archive' ? archive : restore, {
     params,
     body: { version },
   })
@@ -41,20 +41,20 @@ export function useRecordAction(module: RecordModule, record: AnyRecord, options
   return useSave<void, unknown>({
     kind: 'update',
     isFormless: true,
-    words: { success: t(`record:${action}.done`, { name }) },
-    mutationFn: () => perform(module, action, record),
+    messages: { success: t(`record:${action}.done`, { name }) },
+    mutationFn: () => performAction(module, action, record),
     undo: (answer) =>
       action === 'archive'
         ? {
-            run: () => perform(module, 'restore', answer as AnyRecord),
-            onDone: (restored) => rememberRecord(client, module, restored as AnyRecord),
+            run: () => performAction(module, 'restore', answer as AnyRecord),
+            onDone: (restored) => cacheRecord(client, module, restored as AnyRecord),
           }
         : null,
     onSuccess: (answer) => {
       onSettled()
       onDone()
-      if (answer) rememberRecord(client, module, answer as AnyRecord)
-      else forgetRecord(client, module, record.id)
+      if (answer) cacheRecord(client, module, answer as AnyRecord)
+      else removeCachedRecord(client, module, record.id)
     },
     onError: () => {
       onSettled()
@@ -66,21 +66,26 @@ export function useRecordAction(module: RecordModule, record: AnyRecord, options
 }
 
 /** Brings an earlier state back as a new version. */
-export function useRevert(module: RecordModule, record: AnyRecord, words: { success: string }, onSettled: () => void) {
+export function useRevert(
+  module: RecordModule,
+  record: AnyRecord,
+  messages: { success: string },
+  onSettled: () => void,
+) {
   const client = useQueryClient()
   const { id, version } = record
   return useSave<number, AnyRecord>({
     kind: 'update',
     isFormless: true,
-    words,
+    messages,
     mutationFn: (revision) =>
-      call(module.endpoints.revert, {
+      callEndpoint(module.endpoints.revert, {
         params: { id: String(id), revision: String(revision) },
         body: { version },
       }) as Promise<AnyRecord>,
     onSuccess: (answer) => {
       onSettled()
-      rememberRecord(client, module, answer)
+      cacheRecord(client, module, answer)
     },
     onError: () => {
       onSettled()

@@ -3,39 +3,39 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApiError, NoResponseError } from './apiError.ts'
 import { basePath } from './basePath.ts'
-import { differences } from './conflict.ts'
+import { findDifferences } from './conflict.ts'
 import { useReconnect } from './connection.ts'
-import { type Draft, draftKey } from './draft.ts'
-import { failureText } from './failureText.ts'
-import { errorsElsewhere, validateFields } from './formErrors.ts'
+import { buildDraftKey, type Draft } from './draft.ts'
+import { getFailureMessage } from './failureText.ts'
+import { getErrorsOutsideFields, validateFields } from './formErrors.ts'
 import type { RecordModule } from './recordFields.ts'
 import {
   type AnyRecord,
-  changedFields,
   type FieldValues,
-  fieldsOf,
-  initialFields,
+  getChangedFields,
+  getInitialFields,
   isBlank,
-  sameValue,
+  isSameValue,
+  pickFields,
   toPayload,
 } from './recordFields.ts'
-import { repeatedName, secretErrors, secretsOf, typedSecrets } from './secrets.ts'
+import { getRepeatedName, getSecretFields, pickTypedSecrets, validateSecrets } from './secrets.ts'
 import { useSession } from './session.ts'
 import { useDraft } from './useDraft.ts'
-import { staleRecord, useSaveRecord } from './useSaveRecord.ts'
+import { getStoredRecord, useSaveRecord } from './useSaveRecord.ts'
 
 /** What the typing started from: a save carries its version, changes are counted against its fields. */
-type Start = { version: number | null; fields: FieldValues }
-export type Conflict = {
+type BaseVersion = { version: number | null; fields: FieldValues }
+export type RecordConflict = {
   base: FieldValues
   mine: FieldValues
   theirs: AnyRecord
 }
 
-const startOf = (module: RecordModule, record: AnyRecord | null): Start =>
+const getBaseVersion = (module: RecordModule, record: AnyRecord | null): BaseVersion =>
   record
-    ? { version: record.version, fields: fieldsOf(module, record) }
-    : { version: null, fields: initialFields(module) }
+    ? { version: record.version, fields: pickFields(module, record) }
+    : { version: null, fields: getInitialFields(module) }
 
 /**
  * One record being written: values, changes, errors, the draft on the device, saving, and conflicts.
@@ -44,177 +44,186 @@ const startOf = (module: RecordModule, record: AnyRecord | null): Start =>
 export function useRecordForm<M extends RecordModule>(
   module: M,
   record: AnyRecord | null,
-  onSaved: (record: AnyRecord, goesOn: boolean) => void,
-  filled?: FieldValues,
+  onSaved: (record: AnyRecord, isContinued: boolean) => void,
+  prefilled?: FieldValues,
 ) {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const keyOf = (id: string) => draftKey(basePath, profile.id, module.name, id)
-  const draft = useDraft(keyOf(record ? String(record.id) : 'new'))
+  const getDraftKey = (id: string) => buildDraftKey(basePath, profile.id, module.name, id)
+  const draft = useDraft(getDraftKey(record ? String(record.id) : 'new'))
   // What holds no change any more, because the contract has moved on, is no work to offer.
-  const kept =
-    draft.offered && changedFields(module, draft.offered.base, draft.offered.values).length > 0 ? draft.offered : null
-  const [goesOn, offered] = draft.goesOn ? [kept, null] : [null, kept]
-  const startOfDraft = ({ version, base }: Draft): Start => ({
+  const changedDraft =
+    draft.offered && getChangedFields(module, draft.offered.base, draft.offered.values).length > 0
+      ? draft.offered
+      : null
+  const [continuedDraft, offered] = draft.isContinued ? [changedDraft, null] : [null, changedDraft]
+  const getDraftBaseVersion = ({ version, base }: Draft): BaseVersion => ({
     version: record && version,
-    fields: fieldsOf(module, base),
+    fields: pickFields(module, base),
   })
-  const start = useRef<Start>(goesOn ? startOfDraft(goesOn) : startOf(module, record))
+  const baseVersion = useRef<BaseVersion>(
+    continuedDraft ? getDraftBaseVersion(continuedDraft) : getBaseVersion(module, record),
+  )
   const isNew = record === null
   const [initialValues] = useState(() => ({
-    ...start.current.fields,
-    ...(goesOn ? fieldsOf(module, goesOn.values) : filled),
+    ...baseVersion.current.fields,
+    ...(continuedDraft ? pickFields(module, continuedDraft.values) : prefilled),
   }))
   const [changes, setChanges] = useState<readonly string[]>(() =>
-    changedFields(module, start.current.fields, initialValues),
+    getChangedFields(module, baseVersion.current.fields, initialValues),
   )
-  const [otherErrors, setOtherErrors] = useState<readonly string[]>([])
+  const [generalErrors, setGeneralErrors] = useState<readonly string[]>([])
   const [failures, setFailures] = useState(0)
-  const unanswered = useRef(false)
-  useReconnect(() => unanswered.current && setOtherErrors([]))
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const hadNoResponse = useRef(false)
+  useReconnect(() => hadNoResponse.current && setGeneralErrors([]))
+  const [conflict, setConflict] = useState<RecordConflict | null>(null)
 
   const form = useForm<FieldValues>({
     mode: 'uncontrolled',
     initialValues,
-    validate: (values) => ({ ...validateFields(module, values, t), ...secretErrors(module, isNew, values, t) }),
-    onValuesChange: (values) => heed(values),
+    validate: (values) => ({ ...validateFields(module, values, t), ...validateSecrets(module, isNew, values, t) }),
+    onValuesChange: (values) => trackChanges(values),
   })
 
-  const heed = (values: FieldValues) => {
-    const { version, fields } = start.current
-    const changed = changedFields(module, fields, values)
-    const secret = secretsOf(module, isNew).filter((name) => !isBlank(values[name]))
+  const trackChanges = (values: FieldValues) => {
+    const { version, fields } = baseVersion.current
+    const changed = getChangedFields(module, fields, values)
+    const secret = getSecretFields(module, isNew).filter((name) => !isBlank(values[name]))
     const all = [...changed, ...secret]
     setChanges((before) => (before.join() === all.join() ? before : all))
-    if (changed.length > 0) draft.keep({ version, base: fields, values: fieldsOf(module, values) })
-    else draft.clear()
+    if (changed.length > 0) draft.saveDraft({ version, base: fields, values: pickFields(module, values) })
+    else draft.deleteDraft()
   }
 
-  const begin = useCallback(
-    (from: Start, values: FieldValues = from.fields) => {
-      start.current = from
-      setOtherErrors([])
+  const resetTo = useCallback(
+    (from: BaseVersion, values: FieldValues = from.fields) => {
+      baseVersion.current = from
+      setGeneralErrors([])
       form.setValues(values)
     },
     [form.setValues],
   )
 
-  const leave = (answer: AnyRecord) => {
-    draft.clear()
+  const finishEditing = (answer: AnyRecord) => {
+    draft.deleteDraft()
     setChanges([])
     onSaved(answer, false)
   }
 
   // It may be typed on while a save is on its way; its answer speaks of what was sent.
-  const sent = useRef<FieldValues>({})
-  const saved = (answer: AnyRecord) => {
+  const sentValues = useRef<FieldValues>({})
+  const handleSaved = (answer: AnyRecord) => {
     const now = form.getValues()
-    if (!answer.can.edit || !hasTypedOn(module, isNew, sent.current, now)) return leave(answer)
-    if (isNew) draft.moveTo(keyOf(String(answer.id)))
-    start.current = startOf(module, answer)
+    if (!answer.can.edit || !hasChangedSinceSent(module, isNew, sentValues.current, now)) return finishEditing(answer)
+    if (isNew) draft.moveToKey(getDraftKey(String(answer.id)))
+    baseVersion.current = getBaseVersion(module, answer)
     // Field by field: all values set at once would take the focus from the one that is being typed into.
-    for (const [name, value] of Object.entries({ ...start.current.fields, ...noSecrets(module, isNew) }))
-      if (sameValue(now[name], sent.current[name]) && !isSame(now[name], value)) form.setFieldValue(name, value)
-    heed(form.getValues())
+    for (const [name, value] of Object.entries({ ...baseVersion.current.fields, ...getBlankSecrets(module, isNew) }))
+      if (isSameValue(now[name], sentValues.current[name]) && !isSameOrBlank(now[name], value))
+        form.setFieldValue(name, value)
+    trackChanges(form.getValues())
     if (isNew) onSaved(answer, true)
   }
 
   /** Two who typed the same have nothing to settle. */
-  const overtaken = (found: Conflict) =>
-    differences(module, found).length > 0 ? setConflict(found) : leave(found.theirs)
+  const reportConflict = (found: RecordConflict) =>
+    findDifferences(module, found).length > 0 ? setConflict(found) : finishEditing(found.theirs)
 
-  const refused = (error: ApiError) => {
-    const theirs = staleRecord(error)
-    if (theirs) return overtaken({ base: start.current.fields, mine: form.getValues(), theirs })
-    const errors = error.fieldErrors()
-    const elsewhere = errorsElsewhere([...module.fields, ...secretsOf(module, isNew)], errors)
-    const general = Object.keys(errors).length === 0 ? [failureText(error)] : []
+  const handleSaveError = (error: ApiError) => {
+    const theirs = getStoredRecord(error)
+    if (theirs) return reportConflict({ base: baseVersion.current.fields, mine: form.getValues(), theirs })
+    const errors = error.getFieldErrors()
+    const elsewhere = getErrorsOutsideFields([...module.fields, ...getSecretFields(module, isNew)], errors)
+    const general = Object.keys(errors).length === 0 ? [getFailureMessage(error)] : []
     form.setErrors(errors)
-    unanswered.current = error instanceof NoResponseError
-    setOtherErrors([...general, ...elsewhere].filter(Boolean))
+    hadNoResponse.current = error instanceof NoResponseError
+    setGeneralErrors([...general, ...elsewhere].filter(Boolean))
     setFailures((count) => count + 1)
   }
 
   const saving = useSaveRecord(module, record?.id ?? null, {
-    onSuccess: saved,
-    onError: refused,
+    onSuccess: handleSaved,
+    onError: handleSaveError,
   })
 
-  const send = () => {
+  const sendValues = () => {
     const values = form.getValues()
-    sent.current = values
+    sentValues.current = values
     saving.mutate({
       ...toPayload(module, values),
-      ...typedSecrets(module, isNew, values),
-      ...versionOf(start.current),
+      ...pickTypedSecrets(module, isNew, values),
+      ...toVersionField(baseVersion.current),
     })
   }
 
   const save = () => {
     // A new record that is stored by now is saved in the form it has moved to.
-    if (saving.isPending || (isNew && start.current.version !== null)) return
-    setOtherErrors([])
+    if (saving.isPending || (isNew && baseVersion.current.version !== null)) return
+    setGeneralErrors([])
     if (form.validate().hasErrors) return setFailures((count) => count + 1)
-    send()
+    sendValues()
   }
 
   /** Their record becomes the start, so that the save which follows is based on it. */
-  const resolve = (merged: FieldValues, theirs: AnyRecord) => {
+  const resolveConflict = (merged: FieldValues, theirs: AnyRecord) => {
     setConflict(null)
-    if (changedFields(module, theirs, merged).length === 0) return leave(theirs)
-    begin(startOf(module, theirs), merged)
-    send()
+    if (getChangedFields(module, theirs, merged).length === 0) return finishEditing(theirs)
+    resetTo(getBaseVersion(module, theirs), merged)
+    sendValues()
   }
 
   const restoreDraft = () => {
     if (!offered) return
-    draft.accept()
-    begin(startOfDraft(offered), fieldsOf(module, offered.values))
+    draft.dismissOffer()
+    resetTo(getDraftBaseVersion(offered), pickFields(module, offered.values))
   }
 
   // A newer record that arrives while nothing is typed is simply shown; typed work meets it when it is saved.
-  const untouched = changes.length === 0 && !offered
-  const arrived = record !== null && record.version > (start.current.version ?? 0)
+  const isUntouched = changes.length === 0 && !offered
+  const hasNewerRecord = record !== null && record.version > (baseVersion.current.version ?? 0)
   useEffect(() => {
-    if (arrived && untouched && record) begin(startOf(module, record))
-  }, [arrived, untouched, record, module, begin])
+    if (hasNewerRecord && isUntouched && record) resetTo(getBaseVersion(module, record))
+  }, [hasNewerRecord, isUntouched, record, module, resetTo])
 
   return {
     module,
     form,
     isNew,
     changes,
-    otherErrors,
+    generalErrors,
     failures,
     saving: saving.isPending,
     save,
-    discard: () => begin(startOf(module, record), { ...startOf(module, record).fields, ...noSecrets(module, isNew) }),
+    discard: () =>
+      resetTo(getBaseVersion(module, record), {
+        ...getBaseVersion(module, record).fields,
+        ...getBlankSecrets(module, isNew),
+      }),
     offered,
     restoreDraft,
-    forgetDraft: draft.clear,
+    forgetDraft: draft.deleteDraft,
     conflict,
-    resolve,
+    resolveConflict,
     closeConflict: () => setConflict(null),
   }
 }
 
-const noSecrets = (module: RecordModule, isNew: boolean): FieldValues =>
+const getBlankSecrets = (module: RecordModule, isNew: boolean): FieldValues =>
   Object.fromEntries(
-    secretsOf(module, isNew).flatMap((name) => [
+    getSecretFields(module, isNew).flatMap((name) => [
       [name, ''],
-      [repeatedName(name), ''],
+      [getRepeatedName(name), ''],
     ]),
   )
 
-const isSame = (one: unknown, other: unknown) => sameValue(one, other) || (isBlank(one) && isBlank(other))
+const isSameOrBlank = (one: unknown, other: unknown) => isSameValue(one, other) || (isBlank(one) && isBlank(other))
 
 /** What is typed into the secrets of a new record after it was sent goes: nothing else keeps them either. */
-const hasTypedOn = (module: RecordModule, isNew: boolean, sent: FieldValues, now: FieldValues) =>
-  changedFields(module, sent, now).length > 0 ||
-  (!isNew && secretsOf(module, isNew).some((name) => !isSame(sent[name], now[name])))
+const hasChangedSinceSent = (module: RecordModule, isNew: boolean, sent: FieldValues, now: FieldValues) =>
+  getChangedFields(module, sent, now).length > 0 ||
+  (!isNew && getSecretFields(module, isNew).some((name) => !isSameOrBlank(sent[name], now[name])))
 
-const versionOf = ({ version }: Start) => (version === null ? {} : { version })
+const toVersionField = ({ version }: BaseVersion) => (version === null ? {} : { version })
 
 /** What fields and dialogs are handed; the names let a form refer only to fields its module has. */
 export type RecordForm<M extends RecordModule = RecordModule> = ReturnType<typeof useRecordForm<M>>

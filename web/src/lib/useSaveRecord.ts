@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from './apiError.ts'
-import { call } from './http.ts'
-import { idempotencyKeys } from './idempotency.ts'
+import { callEndpoint } from './http.ts'
+import { createIdempotencyKeys } from './idempotency.ts'
 import type { AnyRecord, FieldValues, RecordModule } from './recordFields.ts'
-import { rememberRecord } from './useRecord.ts'
+import { cacheRecord } from './useRecord.ts'
 import { useSave } from './useSave.ts'
 
-type Then = {
+type SaveRecordCallbacks = {
   onSuccess: (record: AnyRecord) => void
   onError: (error: ApiError) => void
   /** What to say about this record instead of "Record created" or "Record updated". */
@@ -15,12 +15,12 @@ type Then = {
 }
 
 /** The record as it is stored now, where a save was based on an older one. */
-export const staleRecord = (error: ApiError) => error.stale<AnyRecord>()
+export const getStoredRecord = (error: ApiError) => error.getStoredVersion<AnyRecord>()
 
 /** Creates a record, or saves the one with that id, and tells how it went. */
-export function useSaveRecord(module: RecordModule, id: number | null, then: Then) {
+export function useSaveRecord(module: RecordModule, id: number | null, callbacks: SaveRecordCallbacks) {
   const client = useQueryClient()
-  const [withKey] = useState(() => idempotencyKeys())
+  const [withKey] = useState(() => createIdempotencyKeys())
   const { create, save } = module.endpoints
 
   return useSave<FieldValues, AnyRecord>({
@@ -30,23 +30,23 @@ export function useSaveRecord(module: RecordModule, id: number | null, then: The
         const headers = { 'Idempotency-Key': key }
         const answer =
           id === null
-            ? await call(create, { body, headers })
-            : await call(save, {
+            ? await callEndpoint(create, { body, headers })
+            : await callEndpoint(save, {
                 params: { id: String(id) },
                 body: body as FieldValues & { version: number },
                 headers,
               })
         return answer as AnyRecord
       }),
-    words: { success: (_, record) => then.successText?.(record) },
+    messages: { success: (_, record) => callbacks.successText?.(record) },
     onSuccess: (record) => {
-      rememberRecord(client, module, record)
-      then.onSuccess(record)
+      cacheRecord(client, module, record)
+      callbacks.onSuccess(record)
     },
     onError: (error) => {
-      const stored = staleRecord(error)
-      if (stored) rememberRecord(client, module, stored)
-      then.onError(error)
+      const stored = getStoredRecord(error)
+      if (stored) cacheRecord(client, module, stored)
+      callbacks.onError(error)
     },
   })
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { basePath } from './basePath.ts'
-import { errorText } from './errorText.ts'
+import { getErrorMessage } from './errorText.ts'
 import { isApiError } from './http.ts'
-import { type KeptDraft, keptDrafts } from './keptDrafts.ts'
+import { listStoredDrafts, type StoredDraft } from './keptDrafts.ts'
 import { notify } from './notify.ts'
-import { endSession, leaveSession, sessionStore } from './session.ts'
+import { clearSessionAndRedirect, requestSignOut, sessionStore } from './session.ts'
 import { createStore } from './store.ts'
 import { hasUnsavedChanges, releaseUnsavedChanges } from './useUnsavedGuard.ts'
 
@@ -13,48 +13,51 @@ import { hasUnsavedChanges, releaseUnsavedChanges } from './useUnsavedGuard.ts'
 export type SignOutQuestion = {
   isPageUnsaved: boolean
   /** Drafts of other pages. */
-  drafts: readonly KeptDraft[]
+  drafts: readonly StoredDraft[]
   answer: (isConfirmed: boolean) => void
 }
-export const signOutQuestion = createStore<SignOutQuestion | null>(null)
+export const signOutQuestionStore = createStore<SignOutQuestion | null>(null)
 
 function findUnsaved(): Omit<SignOutQuestion, 'answer'> {
   const state = sessionStore.get()
   const isPageUnsaved = hasUnsavedChanges()
-  const drafts = state.status === 'signedIn' ? keptDrafts(basePath, state.profile.id) : []
-  const isThisPage = ({ path }: KeptDraft) => `${basePath}${path}` === window.location.pathname
+  const drafts = state.status === 'signedIn' ? listStoredDrafts(basePath, state.profile.id) : []
+  const isThisPage = ({ path }: StoredDraft) => `${basePath}${path}` === window.location.pathname
   return { isPageUnsaved, drafts: drafts.filter((draft) => !isPageUnsaved || !isThisPage(draft)) }
 }
 
 /** Asks only if something would be lost. */
-function confirmLoss(): Promise<boolean> {
+function confirmDiscard(): Promise<boolean> {
   const unsaved = findUnsaved()
   if (!unsaved.isPageUnsaved && unsaved.drafts.length === 0) return Promise.resolve(true)
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean) => {
-      signOutQuestion.set(null)
+      signOutQuestionStore.set(null)
       resolve(isConfirmed)
     }
-    signOutQuestion.set({ ...unsaved, answer })
+    signOutQuestionStore.set({ ...unsaved, answer })
   })
 }
 
 /** Signs the user out on request: asks before unsaved changes are lost, and shows why it failed. */
-export function useSignOut(end: () => Promise<unknown> = endSession) {
+export function useSignOut(endRequest: () => Promise<unknown> = requestSignOut) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
   const signOut = async () => {
-    if (!(await confirmLoss())) return
+    if (!(await confirmDiscard())) return
     setBusy(true)
     try {
-      await end()
+      await endRequest()
     } catch (error) {
       setBusy(false)
       if (!isApiError(error)) throw error
-      return notify.error({ title: t('app:nav.signOutFailed'), message: errorText(error, t('errors.text.server')) })
+      return notify.error({
+        title: t('app:nav.signOutFailed'),
+        message: getErrorMessage(error, t('errors.text.server')),
+      })
     }
     releaseUnsavedChanges()
-    leaveSession()
+    clearSessionAndRedirect()
   }
   return { isBusy, signOut }
 }

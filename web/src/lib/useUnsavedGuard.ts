@@ -12,28 +12,28 @@ export function releaseUnsavedChanges(): void {
 }
 
 /** Asks before unsaved work is left behind, inside the app (the caller shows `blocked`) and on closing the page. */
-export function useUnsavedGuard(unsaved: boolean) {
+export function useUnsavedGuard(hasUnsaved: boolean) {
   // A ref, because the page leaves right after a save, before it is rendered again.
-  const guarding = useRef(unsaved)
+  const isGuarding = useRef(hasUnsaved)
   useEffect(() => {
-    guarding.current = unsaved
-  }, [unsaved])
+    isGuarding.current = hasUnsaved
+  }, [hasUnsaved])
 
   useEffect(() => {
-    guards.add(guarding)
+    guards.add(isGuarding)
     return () => {
-      guards.delete(guarding)
+      guards.delete(isGuarding)
     }
   }, [])
 
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => guarding.current && current.pathname !== next.pathname,
-    enableBeforeUnload: () => guarding.current,
+    shouldBlockFn: ({ current, next }) => isGuarding.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isGuarding.current,
     withResolver: true,
   })
-  const letGo = useCallback(() => {
-    guarding.current = false
+  const release = useCallback(() => {
+    isGuarding.current = false
   }, [])
 
-  return { blocked: blocker.status === 'blocked' ? blocker : null, letGo }
+  return { blocked: blocker.status === 'blocked' ? blocker : null, release }
 }

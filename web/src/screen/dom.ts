@@ -6,8 +6,8 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   className: string,
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag)
-  if (className) made.className = className
-  made.append(...children.filter((child) => child !== null))
-  return made
+  const node = document.createElement(tag)
+  if (className) node.className = className
+  node.append(...children.filter((child) => child !== null))
+  return node
 }

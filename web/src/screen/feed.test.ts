@@ -1,6 +1,6 @@
 import type { ScreenContent } from '@poledne/contract/guestMenu'
 import { expect, test } from 'vitest'
-import { newsOf } from './feed.ts'
+import { toFeedUpdate } from './feed.ts'
 
 const SENT = 'Mon, 16 Nov 2026 10:00:00 GMT'
 const AT = Date.UTC(2026, 10, 16, 10)
@@ -8,7 +8,7 @@ const CONTENT = { revision: 3, days: [], languages: ['cs'], allergens: [], resta
 const PROBLEM = 'application/problem+json; charset=utf-8'
 
 const heard = (status: number, type: string, body: string | null) =>
-  newsOf(new Response(body, { status, headers: { 'content-type': type, date: SENT } }))
+  toFeedUpdate(new Response(body, { status, headers: { 'content-type': type, date: SENT } }))
 const problem = (code: string, status = 404, type = PROBLEM) => heard(status, type, JSON.stringify({ code, status }))
 
 test('what our server answers is news, told with its clock', async () => {

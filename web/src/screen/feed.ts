@@ -1,24 +1,24 @@
 import type { Problem } from '@poledne/contract/errors'
 import type { ScreenContent } from '@poledne/contract/guestMenu'
-import { isContent } from './keeping.ts'
+import { isScreenContent } from './keeping.ts'
 
 /** `same`: the server was reached and has nothing new. `gone`: it knows no such screen. `at`: the server's clock. */
-export type News =
+export type FeedUpdate =
   | { kind: 'content'; content: ScreenContent; at: number | null }
   | { kind: 'same' | 'gone'; at: number | null }
   | { kind: 'failed' }
 
-const ANSWER_MS = 10_000
+const TIMEOUT_MS = 10_000
 const POLL_MS = 20_000
 /** While the stream stands, a poll only finds out that it is dead. */
 const POLL_BESIDE_STREAM_MS = 60_000
-const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 60_000
+const MIN_RETRY_MS = 2_000
+const MAX_RETRY_MS = 60_000
 
 /** When the answer left the server, as it and the caches on the way tell. */
-function timeOf({ headers }: Response): number | null {
-  const sent = Date.parse(headers.get('date') ?? '')
-  return Number.isNaN(sent) ? null : sent + 1_000 * (Number(headers.get('age')) || 0)
+function readServerTime({ headers }: Response): number | null {
+  const sentAt = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(sentAt) ? null : sentAt + 1_000 * (Number(headers.get('age')) || 0)
 }
 
 /** Only our own server says that a screen is gone: a proxy without its server, or a hotel's portal, answers 404 as well. */
@@ -28,22 +28,22 @@ async function isGone(answer: Response): Promise<boolean> {
   return problem?.code === 'not_found'
 }
 
-export async function newsOf(answer: Response): Promise<News> {
-  const at = timeOf(answer)
+export async function toFeedUpdate(answer: Response): Promise<FeedUpdate> {
+  const at = readServerTime(answer)
   if (answer.status === 304) return { kind: 'same', at }
   if (await isGone(answer)) return { kind: 'gone', at }
   const content: unknown = answer.ok ? await answer.json() : null
-  return isContent(content) ? { kind: 'content', content, at } : { kind: 'failed' }
+  return isScreenContent(content) ? { kind: 'content', content, at } : { kind: 'failed' }
 }
 
 /** One answer at a time; the tag of the last one spares the rest. */
-function createReader(address: string) {
+function createFeedReader(address: string) {
   let tag: string | null = null
-  return async (): Promise<News> => {
+  return async (): Promise<FeedUpdate> => {
     try {
       const headers: HeadersInit = tag ? { 'If-None-Match': tag } : {}
-      const answer = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })
-      const news = await newsOf(answer)
+      const answer = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const news = await toFeedUpdate(answer)
       if (news.kind === 'content') tag = answer.headers.get('etag')
       // What was forgotten is needed whole when the screen is back.
       if (news.kind === 'gone') tag = null
@@ -55,21 +55,21 @@ function createReader(address: string) {
 }
 
 /** Tells of every change; a stream that the server refused is tried again, each time after a longer wait. */
-function openStream(address: string, hear: () => void): () => boolean {
+function openEventSource(address: string, onEvent: () => void): () => boolean {
   let source: EventSource | null = null
   let failures = 0
   const open = () => {
     source = new EventSource(address)
-    source.addEventListener('revision', hear)
+    source.addEventListener('revision', onEvent)
     source.onopen = () => {
       // What happened before was not heard.
-      if (failures > 0) hear()
+      if (failures > 0) onEvent()
       failures = 0
     }
     source.onerror = () => {
       failures++
       if (source?.readyState !== EventSource.CLOSED) return
-      setTimeout(open, Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures))
+      setTimeout(open, Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures))
     }
   }
   open()
@@ -77,29 +77,29 @@ function openStream(address: string, hear: () => void): () => boolean {
 }
 
 /** Asks at once, with every word of the stream, from time to time, and whenever the caller wishes. */
-export function follow(api: string, hear: (news: News) => void): () => void {
-  const read = createReader(api)
+export function subscribeToFeed(api: string, onUpdate: (news: FeedUpdate) => void): () => void {
+  const read = createFeedReader(api)
   let timer = 0
-  let isAsking = false
-  let isAskedAgain = false
+  let isPolling = false
+  let isPollRequested = false
 
-  async function ask(): Promise<void> {
-    if (isAsking) {
-      isAskedAgain = true
+  async function poll(): Promise<void> {
+    if (isPolling) {
+      isPollRequested = true
       return
     }
-    isAsking = true
+    isPolling = true
     clearTimeout(timer)
     do {
-      isAskedAgain = false
-      hear(await read())
-    } while (isAskedAgain)
-    isAsking = false
-    timer = window.setTimeout(() => void ask(), isStreaming() ? POLL_BESIDE_STREAM_MS : POLL_MS)
+      isPollRequested = false
+      onUpdate(await read())
+    } while (isPollRequested)
+    isPolling = false
+    timer = window.setTimeout(() => void poll(), isStreaming() ? POLL_BESIDE_STREAM_MS : POLL_MS)
   }
 
-  const isStreaming = openStream(`${api}events/`, () => void ask())
-  window.addEventListener('online', () => void ask())
-  void ask()
-  return () => void ask()
+  const isStreaming = openEventSource(`${api}events/`, () => void poll())
+  window.addEventListener('online', () => void poll())
+  void poll()
+  return () => void poll()
 }

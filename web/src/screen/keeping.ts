@@ -1,34 +1,34 @@
 import type { ScreenContent } from '@poledne/contract/guestMenu'
-import type { Kept } from './screenState.ts'
+import type { CachedContent } from './screenState.ts'
 
 /**
  * The last good answer survives a power cut twice: in the storage that is read at once, and in the cache, which is
  * written to the disk sooner. Neither is sure to be there.
  */
-export function openKeeping(basePath: string, id: string) {
+export function openContentCache(basePath: string, id: string) {
   const key = `poledne-screen:${basePath}:${id}`
   const cacheName = `poledne-screen:${basePath}:content`
   const address = `${basePath}/s/${id}/content`
 
-  async function fromCache(): Promise<Kept | null> {
+  async function readFromCacheStorage(): Promise<CachedContent | null> {
     try {
-      return readKept(await (await (await caches.open(cacheName)).match(address))?.text())
+      return parseCachedContent(await (await (await caches.open(cacheName)).match(address))?.text())
     } catch {
       return null
     }
   }
 
   return {
-    async read(): Promise<Kept | null> {
+    async read(): Promise<CachedContent | null> {
       try {
-        const kept = readKept(localStorage.getItem(key))
+        const kept = parseCachedContent(localStorage.getItem(key))
         if (kept) return kept
       } catch {
         // Storage may be blocked; the cache may still answer.
       }
-      return fromCache()
+      return readFromCacheStorage()
     },
-    async write(kept: Kept): Promise<void> {
+    async write(kept: CachedContent): Promise<void> {
       const text = JSON.stringify(kept)
       try {
         localStorage.setItem(key, text)
@@ -41,7 +41,7 @@ export function openKeeping(basePath: string, id: string) {
         // Without encryption there is no cache.
       }
     },
-    async forget(): Promise<void> {
+    async clear(): Promise<void> {
       try {
         localStorage.removeItem(key)
         await (await caches.open(cacheName)).delete(address)
@@ -53,19 +53,19 @@ export function openKeeping(basePath: string, id: string) {
 }
 
 /** A hotel's sign-in page or a half-written file is no content. */
-export function isContent(value: unknown): value is ScreenContent {
+export function isScreenContent(value: unknown): value is ScreenContent {
   if (typeof value !== 'object' || value === null) return false
   const { revision, days, languages, restaurant, allergens } = value as Partial<ScreenContent>
   const areLists = [days, languages, allergens].every((list) => Array.isArray(list))
   return typeof revision === 'number' && areLists && typeof restaurant?.timezone === 'string'
 }
 
-function readKept(text: string | null | undefined): Kept | null {
+function parseCachedContent(text: string | null | undefined): CachedContent | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     if (typeof value !== 'object' || value === null) return null
-    const { content, at } = value as Partial<Kept>
-    return isContent(content) && typeof at === 'number' ? { content, at } : null
+    const { content, at } = value as Partial<CachedContent>
+    return isScreenContent(content) && typeof at === 'number' ? { content, at } : null
   } catch {
     return null
   }

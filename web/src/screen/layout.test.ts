@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { bestLayout, chunks, fewestSheets, largestFitting } from './layout.ts'
+import { chooseFewestSheets, chooseLayout, findLargestFitting, splitIntoChunks } from './layout.ts'
 
 const RANGE = { smallest: 10, largest: 60 }
 
 test('type grows to what fits, within a percent, and never beyond it', () => {
-  const size = largestFitting((asked) => asked <= 41.7, RANGE)
+  const size = findLargestFitting((asked) => asked <= 41.7, RANGE)
   expect(size).toBeLessThanOrEqual(41.7)
   expect(size).toBeGreaterThan(41)
 })
 
 test('little to read does not shout, too much is shrunk as far as it may be', () => {
-  expect(largestFitting(() => true, RANGE)).toBe(60)
-  expect(largestFitting(() => false, RANGE)).toBe(10)
+  expect(findLargestFitting(() => true, RANGE)).toBe(60)
+  expect(findLargestFitting(() => false, RANGE)).toBe(10)
 })
 
 test('measures a bounded number of times', () => {
   let measured = 0
-  largestFitting((size) => measured++ >= 0 && size < 20, RANGE)
+  findLargestFitting((size) => measured++ >= 0 && size < 20, RANGE)
   expect(measured).toBeLessThanOrEqual(8)
 })
 
 const settings = [1, 2].map((columns) => ({ columns, isDense: false }))
 
 test('a second column must be worth it', () => {
-  const rowsAt = (rows: number) => bestLayout(({ columns, size }) => (rows / columns) * size <= 600, settings, RANGE)
+  const rowsAt = (rows: number) => chooseLayout(({ columns, size }) => (rows / columns) * size <= 600, settings, RANGE)
   expect(rowsAt(10).columns).toBe(1)
   expect(rowsAt(12).columns).toBe(1)
   expect(rowsAt(24)).toMatchObject({ columns: 2 })
@@ -34,27 +34,27 @@ test('a second column must be worth it', () => {
 const splitsOf = (...sizes: number[]) => sizes.map((size, index) => () => ({ size, sheets: index + 1 }))
 
 test('a full week goes on a second sheet rather than below what can be read from five metres', () => {
-  expect(fewestSheets(splitsOf(3, 6))).toMatchObject({ sheets: 1 })
-  expect(fewestSheets(splitsOf(2.39, 2.4, 4))).toMatchObject({ sheets: 2 })
+  expect(chooseFewestSheets(splitsOf(3, 6))).toMatchObject({ sheets: 1 })
+  expect(chooseFewestSheets(splitsOf(2.39, 2.4, 4))).toMatchObject({ sheets: 2 })
 })
 
 test('what is too much for any number of sheets is shrunk, on as few as make it largest', () => {
-  expect(fewestSheets(splitsOf(1, 2, 2))).toMatchObject({ sheets: 2 })
-  expect(fewestSheets([])).toBeUndefined()
+  expect(chooseFewestSheets(splitsOf(1, 2, 2))).toMatchObject({ sheets: 2 })
+  expect(chooseFewestSheets([])).toBeUndefined()
 })
 
 test('sheets that are not needed are never laid out', () => {
   const never = () => {
     throw new Error('laid out')
   }
-  expect(fewestSheets([...splitsOf(5), never])).toMatchObject({ sheets: 1 })
+  expect(chooseFewestSheets([...splitsOf(5), never])).toMatchObject({ sheets: 1 })
 })
 
 test('days are dealt evenly and in order', () => {
-  expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([
+  expect(splitIntoChunks([1, 2, 3, 4, 5], 2)).toEqual([
     [1, 2, 3],
     [4, 5],
   ])
-  expect(chunks([1, 2, 3, 4, 5], 3)).toEqual([[1, 2], [3, 4], [5]])
-  expect(chunks([1, 2, 3], 3)).toEqual([[1], [2], [3]])
+  expect(splitIntoChunks([1, 2, 3, 4, 5], 3)).toEqual([[1, 2], [3, 4], [5]])
+  expect(splitIntoChunks([1, 2, 3], 3)).toEqual([[1], [2], [3]])
 })

@@ -8,40 +8,40 @@ async function reloadSafely(): Promise<void> {
   else reloadSoon()
 }
 
-let isPlanned = false
+let isReloadScheduled = false
 function reloadSoon(): void {
   setTimeout(() => void reloadSafely(), RELOAD_MS)
 }
 
 /** Guests never see a fault: the page goes on as it is, and starts over after a while. */
-export function recoverFromFaults(): void {
-  const plan = (event: Event) => {
+export function reloadAfterErrors(): void {
+  const onError = (event: Event) => {
     event.preventDefault()
-    if (isPlanned) return
-    isPlanned = true
+    if (isReloadScheduled) return
+    isReloadScheduled = true
     reloadSoon()
   }
-  window.addEventListener('error', plan)
-  window.addEventListener('unhandledrejection', plan)
+  window.addEventListener('error', onError)
+  window.addEventListener('unhandledrejection', onError)
 }
 
 /** The browser lets go of the lock whenever the page is hidden. */
-export function stayAwake(): void {
-  const ask = () => {
+export function keepScreenAwake(): void {
+  const requestWakeLock = () => {
     if (document.visibilityState === 'visible') void navigator.wakeLock?.request('screen').catch(() => {})
   }
-  document.addEventListener('visibilitychange', ask)
-  ask()
+  document.addEventListener('visibilitychange', requestWakeLock)
+  requestWakeLock()
 }
 
 /** Keeps this page for a start without a network. A newer one takes over by itself, because nobody closes a screen. */
-export function keepPage(basePath: string): void {
+export function registerServiceWorker(basePath: string): void {
   // Missing on pages without encryption, whatever the types say.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return
-  const wasKept = workers.controller !== null
+  const hadController = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
-    if (wasKept) void reloadSafely()
+    if (hadController) void reloadSafely()
   })
   workers
     .register(`${basePath}/screen-worker.js`, { scope: `${basePath}/s/` })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clockAt, isWithin } from './screenClock.ts'
+import { getWallClock, isWithin } from './screenClock.ts'
 
-const dayAt = (instant: string, zone = 'Europe/Prague') => clockAt(new Date(instant), zone).day
+const dayAt = (instant: string, zone = 'Europe/Prague') => getWallClock(new Date(instant), zone).day
 
 test('the day turns at the midnight of the restaurant, not of the device or of UTC', () => {
   expect(dayAt('2026-11-15T22:59:59Z')).toBe('2026-11-15')

@@ -1,13 +1,13 @@
-import { fromDate } from '@poledne/contract/domain/instant'
-import { type WallClock, wallClock } from '@poledne/contract/domain/timeZone'
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import { readWallClock, type WallClock } from '@poledne/contract/domain/timeZone'
 
 /** What the clock on the restaurant's wall shows. A device too old to know the zone goes by its own. */
-export function clockAt(now: Date, timeZone: string): WallClock {
-  const instant = fromDate(now)
+export function getWallClock(now: Date, timeZone: string): WallClock {
+  const instant = dateToInstant(now)
   try {
-    return wallClock(instant, timeZone)
+    return readWallClock(instant, timeZone)
   } catch {
-    return wallClock(instant, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    return readWallClock(instant, new Intl.DateTimeFormat().resolvedOptions().timeZone)
   }
 }
 

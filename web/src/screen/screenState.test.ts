@@ -1,6 +1,6 @@
 import type { GuestDay, ScreenContent } from '@poledne/contract/guestMenu'
 import { expect, test } from 'vitest'
-import { type Kept, shownAt, turnAt } from './screenState.ts'
+import { type CachedContent, getScreenState, getSheetIndex } from './screenState.ts'
 
 const dish = { nameCs: 'Kulajda', nameEn: null, allergenCodes: ['1', '7'] }
 const item = { typeNameCs: 'Polévka', typeNameEn: 'Soup', dishes: [dish], note: null, priceCzk: 45, priceEur: null }
@@ -22,7 +22,7 @@ const NOON = Date.parse('2026-11-16T11:00:00Z')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-const kept = (fields: Partial<ScreenContent> = {}, at = NOON): Kept => ({
+const kept = (fields: Partial<ScreenContent> = {}, at = NOON): CachedContent => ({
   at,
   content: {
     revision: 3,
@@ -37,11 +37,11 @@ const kept = (fields: Partial<ScreenContent> = {}, at = NOON): Kept => ({
     ...fields,
   },
 })
-const kindAt = (now: number, fields: Partial<ScreenContent> = {}) => shownAt(kept(fields), now, false).scene.kind
+const kindAt = (now: number, fields: Partial<ScreenContent> = {}) => getScreenState(kept(fields), now, false).scene.kind
 
 test("shows the day of the restaurant, and turns it at the restaurant's midnight", () => {
   const dateAt = (now: number) => {
-    const { scene } = shownAt(kept(), now, true)
+    const { scene } = getScreenState(kept(), now, true)
     return scene.kind === 'day' ? scene.day.date : scene.kind
   }
   expect(dateAt(Date.parse('2026-11-16T22:59:59Z'))).toBe('2026-11-16')
@@ -53,7 +53,7 @@ test('closed, an empty day, a day without a menu and nothing heard at all are fo
   expect(kindAt(NOON + 2 * DAY)).toBe('resting')
   expect(kindAt(NOON + 3 * DAY)).toBe('preparing')
   expect(kindAt(NOON + 300 * DAY)).toBe('preparing')
-  expect(shownAt(null, NOON, true).scene.kind).toBe('waiting')
+  expect(getScreenState(null, NOON, true).scene.kind).toBe('waiting')
 })
 
 test('goes dark outside its hours, whatever else it would show', () => {
@@ -65,7 +65,7 @@ test('goes dark outside its hours, whatever else it would show', () => {
 
 test('a week is Monday to Friday, and the weekend only where something is cooked', () => {
   const datesOf = (days: GuestDay[]) => {
-    const { scene } = shownAt(kept({ screenType: 'week', days }), NOON, false)
+    const { scene } = getScreenState(kept({ screenType: 'week', days }), NOON, false)
     return scene.kind === 'week' ? scene.days.map(({ date }) => date.slice(-2)) : scene.kind
   }
   expect(datesOf(DAYS)).toEqual(['16', '17', '18', '19', '20'])
@@ -74,14 +74,14 @@ test('a week is Monday to Friday, and the weekend only where something is cooked
 })
 
 test('sheets take turns every fifteen seconds; a single one stays', () => {
-  const turnsOf = (sheets: number) => [0, 14_999, 15_000, 30_000].map((ms) => turnAt(NOON + ms, sheets))
+  const turnsOf = (sheets: number) => [0, 14_999, 15_000, 30_000].map((ms) => getSheetIndex(NOON + ms, sheets))
   expect(turnsOf(2)).toEqual([0, 0, 1, 0])
   expect(turnsOf(1)).toEqual([0, 0, 0, 0])
   expect(turnsOf(0)).toEqual([0, 0, 0, 0])
 })
 
 test('is stale only when the server cannot be reached and the last word is older than ten minutes', () => {
-  const staleAfter = (ms: number, isFailing: boolean) => shownAt(kept(), NOON + ms, isFailing).staleSince
+  const staleAfter = (ms: number, isFailing: boolean) => getScreenState(kept(), NOON + ms, isFailing).staleSince
   expect(staleAfter(10 * MINUTE, true)).toBeNull()
   expect(staleAfter(10 * MINUTE + 1, true)).toBe('12:00')
   expect(staleAfter(DAY, false)).toBeNull()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTime } from './screenTime.ts'
+import { createServerClock } from './screenTime.ts'
 
 const NOON = Date.parse('2026-11-16T11:00:00Z')
 const SECOND = 1_000
@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 function device(wrongBy = 0) {
   let wall = NOON + wrongBy
   let ticks = 500
-  const time = createTime({ wall: () => wall, ticks: () => ticks })
+  const time = createServerClock({ wall: () => wall, ticks: () => ticks })
   return {
     ...time,
     pass: (ms: number) => {
@@ -27,23 +27,23 @@ function device(wrongBy = 0) {
 }
 
 test('a clock that agrees with the server is believed to the second, so that screens turn together', () => {
-  const { hear, now } = device(7 * SECOND)
-  hear(NOON)
+  const { synchronise, now } = device(7 * SECOND)
+  synchronise(NOON)
   expect(now()).toBe(NOON + 7 * SECOND)
 })
 
 test.each([DAY, -DAY, 3 * HOUR])('a clock that is %d ms wrong is put right, and stays right offline', (wrongBy) => {
-  const { hear, now, pass } = device(wrongBy)
+  const { synchronise, now, pass } = device(wrongBy)
   expect(now()).toBe(NOON + wrongBy)
-  hear(NOON)
+  synchronise(NOON)
   expect(now()).toBe(NOON)
   pass(30 * HOUR)
   expect(now()).toBe(NOON + 30 * HOUR)
 })
 
 test('offline, a clock that is set back is not followed', () => {
-  const { hear, now, pass, setTo } = device()
-  hear(NOON)
+  const { synchronise, now, pass, setTo } = device()
+  synchronise(NOON)
   pass(HOUR)
   setTo(NOON - DAY)
   expect(now()).toBe(NOON + HOUR)
@@ -52,36 +52,36 @@ test('offline, a clock that is set back is not followed', () => {
 })
 
 test('offline, a clock ahead is believed, because the device may have slept; the next answer settles it', () => {
-  const { hear, now, sleep } = device()
-  hear(NOON)
+  const { synchronise, now, sleep } = device()
+  synchronise(NOON)
   sleep(20 * HOUR)
   expect(now()).toBe(NOON + 20 * HOUR)
-  hear(NOON + SECOND)
+  synchronise(NOON + SECOND)
   expect(now()).toBe(NOON + SECOND)
 })
 
 test.each([DAY, -DAY])('a clock that was %d ms wrong may be put right while offline', (wrongBy) => {
-  const { hear, now, pass, setTo } = device(wrongBy)
-  hear(NOON)
+  const { synchronise, now, pass, setTo } = device(wrongBy)
+  synchronise(NOON)
   pass(HOUR)
   setTo(NOON + HOUR)
   expect(now()).toBe(NOON + HOUR)
 })
 
 test('a device that starts in 1970 goes on from the answer that it keeps', () => {
-  const { notBefore, now, pass, hear } = device(-NOON)
+  const { notBefore, now, pass, synchronise } = device(-NOON)
   notBefore(NOON)
   pass(HOUR)
   expect(now()).toBe(NOON + HOUR)
-  hear(NOON + DAY)
+  synchronise(NOON + DAY)
   notBefore(NOON)
   expect(now()).toBe(NOON + DAY)
 })
 
 test('notices that the clock was set, once, and not that time passes', () => {
-  const { wasSet, pass, setTo } = device()
+  const { wasDeviceClockSet, pass, setTo } = device()
   pass(DAY)
-  expect(wasSet()).toBe(false)
+  expect(wasDeviceClockSet()).toBe(false)
   setTo(NOON)
-  expect([wasSet(), wasSet()]).toEqual([true, false])
+  expect([wasDeviceClockSet(), wasDeviceClockSet()]).toEqual([true, false])
 })

@@ -10,31 +10,31 @@ type Clocks = {
   ticks: () => number
 }
 
-export function createTime({ wall, ticks }: Clocks) {
-  let known: { at: number; ticks: number; ahead: number } | null = null
+export function createServerClock({ wall, ticks }: Clocks) {
+  let reference: { at: number; ticks: number; ahead: number } | null = null
   let lastGap = wall() - ticks()
 
   return {
     /** The server has told the time. */
-    hear(server: number): void {
+    synchronise(server: number): void {
       const ahead = wall() - server
-      known = { at: server, ticks: ticks(), ahead: Math.abs(ahead) > TRUSTED_MS ? ahead : 0 }
+      reference = { at: server, ticks: ticks(), ahead: Math.abs(ahead) > TRUSTED_MS ? ahead : 0 }
     },
     /** It cannot be earlier than when the kept answer came. */
     notBefore(at: number): void {
-      known ??= { at, ticks: ticks(), ahead: 0 }
+      reference ??= { at, ticks: ticks(), ahead: 0 }
     },
     now(): number {
       const device = wall()
-      if (!known) return device
-      const reckoned = known.at + ticks() - known.ticks
-      if (Math.abs(device - reckoned) <= TRUSTED_MS) return device
+      if (!reference) return device
+      const expected = reference.at + ticks() - reference.ticks
+      if (Math.abs(device - expected) <= TRUSTED_MS) return device
       // Ahead of what is reckoned: it has slept, or was set, which look the same until the server answers.
-      const corrected = device - known.ahead
-      return corrected - reckoned > TRUSTED_MS ? corrected : reckoned
+      const corrected = device - reference.ahead
+      return corrected - expected > TRUSTED_MS ? corrected : expected
     },
     /** Whether somebody has set the device's clock since the last time this was asked. */
-    wasSet(): boolean {
+    wasDeviceClockSet(): boolean {
       const gap = wall() - ticks()
       const isSet = Math.abs(gap - lastGap) > TRUSTED_MS
       lastGap = gap

@@ -1,13 +1,13 @@
-import { bestLayout, fewestSheets, type Layout } from './layout.ts'
-import type { Sheet, Splits } from './render.ts'
+import { chooseFewestSheets, chooseLayout, type Layout } from './layout.ts'
+import type { Sheet, SheetSplits } from './render.ts'
 
 const FADE_MS = 180
 /** In hundredths of the shorter side: from five metres a dish reads well from about four on. */
-const RANGE = { smallest: 0.5, largest: 6 }
+const SIZE_RANGE = { smallest: 0.5, largest: 6 }
 
 const isWide = () => window.innerWidth > window.innerHeight
 
-function set(sheet: HTMLElement, { columns, isDense, size }: Layout): void {
+function applyLayout(sheet: HTMLElement, { columns, isDense, size }: Layout): void {
   sheet.style.setProperty('--size', String(size))
   sheet.style.setProperty('--columns', String(columns))
   sheet.classList.toggle('inColumns', columns > 1)
@@ -15,41 +15,43 @@ function set(sheet: HTMLElement, { columns, isDense, size }: Layout): void {
 }
 
 /** The best that one sheet allows; it must stand in the page to be measured. */
-function layoutOf({ sheet, leaf }: Sheet): Layout | null {
+function measureLayout({ sheet, leaf }: Sheet): Layout | null {
   const body = sheet.querySelector<HTMLElement>('.body')
   if (!body || !leaf) return null
   const fits = (layout: Layout) => {
-    set(sheet, layout)
+    applyLayout(sheet, layout)
     return body.scrollHeight <= body.clientHeight && body.scrollWidth <= body.clientWidth
   }
-  return bestLayout(fits, isWide() ? leaf.wide : leaf.tall, RANGE)
+  return chooseLayout(fits, isWide() ? leaf.wide : leaf.tall, SIZE_RANGE)
 }
 
 /** Sheets that belong together have type of one size, so that nothing jumps when they turn. */
-function lay(root: HTMLElement, sheets: Sheet[]): { sheets: Sheet[]; size: number } {
+function layOutSheets(root: HTMLElement, sheets: Sheet[]): { sheets: Sheet[]; size: number } {
   const layouts = sheets.map((each) => {
     root.append(each.sheet)
-    const layout = layoutOf(each)
+    const layout = measureLayout(each)
     each.sheet.remove()
     return layout
   })
-  const size = Math.min(...layouts.map((layout) => layout?.size ?? RANGE.largest))
+  const size = Math.min(...layouts.map((layout) => layout?.size ?? SIZE_RANGE.largest))
   for (const [index, layout] of layouts.entries()) {
     const sheet = sheets[index]?.sheet
-    if (sheet && layout) set(sheet, { ...layout, size })
+    if (sheet && layout) applyLayout(sheet, { ...layout, size })
   }
   return { sheets, size }
 }
 
 /** Shows one sheet at a time. Only a turn to the next is seen to happen. */
 export function createStage(root: HTMLElement) {
-  let drafts: readonly Splits[] = []
-  let deck: Sheet[] = []
+  let allSplits: readonly SheetSplits[] = []
+  let shownSheets: Sheet[] = []
   let current: Sheet | null = null
-  const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-  const layAll = () => {
-    deck = drafts.flatMap((splits) => fewestSheets(splits.map((split) => () => lay(root, split())))?.sheets ?? [])
+  const layOutAll = () => {
+    shownSheets = allSplits.flatMap(
+      (splits) => chooseFewestSheets(splits.map((split) => () => layOutSheets(root, split())))?.sheets ?? [],
+    )
   }
   function show(next: Sheet, isTurn: boolean): void {
     const before = current
@@ -57,7 +59,7 @@ export function createStage(root: HTMLElement) {
     if (next.language) document.documentElement.lang = next.language
     document.title = next.title
     next.sheet.removeAttribute('aria-hidden')
-    if (!before || !isTurn || stillness.matches) {
+    if (!before || !isTurn || reducedMotion.matches) {
       root.replaceChildren(next.sheet)
       return
     }
@@ -68,26 +70,26 @@ export function createStage(root: HTMLElement) {
     arriving.onfinish = () => before.sheet.remove()
   }
 
-  const refit = () => {
-    const index = current ? deck.indexOf(current) : 0
-    layAll()
-    const next = deck[index] ?? deck[0]
+  const layOutAgain = () => {
+    const index = current ? shownSheets.indexOf(current) : 0
+    layOutAll()
+    const next = shownSheets[index] ?? shownSheets[0]
     if (next) show(next, false)
   }
-  window.addEventListener('resize', refit)
+  window.addEventListener('resize', layOutAgain)
   // Letters of another width change what fits.
-  document.fonts?.addEventListener('loadingdone', refit)
+  document.fonts?.addEventListener('loadingdone', layOutAgain)
 
   return {
     /** Another thing to show, in as many sheets as it takes. */
-    set(next: readonly Splits[]): void {
-      drafts = next
-      layAll()
+    setContent(next: readonly SheetSplits[]): void {
+      allSplits = next
+      layOutAll()
       current = null
     },
     /** The sheet whose turn it is, of however many there are. */
-    turn(choose: (sheets: number) => number): void {
-      const next = deck[choose(deck.length)]
+    showSheet(choose: (sheets: number) => number): void {
+      const next = shownSheets[choose(shownSheets.length)]
       if (next && next !== current) show(next, true)
     },
   }

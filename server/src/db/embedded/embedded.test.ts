@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readSuperuserUrl } from '../../testing/databaseRoles.ts'
-import { startEmbedded } from './embedded.ts'
-import { exists, postmasterPid, query } from './fixture/inspect.ts'
-import { makeScratch, removeScratch, startForTest, untilLogged } from './fixture/scratch.ts'
-import { isAlive } from './processes.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+import { exists, queryRows, readPostmasterPid } from './fixture/inspect.ts'
+import { createScratchFolder, removeScratchFolder, startForTest, waitForLog } from './fixture/scratch.ts'
+import { isProcessAlive } from './processes.ts'
 
 let scratch: string
 /** One cluster for the tests in their order: making one takes a second. */
 let dataDir: string
 
 beforeAll(async () => {
-  scratch = await makeScratch()
+  scratch = await createScratchFolder()
   dataDir = join(scratch, 'data')
 })
-afterAll(() => removeScratch(scratch))
+afterAll(() => removeScratchFolder(scratch))
 
 describe('the first start', () => {
   test('replaces what a killed first start left, and keeps what is not ours', async () => {
@@ -29,7 +29,7 @@ describe('the first start', () => {
 
     const server = await startForTest(dataDir, { log: (message) => messages.push(message) })
 
-    expect(await query(server.url, 'select 1')).toEqual([[1]])
+    expect(await queryRows(server.url, 'select 1')).toEqual([[1]])
     const names = await readdir(dataDir)
     expect(names).not.toContain('postgres.init-killed')
     const aside = names.find((name) => name.startsWith('postgres.incomplete-')) ?? ''
@@ -42,29 +42,29 @@ describe('the first start', () => {
     const names = ['server_encoding', 'data_checksums', 'TimeZone', 'listen_addresses', 'unix_socket_directories']
     const settings = names.map((name) => `current_setting('${name}')`).join()
     const superuserUrl = await readSuperuserUrl(dataDir, server.url)
-    expect(await query(superuserUrl, `select ${settings}`)).toEqual([['UTF8', 'on', 'UTC', '127.0.0.1', '']])
+    expect(await queryRows(superuserUrl, `select ${settings}`)).toEqual([['UTF8', 'on', 'UTC', '127.0.0.1', '']])
     const locale = 'select datlocprovider, datlocale from pg_database where datname = current_database()'
-    expect(await query(server.url, locale)).toEqual([['b', 'C.UTF-8']])
+    expect(await queryRows(server.url, locale)).toEqual([['b', 'C.UTF-8']])
     expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600)
     const stranger = server.url.replace(/:[^:@]+@/, ':guess@')
-    await expect(query(stranger, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+    await expect(queryRows(stranger, 'select 1')).rejects.toMatchObject({ code: '28P01' })
   })
 })
 
 describe('stop and start', () => {
   test('a full stop leaves no process, no postmaster.pid and no lock; the next start finds the rows', async () => {
     const first = await startForTest(dataDir)
-    await query(first.url, 'create table kept as select 7 as id')
-    const pid = await postmasterPid(first.dataPath)
+    await queryRows(first.url, 'create table kept as select 7 as id')
+    const pid = await readPostmasterPid(first.dataPath)
     await Promise.all([first.stop(), first.stop()])
     await first.stop()
-    expect(isAlive(pid)).toBe(false)
+    expect(isProcessAlive(pid)).toBe(false)
     expect(await exists(join(first.dataPath, 'postmaster.pid'))).toBe(false)
     expect(await exists(`${first.dataPath}.lock`)).toBe(false)
 
     const second = await startForTest(dataDir)
     expect(second.adopted).toBe(false)
-    expect(await query(second.url, 'select id from kept')).toEqual([[7]])
+    expect(await queryRows(second.url, 'select id from kept')).toEqual([[7]])
   })
 
   test('stop ends open sessions and shuts down in order', async () => {
@@ -84,33 +84,33 @@ describe('stop and start', () => {
 
   test('a second start on the folder says who has it, and leaves the first alone', async () => {
     const first = await startForTest(dataDir)
-    const second = startEmbedded({ dataDir, durable: false, log: () => {} })
+    const second = startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
     await expect(second).rejects.toMatchObject({
       code: 'in_use',
       message: expect.stringMatching(new RegExp(`${first.dataPath} .*process ${process.pid}\\b`)),
     })
-    expect(await query(first.url, 'select 1')).toEqual([[1]])
+    expect(await queryRows(first.url, 'select 1')).toEqual([[1]])
   })
 })
 
 describe('when the server dies', () => {
   test('it is started again on the same port, with every committed row', async () => {
-    const again = untilLogged('runs again')
+    const again = waitForLog('runs again')
     const server = await startForTest(dataDir, { durable: true, log: again.log })
-    await query(server.url, 'create table survives as select 1 as id')
-    const killed = await postmasterPid(server.dataPath)
+    await queryRows(server.url, 'create table survives as select 1 as id')
+    const killed = await readPostmasterPid(server.dataPath)
     process.kill(killed, 'SIGKILL')
     await again.seen
-    expect(await query(server.url, 'select id from survives')).toEqual([[1]])
-    const restarted = await postmasterPid(server.dataPath)
+    expect(await queryRows(server.url, 'select id from survives')).toEqual([[1]])
+    const restarted = await readPostmasterPid(server.dataPath)
     expect(restarted).not.toBe(killed)
     await server.stop()
-    expect(isAlive(restarted)).toBe(false)
+    expect(isProcessAlive(restarted)).toBe(false)
   })
 
   test('stop works on a dead server', async () => {
     const server = await startForTest(dataDir)
-    process.kill(await postmasterPid(server.dataPath), 'SIGKILL')
+    process.kill(await readPostmasterPid(server.dataPath), 'SIGKILL')
     await server.stop()
     expect(await exists(`${server.dataPath}.lock`)).toBe(false)
   })
@@ -124,7 +124,7 @@ describe('when the server dies', () => {
     await writeFile(`${dataPath}.lock`, JSON.stringify({ pid: stranger.pid, startedAt: 'long ago', token: 'old' }))
     const server = await startForTest(dataDir)
     expect(server.adopted).toBe(false)
-    expect(await query(server.url, 'select 1')).toEqual([[1]])
+    expect(await queryRows(server.url, 'select 1')).toEqual([[1]])
   })
 })
 

@@ -1,13 +1,13 @@
 import { mkdir, realpath } from 'node:fs/promises'
-import { databaseUrl, ensureAppDatabase } from './appRole.ts'
+import { buildDatabaseUrl, ensureAppDatabase } from './appRole.ts'
 import { prepareBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { toEmbeddedError } from './embeddedError.ts'
 import { acquireOwnerLock } from './ownerLock.ts'
 import { ensurePassword } from './password.ts'
-import { choosePlace, type Place } from './place.ts'
-import { findOrphan } from './postmaster.ts'
-import { supervise } from './supervise.ts'
+import { type ClusterLocation, chooseClusterLocation } from './place.ts'
+import { findOrphanedServer } from './postmaster.ts'
+import { createSupervisor } from './supervise.ts'
 
 export type EmbeddedServer = {
   /** `postgres://poledne_app:<password>@127.0.0.1:<port>/poledne` */
@@ -31,14 +31,18 @@ export type EmbeddedOptions = {
 }
 
 /** Starts PostgreSQL on a data folder, and keeps it running until `stop`. Fails with an EmbeddedError. */
-export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  durable = true,
+}: EmbeddedOptions): Promise<EmbeddedServer> {
   try {
     await mkdir(dataDir, { recursive: true })
     const home = await realpath(dataDir)
-    const place = await choosePlace(home, log)
+    const place = await chooseClusterLocation(home, log)
     const lock = await acquireOwnerLock(place.dataPath)
     try {
-      const server = await startOwned({ home, place, durable, log })
+      const server = await startWithLock({ home, location: place, durable, log })
       return { ...server, stop: () => server.stop().finally(lock.release) }
     } catch (error) {
       await lock.release()
@@ -49,22 +53,22 @@ export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOp
   }
 }
 
-type OwnedOptions = { home: string; place: Place; durable: boolean; log: EmbeddedLog }
+type LockedStartOptions = { home: string; location: ClusterLocation; durable: boolean; log: EmbeddedLog }
 
-async function startOwned({ home, place, durable, log }: OwnedOptions): Promise<EmbeddedServer> {
-  const { dataPath } = place
+async function startWithLock({ home, location, durable, log }: LockedStartOptions): Promise<EmbeddedServer> {
+  const { dataPath } = location
   const binaries = await prepareBinaries(home)
   const password = await ensurePassword(home, dataPath)
-  await ensureCluster({ binaries, place, password, durable, log })
-  const supervisor = supervise({ binaries, place, password, durable, log })
+  await ensureCluster({ binaries, location: location, password, durable, log })
+  const supervisor = createSupervisor({ binaries, location: location, password, durable, log })
   try {
-    const orphan = await findOrphan(dataPath, password)
+    const orphan = await findOrphanedServer(dataPath, password)
     const running = orphan ?? (await supervisor.start())
     supervisor.watch(running)
     if (orphan) log(`PostgreSQL (process ${orphan.pid}) was still running: took it over`)
     await ensureAppDatabase({ port: running.port, password })
     return {
-      url: databaseUrl({ port: running.port, password }),
+      url: buildDatabaseUrl({ port: running.port, password }),
       version: running.version,
       adopted: orphan !== undefined,
       dataPath,

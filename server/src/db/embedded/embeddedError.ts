@@ -1,4 +1,4 @@
-import { messageOf } from '../../messageOf.ts'
+import { getErrorMessage } from '../../messageOf.ts'
 
 export type EmbeddedErrorCode = 'in_use' | 'no_binaries' | 'no_access' | 'wrong_version' | 'failed'
 
@@ -16,7 +16,7 @@ export class EmbeddedError extends Error {
 export function toEmbeddedError(error: unknown): EmbeddedError {
   if (error instanceof EmbeddedError) return error
   const code = isAccessError(error) ? 'no_access' : 'failed'
-  return new EmbeddedError(code, `The embedded PostgreSQL did not start: ${messageOf(error).split('\n')[0]}`, {
+  return new EmbeddedError(code, `The embedded PostgreSQL did not start: ${getErrorMessage(error).split('\n')[0]}`, {
     cause: error,
   })
 }

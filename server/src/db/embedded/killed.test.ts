@@ -1,65 +1,65 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { exists, postmasterPid, query } from './fixture/inspect.ts'
-import { makeScratch, removeScratch, startForTest, untilLogged } from './fixture/scratch.ts'
+import { exists, queryRows, readPostmasterPid } from './fixture/inspect.ts'
+import { createScratchFolder, removeScratchFolder, startForTest, waitForLog } from './fixture/scratch.ts'
 import { bundleChild, type Child, startChild } from './fixture/startChild.ts'
-import { isAlive, waitUntilGone } from './processes.ts'
+import { isProcessAlive, waitForProcessExit } from './processes.ts'
 
 let scratch: string
 let program: string
 let dataDir: string
 
 beforeAll(async () => {
-  scratch = await makeScratch()
+  scratch = await createScratchFolder()
   dataDir = join(scratch, 'data')
   program = await bundleChild(scratch)
   await symlink(join(import.meta.dirname, '../../../../node_modules'), join(scratch, 'node_modules'))
 })
-afterAll(() => removeScratch(scratch))
+afterAll(() => removeScratchFolder(scratch))
 
 async function startNode(): Promise<Child & { url: string; postmaster: number }> {
   const child = await startChild(program, { dataDir, durable: true })
   onTestFinished(child.kill)
   if (!('url' in child.report)) throw new Error(child.report.message)
-  return { ...child, url: child.report.url, postmaster: await postmasterPid(child.report.dataPath) }
+  return { ...child, url: child.report.url, postmaster: await readPostmasterPid(child.report.dataPath) }
 }
 
 test('kill -9 of Node: the server lives on, the next start takes it over and stops it', async () => {
   const killed = await startNode()
-  await query(killed.url, 'create table first as select 1 as id')
+  await queryRows(killed.url, 'create table first as select 1 as id')
   await killed.kill()
-  expect(isAlive(killed.postmaster)).toBe(true)
+  expect(isProcessAlive(killed.postmaster)).toBe(true)
 
   const next = await startForTest(dataDir)
   expect(next).toMatchObject({ adopted: true, url: killed.url })
-  expect(await query(next.url, 'select id from first')).toEqual([[1]])
+  expect(await queryRows(next.url, 'select id from first')).toEqual([[1]])
   await next.stop()
-  expect(isAlive(killed.postmaster)).toBe(false)
+  expect(isProcessAlive(killed.postmaster)).toBe(false)
   expect(await exists(join(next.dataPath, 'postmaster.pid'))).toBe(false)
 })
 
 test('kill -9 of Node and server: the next start recovers every committed row', async () => {
   const killed = await startNode()
-  await query(killed.url, 'create table second as select generate_series(1, 1000) as id')
+  await queryRows(killed.url, 'create table second as select generate_series(1, 1000) as id')
   await killed.kill()
   process.kill(killed.postmaster, 'SIGKILL')
-  await waitUntilGone(killed.postmaster, 5000)
+  await waitForProcessExit(killed.postmaster, 5000)
 
   const next = await startForTest(dataDir, { durable: true })
   expect(next.adopted).toBe(false)
-  expect(await query(next.url, 'select count(*)::int from second')).toEqual([[1000]])
+  expect(await queryRows(next.url, 'select count(*)::int from second')).toEqual([[1000]])
 })
 
 test('kill -9 of a server that was taken over: it is started again on the same port', async () => {
   const killed = await startNode()
   await killed.kill()
-  const again = untilLogged('runs again')
+  const again = waitForLog('runs again')
   const next = await startForTest(dataDir, { log: again.log })
   expect(next.adopted).toBe(true)
   process.kill(killed.postmaster, 'SIGKILL')
   await again.seen
-  expect(await query(next.url, 'select 1')).toEqual([[1]])
+  expect(await queryRows(next.url, 'select 1')).toEqual([[1]])
 })
 
 test('of several starts at once after a kill, one takes the server over and the others are told', async () => {
@@ -77,7 +77,7 @@ test('a folder that a living Node serves is refused, though its server answers',
   const living = await startNode()
   const second = await startChild(program, { dataDir, durable: true })
   expect(second.report).toMatchObject({ code: 'in_use' })
-  expect(await query(living.url, 'select 1')).toEqual([[1]])
+  expect(await queryRows(living.url, 'select 1')).toEqual([[1]])
   await living.stop()
-  expect(isAlive(living.postmaster)).toBe(false)
+  expect(isProcessAlive(living.postmaster)).toBe(false)
 })

@@ -5,17 +5,17 @@ import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runAs } from './account.ts'
+import { toSpawnOptions } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedError } from './embeddedError.ts'
-import type { Place } from './place.ts'
-import { forgetForeignPid, type Running } from './postmaster.ts'
-import { greet } from './session.ts'
-import { serverSettings } from './settings.ts'
+import type { ClusterLocation } from './place.ts'
+import { type RunningPostgres, removeForeignPidFile } from './postmaster.ts'
+import { identifyServer } from './session.ts'
+import { buildServerSettings } from './settings.ts'
 
 export type LaunchOptions = {
   binaries: Binaries
-  place: Place
+  location: ClusterLocation
   password: string
   durable: boolean
   /** The port to come back on; a free one is chosen without it. */
@@ -28,32 +28,32 @@ const READY_WITHIN_MS = 5 * 60_000
 const RETRY_WITHIN_MS = 15_000
 const LOG_LIMIT_BYTES = 5_000_000
 /** Passing troubles: sessions of a killed server are still leaving, or somebody was faster to the port. */
-const PASSING = /pre-existing shared memory block|could not create any TCP\/IP sockets/
+const TRANSIENT_FAILURE = /pre-existing shared memory block|could not create any TCP\/IP sockets/
 
-export async function launch(options: LaunchOptions): Promise<Running> {
+export async function launchServer(options: LaunchOptions): Promise<RunningPostgres> {
   const deadline = Date.now() + RETRY_WITHIN_MS
   for (;;) {
-    const outcome = await attempt(options, options.port ?? (await freePort()))
+    const outcome = await attemptLaunch(options, options.port ?? (await findFreePort()))
     if (typeof outcome !== 'string') return outcome
-    if (options.signal.aborted || !PASSING.test(outcome) || Date.now() > deadline) {
+    if (options.signal.aborted || !TRANSIENT_FAILURE.test(outcome) || Date.now() > deadline) {
       const reason = /(?:FATAL|PANIC|error):\s+(.*)/.exec(outcome)?.[1] ?? 'it ended without a word'
-      throw new EmbeddedError('failed', `PostgreSQL did not start: ${reason} (see ${logFile(options.place)})`)
+      throw new EmbeddedError('failed', `PostgreSQL did not start: ${reason} (see ${getLogFile(options.location)})`)
     }
     await sleep(200)
   }
 }
 
 /** The running server, or what it wrote before it ended. */
-async function attempt(options: LaunchOptions, port: number): Promise<Running | string> {
-  const { dataPath } = options.place
-  await forgetForeignPid(dataPath)
-  const written = await rotate(logFile(options.place))
+async function attemptLaunch(options: LaunchOptions, port: number): Promise<RunningPostgres | string> {
+  const { dataPath } = options.location
+  await removeForeignPidFile(dataPath)
+  const written = await rotateLog(getLogFile(options.location))
   const { child, pid, exited } = await spawnServer(options, port)
   try {
     const deadline = Date.now() + READY_WITHIN_MS
     while (child.exitCode === null && child.signalCode === null) {
-      const greeting = await greet({ port, password: options.password })
-      if (greeting?.dataDirectory === dataPath) return { pid, port, version: greeting.version, exited }
+      const identity = await identifyServer({ port, password: options.password })
+      if (identity?.dataDirectory === dataPath) return { pid, port, version: identity.version, exited }
       if (Date.now() > deadline) throw new EmbeddedError('failed', `PostgreSQL on ${dataPath} does not get ready.`)
       await Promise.race([exited, sleep(30)])
     }
@@ -62,19 +62,19 @@ async function attempt(options: LaunchOptions, port: number): Promise<Running | 
     await exited
     throw error
   }
-  return (await readFile(logFile(options.place))).subarray(written).toString()
+  return (await readFile(getLogFile(options.location))).subarray(written).toString()
 }
 
 /** In a session of its own: Ctrl-C at the terminal must reach Node alone, which stops the server in its turn. */
 async function spawnServer(options: LaunchOptions, port: number) {
-  const { binaries, place, durable, signal, onSpawn } = options
-  const log = await openLog(place)
+  const { binaries, location, durable, signal, onSpawn } = options
+  const log = await openLog(location)
   try {
     signal.throwIfAborted()
-    const child = spawn(binaries.postgres, ['-D', place.dataPath, ...serverSettings(port, durable)], {
-      ...runAs(place.account),
+    const child = spawn(binaries.postgres, ['-D', location.dataPath, ...buildServerSettings(port, durable)], {
+      ...toSpawnOptions(location.systemUser),
       cwd: dirname(binaries.postgres),
-      env: serverEnvironment(),
+      env: buildServerEnvironment(),
       detached: true,
       windowsHide: true,
       stdio: ['ignore', log.fd, log.fd],
@@ -92,26 +92,26 @@ async function spawnServer(options: LaunchOptions, port: number) {
 }
 
 /** Our own secrets and the user's PG* and LC_* variables are none of the server's business. */
-export function serverEnvironment(): NodeJS.ProcessEnv {
+export function buildServerEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }), LC_ALL: 'C', TZ: 'UTC' }
 }
 
 /** Beside the cluster, which only its user may enter. */
-function logFile({ dataPath }: Place): string {
+function getLogFile({ dataPath }: ClusterLocation): string {
   return `${dataPath}.log`
 }
 
 /** The service user's own, so that either may start next; never through a link that somebody else laid. */
-async function openLog(place: Place): Promise<FileHandle> {
+async function openLog(place: ClusterLocation): Promise<FileHandle> {
   const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_WRONLY } = constants
-  const log = await open(logFile(place), O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
-  if (place.account) await log.chown(place.account.uid, place.account.gid)
+  const log = await open(getLogFile(place), O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
+  if (place.systemUser) await log.chown(place.systemUser.uid, place.systemUser.gid)
   return log
 }
 
 /** One old file is kept. Returns the length already there. */
-async function rotate(file: string): Promise<number> {
+async function rotateLog(file: string): Promise<number> {
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,
@@ -121,7 +121,7 @@ async function rotate(file: string): Promise<number> {
   return 0
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

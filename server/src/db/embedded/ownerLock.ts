@@ -25,12 +25,12 @@ export async function acquireOwnerLock(dataPath: string): Promise<OwnerLock> {
     // Linking a finished file is atomic and never shows a half-written owner.
     while (!(await linkUnlessTaken(draft, file))) {
       const owner = await readOwner(file)
-      if (owner && isRunning(owner)) throw inUse(owner, dataPath)
-      await discard(file, owner, token)
+      if (owner && isOwnerRunning(owner)) throw createInUseError(owner, dataPath)
+      await discardStaleLock(file, owner, token)
       await sleep(SETTLE_MS)
     }
     const owner = await readOwner(file)
-    if (owner?.token !== token) throw inUse(owner, dataPath)
+    if (owner?.token !== token) throw createInUseError(owner, dataPath)
   } finally {
     await rm(draft, { force: true })
   }
@@ -42,7 +42,7 @@ export async function acquireOwnerLock(dataPath: string): Promise<OwnerLock> {
 }
 
 /** Another start may have taken over since we read the file: whoever moved a living lock puts it back. */
-async function discard(file: string, stale: Owner | undefined, token: string): Promise<void> {
+async function discardStaleLock(file: string, stale: Owner | undefined, token: string): Promise<void> {
   const aside = `${file}.stale-${token}`
   try {
     await rename(file, aside)
@@ -74,12 +74,12 @@ async function readOwner(file: string): Promise<Owner | undefined> {
 }
 
 /** Numbers are used again: only the same start time makes it the same process. */
-function isRunning(owner: Owner): boolean {
+function isOwnerRunning(owner: Owner): boolean {
   const info = inspectProcess(owner.pid)
   return info !== undefined && info.startedAt === owner.startedAt
 }
 
-function inUse(owner: Owner | undefined, dataPath: string): EmbeddedError {
+function createInUseError(owner: Owner | undefined, dataPath: string): EmbeddedError {
   const who = owner ? `process ${owner.pid}` : 'another process'
   return new EmbeddedError(
     'in_use',

@@ -12,7 +12,7 @@ export async function ensurePassword(dataDir: string, dataPath: string): Promise
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
   }
-  if (await isCluster(dataPath)) {
+  if (await hasClusterVersion(dataPath)) {
     throw new EmbeddedError('no_access', `The password of the database in ${dataPath} is missing: put ${file} back.`)
   }
   const password = randomBytes(24).toString('base64url')
@@ -20,7 +20,7 @@ export async function ensurePassword(dataDir: string, dataPath: string): Promise
   return password
 }
 
-async function isCluster(dataPath: string): Promise<boolean> {
+async function hasClusterVersion(dataPath: string): Promise<boolean> {
   return access(join(dataPath, 'PG_VERSION')).then(
     () => true,
     () => false,

@@ -8,17 +8,17 @@ export type ProcessInfo = { startedAt: string | undefined; command: string | und
 
 /** Undefined when no such process runs. A zombie counts as gone: it holds nothing any more. */
 export function inspectProcess(pid: number): ProcessInfo | undefined {
-  if (!isAlive(pid)) return undefined
+  if (!isProcessAlive(pid)) return undefined
   if (process.platform === 'win32') return { startedAt: undefined, command: undefined }
-  return process.platform === 'linux' ? inspectProc(pid) : inspectPs(pid)
+  return process.platform === 'linux' ? inspectLinuxProcess(pid) : inspectWithPs(pid)
 }
 
-export function isAlive(pid: number): boolean {
-  return isNumberTaken(pid) && (process.platform !== 'linux' || readStat(pid) !== undefined)
+export function isProcessAlive(pid: number): boolean {
+  return isPidInUse(pid) && (process.platform !== 'linux' || readStat(pid) !== undefined)
 }
 
 /** Also by a zombie that nobody has buried. */
-export function isNumberTaken(pid: number): boolean {
+export function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -27,16 +27,16 @@ export function isNumberTaken(pid: number): boolean {
   }
 }
 
-export async function waitUntilGone(pid: number, withinMs: number): Promise<boolean> {
+export async function waitForProcessExit(pid: number, withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs
-  while (isAlive(pid)) {
+  while (isProcessAlive(pid)) {
     if (Date.now() > deadline) return false
     await sleep(20)
   }
   return true
 }
 
-function inspectProc(pid: number): ProcessInfo | undefined {
+function inspectLinuxProcess(pid: number): ProcessInfo | undefined {
   const stat = readStat(pid)
   if (!stat) return undefined
   // Ticks since boot repeat after a reboot, hence the boot id.
@@ -53,7 +53,7 @@ function readStat(pid: number): { startTicks: string } | undefined {
   return startTicks === undefined || state === 'Z' || state === 'X' ? undefined : { startTicks }
 }
 
-function inspectPs(pid: number): ProcessInfo | undefined {
+function inspectWithPs(pid: number): ProcessInfo | undefined {
   try {
     const args = ['-ww', '-o', 'state=', '-o', 'lstart=', '-o', 'command=', '-p', String(pid)]
     const line = execFileSync('ps', args, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } }).trim()

@@ -3,18 +3,18 @@ import { EmbeddedError, hasCode } from './embeddedError.ts'
 
 /** The role that initdb creates. Only the launcher connects as it; the program uses APP_ROLE. */
 export const SUPERUSER = 'poledne'
-export const DATABASE = 'poledne'
+export const DATABASE_NAME = 'poledne'
 
 /** A port of this machine, and the password of the superuser there. */
-export type Door = { port: number; password: string }
-export type Greeting = { dataDirectory: string; version: string }
+export type SuperuserConnection = { port: number; password: string }
+export type ServerIdentity = { dataDirectory: string; version: string }
 
 /** Who answers on that port; undefined when nobody does, or not yet. */
-export async function greet(door: Door): Promise<Greeting | undefined> {
+export async function identifyServer(door: SuperuserConnection): Promise<ServerIdentity | undefined> {
   try {
-    return await withSession(door, 'postgres', async (client) => {
+    return await withSuperuserSession(door, 'postgres', async (client) => {
       const sql = `select current_setting('data_directory') as "dataDirectory", current_setting('server_version') as version`
-      return (await client.query<Greeting>(sql)).rows[0]
+      return (await client.query<ServerIdentity>(sql)).rows[0]
     })
   } catch (error) {
     const wrongPassword = '28P01'
@@ -24,8 +24,8 @@ export async function greet(door: Door): Promise<Greeting | undefined> {
 }
 
 /** Connects as the superuser. */
-export async function withSession<T>(
-  { port, password }: Door,
+export async function withSuperuserSession<T>(
+  { port, password }: SuperuserConnection,
   database: string,
   use: (client: Client) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 /** On the command line, not in postgresql.conf: a new version's settings reach old data folders too. */
-export function serverSettings(port: number, durable: boolean): string[] {
+export function buildServerSettings(port: number, durable: boolean): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),

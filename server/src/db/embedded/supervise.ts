@@ -2,22 +2,26 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { toEmbeddedError } from './embeddedError.ts'
-import { type LaunchOptions, launch } from './launch.ts'
-import type { Running } from './postmaster.ts'
-import { waitUntilGone } from './processes.ts'
+import { type LaunchOptions, launchServer } from './launch.ts'
+import type { RunningPostgres } from './postmaster.ts'
+import { waitForProcessExit } from './processes.ts'
 
 type SuperviseOptions = Omit<LaunchOptions, 'port' | 'signal' | 'onSpawn'> & {
   log: (message: string, error?: Error) => void
 }
 
-export type Supervisor = { start(): Promise<Running>; watch(running: Running): void; stop(): Promise<void> }
+export type Supervisor = {
+  start(): Promise<RunningPostgres>
+  watch(running: RunningPostgres): void
+  stop(): Promise<void>
+}
 
-const FAST_WITHIN_MS = 6_000
-const IMMEDIATE_WITHIN_MS = 2_000
-const LONGEST_PAUSE_MS = 5_000
+const FAST_SHUTDOWN_MS = 6_000
+const IMMEDIATE_SHUTDOWN_MS = 2_000
+const MAX_RESTART_DELAY_MS = 5_000
 
 /** Starts the server again on the same port when it ends unasked, so that the application's pool reconnects. */
-export function supervise({ log, ...options }: SuperviseOptions): Supervisor {
+export function createSupervisor({ log, ...options }: SuperviseOptions): Supervisor {
   const stopping = new AbortController()
   let pid: number | undefined
   let stopped: Promise<void> | undefined
@@ -28,16 +32,16 @@ export function supervise({ log, ...options }: SuperviseOptions): Supervisor {
   }
 
   /** Only while it lives: its number may soon be somebody else's. */
-  function remember(spawned: number, exited: Promise<void>): void {
+  function trackProcess(spawned: number, exited: Promise<void>): void {
     pid = spawned
     exited.then(() => {
       if (pid === spawned) pid = undefined
     })
   }
 
-  const start = (port?: number) => launch({ ...options, port, signal: stopping.signal, onSpawn: remember })
+  const start = (port?: number) => launchServer({ ...options, port, signal: stopping.signal, onSpawn: trackProcess })
 
-  async function keepRunning(first: Running): Promise<void> {
+  async function keepRunning(first: RunningPostgres): Promise<void> {
     for (let running = first; ; running = await restart(first.port)) {
       await running.exited
       if (stopping.signal.aborted) return
@@ -45,8 +49,8 @@ export function supervise({ log, ...options }: SuperviseOptions): Supervisor {
     }
   }
 
-  async function restart(port: number): Promise<Running> {
-    for (let pause = 250; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+  async function restart(port: number): Promise<RunningPostgres> {
+    for (let pause = 250; ; pause = Math.min(pause * 2, MAX_RESTART_DELAY_MS)) {
       try {
         const running = await start(port)
         log(`PostgreSQL runs again (process ${running.pid})`)
@@ -70,7 +74,7 @@ export function supervise({ log, ...options }: SuperviseOptions): Supervisor {
   return {
     start: () => start(),
     watch: (running) => {
-      remember(running.pid, running.exited)
+      trackProcess(running.pid, running.exited)
       keepRunning(running).catch((error: unknown) => {
         if (!stopping.signal.aborted) logFailure(error)
       })
@@ -84,13 +88,13 @@ export function supervise({ log, ...options }: SuperviseOptions): Supervisor {
 
 /** Fast: ends sessions and writes everything down. Immediate: as after a crash, recovered at the next start. */
 async function terminate(pid: number, binaries: Binaries): Promise<boolean> {
-  send('INT', pid, binaries)
-  if (await waitUntilGone(pid, FAST_WITHIN_MS)) return true
-  send('QUIT', pid, binaries)
-  return waitUntilGone(pid, IMMEDIATE_WITHIN_MS)
+  sendSignal('INT', pid, binaries)
+  if (await waitForProcessExit(pid, FAST_SHUTDOWN_MS)) return true
+  sendSignal('QUIT', pid, binaries)
+  return waitForProcessExit(pid, IMMEDIATE_SHUTDOWN_MS)
 }
 
-function send(signal: 'INT' | 'QUIT', pid: number, { pgCtl }: Binaries): void {
+function sendSignal(signal: 'INT' | 'QUIT', pid: number, { pgCtl }: Binaries): void {
   try {
     // Windows has no signals; PostgreSQL brings its own, sent by pg_ctl.
     if (process.platform === 'win32') execFileSync(pgCtl, ['kill', signal, String(pid)], { windowsHide: true })

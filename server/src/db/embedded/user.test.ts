@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { skipUnless } from '../../testing/skipUnless.ts'
-import { accountOf, isRoot } from './account.ts'
-import { exists, query } from './fixture/inspect.ts'
-import { makeScratch, removeScratch, startForTest } from './fixture/scratch.ts'
+import { findSystemUser, isRoot } from './account.ts'
+import { exists, queryRows } from './fixture/inspect.ts'
+import { createScratchFolder, removeScratchFolder, startForTest } from './fixture/scratch.ts'
 import { bundleChild, startChild } from './fixture/startChild.ts'
 import { SYSTEM_DIR } from './place.ts'
 
@@ -17,17 +17,17 @@ let program: string
 let user: { uid: number; gid: number } | undefined
 
 beforeAll(async () => {
-  scratch = await makeScratch()
+  scratch = await createScratchFolder()
   home = join(scratch, 'my home')
   await mkdir(home)
   program = await bundleChild(home)
   lib = join(await installWithoutScripts(), 'native', 'lib')
   // Not the one that root would lend to PostgreSQL.
-  user = isRoot() ? await accountOf('daemon') : undefined
-  if (user) await handOver(home, user)
+  user = isRoot() ? await findSystemUser('daemon') : undefined
+  if (user) await changeOwner(home, user)
   await chmod(home, 0o700)
 })
-afterAll(() => removeScratch(scratch))
+afterAll(() => removeScratchFolder(scratch))
 
 async function installWithoutScripts(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -43,7 +43,7 @@ async function installWithoutScripts(): Promise<string> {
   return target
 }
 
-async function handOver(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+async function changeOwner(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), uid, gid)
   await chown(folder, uid, gid)
 }
@@ -52,7 +52,7 @@ async function startAndStop(dataDir: string): Promise<void> {
   const child = await startChild(program, { dataDir, durable: false, user })
   onTestFinished(child.kill)
   expect(child.report).toMatchObject({ adopted: false, dataPath: join(dataDir, 'postgres') })
-  if ('url' in child.report) expect(await query(child.report.url, 'select 1')).toEqual([[1]])
+  if ('url' in child.report) expect(await queryRows(child.report.url, 'select 1')).toEqual([[1]])
   await child.stop()
   expect(await exists(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 }
@@ -74,21 +74,21 @@ test('an ordinary user runs the installed binaries, once the launcher has comple
 test('a user id without a passwd entry is refused with what to do about it', async (context) => {
   skipUnless(context, isRoot(), 'needs root')
   const stranger = { uid: 54_321, gid: 54_321 }
-  await handOver(home, stranger)
+  await changeOwner(home, stranger)
   const refused = await startChild(program, { dataDir: join(home, 'new data'), durable: false, user: stranger })
   expect(refused.report).toMatchObject({
     code: 'failed',
     message: expect.stringMatching(/the user id 54321 has no entry in \/etc\/passwd.*set DATABASE_URL/),
   })
   await refused.stop()
-  if (user) await handOver(home, user)
+  if (user) await changeOwner(home, user)
 })
 
 test('root starts the same folder as the user it belongs to', async (context) => {
   skipUnless(context, isRoot(), 'needs root')
   const server = await startForTest(join(home, 'more data'))
   expect(server.dataPath).toBe(join(home, 'more data', 'postgres'))
-  expect(await query(server.url, 'select 1')).toEqual([[1]])
+  expect(await queryRows(server.url, 'select 1')).toEqual([[1]])
   await server.stop()
   await startAndStop(join(home, 'more data'))
 })
@@ -105,10 +105,10 @@ test('root keeps data elsewhere when PostgreSQL cannot enter the folder, and say
   expect(first.dataPath).toMatch(new RegExp(`^${SYSTEM_DIR}/[0-9a-f]{12}$`))
   expect(await readFile(join(dataDir, 'postgres.path'), 'utf8')).toBe(`${first.dataPath}\n`)
   expect(messages).toContainEqual(expect.stringContaining(first.dataPath))
-  await query(first.url, 'create table kept as select 1 as id')
+  await queryRows(first.url, 'create table kept as select 1 as id')
   await first.stop()
 
   const second = await startForTest(dataDir)
-  expect(await query(second.url, 'select id from kept')).toEqual([[1]])
+  expect(await queryRows(second.url, 'select id from kept')).toEqual([[1]])
   await second.stop()
 })

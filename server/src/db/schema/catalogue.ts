@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { czech, recordColumns, searchText } from './columns.ts'
+import { recordColumns, toSearchTextIndex, withCzechCollation } from './columns.ts'
 import { users } from './people.ts'
 
 export const allergens = pgTable(
@@ -33,10 +33,10 @@ export const dishes = pgTable(
     allergenIds: integer('allergen_ids').array(),
   },
   (t) => [
-    index('dishes_name_cs_idx').on(czech(t.nameCs), t.id),
-    index('dishes_current_name_cs_idx').on(czech(t.nameCs), t.id).where(sql`not archived`),
-    index('dishes_name_cs_search_idx').using('gin', searchText(t.nameCs)),
-    index('dishes_name_en_search_idx').using('gin', searchText(t.nameEn)),
+    index('dishes_name_cs_idx').on(withCzechCollation(t.nameCs), t.id),
+    index('dishes_current_name_cs_idx').on(withCzechCollation(t.nameCs), t.id).where(sql`not archived`),
+    index('dishes_name_cs_search_idx').using('gin', toSearchTextIndex(t.nameCs)),
+    index('dishes_name_en_search_idx').using('gin', toSearchTextIndex(t.nameEn)),
     index('dishes_dish_type_id_idx').on(t.dishTypeId),
     index('dishes_allergen_ids_idx').using('gin', t.allergenIds),
   ],

@@ -8,15 +8,15 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 export const now = sql`now()`
 
 /** The database's own text search form: lower case, without accents. Written `search_text` in the first migration. */
-export const searchText = (column: AnyPgColumn) => sql`search_text(${column}) gin_trgm_ops`
+export const toSearchTextIndex = (column: AnyPgColumn) => sql`search_text(${column}) gin_trgm_ops`
 
 /** Czech order, `ch` after `h`. */
-export const czech = (column: AnyPgColumn) => sql`${column} collate "czech"`
+export const withCzechCollation = (column: AnyPgColumn) => sql`${column} collate "czech"`
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** The contract has checked the amount; what it cannot read must not be written as something else. */
-function minor(amount: number): number {
+function toMinorUnits(amount: number): number {
   const units = toMinor(amount)
   if (units === null) throw new RangeError(`Not an amount of money: ${amount}`)
   return units
@@ -25,12 +25,12 @@ function minor(amount: number): number {
 /** Money in whole minor units; records show decimals. */
 export const money = customType<{ data: number; driverData: number }>({
   dataType: () => 'bigint',
-  toDriver: minor,
+  toDriver: toMinorUnits,
   fromDriver: fromMinor,
 })
 
 type PricedItem = { menuItemTypeId: number; priceCzk: number | null; priceEur: number | null }
-const eachPrice = (items: readonly PricedItem[], convert: (amount: number) => number): PricedItem[] =>
+const mapPrices = (items: readonly PricedItem[], convert: (amount: number) => number): PricedItem[] =>
   items.map(({ menuItemTypeId, priceCzk, priceEur }) => ({
     menuItemTypeId,
     priceCzk: priceCzk === null ? null : convert(priceCzk),
@@ -40,8 +40,8 @@ const eachPrice = (items: readonly PricedItem[], convert: (amount: number) => nu
 /** The items of a restaurant menu as one document, their prices in minor units like all others. */
 export const pricedItems = customType<{ data: PricedItem[]; driverData: string | PricedItem[] }>({
   dataType: () => 'jsonb',
-  toDriver: (items) => JSON.stringify(eachPrice(items, minor)),
-  fromDriver: (stored) => eachPrice(stored as PricedItem[], fromMinor),
+  toDriver: (items) => JSON.stringify(mapPrices(items, toMinorUnits)),
+  fromDriver: (stored) => mapPrices(stored as PricedItem[], fromMinor),
 })
 
 /** What every record has beside its own fields; `user` points at users.id. */

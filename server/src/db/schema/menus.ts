@@ -4,17 +4,17 @@ import { restaurants } from './catalogue.ts'
 import { instant, money, now, pricedItems, recordColumns } from './columns.ts'
 import { users } from './people.ts'
 
-const namesInOrder = () => ({
+const createOrderedNameColumns = () => ({
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   position: integer('position').notNull(),
   nameEn: text('name_en').notNull(),
   nameCs: text('name_cs').notNull(),
 })
 
-export const menuItemTypes = pgTable('menu_item_types', namesInOrder())
+export const menuItemTypes = pgTable('menu_item_types', createOrderedNameColumns())
 
 export const weeklyMenuVariants = pgTable('weekly_menu_variants', {
-  ...namesInOrder(),
+  ...createOrderedNameColumns(),
   nameXls: text('name_xls').notNull(),
 })
 
@@ -147,7 +147,7 @@ export const weeklyMenuLocks = pgTable(
 )
 
 /** Unsaved cells of those who lost the lock, until somebody merges them. */
-export const weeklyMenuShelves = pgTable(
+export const weeklyMenuSetAsideChanges = pgTable(
   'weekly_menu_shelves',
   {
     weeklyMenuId: integer('weekly_menu_id')

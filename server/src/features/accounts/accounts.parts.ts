@@ -1,36 +1,36 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import type { Tell } from '../../live/told.ts'
-import type { Courier } from '../../mail/courier.ts'
-import { openThrottle, type Throttle } from '../../security/throttle.ts'
+import type { PublishChange } from '../../live/told.ts'
+import type { MailDispatcher } from '../../mail/courier.ts'
+import { createThrottle, type Throttle } from '../../security/throttle.ts'
 
 /** What people do with their account needs these. */
-export type AccountParts = { config: Config; database: Database; tell: Tell; courier: Courier }
+export type AccountDependencies = { config: Config; database: Database; tell: PublishChange; courier: MailDispatcher }
 
-export type Throttles = {
+export type AccountThrottles = {
   /** Calls that may send a mail, by the name they give. */
-  asking: Throttle
+  codeRequests: Throttle
   /** Registrations by the address they give, so that nobody's mailbox is filled under ever new names. */
   mailbox: Throttle
   /** Codes brought back: a new code gives new tries, so they are counted beyond the single code. */
-  guessing: Throttle
+  codeGuesses: Throttle
   /** Passwords compared for somebody who is signed in. */
-  changing: Throttle
+  passwordChecks: Throttle
 }
 
 const HOUR = 60 * 60
 
-export const openThrottles = (database: Database): Throttles => ({
-  asking: openThrottle(database, 'codeAsked', {
+export const openAccountThrottles = (database: Database): AccountThrottles => ({
+  codeRequests: createThrottle(database, 'codeAsked', {
     account: { points: 5, duration: HOUR },
     address: { points: 30, duration: HOUR },
     overall: { points: 500, duration: HOUR },
   }),
-  mailbox: openThrottle(database, 'mailbox', { account: { points: 5, duration: HOUR } }),
-  guessing: openThrottle(database, 'codeGuessed', {
+  mailbox: createThrottle(database, 'mailbox', { account: { points: 5, duration: HOUR } }),
+  codeGuesses: createThrottle(database, 'codeGuessed', {
     account: { points: 10, duration: HOUR },
     address: { points: 50, duration: HOUR },
     overall: { points: 300, duration: HOUR },
   }),
-  changing: openThrottle(database, 'passwordChange', { account: { points: 10, duration: HOUR / 4 } }),
+  passwordChecks: createThrottle(database, 'passwordChange', { account: { points: 10, duration: HOUR / 4 } }),
 })

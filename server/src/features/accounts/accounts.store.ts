@@ -1,30 +1,30 @@
 import type { AccountLanguage } from '@poledne/contract/languages'
 import { users } from '@poledne/contract/user'
-import { canSignIn } from '../../access/access.store.ts'
+import { buildCanSignInSql } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
-import { keepHistory } from '../../resource/record.store.ts'
+import { buildHistoryInsert } from '../../resource/record.store.ts'
 import type { Resource } from '../../resource/resource.ts'
-import { values } from '../../resource/scope.ts'
+import { createSqlParameters } from '../../resource/scope.ts'
 
 /** All that history needs to know of a person. */
-export const person: Resource = { module: users, table }
+export const userHistoryResource: Resource = { module: users, table }
 
 /** Registered and nothing since: neither confirmed by its owner nor touched by an administrator. Of the row `t`. */
-export const PENDING = 'not t.active and not t.blocked and not t.archived and t.created_by is null and t.version = 1'
-const USABLE = canSignIn('t')
+export const IS_PENDING = 'not t.active and not t.blocked and not t.archived and t.created_by is null and t.version = 1'
+const IS_USABLE = buildCanSignInSql('t')
 
 export type Account = { id: number; username: string; email: string; language: AccountLanguage }
-const ACCOUNT = 't.id, t.username, t.email, t.language'
+const ACCOUNT_COLUMNS = 't.id, t.username, t.email, t.language'
 
-export type Match = Account & { pending: boolean; sameName: boolean; sameEmail: boolean }
+export type AccountMatch = Account & { pending: boolean; sameName: boolean; sameEmail: boolean }
 
 /** Whoever has that name or that address, at most two; held until the transaction ends. */
-export const holdMatches = (sql: Sql, username: string, email: string): Promise<Match[]> =>
-  sql.rows<Match>({
+export const readMatchesForUpdate = (sql: Sql, username: string, email: string): Promise<AccountMatch[]> =>
+  sql.rows<AccountMatch>({
     name: 'account_matches',
     text: `
-      select ${ACCOUNT}, ${PENDING} as pending, lower(t.username) = lower($1) as "sameName",
+      select ${ACCOUNT_COLUMNS}, ${IS_PENDING} as pending, lower(t.username) = lower($1) as "sameName",
         lower(t.email) = lower($2) as "sameEmail"
       from users t where lower(t.username) = lower($1) or lower(t.email) = lower($2) order by t.id for update`,
     values: [username, email],
@@ -40,7 +40,7 @@ export type Registration = {
 /** A password that nothing is equal to: each sign-up has its own until one of them is confirmed. */
 const NO_PASSWORD = ''
 
-export async function insertPending(sql: Sql, registration: Registration): Promise<number> {
+export async function insertPendingAccount(sql: Sql, registration: Registration): Promise<number> {
   const { username, email, language, timezone } = registration
   const [row] = await sql.rows<{ id: number }>({
     name: 'account_insert',
@@ -53,7 +53,7 @@ export async function insertPending(sql: Sql, registration: Registration): Promi
   return row.id
 }
 
-export async function replacePending(sql: Sql, id: number, registration: Registration): Promise<void> {
+export async function updatePendingAccount(sql: Sql, id: number, registration: Registration): Promise<void> {
   const { username, language, timezone } = registration
   await sql.rows({
     name: 'account_replace',
@@ -66,37 +66,37 @@ export async function replacePending(sql: Sql, id: number, registration: Registr
  * The version of the user now; null where the account no longer waits for confirmation. Without a password it keeps the one
  * that an older release has written.
  */
-export async function activate(sql: Sql, userId: number, passwordHash: string | null): Promise<number | null> {
-  const bound = values()
+export async function activateAccount(sql: Sql, userId: number, passwordHash: string | null): Promise<number | null> {
+  const bound = createSqlParameters()
   const id = bound.add(userId)
   const password = `password_hash = coalesce(${bound.add(passwordHash)}, t.password_hash)`
   const [row] = await sql.rows<{ version: number }>({
     name: 'account_activate',
     text: `with changed as (
         update users t set active = true, ${password}, version = t.version + 1, updated_at = now(), updated_by = t.id
-        where t.id = ${id} and ${PENDING} returning t.*
-      ), kept as (${keepHistory(person, { userId, realUserId: null }, 'activate', bound)})
+        where t.id = ${id} and ${IS_PENDING} returning t.*
+      ), kept as (${buildHistoryInsert(userHistoryResource, { userId, realUserId: null }, 'activate', bound)})
       select version from changed`,
-    values: bound.list,
+    values: bound.values,
   })
   return row?.version ?? null
 }
 
 /** Held until the transaction ends: whoever changes the address waits for this, or this for him. */
-export async function holdUsable(sql: Sql, username: string): Promise<Account | null> {
+export async function readUsableAccountForShare(sql: Sql, username: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_usable',
-    text: `select ${ACCOUNT} from users t where lower(t.username) = lower($1) and ${USABLE} for share`,
+    text: `select ${ACCOUNT_COLUMNS} from users t where lower(t.username) = lower($1) and ${IS_USABLE} for share`,
     values: [username],
   })
   return row ?? null
 }
 
 /** Whose password it is now; null where he may not sign in anyway. */
-export async function setPassword(sql: Sql, userId: number, passwordHash: string): Promise<Account | null> {
+export async function updatePasswordHash(sql: Sql, userId: number, passwordHash: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_password',
-    text: `update users t set password_hash = $2 where t.id = $1 and ${USABLE} returning ${ACCOUNT}`,
+    text: `update users t set password_hash = $2 where t.id = $1 and ${IS_USABLE} returning ${ACCOUNT_COLUMNS}`,
     values: [userId, passwordHash],
   })
   return row ?? null

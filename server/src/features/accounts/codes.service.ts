@@ -1,26 +1,26 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
-import { violated } from '../../http/problem.ts'
-import { takeTry } from './codes.store.ts'
-import { hashCode, type Purpose } from './codes.ts'
-import { type Candidate, takeSignUpTries } from './signUps.store.ts'
+import { validationProblem } from '../../http/problem.ts'
+import { takeCodeTry } from './codes.store.ts'
+import { type CodePurpose, hashCode } from './codes.ts'
+import { type SignUpCandidate, takeSignUpTries } from './signUps.store.ts'
 
 /** Wrong, expired, used up, or of nobody: one answer. */
-export const wrongCode = () => violated({ field: 'code', code: 'wrongFormat' })
+export const createWrongCodeProblem = () => validationProblem({ field: 'code', code: 'wrongFormat' })
 
 /** Whose code it is; it is not used yet. Outside of any transaction, because a wrong try counts for good. */
-export async function checkCode(sql: Sql, username: string, purpose: Purpose, code: string) {
-  const tried = await takeTry(sql, username, purpose)
+export async function checkCode(sql: Sql, username: string, purpose: CodePurpose, code: string) {
+  const tried = await takeCodeTry(sql, username, purpose)
   const codeHash = hashCode(tried?.userId ?? 0, purpose, code)
-  if (!tried || !timingSafeEqual(tried.codeHash, codeHash)) throw wrongCode()
+  if (!tried || !timingSafeEqual(tried.codeHash, codeHash)) throw createWrongCodeProblem()
   return { userId: tried.userId, codeHash }
 }
 
 /** The sign-up whose code it is; a guess is compared with every outstanding one. Outside of any transaction, as above. */
-export async function checkSignUpCode(sql: Sql, username: string, code: string): Promise<Candidate> {
+export async function checkSignUpCode(sql: Sql, username: string, code: string): Promise<SignUpCandidate> {
   const candidates = await takeSignUpTries(sql, username)
   const codeHash = hashCode(candidates[0]?.userId ?? 0, 'confirm', code)
   const found = candidates.filter((candidate) => timingSafeEqual(candidate.codeHash, codeHash)).at(-1)
-  if (!found) throw wrongCode()
+  if (!found) throw createWrongCodeProblem()
   return found
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import { CODE_MINUTES, hashCode, type Purpose } from './codes.ts'
+import { CODE_MINUTES, type CodePurpose, hashCode } from './codes.ts'
 
 export const MAX_TRIES = 5
 
@@ -7,15 +7,15 @@ export const MAX_TRIES = 5
  * A write that leaves nothing behind but costs what a real one costs, down to the wait for the disk: how long an answer takes
  * must not tell whether there was something to write.
  */
-export const DECOY = `pg_logical_emit_message(true, 'poledne', repeat(' ', 200))`
+export const DECOY_WRITE = `pg_logical_emit_message(true, 'poledne', repeat(' ', 200))`
 
-export async function spendAsMuch(sql: Sql): Promise<void> {
-  await sql.rows({ name: 'decoy', text: `select 1 from ${DECOY}` })
+export async function writeDecoy(sql: Sql): Promise<void> {
+  await sql.rows({ name: 'decoy', text: `select 1 from ${DECOY_WRITE}` })
   await sql.rows({ name: 'decoy_more', text: 'select 1' })
 }
 
 /** The one before it is good for nothing any more. */
-export async function saveCode(sql: Sql, userId: number, purpose: Purpose, code: string): Promise<void> {
+export async function saveCode(sql: Sql, userId: number, purpose: CodePurpose, code: string): Promise<void> {
   await sql.rows({
     name: 'code_save',
     text: `
@@ -27,14 +27,14 @@ export async function saveCode(sql: Sql, userId: number, purpose: Purpose, code:
   })
 }
 
-type Tried = { userId: number; codeHash: Buffer }
+type CodeToCompare = { userId: number; codeHash: Buffer }
 
 /**
  * Counts a try and answers with what to compare, or null where no try is left. One conditional update decides, so that any
  * number of guesses at once, on any number of instances, are compared five times; it stands whatever comes of it.
  */
-export async function takeTry(sql: Sql, username: string, purpose: Purpose): Promise<Tried | null> {
-  const [row] = await sql.rows<Tried | { userId: null }>({
+export async function takeCodeTry(sql: Sql, username: string, purpose: CodePurpose): Promise<CodeToCompare | null> {
+  const [row] = await sql.rows<CodeToCompare | { userId: null }>({
     name: 'code_try',
     text: `
       with taken as (
@@ -45,14 +45,14 @@ export async function takeTry(sql: Sql, username: string, purpose: Purpose): Pro
       )
       select user_id as "userId", code_hash as "codeHash" from taken
       union all
-      select null, null from ${DECOY} where not exists (select from taken)`,
+      select null, null from ${DECOY_WRITE} where not exists (select from taken)`,
     values: [username, purpose],
   })
   return row?.userId ? row : null
 }
 
 /** Whether it was still there: of two who bring the right code at once, one comes too late. */
-export async function useCode(sql: Sql, userId: number, purpose: Purpose, codeHash: Buffer): Promise<boolean> {
+export async function consumeCode(sql: Sql, userId: number, purpose: CodePurpose, codeHash: Buffer): Promise<boolean> {
   const rows = await sql.rows({
     name: 'code_use',
     text: 'delete from codes where user_id = $1 and purpose = $2 and code_hash = $3 returning 1',

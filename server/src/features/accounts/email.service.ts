@@ -1,52 +1,60 @@
 import type { AccountLanguage } from '@poledne/contract/languages'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { violated } from '../../http/problem.ts'
+import { validationProblem } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
-import { isDuplicate } from '../../resource/constraint.ts'
-import { passwordFits } from '../../security/password.ts'
-import type { AccountParts, Throttles } from './accounts.parts.ts'
-import { checkCode, wrongCode } from './codes.service.ts'
-import { deleteCodes, saveCode, useCode } from './codes.store.ts'
-import { CODE_MINUTES, newCode } from './codes.ts'
-import { cancelPendingEmail, type Emails, findOwner, readEmails, replaceEmail, setPendingEmail } from './email.store.ts'
-import { findPasswordHash, holdsPassword } from './profile.store.ts'
+import { isUniqueViolation } from '../../resource/constraint.ts'
+import { verifyPassword } from '../../security/password.ts'
+import type { AccountDependencies, AccountThrottles } from './accounts.parts.ts'
+import { checkCode, createWrongCodeProblem } from './codes.service.ts'
+import { consumeCode, deleteCodes, saveCode } from './codes.store.ts'
+import { CODE_MINUTES, generateCode } from './codes.ts'
+import {
+  cancelPendingEmail,
+  type Emails,
+  findEmailOwner,
+  readEmails,
+  replaceEmail,
+  setPendingEmail,
+} from './email.store.ts'
+import { findPasswordHash, isPasswordHashUnchanged } from './profile.store.ts'
 
-export const wrongPassword = () => violated({ field: 'password', code: 'wrongFormat', reason: 'wrongPassword' })
+export const createWrongPasswordProblem = () =>
+  validationProblem({ field: 'password', code: 'wrongFormat', reason: 'wrongPassword' })
 
 /** Makes the e-mail of the account pending, cancels a pending one, or leaves both as they are. */
-type Apply = (tx: Sql, language: AccountLanguage) => Promise<void>
+type ApplyEmailChange = (tx: Sql, language: AccountLanguage) => Promise<void>
 
-type Wanted = { email: string; password?: string | undefined }
+type EmailChange = { email: string; password?: string | undefined }
 
 /** The same pending address again needs no password, because it changes nothing and sends no mail. */
-const isUnchanged = ({ pendingEmail }: Emails, { email, password }: Wanted) =>
+const isSamePendingEmail = ({ pendingEmail }: Emails, { email, password }: EmailChange) =>
   pendingEmail === email && password === undefined
 
 /** Checks the password for another e-mail; the response is the same whether another user has that address. */
 export async function prepareEmailChange(
-  { config, database }: AccountParts,
-  { changing, asking, mailbox }: Throttles,
+  { config, database }: AccountDependencies,
+  { passwordChecks, codeRequests, mailbox }: AccountThrottles,
   { userId, username }: Caller,
-  wanted: Wanted,
+  wanted: EmailChange,
   address: string,
-): Promise<Apply> {
+): Promise<ApplyEmailChange> {
   const emails = await readEmails(database, userId)
   if (!emails || emails.email === wanted.email) return (tx) => cancelPendingEmail(tx, userId)
-  if (isUnchanged(emails, wanted)) return async () => {}
-  if (!wanted.password) throw violated({ field: 'password', code: 'emptyField' })
-  await changing.take(username, address)
+  if (isSamePendingEmail(emails, wanted)) return async () => {}
+  if (!wanted.password) throw validationProblem({ field: 'password', code: 'emptyField' })
+  await passwordChecks.consume(username, address)
   const known = await findPasswordHash(database, userId)
-  if (known === undefined || !(await passwordFits(known, wanted.password))) throw wrongPassword()
-  await changing.forgive(username, address)
-  await mailbox.take(wanted.email, address)
-  await asking.take(username, address)
-  const code = newCode(config.CODE_LENGTH)
+  if (known === undefined || !(await verifyPassword(known, wanted.password))) throw createWrongPasswordProblem()
+  await passwordChecks.refund(username, address)
+  await mailbox.consume(wanted.email, address)
+  await codeRequests.consume(username, address)
+  const code = generateCode(config.CODE_LENGTH)
   return async (tx, language) => {
-    if (!(await holdsPassword(tx, userId, known))) throw wrongPassword()
+    if (!(await isPasswordHashUnchanged(tx, userId, known))) throw createWrongPasswordProblem()
     await setPendingEmail(tx, userId, wanted.email)
     await saveCode(tx, userId, 'email', code)
-    const owner = await findOwner(tx, userId, wanted.email)
+    const owner = await findEmailOwner(tx, userId, wanted.email)
     // the owner of the address is told; the code that nobody gets keeps the work the same
     await (owner
       ? enqueueMail(tx, {
@@ -68,18 +76,18 @@ export async function prepareEmailChange(
 
 /** Takes effect with the code that was mailed to the new address; the old address is told. */
 export async function confirmEmail(
-  { database, tell, courier }: AccountParts,
-  { guessing }: Throttles,
+  { database, tell, courier }: AccountDependencies,
+  { codeGuesses }: AccountThrottles,
   caller: Caller,
   code: string,
   address: string,
 ): Promise<void> {
-  await guessing.take(caller.username, address)
+  await codeGuesses.consume(caller.username, address)
   const { userId, codeHash } = await checkCode(database, caller.username, 'email', code)
   const attempt = database.transaction(async (tx) => {
-    if (userId !== caller.userId || !(await useCode(tx, userId, 'email', codeHash))) throw wrongCode()
+    if (userId !== caller.userId || !(await consumeCode(tx, userId, 'email', codeHash))) throw createWrongCodeProblem()
     const replaced = await replaceEmail(tx, caller)
-    if (!replaced) throw wrongCode()
+    if (!replaced) throw createWrongCodeProblem()
     // a code on its way to the old address must not open the account any more
     await deleteCodes(tx, [userId])
     const { username, language, oldEmail, version } = replaced
@@ -93,8 +101,10 @@ export async function confirmEmail(
     return version
   })
   // another user has this address: the response must not say so
-  const version = await attempt.catch((error: unknown) => Promise.reject(isDuplicate(error) ? wrongCode() : error))
-  await guessing.forgive(caller.username, address)
+  const version = await attempt.catch((error: unknown) =>
+    Promise.reject(isUniqueViolation(error) ? createWrongCodeProblem() : error),
+  )
+  await codeGuesses.refund(caller.username, address)
   tell({ about: 'record', module: 'users', id: userId, version })
-  courier.call()
+  courier.dispatch()
 }

@@ -1,9 +1,9 @@
 import type { AccountLanguage } from '@poledne/contract/languages'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { keepHistory } from '../../resource/record.store.ts'
-import { values } from '../../resource/scope.ts'
-import { person } from './accounts.store.ts'
+import { buildHistoryInsert } from '../../resource/record.store.ts'
+import { createSqlParameters } from '../../resource/scope.ts'
+import { userHistoryResource } from './accounts.store.ts'
 
 export type Emails = { email: string; pendingEmail: string | null }
 
@@ -16,11 +16,11 @@ export async function readEmails(sql: Sql, userId: number): Promise<Emails | und
   return row
 }
 
-type Owner = { username: string; email: string; language: AccountLanguage }
+type EmailOwner = { username: string; email: string; language: AccountLanguage }
 
 /** The other user who has this address. */
-export async function findOwner(sql: Sql, userId: number, email: string): Promise<Owner | undefined> {
-  const [row] = await sql.rows<Owner>({
+export async function findEmailOwner(sql: Sql, userId: number, email: string): Promise<EmailOwner | undefined> {
+  const [row] = await sql.rows<EmailOwner>({
     name: 'email_owner',
     text: 'select username, email, language from users where lower(email) = lower($2) and id <> $1',
     values: [userId, email],
@@ -47,21 +47,21 @@ export async function cancelPendingEmail(sql: Sql, userId: number): Promise<void
   })
 }
 
-type Replaced = { version: number; username: string; language: AccountLanguage; oldEmail: string }
+type ReplacedEmail = { version: number; username: string; language: AccountLanguage; oldEmail: string }
 
 /** Puts the pending e-mail in the place of the old one, as a new version of the user; undefined where none is pending. */
-export async function replaceEmail(sql: Sql, caller: Caller): Promise<Replaced | undefined> {
-  const bound = values()
+export async function replaceEmail(sql: Sql, caller: Caller): Promise<ReplacedEmail | undefined> {
+  const bound = createSqlParameters()
   const id = bound.add(caller.userId)
-  const [row] = await sql.rows<Replaced>({
+  const [row] = await sql.rows<ReplacedEmail>({
     name: 'email_replace',
     text: `with old as (select id, email from users where id = ${id} for no key update), changed as (
         update users t set email = t.pending_email, pending_email = null, version = t.version + 1, updated_at = now(),
           updated_by = t.id
         from old where t.id = old.id and t.pending_email is not null returning t.*
-      ), kept as (${keepHistory(person, caller, 'save', bound)})
+      ), kept as (${buildHistoryInsert(userHistoryResource, caller, 'save', bound)})
       select c.version, c.username, c.language, old.email as "oldEmail" from changed c, old`,
-    values: bound.list,
+    values: bound.values,
   })
   return row
 }

@@ -1,15 +1,15 @@
 import { users } from '@poledne/contract/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Accounts, buildAccounts, codeIn, wrongly } from '../../testing/accounts.ts'
-import { PASSWORD, type SignIn, signInOn } from '../../testing/signIn.ts'
+import { type AccountsApp, buildAccountsApp, changeDigits, extractCode } from '../../testing/accounts.ts'
+import { buildSignInFixture, PASSWORD, type SignInFixture } from '../../testing/signIn.ts'
 import type { TestUser } from '../../testing/testApp.ts'
 import { saveCode } from './codes.store.ts'
 
-let on: Accounts
-let buildSignedUp: SignIn['buildSignedUp']
+let on: AccountsApp
+let buildSignedUp: SignInFixture['buildSignedUp']
 beforeAll(async () => {
-  on = await buildAccounts()
-  ;({ buildSignedUp } = await signInOn(on.t))
+  on = await buildAccountsApp()
+  ;({ buildSignedUp } = await buildSignInFixture(on.t))
 })
 afterAll(() => on.close())
 
@@ -34,7 +34,7 @@ const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongForm
 async function asked() {
   const user = await buildSignedUp([])
   await save(user, { email: newOf(user), password: PASSWORD })
-  return { user, code: codeIn((await on.server.mailTo(newOf(user))).text) }
+  return { user, code: extractCode((await on.server.nextMailTo(newOf(user))).text) }
 }
 
 describe('another e-mail', () => {
@@ -62,14 +62,14 @@ describe('another e-mail', () => {
     const user = await buildSignedUp([])
     const saved = await save(user, { email: newOf(user), password: PASSWORD })
     expect(saved.json()).toMatchObject({ email: oldOf(user), pendingEmail: newOf(user), firstName: 'Božena' })
-    const mail = await on.server.mailTo(newOf(user))
+    const mail = await on.server.nextMailTo(newOf(user))
     expect(mail.subject).toBe('Your code to confirm this e-mail address')
     expect(await emailsOf(user)).toEqual({ email: oldOf(user), pendingEmail: newOf(user) })
-    const confirmed = await confirm(user, codeIn(mail.text))
+    const confirmed = await confirm(user, extractCode(mail.text))
     expect([confirmed.statusCode, confirmed.body]).toEqual([204, ''])
     expect(await emailsOf(user)).toEqual({ email: newOf(user), pendingEmail: null })
-    expect((await on.server.mailTo(oldOf(user))).subject).toBe('Your e-mail address was changed')
-    expect((await confirm(user, codeIn(mail.text))).json()).toMatchObject(WRONG_CODE)
+    expect((await on.server.nextMailTo(oldOf(user))).subject).toBe('Your e-mail address was changed')
+    expect((await confirm(user, extractCode(mail.text))).json()).toMatchObject(WRONG_CODE)
     const [entry] = await on.t.database.rows<{ state: { email: string } }>({
       text: "select state from history where module = 'users' and record_id = $1 order by revision desc limit 1",
       values: [user.id],
@@ -90,8 +90,8 @@ describe('another e-mail', () => {
       return [answer.statusCode, rest, typeof pendingEmail]
     })
     expect(shapes[0]).toEqual(shapes[1])
-    const mail = await on.server.mailTo(oldOf(owner))
-    expect([mail.subject, codeIn(mail.text)]).toEqual(['Pokus o použití vaší e-mailové adresy', ''])
+    const mail = await on.server.nextMailTo(oldOf(owner))
+    expect([mail.subject, extractCode(mail.text)]).toEqual(['Pokus o použití vaší e-mailové adresy', ''])
     expect(mail.text).not.toContain(taken.username)
     expect((await confirm(taken, '00000')).json()).toMatchObject(WRONG_CODE)
     // not even the right code, which nobody gets
@@ -114,7 +114,7 @@ describe('another e-mail', () => {
       firstName: 'Ota',
     })
     await save(user, { email: newOf(user), password: PASSWORD })
-    const next = codeIn((await on.server.mailTo(newOf(user))).text)
+    const next = extractCode((await on.server.nextMailTo(newOf(user))).text)
     if (next !== code) expect((await confirm(user, code)).json()).toMatchObject(WRONG_CODE)
     expect((await confirm(user, next)).statusCode).toBe(204)
   })
@@ -122,7 +122,7 @@ describe('another e-mail', () => {
   test('is confirmed by its own code only, within five tries', async () => {
     const [one, two] = [await asked(), await asked()]
     if (one.code !== two.code) expect((await confirm(one.user, two.code)).json()).toMatchObject(WRONG_CODE)
-    for (let index = 0; index < 5; index++) await confirm(two.user, wrongly(two.code))
+    for (let index = 0; index < 5; index++) await confirm(two.user, changeDigits(two.code))
     expect((await confirm(two.user, two.code)).json()).toMatchObject(WRONG_CODE)
     expect((await confirm(one.user, one.code)).statusCode).toBe(204)
   })
@@ -130,7 +130,7 @@ describe('another e-mail', () => {
   test('once confirmed, ends a code for a new password that was mailed to the old one', async () => {
     const { user, code } = await asked()
     await on.send('auth/lostPassword/', { username: user.username })
-    const reset = await on.codeFor(oldOf(user))
+    const reset = await on.readCode(oldOf(user))
     expect((await confirm(user, code)).statusCode).toBe(204)
     const answer = await on.send('auth/resetPassword/', { username: user.username, code: reset, password: 'another' })
     expect(answer.json()).toMatchObject(WRONG_CODE)
@@ -147,16 +147,16 @@ describe('an administrator', () => {
   }
   /** Mails wait for the job, because the record's routes have no courier: any mail that is sent takes them along. */
   const deliver = async () => {
-    const person = on.newcomer()
+    const person = on.buildRegistration()
     await on.send('auth/register/', person)
-    await on.server.mailTo(person.email)
+    await on.server.nextMailTo(person.email)
   }
 
   test('who changes an e-mail causes a mail to the old address, in the language of the user', async () => {
     const user = await buildSignedUp([])
     expect(await change(user, { email: newOf(user) })).toBe(200)
     await deliver()
-    expect((await on.server.mailTo(oldOf(user))).subject).toBe('Administrátor změnil vaši e-mailovou adresu')
+    expect((await on.server.nextMailTo(oldOf(user))).subject).toBe('Administrátor změnil vaši e-mailovou adresu')
     expect(on.server.recipients.flat()).not.toContain(newOf(user))
   })
 
@@ -164,7 +164,7 @@ describe('an administrator', () => {
     const user = await buildSignedUp([])
     expect(await change(user, { language: 'en', newPassword: 'docela jiné' })).toBe(200)
     await deliver()
-    expect((await on.server.mailTo(oldOf(user))).subject).toBe('An administrator changed your password')
+    expect((await on.server.nextMailTo(oldOf(user))).subject).toBe('An administrator changed your password')
   })
 
   test('who saves something else causes no mail', async () => {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { type Accounts, buildAccounts, wrongly } from '../../testing/accounts.ts'
-import { newAddress } from '../../testing/signIn.ts'
+import { type AccountsApp, buildAccountsApp, changeDigits } from '../../testing/accounts.ts'
+import { nextAddress } from '../../testing/signIn.ts'
 import { takeSignUpTries } from './signUps.store.ts'
 
 /** Five digits are few: what counts is how many guesses are compared at all, however many come at once. */
 
 const GUESSES = 500
 
-let on: Accounts
+let on: AccountsApp
 let other: Database
 let otherApp: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
-  on = await buildAccounts()
+  on = await buildAccountsApp()
   other = openDatabase({ url: on.t.url, max: 6, onError: () => {} })
   otherApp = await buildApp({ config: on.t.config, database: other, webRoot: null, logger: false })
 })
@@ -24,9 +24,9 @@ afterAll(async () => {
 })
 
 async function pending() {
-  const person = on.newcomer()
+  const person = on.buildRegistration()
   await on.send('auth/register/', person)
-  return { ...person, code: await on.codeFor(person.email) }
+  return { ...person, code: await on.readCode(person.email) }
 }
 const triesOf = async (username: string) => {
   const [row] = await on.t.database.rows<{ tries: number }>({
@@ -51,7 +51,7 @@ test(`of ${GUESSES} guesses at once at three sign-ups of one account, each code 
   for (const password of ['second', 'third']) {
     const { code: _, ...registration } = { ...person, password }
     await on.send('auth/register/', registration)
-    await on.codeFor(person.email)
+    await on.readCode(person.email)
   }
   const tried = await Promise.all(
     places.map((index) => takeSignUpTries(index % 2 === 0 ? on.t.database : other, person.username)),
@@ -68,9 +68,9 @@ test(`of ${GUESSES} calls at once on two instances, none gets in once five were 
       method: 'POST',
       url: '/admin/api/auth/confirm/',
       payload: { username, code: digits },
-      remoteAddress: newAddress(),
+      remoteAddress: nextAddress(),
     })
-  await Promise.all(places.slice(0, 5).map((index) => guess(index, wrongly(code))))
+  await Promise.all(places.slice(0, 5).map((index) => guess(index, changeDigits(code))))
   const answers = await Promise.all(places.slice(5).map((index) => guess(index, code)))
   // too many at once may also find the server busy
   expect(answers.filter(({ statusCode }) => ![422, 429, 503].includes(statusCode))).toEqual([])

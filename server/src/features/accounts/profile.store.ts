@@ -1,18 +1,18 @@
 import type { DeviceSession } from '@poledne/contract/account'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { keepHistory } from '../../resource/record.store.ts'
-import { columnOf, toColumn } from '../../resource/resource.ts'
-import { values } from '../../resource/scope.ts'
-import { person } from './accounts.store.ts'
+import { buildHistoryInsert } from '../../resource/record.store.ts'
+import { getColumn, toColumnValue } from '../../resource/resource.ts'
+import { createSqlParameters } from '../../resource/scope.ts'
+import { userHistoryResource } from './accounts.store.ts'
 
 /** What is saved at once; the e-mail waits for its code. */
 export const PROFILE_FIELDS = ['firstName', 'lastName', 'language', 'timezone', 'dateType'] as const
 export type ProfileFields = Record<(typeof PROFILE_FIELDS)[number], string | null>
 
 /** As it is now, and until the transaction ends. */
-export async function holdProfile(sql: Sql, userId: number): Promise<ProfileFields | undefined> {
-  const columns = PROFILE_FIELDS.map((field) => `${columnOf(person, field).name} as "${field}"`)
+export async function readProfileForUpdate(sql: Sql, userId: number): Promise<ProfileFields | undefined> {
+  const columns = PROFILE_FIELDS.map((field) => `${getColumn(userHistoryResource, field).name} as "${field}"`)
   const [row] = await sql.rows<ProfileFields>({
     name: 'profile_hold',
     text: `select ${columns.join(', ')} from users where id = $1 for no key update`,
@@ -23,27 +23,27 @@ export async function holdProfile(sql: Sql, userId: number): Promise<ProfileFiel
 
 /** A new version of the user, in his history as his own save; an administrator who read him before gets to know. */
 export async function updateProfile(sql: Sql, caller: Caller, fields: ProfileFields): Promise<number> {
-  const bound = values()
+  const bound = createSqlParameters()
   const id = bound.add(caller.userId)
   const assignments = PROFILE_FIELDS.map((field) => {
-    const column = columnOf(person, field)
-    return `${column.name} = ${bound.add(toColumn(column, fields[field]))}`
+    const column = getColumn(userHistoryResource, field)
+    return `${column.name} = ${bound.add(toColumnValue(column, fields[field]))}`
   })
   const [row] = await sql.rows<{ version: number }>({
     name: 'profile_update',
     text: `with changed as (
         update users t set ${assignments.join(', ')}, version = t.version + 1, updated_at = now(), updated_by = t.id
         where t.id = ${id} returning t.*
-      ), kept as (${keepHistory(person, caller, 'save', bound)})
+      ), kept as (${buildHistoryInsert(userHistoryResource, caller, 'save', bound)})
       select version from changed`,
-    values: bound.list,
+    values: bound.values,
   })
   if (!row) throw new Error('the profile could not be written')
   return row.version
 }
 
 /** Which hints he has seen is nobody else's affair: no new version. */
-export async function updateHints(sql: Sql, userId: number, version: number): Promise<void> {
+export async function updateHintsVersion(sql: Sql, userId: number, version: number): Promise<void> {
   await sql.rows({
     name: 'profile_hints',
     text: 'update users set last_hints_version = $2 where id = $1',
@@ -61,7 +61,7 @@ export async function findPasswordHash(sql: Sql, userId: number): Promise<string
 }
 
 /** Whether it is still the one that was compared; held until the transaction ends. */
-export async function holdsPassword(sql: Sql, userId: number, passwordHash: string): Promise<boolean> {
+export async function isPasswordHashUnchanged(sql: Sql, userId: number, passwordHash: string): Promise<boolean> {
   const rows = await sql.rows({
     name: 'password_hold',
     text: 'select 1 from users where id = $1 and password_hash = $2 for no key update',
@@ -71,7 +71,7 @@ export async function holdsPassword(sql: Sql, userId: number, passwordHash: stri
 }
 
 /** Those that still work, the last seen first. */
-export const readSessions = (sql: Sql, { userId, sessionId }: Caller): Promise<DeviceSession[]> =>
+export const readDeviceSessions = (sql: Sql, { userId, sessionId }: Caller): Promise<DeviceSession[]> =>
   sql.rows<DeviceSession>({
     name: 'profile_sessions',
     text: `

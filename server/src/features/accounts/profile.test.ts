@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieName } from '../../security/sessionCookie.ts'
-import { type Accounts, buildAccounts } from '../../testing/accounts.ts'
-import { PASSWORD, type SignIn, signInOn } from '../../testing/signIn.ts'
+import { getCookieName } from '../../security/sessionCookie.ts'
+import { type AccountsApp, buildAccountsApp } from '../../testing/accounts.ts'
+import { buildSignInFixture, PASSWORD, type SignInFixture } from '../../testing/signIn.ts'
 import type { TestUser } from '../../testing/testApp.ts'
 
-let on: Accounts
+let on: AccountsApp
 let cook: TestUser
-let buildSignedUp: SignIn['buildSignedUp']
-let login: SignIn['login']
+let buildSignedUp: SignInFixture['buildSignedUp']
+let login: SignInFixture['login']
 beforeAll(async () => {
-  on = await buildAccounts({ PASSWORD_MIN: '4' })
-  ;({ buildSignedUp, login } = await signInOn(on.t))
+  on = await buildAccountsApp({ PASSWORD_MIN: '4' })
+  ;({ buildSignedUp, login } = await buildSignInFixture(on.t))
   cook = await buildSignedUp(['dishes.view'])
 })
 afterAll(() => on.close())
 
-const call: Accounts['t']['call'] = (...of) => on.t.call(...of)
+const call: AccountsApp['t']['call'] = (...of) => on.t.call(...of)
 const as = (user: TestUser, token: string): TestUser => ({ ...user, token })
 const works = async (user: TestUser) => (await call(user, 'GET', 'status/')).statusCode
 const tokenOf = async (user: TestUser, password = PASSWORD) =>
@@ -68,11 +68,11 @@ describe('the own password', () => {
     const answer = await change(here, PASSWORD, 'docela jiné')
     expect(answer.statusCode).toBe(200)
     const { token } = answer.json()
-    expect(answer.cookies).toMatchObject([{ name: cookieName(on.t.config), value: token }])
+    expect(answer.cookies).toMatchObject([{ name: getCookieName(on.t.config), value: token }])
     expect([await works(user), await works(here), await works(as(user, token))]).toEqual([401, 401, 200])
     expect((await login(user.username, PASSWORD)).statusCode).toBe(401)
     expect((await login(user.username, 'docela jiné')).statusCode).toBe(200)
-    expect((await on.server.mailTo(`${user.username}@example.com`)).subject).toBe('Vaše heslo bylo změněno')
+    expect((await on.server.nextMailTo(`${user.username}@example.com`)).subject).toBe('Vaše heslo bylo změněno')
   })
 
   test('stays where the current one is wrong or the new one is short', async () => {

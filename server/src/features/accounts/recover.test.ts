@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken, newToken } from '../../security/token.ts'
-import { type Accounts, buildAccounts, codeIn, wrongly } from '../../testing/accounts.ts'
-import { type People, peopleOn } from '../../testing/people.ts'
-import { newAddress, PASSWORD, type SignIn, signInOn } from '../../testing/signIn.ts'
+import { generateToken, hashToken } from '../../security/token.ts'
+import { type AccountsApp, buildAccountsApp, changeDigits, extractCode } from '../../testing/accounts.ts'
+import { buildPeople, type People } from '../../testing/people.ts'
+import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/signIn.ts'
 import type { TestUser } from '../../testing/testApp.ts'
 import { rememberDevice } from '../sessions/knownDevices.store.ts'
-import { insertCheckedSession, resetPassword } from '../sessions/sessions.store.ts'
+import { insertSessionIfPasswordUnchanged, resetPasswordByUsername } from '../sessions/sessions.store.ts'
 
-let on: Accounts
+let on: AccountsApp
 let people: People
-let buildSignedUp: SignIn['buildSignedUp']
+let buildSignedUp: SignInFixture['buildSignedUp']
 beforeAll(async () => {
-  on = await buildAccounts({ PASSWORD_MIN: '4', CODE_LENGTH: '8' })
-  people = await peopleOn(on.t)
-  ;({ buildSignedUp } = await signInOn(on.t))
+  on = await buildAccountsApp({ PASSWORD_MIN: '4', CODE_LENGTH: '8' })
+  people = await buildPeople(on.t)
+  ;({ buildSignedUp } = await buildSignInFixture(on.t))
 })
 afterAll(() => on.close())
 
@@ -29,7 +29,7 @@ const works = async (token: string) =>
 const asked = async () => {
   const user = await buildSignedUp([])
   expect((await ask(user.username)).statusCode).toBe(204)
-  return { user, code: await on.codeFor(emailOf(user)) }
+  return { user, code: await on.readCode(emailOf(user)) }
 }
 const mailsTo = async (recipient: string) =>
   on.t.database.rows({ text: 'select template from outbox where recipient = $1', values: [recipient] })
@@ -53,7 +53,7 @@ describe('a lost password', () => {
     expect(answer.cookies).toMatchObject([{ value: token, httpOnly: true }])
     expect([await works(user.token), await works(token)]).toEqual([401, 200])
     expect([await login(user.username, PASSWORD), await login(user.username, NEW)]).toEqual([401, 200])
-    expect((await on.server.mailTo(emailOf(user))).subject).toBe('Vaše heslo bylo změněno')
+    expect((await on.server.nextMailTo(emailOf(user))).subject).toBe('Vaše heslo bylo změněno')
     expect(await on.t.database.rows({ text: devices, values: [user.id] })).toEqual([])
   })
 
@@ -61,9 +61,9 @@ describe('a lost password', () => {
     const user = await buildSignedUp([])
     await on.t.database.rows({ text: "update users set language = 'en' where id = $1", values: [user.id] })
     await ask(user.username)
-    const mail = await on.server.mailTo(emailOf(user))
+    const mail = await on.server.nextMailTo(emailOf(user))
     expect(mail.subject).toBe('Your code to set a new password')
-    expect(mail.html).toContain(codeIn(mail.text))
+    expect(mail.html).toContain(extractCode(mail.text))
   })
 
   test('of nobody, or of one who cannot sign in, gets the same answer and no mail', async () => {
@@ -88,7 +88,10 @@ describe('a lost password', () => {
   test.each([
     ['another address', ({ id }: TestUser) => people.save(people.admin, id, { email: `${id}@example.org` })],
     ['a new password', ({ id }: TestUser) => people.save(people.admin, id, { newPassword: 'od správce' })],
-    ['a new password at the command line', ({ username }: TestUser) => resetPassword(on.t.database, username, '')],
+    [
+      'a new password at the command line',
+      ({ username }: TestUser) => resetPasswordByUsername(on.t.database, username, ''),
+    ],
   ])('cannot be replaced with a code from before an administrator gave %s', async (_name, change) => {
     const { user, code } = await asked()
     await change(user)
@@ -121,7 +124,7 @@ describe('a lost password', () => {
 
   test('stays where the code is wrong, used, or of nobody: one answer', async () => {
     const { user, code } = await asked()
-    const wrong = await reset(user.username, wrongly(code))
+    const wrong = await reset(user.username, changeDigits(code))
     expect(wrong.json()).toMatchObject(WRONG_CODE)
     expect((await reset('nobody of that name', code)).body).toBe(wrong.body)
     expect(await login(user.username, PASSWORD)).toBe(200)
@@ -143,7 +146,7 @@ describe('a lost password', () => {
   test('a second code replaces the first', async () => {
     const { user, code } = await asked()
     await ask(user.username)
-    const second = await on.codeFor(emailOf(user))
+    const second = await on.readCode(emailOf(user))
     if (second !== code) expect((await reset(user.username, code)).statusCode).toBe(422)
     expect((await reset(user.username, second)).statusCode).toBe(200)
   })
@@ -157,8 +160,8 @@ describe('a lost password', () => {
     }
     const compared = await hashOf()
     const open = (hash: string) => {
-      const session = { userId: user.id, device: null, userAgent: null, tokenHash: hashToken(newToken()), ttl: 60 }
-      return insertCheckedSession(on.t.database, session, hash)
+      const session = { userId: user.id, device: null, userAgent: null, tokenHash: hashToken(generateToken()), ttl: 60 }
+      return insertSessionIfPasswordUnchanged(on.t.database, session, hash)
     }
     expect(await open(compared)).toBe(true)
     const opened = await on.t.database.transaction(async (tx) => {
@@ -189,7 +192,7 @@ describe('asking too often', () => {
   })
 
   test('from one address is refused, whatever the names', async () => {
-    const address = newAddress()
+    const address = nextAddress()
     const statuses = []
     for (let index = 0; index < 31; index++) statuses.push((await ask(`name ${index}`, address)).statusCode)
     expect(statuses).toEqual([...Array(30).fill(204), 429])
@@ -198,8 +201,8 @@ describe('asking too often', () => {
   test('altogether is refused, from wherever', async () => {
     const key = 'codeAsked.overall:all'
     await on.t.database.rows({ text: 'update rate_limits set points = 500 where key = $1', values: [key] })
-    expect((await ask('somebody new', newAddress())).statusCode).toBe(429)
+    expect((await ask('somebody new', nextAddress())).statusCode).toBe(429)
     await on.t.database.rows({ text: 'delete from rate_limits where key = $1', values: [key] })
-    expect((await ask('somebody else', newAddress())).statusCode).toBe(204)
+    expect((await ask('somebody else', nextAddress())).statusCode).toBe(204)
   })
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../security/password.ts'
-import { cookieName } from '../../security/sessionCookie.ts'
-import { type Accounts, buildAccounts, codeIn, wrongly } from '../../testing/accounts.ts'
-import { newAddress } from '../../testing/signIn.ts'
+import { getCookieName } from '../../security/sessionCookie.ts'
+import { type AccountsApp, buildAccountsApp, changeDigits, extractCode } from '../../testing/accounts.ts'
+import { nextAddress } from '../../testing/signIn.ts'
 import { saveCode } from './codes.store.ts'
 
-let on: Accounts
+let on: AccountsApp
 beforeAll(async () => {
-  on = await buildAccounts({ PASSWORD_MIN: '4' })
+  on = await buildAccountsApp({ PASSWORD_MIN: '4' })
 })
 afterAll(() => on.close())
 
@@ -33,20 +33,20 @@ const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongForm
 
 describe('registering', () => {
   test('leads over a mailed code to an account without rights, signed in', async () => {
-    const person = { ...on.newcomer(), language: 'en' as const, timezone: 'Europe/London' }
+    const person = { ...on.buildRegistration(), language: 'en' as const, timezone: 'Europe/London' }
     const answer = await register(person)
     expect([answer.statusCode, answer.body, answer.cookies]).toEqual([204, '', []])
     expect(await rowOf(person.username)).toMatchObject({ active: false, language: 'en', timezone: 'Europe/London' })
     expect(await login(person)).toBe(401)
 
-    const mail = await on.server.mailTo(person.email)
+    const mail = await on.server.nextMailTo(person.email)
     expect(mail.subject).toBe('Your code to confirm the registration')
-    const code = codeIn(mail.text)
+    const code = extractCode(mail.text)
     expect(code).toMatch(/^\d{5}$/)
     const confirmed = await confirm(person.username.toUpperCase(), code, { device: 'tablet' })
     expect(confirmed.statusCode).toBe(200)
     const { token } = confirmed.json()
-    expect(confirmed.cookies).toMatchObject([{ name: cookieName(on.t.config), value: token, httpOnly: true }])
+    expect(confirmed.cookies).toMatchObject([{ name: getCookieName(on.t.config), value: token, httpOnly: true }])
     const headers = { authorization: `Bearer ${token}` }
     const { profile } = (await on.t.call(null, 'GET', 'profile/withSettings/', undefined, headers)).json()
     expect(profile).toMatchObject({ username: person.username, device: 'tablet', availablePermissions: [] })
@@ -54,9 +54,9 @@ describe('registering', () => {
   })
 
   test('stands in the history of the user as his own doing, without a password', async () => {
-    const person = on.newcomer()
+    const person = on.buildRegistration()
     await register(person)
-    await confirm(person.username, await on.codeFor(person.email))
+    await confirm(person.username, await on.readCode(person.email))
     const row = await rowOf(person.username)
     expect(row?.version).toBe(2)
     const [entry] = await on.t.database.rows<{ state: unknown }>({
@@ -68,9 +68,9 @@ describe('registering', () => {
   })
 
   test('keeps only a hash of the code', async () => {
-    const person = on.newcomer()
+    const person = on.buildRegistration()
     await register(person)
-    const code = await on.codeFor(person.email)
+    const code = await on.readCode(person.email)
     const [row] = await on.t.database.rows<{ text: string }>({
       text: `select (to_jsonb(c) || jsonb_build_object('hash', encode(code_hash, 'escape')))::text as text
         from sign_ups c join users u on u.id = c.user_id where u.username = $1`,
@@ -94,28 +94,28 @@ describe('registering', () => {
     [{ roleIds: [1] }, 'roleIds', 'wrongFormat'],
     [{ active: true }, 'active', 'wrongFormat'],
   ])('%j is refused at its field', async (change, field, code) => {
-    const answer = await register({ ...on.newcomer(), ...change })
+    const answer = await register({ ...on.buildRegistration(), ...change })
     expect(answer.json()).toMatchObject({ status: 422, violations: [{ field, code }] })
   })
 })
 
 describe('a name or an address that is taken', () => {
   test('gets the same answer, changes nothing and tells the owner', async () => {
-    const owner = on.newcomer()
+    const owner = on.buildRegistration()
     const free = await register(owner)
-    await confirm(owner.username, await on.codeFor(owner.email))
+    await confirm(owner.username, await on.readCode(owner.email))
     const before = await rowOf(owner.username)
     for (const attempt of [
-      { ...on.newcomer(), username: owner.username.toUpperCase() },
-      { ...on.newcomer(), email: owner.email.toUpperCase() },
+      { ...on.buildRegistration(), username: owner.username.toUpperCase() },
+      { ...on.buildRegistration(), email: owner.email.toUpperCase() },
       { ...owner, password: 'another' },
     ]) {
       const answer = await register(attempt)
       expect([answer.statusCode, answer.body]).toEqual([free.statusCode, free.body])
-      const mail = await on.server.mailTo(owner.email)
+      const mail = await on.server.nextMailTo(owner.email)
       expect(mail.subject).toBe('Pokus o registraci s vašimi údaji')
       expect(mail.text).toContain(owner.username)
-      expect(codeIn(mail.text)).toBe('')
+      expect(extractCode(mail.text)).toBe('')
       expect(await rowOf(owner.username)).toEqual(before)
     }
     expect(await login(owner)).toBe(200)
@@ -126,12 +126,12 @@ describe('a name or an address that is taken', () => {
       [0, 1],
       [1, 0],
     ] as const) {
-      const person = on.newcomer()
+      const person = on.buildRegistration()
       const passwords = ['first', 'second'] as const
       const codes: string[] = []
       for (const password of passwords) {
         await register({ ...person, password })
-        codes.push(await on.codeFor(person.email))
+        codes.push(await on.readCode(person.email))
       }
       expect((await confirm(person.username, codes[used] ?? '')).statusCode).toBe(200)
       expect(await login({ ...person, password: passwords[used] })).toBe(200)
@@ -141,28 +141,28 @@ describe('a name or an address that is taken', () => {
   })
 
   test('but never confirmed, has no usable password before it is activated', async () => {
-    const person = on.newcomer()
+    const person = on.buildRegistration()
     await register(person)
-    await on.codeFor(person.email)
+    await on.readCode(person.email)
     expect(await rowOf(person.username)).toMatchObject({ passwordHash: '' })
     await on.t.database.rows({ text: 'update users set active = true where username = $1', values: [person.username] })
     for (const password of [person.password, ' ']) expect(await login({ ...person, password })).toBe(401)
   })
 
   test('but never confirmed, and signed up again, is mentioned in the mail', async () => {
-    const person = { ...on.newcomer(), language: 'en' as const }
+    const person = { ...on.buildRegistration(), language: 'en' as const }
     await register(person)
-    expect((await on.server.mailTo(person.email)).text).not.toContain('signed up more than once')
+    expect((await on.server.nextMailTo(person.email)).text).not.toContain('signed up more than once')
     await register({ ...person, password: 'second' })
-    expect((await on.server.mailTo(person.email)).text).toContain('This username was signed up more than once.')
+    expect((await on.server.nextMailTo(person.email)).text).toContain('This username was signed up more than once.')
   })
 
   test('but never confirmed, waits for at most three codes, the latest ones', async () => {
-    const person = on.newcomer()
+    const person = on.buildRegistration()
     const codes: string[] = []
     for (let index = 0; index < 4; index++) {
       await register({ ...person, password: `secret ${index}` })
-      codes.push(await on.codeFor(person.email))
+      codes.push(await on.readCode(person.email))
     }
     const text = 'select 1 from sign_ups s join users u on u.id = s.user_id where u.username = $1'
     expect(await on.t.database.rows({ text, values: [person.username] })).toHaveLength(3)
@@ -173,7 +173,7 @@ describe('a name or an address that is taken', () => {
   })
 
   test('but never confirmed, is activated by a code that an older release has written', async () => {
-    const person = on.newcomer()
+    const person = on.buildRegistration()
     const [user] = await on.t.database.rows<{ id: number }>({
       text: 'insert into users (username, email, password_hash, active) values ($1, $2, $3, false) returning id',
       values: [person.username, person.email, await hashPassword('older')],
@@ -181,7 +181,7 @@ describe('a name or an address that is taken', () => {
     const id = user?.id ?? 0
     await saveCode(on.t.database, id, 'confirm', '13579')
     await register({ ...person, password: 'newer' })
-    expect((await on.server.mailTo(person.email)).text).toContain('proběhla vícekrát')
+    expect((await on.server.nextMailTo(person.email)).text).toContain('proběhla vícekrát')
     expect((await confirm(person.username, '13579')).statusCode).toBe(200)
     expect([await login({ ...person, password: 'older' }), await login({ ...person, password: 'newer' })]).toEqual([
       200, 401,
@@ -189,44 +189,44 @@ describe('a name or an address that is taken', () => {
   })
 
   test('but never confirmed, stays with its address', async () => {
-    const person = on.newcomer()
+    const person = on.buildRegistration()
     await register(person)
-    const code = await on.codeFor(person.email)
+    const code = await on.readCode(person.email)
     const before = await rowOf(person.username)
-    const thief = { ...on.newcomer(), username: person.username }
+    const thief = { ...on.buildRegistration(), username: person.username }
     expect((await register(thief)).statusCode).toBe(204)
-    expect((await on.server.mailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
+    expect((await on.server.nextMailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
     expect(await rowOf(person.username)).toEqual(before)
     expect((await confirm(person.username, code)).statusCode).toBe(200)
     expect(on.server.recipients.flat()).not.toContain(thief.email)
   })
 
   test('but never confirmed, does not keep the owner of the address from another name', async () => {
-    const squatter = on.newcomer()
+    const squatter = on.buildRegistration()
     await register(squatter)
-    await on.codeFor(squatter.email)
-    const owner = { ...on.newcomer(), email: squatter.email }
+    await on.readCode(squatter.email)
+    const owner = { ...on.buildRegistration(), email: squatter.email }
     await register(owner)
-    expect((await confirm(owner.username, await on.codeFor(owner.email))).statusCode).toBe(200)
+    expect((await confirm(owner.username, await on.readCode(owner.email))).statusCode).toBe(200)
     expect(await rowOf(squatter.username)).toBeUndefined()
   })
 
   test('by a user whom an administrator has put out of use, stays his', async () => {
-    const person = on.newcomer()
+    const person = on.buildRegistration()
     await register(person)
-    await confirm(person.username, await on.codeFor(person.email))
+    await confirm(person.username, await on.readCode(person.email))
     const id = (await rowOf(person.username))?.id
     await on.t.database.rows({
       text: 'update users set active = false, version = version + 1 where id = $1',
       values: [id],
     })
     await register({ ...person, password: 'way back in' })
-    expect((await on.server.mailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
+    expect((await on.server.nextMailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
     expect((await rowOf(person.username))?.active).toBe(false)
   })
 
   test('by two at once, becomes one account', async () => {
-    const person = on.newcomer()
+    const person = on.buildRegistration()
     const answers = await Promise.all([1, 2, 3].map(() => register(person)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
     const found = await on.t.database.rows({
@@ -239,9 +239,9 @@ describe('a name or an address that is taken', () => {
 
 describe('a code', () => {
   const pending = async () => {
-    const person = on.newcomer()
+    const person = on.buildRegistration()
     await register(person)
-    return { ...person, code: await on.codeFor(person.email) }
+    return { ...person, code: await on.readCode(person.email) }
   }
 
   test('works once', async () => {
@@ -253,7 +253,10 @@ describe('a code', () => {
 
   test('wrong, expired, tried too often, or of nobody: one answer', async () => {
     const wrong = await pending()
-    const answers = [await confirm(wrong.username, wrongly(wrong.code)), await confirm('nobody at all', wrong.code)]
+    const answers = [
+      await confirm(wrong.username, changeDigits(wrong.code)),
+      await confirm('nobody at all', wrong.code),
+    ]
     const expired = await pending()
     await later(expired.username, "expires_at = now() - interval '1 second'")
     answers.push(await confirm(expired.username, expired.code))
@@ -277,10 +280,10 @@ describe('a code', () => {
 
   test('still works at the fifth try, not at the sixth', async () => {
     const patient = await pending()
-    for (let index = 0; index < 4; index++) await confirm(patient.username, wrongly(patient.code))
+    for (let index = 0; index < 4; index++) await confirm(patient.username, changeDigits(patient.code))
     expect((await confirm(patient.username, patient.code)).statusCode).toBe(200)
     const late = await pending()
-    for (let index = 0; index < 5; index++) await confirm(late.username, wrongly(late.code))
+    for (let index = 0; index < 5; index++) await confirm(late.username, changeDigits(late.code))
     expect((await confirm(late.username, late.code)).statusCode).toBe(422)
   })
 
@@ -295,20 +298,21 @@ describe('a code', () => {
 
 describe('too much of it', () => {
   test('for one name, or one mailbox, is refused, known or not', async () => {
-    const person = on.newcomer()
+    const person = on.buildRegistration()
     for (let index = 0; index < 5; index++)
-      expect((await register({ ...on.newcomer(), username: person.username })).statusCode).toBe(204)
-    const refused = await register({ ...on.newcomer(), username: person.username })
+      expect((await register({ ...on.buildRegistration(), username: person.username })).statusCode).toBe(204)
+    const refused = await register({ ...on.buildRegistration(), username: person.username })
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    const { email } = on.newcomer()
+    const { email } = on.buildRegistration()
     const answers = []
-    for (let index = 0; index < 6; index++) answers.push((await register({ ...on.newcomer(), email })).statusCode)
+    for (let index = 0; index < 6; index++)
+      answers.push((await register({ ...on.buildRegistration(), email })).statusCode)
     expect(answers).toEqual([204, 204, 204, 204, 204, 429])
   })
 
   test('guesses are counted beyond the single code, whether the name exists or not', async () => {
-    for (const username of [on.newcomer().username, on.newcomer().username]) {
+    for (const username of [on.buildRegistration().username, on.buildRegistration().username]) {
       const answers = []
       for (let index = 0; index < 11; index++) answers.push((await confirm(username, '00000')).statusCode)
       expect(answers).toEqual([...Array(10).fill(422), 429])
@@ -316,7 +320,7 @@ describe('too much of it', () => {
   })
 
   test('from one address is refused', async () => {
-    const address = newAddress()
+    const address = nextAddress()
     const statuses = []
     for (let index = 0; index < 51; index++)
       statuses.push((await on.send('auth/confirm/', { username: `guess ${index}`, code: '00000' }, address)).statusCode)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
-import { type Accounts, buildAccounts } from '../../testing/accounts.ts'
-import { newAddress } from '../../testing/signIn.ts'
+import { type AccountsApp, buildAccountsApp } from '../../testing/accounts.ts'
+import { nextAddress } from '../../testing/signIn.ts'
 
-let on: Accounts
+let on: AccountsApp
 beforeAll(async () => {
-  on = await buildAccounts()
+  on = await buildAccountsApp()
 })
 afterAll(() => on.close())
 
@@ -19,7 +19,7 @@ async function registerWith(SIGN_UP: Config['SIGN_UP'], body: object) {
     logger: false,
   })
   const url = '/admin/api/auth/register/'
-  const answer = await app.inject({ method: 'POST', url, payload: body, remoteAddress: newAddress() })
+  const answer = await app.inject({ method: 'POST', url, payload: body, remoteAddress: nextAddress() })
   await app.close()
   return answer
 }
@@ -27,14 +27,14 @@ const usersNamed = (username: string) =>
   on.t.database.rows({ text: 'select 1 from users where username = $1', values: [username] })
 
 test('with SIGN_UP=off, auth/register/ returns 403 sign_up_off and creates no account', async () => {
-  const person = on.newcomer()
+  const person = on.buildRegistration()
   const answer = await registerWith('off', person)
   expect([answer.statusCode, answer.json().code]).toEqual([403, 'sign_up_off'])
   expect(await usersNamed(person.username)).toEqual([])
 })
 
 test('with SIGN_UP=domains, an e-mail in another domain is a violation at email', async () => {
-  const person = on.newcomer()
+  const person = on.buildRegistration()
   for (const email of ['a@example.com', 'a@sub.kitchen.cz', 'a@kitchen.cz.example.com', '"x@kitchen.cz"@example.com']) {
     const answer = await registerWith(['kitchen.cz', 'canteen.cz'], { ...person, email })
     expect(answer.json()).toMatchObject({ status: 422, violations: [{ field: 'email', code: 'wrongFormat' }] })

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import { DECOY, MAX_TRIES } from './codes.store.ts'
+import { DECOY_WRITE, MAX_TRIES } from './codes.store.ts'
 import { CODE_MINUTES } from './codes.ts'
 
 /** Sign-ups of one account that wait for their code at the same time. */
@@ -28,14 +28,14 @@ export async function insertSignUp(sql: Sql, { userId, codeHash, passwordHash }:
 }
 
 /** A code that one guess is compared with; `id` is null for a code that an older release has written. */
-export type Candidate = { id: number | null; userId: number; codeHash: Buffer }
+export type SignUpCandidate = { id: number | null; userId: number; codeHash: Buffer }
 
 /**
  * Counts a try at every code of the account and returns the codes that have tries left, so that a guess uses up a try of
  * each sign-up it is compared with. The rows are locked in one order, because guesses come at the same time.
  */
-export async function takeSignUpTries(sql: Sql, username: string): Promise<Candidate[]> {
-  const rows = await sql.rows<Candidate | { userId: null }>({
+export async function takeSignUpTries(sql: Sql, username: string): Promise<SignUpCandidate[]> {
+  const rows = await sql.rows<SignUpCandidate | { userId: null }>({
     name: 'sign_up_try',
     text: `
       with account as (select id from users where lower(username) = lower($1)),
@@ -55,14 +55,14 @@ export async function takeSignUpTries(sql: Sql, username: string): Promise<Candi
       found as (select * from taken union all select * from older)
       select id, user_id as "userId", code_hash as "codeHash" from found
       union all
-      select null, null, null from ${DECOY} where not exists (select from found)`,
+      select null, null, null from ${DECOY_WRITE} where not exists (select from found)`,
     values: [username],
   })
-  return rows.filter((row): row is Candidate => row.userId !== null)
+  return rows.filter((row): row is SignUpCandidate => row.userId !== null)
 }
 
 /** The password of the sign-up; undefined where it was used in the meantime. */
-export async function useSignUp(sql: Sql, userId: number, id: number): Promise<string | undefined> {
+export async function consumeSignUp(sql: Sql, userId: number, id: number): Promise<string | undefined> {
   const [row] = await sql.rows<{ passwordHash: string }>({
     name: 'sign_up_use',
     text: 'delete from sign_ups where user_id = $1 and id = $2 returning password_hash as "passwordHash"',

@@ -2,7 +2,7 @@ import type { CodelistItem } from '@poledne/contract/codelist'
 import type { CodelistName } from '@poledne/contract/codelistNames'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import type { Sql } from '../../db/database.ts'
-import { containsText } from '../../resource/search.ts'
+import { buildContainsCondition } from '../../resource/search.ts'
 
 export type CodelistQuery = {
   search: string | undefined
@@ -12,7 +12,7 @@ export type CodelistQuery = {
 }
 
 /** The lists that stand in tables: where from, what each row reads as, in which order. */
-type Source = {
+type CodelistSource = {
   from: string
   value: (language: AccountLanguage) => string
   disabled?: string
@@ -20,15 +20,15 @@ type Source = {
   param?: [name: string, sql: string]
 }
 
-const inOrder = (from: string): Source => ({
+const createOrderedSource = (from: string): CodelistSource => ({
   from,
   value: (language) => `name_${language}`,
   order: () => 'position, id',
 })
 
-const SOURCES = {
+const CODELIST_SOURCES = {
   roles: { from: 'roles', value: () => 'name', disabled: 'archived', order: () => 'name collate "czech", id' },
-  allergens: { ...inOrder('allergens'), param: ['code', 'code'] },
+  allergens: { ...createOrderedSource('allergens'), param: ['code', 'code'] },
   restaurants: {
     from: 'restaurants',
     value: (language) => `name_${language}`,
@@ -36,30 +36,30 @@ const SOURCES = {
     order: (language) => `name_${language} collate "czech", id`,
     param: ['timezone', 'timezone'],
   },
-  menuItemTypes: inOrder('menu_item_types'),
-  dishTypes: inOrder('dish_types'),
-  weeklyMenuVariants: inOrder('weekly_menu_variants'),
-} satisfies Partial<Record<CodelistName, Source>>
+  menuItemTypes: createOrderedSource('menu_item_types'),
+  dishTypes: createOrderedSource('dish_types'),
+  weeklyMenuVariants: createOrderedSource('weekly_menu_variants'),
+} satisfies Partial<Record<CodelistName, CodelistSource>>
 
-type StoredCodelist = keyof typeof SOURCES
+type StoredCodelist = keyof typeof CODELIST_SOURCES
 export type FixedCodelist = Exclude<CodelistName, StoredCodelist | 'dishes'>
-export const isStored = (name: CodelistName): name is StoredCodelist => name in SOURCES
+export const isStoredCodelist = (name: CodelistName): name is StoredCodelist => name in CODELIST_SOURCES
 
 type Row = { id: number; value: string; disabled: boolean; param: string | null }
 
-export async function readStoredList(
+export async function readStoredCodelist(
   sql: Sql,
   name: StoredCodelist,
   language: AccountLanguage,
   query: CodelistQuery,
 ): Promise<CodelistItem[]> {
-  const source: Source = SOURCES[name]
+  const source: CodelistSource = CODELIST_SOURCES[name]
   const value = source.value(language)
   const rows = await sql.rows<Row>({
     text: `
       select id, ${value} as value, ${source.disabled ?? 'false'} as disabled, ${source.param?.[1] ?? 'null'} as param
       from ${source.from}
-      where ($1::int[] is null or id = any($1)) and ($2::text is null or ${containsText(value, '$2')})
+      where ($1::int[] is null or id = any($1)) and ($2::text is null or ${buildContainsCondition(value, '$2')})
       order by ${source.order(language)} limit $3 offset $4`,
     values: [query.ids ?? null, query.search ?? null, query.limit, query.offset],
   })

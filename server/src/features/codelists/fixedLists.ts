@@ -11,44 +11,44 @@ import type { CodelistQuery, FixedCodelist } from './codelists.store.ts'
 /** The lists that the product itself defines: what may be chosen, and what each choice reads as. */
 type FixedList = { ids: readonly string[]; value: (id: string, language: Language) => string }
 
-const asIs = (ids: readonly string[]): FixedList => ({ ids, value: (id) => id })
-const words = (list: FixedCodelist, ids: readonly string[]): FixedList => ({
+const createLiteralList = (ids: readonly string[]): FixedList => ({ ids, value: (id) => id })
+const createTranslatedList = (list: FixedCodelist, ids: readonly string[]): FixedList => ({
   ids,
   value: (id, language) => translate(language, `codelists.${list}.${id}`),
 })
 
 /** Each language by the name its own speakers give it. */
-function ownName(language: string): string {
+function getOwnLanguageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-function permissionName(permission: string, language: Language): string {
+function formatPermissionName(permission: string, language: Language): string {
   const [area, action] = permission.split('.')
   return `${translate(language, `codelists.areas.${area}`)}: ${translate(language, `codelists.actions.${action}`)}`
 }
 
-const LISTS: Record<FixedCodelist, FixedList> = {
-  currencies: asIs(CURRENCIES),
-  languages: { ids: LANGUAGES, value: ownName },
-  timezones: asIs(Intl.supportedValuesOf('timeZone')),
-  dateTypes: words('dateTypes', DATE_TYPES),
-  permissions: { ids: PERMISSIONS, value: permissionName },
-  supportRequestPriorities: words('supportRequestPriorities', REQUEST_PRIORITIES),
-  supportRequestStatuses: words('supportRequestStatuses', REQUEST_STATUSES),
-  screenTypes: words('screenTypes', SCREEN_TYPES),
+const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
+  currencies: createLiteralList(CURRENCIES),
+  languages: { ids: LANGUAGES, value: getOwnLanguageName },
+  timezones: createLiteralList(Intl.supportedValuesOf('timeZone')),
+  dateTypes: createTranslatedList('dateTypes', DATE_TYPES),
+  permissions: { ids: PERMISSIONS, value: formatPermissionName },
+  supportRequestPriorities: createTranslatedList('supportRequestPriorities', REQUEST_PRIORITIES),
+  supportRequestStatuses: createTranslatedList('supportRequestStatuses', REQUEST_STATUSES),
+  screenTypes: createTranslatedList('screenTypes', SCREEN_TYPES),
 }
 
 /** Blind to case and accents, as the search in tables is. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-export function readFixedList(name: FixedCodelist, language: Language, query: CodelistQuery): CodelistItem[] {
+export function readFixedCodelist(name: FixedCodelist, language: Language, query: CodelistQuery): CodelistItem[] {
   // numbers are ids of records, and none of these is one
   if (query.ids !== undefined) return []
-  const { ids, value } = LISTS[name]
-  const wanted = plain(query.search ?? '')
+  const { ids, value } = FIXED_LISTS[name]
+  const wanted = normalizeText(query.search ?? '')
   return ids
     .map((id) => ({ id, value: value(id, language), disabled: false, params: [] }))
-    .filter((item) => plain(item.value).includes(wanted))
+    .filter((item) => normalizeText(item.value).includes(wanted))
     .slice(query.offset, query.offset + query.limit)
 }

@@ -1,4 +1,4 @@
-import type { Desk } from '@poledne/contract/dashboard'
+import type { DashboardData } from '@poledne/contract/dashboard'
 import { PERMISSIONS } from '@poledne/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
@@ -80,7 +80,7 @@ describe('with 30 times as many restaurants', () => {
 
   test('the dashboard lists at most 100 price changes, 20 screens and 5 restaurants of a variant', async () => {
     const { body } = await ask(many, 'dashboard/')
-    const desk = body as Desk
+    const desk = body as DashboardData
     expect(desk.priceChanges).toHaveLength(100)
     expect(desk.hasMorePriceChanges).toBe(true)
     expect(desk.screens).toHaveLength(20)

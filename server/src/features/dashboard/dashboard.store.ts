@@ -1,15 +1,15 @@
-import type { Desk } from '@poledne/contract/dashboard'
+import type { DashboardData } from '@poledne/contract/dashboard'
 import type { Day } from '@poledne/contract/domain/day'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { scopeCondition, values } from '../../resource/scope.ts'
-import { seenRestaurants } from '../restaurants/restaurants.store.ts'
+import { buildScopeCondition, createSqlParameters } from '../../resource/scope.ts'
+import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
 import type { CheckedMenu } from '../weeklyMenus/findings.service.ts'
-import { weeklyMenuTable } from '../weeklyMenus/held.store.ts'
-import { LIVING_LOCK } from '../weeklyMenus/lock.store.ts'
-import { PLANNED_DAYS } from '../weeklyMenus/plannedDays.store.ts'
+import { weeklyMenuBaseResource } from '../weeklyMenus/held.store.ts'
+import { IS_LOCK_ACTIVE } from '../weeklyMenus/lock.store.ts'
+import { JOIN_PLANNED_DISHES } from '../weeklyMenus/plannedDays.store.ts'
 
-type Part<K extends keyof Desk> = NonNullable<Desk[K]>
+type DashboardPart<K extends keyof DashboardData> = NonNullable<DashboardData[K]>
 
 /** The day on the caller's own clock. */
 export async function readToday(sql: Sql, { userId }: Caller): Promise<Day> {
@@ -25,9 +25,9 @@ export async function readToday(sql: Sql, { userId }: Caller): Promise<Day> {
 const MAX_NAMED_RESTAURANTS = 5
 
 /** Every variant, with the restaurants in the caller's scope that serve it now. */
-export function readVariants(sql: Sql, caller: Caller): Promise<Part<'variants'>> {
-  const bound = values()
-  const scope = seenRestaurants(caller, bound)
+export function readVariants(sql: Sql, caller: Caller): Promise<DashboardPart<'variants'>> {
+  const bound = createSqlParameters()
+  const scope = buildVisibleRestaurantsCondition(caller, bound)
   return sql.rows({
     text: `
       with seen as materialized (
@@ -48,11 +48,11 @@ export function readVariants(sql: Sql, caller: Caller): Promise<Part<'variants'>
         ) s
       ) serving
       order by v.position, v.id`,
-    values: bound.list,
+    values: bound.values,
   })
 }
 
-export type PlannedMenu = CheckedMenu & {
+export type DashboardMenu = CheckedMenu & {
   active: boolean
   published: boolean
   publishAt: string | null
@@ -60,46 +60,46 @@ export type PlannedMenu = CheckedMenu & {
   isSeen: boolean
 }
 
-export function readMenus(sql: Sql, caller: Caller, span: { from: Day; to: Day }): Promise<PlannedMenu[]> {
-  const bound = values()
-  const seen = scopeCondition(weeklyMenuTable, caller, 'view', bound)
-  return sql.rows<PlannedMenu>({
+export function readDashboardMenus(sql: Sql, caller: Caller, span: { from: Day; to: Day }): Promise<DashboardMenu[]> {
+  const bound = createSqlParameters()
+  const seen = buildScopeCondition(weeklyMenuBaseResource, caller, 'view', bound)
+  return sql.rows<DashboardMenu>({
     text: `
       select t.id, t.start_date as "startDate", t.weekly_menu_variant_id as "weeklyMenuVariantId", t.active, t.published,
         t.publish_at as "publishAt", coalesce(${seen}, false) as "isSeen", t.weekly_menu_items_data as "weeklyMenuItemsData"
       from weekly_menus t
       where not t.archived and t.start_date between ${bound.add(span.from)}::date and ${bound.add(span.to)}::date`,
-    values: bound.list,
+    values: bound.values,
   })
 }
 
-export function readOwnLocks(sql: Sql, caller: Caller): Promise<Part<'myLocks'>> {
-  const bound = values()
+export function readOwnLocks(sql: Sql, caller: Caller): Promise<DashboardPart<'myLocks'>> {
+  const bound = createSqlParameters()
   const holder = bound.add(caller.userId)
   return sql.rows({
     text: `
       select t.id, t.start_date as "startDate", t.weekly_menu_variant_id as "weeklyMenuVariantId",
         l.locked_at as "lockedAt"
       from weekly_menu_locks l join weekly_menus t on t.id = l.weekly_menu_id
-      where l.user_id = ${holder} and ${LIVING_LOCK} and ${scopeCondition(weeklyMenuTable, caller, 'view', bound)}
+      where l.user_id = ${holder} and ${IS_LOCK_ACTIVE} and ${buildScopeCondition(weeklyMenuBaseResource, caller, 'view', bound)}
       order by t.start_date, t.id`,
-    values: bound.list,
+    values: bound.values,
   })
 }
 
 /** A screen calls every minute; one that has missed a few is dark. */
-const DARK_AFTER = '5 minutes'
+const OFFLINE_AFTER = '5 minutes'
 
 const MAX_SCREENS = 20
 
-export const readDarkScreens = (sql: Sql): Promise<(Part<'screens'>[number] & { total: number })[]> =>
+export const readOfflineScreens = (sql: Sql): Promise<(DashboardPart<'screens'>[number] & { total: number })[]> =>
   sql.rows({
     name: 'desk_screens',
     text: `
       select s.id, s.name, s.restaurant_id as "restaurantId", st.last_seen_at as "lastSeenAt",
         count(*) over () as total
       from screens s left join screen_states st on st.screen_id = s.id
-      where st.last_seen_at is null or st.last_seen_at < now() - interval '${DARK_AFTER}'
+      where st.last_seen_at is null or st.last_seen_at < now() - interval '${OFFLINE_AFTER}'
       order by s.position, s.id limit ${MAX_SCREENS}`,
   })
 
@@ -109,13 +109,13 @@ const VARIETY_WEEKS = 8
  * What guests saw in the weeks before, whoever planned it: each dish once for a day, counted by its type. `offset 0`
  * makes the planner look each dish up, where it would rather read all there are.
  */
-export const readVariety = (sql: Sql, before: Day): Promise<Part<'variety'>> =>
+export const readVariety = (sql: Sql, before: Day): Promise<DashboardPart<'variety'>> =>
   sql.rows({
     name: 'desk_variety',
     text: `
       with served as (
         select planned.dish_id, count(distinct planned.on_day) as days
-        from weekly_menus m ${PLANNED_DAYS}
+        from weekly_menus m ${JOIN_PLANNED_DISHES}
         where m.start_date >= $1::date - ${VARIETY_WEEKS * 7} and m.start_date < $1::date
           and m.published and m.active and not m.archived
         group by planned.dish_id

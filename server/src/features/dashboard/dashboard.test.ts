@@ -1,31 +1,31 @@
-import type { Desk, DeskSquare } from '@poledne/contract/dashboard'
+import type { DashboardData, DashboardSquare } from '@poledne/contract/dashboard'
 import { addDays } from '@poledne/contract/domain/day'
-import { mondayOf } from '@poledne/contract/domain/week'
-import { today } from '@poledne/contract/domain/zone'
+import { getMonday } from '@poledne/contract/domain/week'
+import { getToday } from '@poledne/contract/domain/zone'
 import type { CheckFinding } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lockedMenu } from '../../testing/lockedMenu.ts'
+import { createLockedMenu } from '../../testing/lockedMenu.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/week.ts'
 
 let t: TestApp
 let cook: TestUser
-let weeks: Weeks
+let weeks: WeekFixture
 
 beforeAll(async () => {
   t = await buildTestApp()
   cook = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view', 'restaurantMenus.view'])
-  weeks = await buildWeeks(t)
+  weeks = await buildWeekFixture(t)
 })
 afterAll(() => t.close())
 
 const write = (text: string, ...values: unknown[]) => t.database.rows<{ id: number }>({ text, values })
-const ask = async (user: TestUser, query = ''): Promise<Desk> => {
+const ask = async (user: TestUser, query = ''): Promise<DashboardData> => {
   const answer = await t.call(user, 'GET', `dashboard/${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-const squareOf = (desk: Desk, startDate: string, variant = 0): DeskSquare | undefined =>
+const squareOf = (desk: DashboardData, startDate: string, variant = 0): DashboardSquare | undefined =>
   desk.squares?.find((each) => each.startDate === startDate && each.weeklyMenuVariantId === weeks.variantIds[variant])
 const offer = (restaurant: number, variant: number, from: string, priceCzk: number | null = 4_500) =>
   write(
@@ -72,7 +72,7 @@ describe('weeks', () => {
   test('begin with this one, by the clock of the caller', async () => {
     for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       await write('update users set timezone = $1 where id = $2', timezone, cook.id)
-      const monday = mondayOf(today(new Date(), timezone))
+      const monday = getMonday(getToday(new Date(), timezone))
       expect((await ask(cook)).weeks).toEqual([0, 7, 14, 21].map((days) => addDays(monday, days)))
     }
   })
@@ -84,7 +84,7 @@ describe('weeks', () => {
 
 describe('squares', () => {
   const plan = (startDate: string, user = cook, days = [1, 2]) =>
-    weeks.create(user, { startDate, weeklyMenuItemsData: days.map((day) => ({ day, items: [weeks.cell()] })) })
+    weeks.create(user, { startDate, weeklyMenuItemsData: days.map((day) => ({ day, items: [weeks.buildCell()] })) })
 
   test('tell in which state the week of a variant is', async () => {
     const [missing, draft, scheduled, changed, published, inactive, archived] = [0, 1, 2, 3, 4, 5, 6].map((week) =>
@@ -134,7 +134,10 @@ describe('squares', () => {
       const menu = await weeks.create(cook, {
         startDate,
         weeklyMenuVariantId: weeks.variantIds[variant],
-        weeklyMenuItemsData: [1, 3, 4].map((day) => ({ day, items: [cell(day === 3 ? old : bare), weeks.cell(1)] })),
+        weeklyMenuItemsData: [1, 3, 4].map((day) => ({
+          day,
+          items: [cell(day === 3 ? old : bare), weeks.buildCell(1)],
+        })),
       })
       await write('update weekly_menus set published = true where id = $1', menu.id)
       menus.push(menu)
@@ -178,7 +181,7 @@ describe('squares', () => {
 })
 
 describe('restaurants', () => {
-  const now = today(new Date(), 'Europe/Prague')
+  const now = getToday(new Date(), 'Europe/Prague')
   const day = (days: number) => addDays(now, days)
   beforeAll(async () => {
     await write('delete from restaurant_menus')
@@ -219,7 +222,7 @@ describe('restaurants', () => {
 
 test('my locks are mine alone', async () => {
   const editor = await t.buildUser(['weeklyMenus.view'])
-  const id = await lockedMenu(t, editor)
+  const id = await createLockedMenu(t, editor)
   expect((await ask(editor)).myLocks).toMatchObject([{ id, startDate: '2026-11-16' }])
   expect((await ask(cook)).myLocks).toEqual([])
 })

@@ -1,16 +1,16 @@
-import type { Desk } from '@poledne/contract/dashboard'
+import type { DashboardData } from '@poledne/contract/dashboard'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { scopeCondition, values } from '../../resource/scope.ts'
-import { inDecimals, seenPrices } from '../prices/prices.store.ts'
+import { buildScopeCondition, createSqlParameters } from '../../resource/scope.ts'
+import { buildVisiblePricesCondition, toDecimalPrices } from '../prices/prices.store.ts'
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
 
-type PriceChange = NonNullable<Desk['priceChanges']>[number]
+type PriceChange = NonNullable<DashboardData['priceChanges']>[number]
 
 export const DAYS_AHEAD = 60
 
 /** The price of the type that `step` names on a day, by the rule of `priceOn`; a property test compares the two. */
-const priceOn = (day: string) => `
+const buildPriceSql = (day: string) => `
   select case when item.listed is null then null when e.start_date >= m.start_date then e.price_czk
       else (item.listed ->> 'priceCzk')::bigint end as czk,
     case when item.listed is null then null when e.start_date >= m.start_date then e.price_eur
@@ -41,18 +41,18 @@ const WINDOWS = [
 ] as const
 type Window = (typeof WINDOWS)[number]
 
-const isAhead = ({ after, until }: Window) => `
+const buildWindowCondition = ({ after, until }: Window) => `
   s.start_date > current_date + (${after}) and s.start_date <= current_date + ${until}
   and s.start_date > seen.today and s.start_date <= seen.today + ${DAYS_AHEAD}`
 
 /** Days on which a price can change: an exception begins, or a menu that lists the type, or one that no longer does. */
-const stepsIn = (window: Window) => `
+const buildStepsSql = (window: Window) => `
   select s.restaurant_id, s.weekly_menu_variant_id as variant_id, s.menu_item_type_id as type_id, s.start_date as day
-  from seen join restaurant_menu_exceptions s on s.restaurant_id = seen.id and not s.archived and ${isAhead(window)}
+  from seen join restaurant_menu_exceptions s on s.restaurant_id = seen.id and not s.archived and ${buildWindowCondition(window)}
   union
   select s.restaurant_id, s.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int, s.start_date
   from seen
-  join restaurant_menus s on s.restaurant_id = seen.id and not s.archived and ${isAhead(window)}
+  join restaurant_menus s on s.restaurant_id = seen.id and not s.archived and ${buildWindowCondition(window)}
   left join lateral (
     select p.restaurant_menu_items as items from restaurant_menus p
     where p.restaurant_id = s.restaurant_id and p.weekly_menu_variant_id = s.weekly_menu_variant_id and not p.archived
@@ -76,8 +76,8 @@ export async function readPriceChanges(sql: Sql, caller: Caller, limit: number):
 }
 
 async function readWindow(sql: Sql, caller: Caller, window: Window, limit: number): Promise<PriceChange[]> {
-  const bound = values()
-  const scope = scopeCondition(restaurantResource, caller, 'view', bound)
+  const bound = createSqlParameters()
+  const scope = buildScopeCondition(restaurantResource, caller, 'view', bound)
   const step = { restaurant: 'step.restaurant_id', variant: 'step.variant_id', type: 'step.type_id' }
   const rows = await sql.rows<PriceChange>({
     text: `
@@ -91,19 +91,19 @@ async function readWindow(sql: Sql, caller: Caller, window: Window, limit: numbe
         price.czk as "priceCzk", price.eur as "priceEur"
       from (
         select steps.*, seen.name_cs, seen.name_en, seen.place, v.position as variant_position, ty.position as type_position
-        from (${stepsIn(window)}) steps
+        from (${buildStepsSql(window)}) steps
         join seen on seen.id = steps.restaurant_id
         join weekly_menu_variants v on v.id = steps.variant_id
         join menu_item_types ty on ty.id = steps.type_id
         order by steps.day, seen.place, v.position, steps.variant_id, ty.position, steps.type_id
       ) step
-      cross join lateral (${priceOn('step.day')}) price
-      cross join lateral (${priceOn('step.day - 1')}) before
+      cross join lateral (${buildPriceSql('step.day')}) price
+      cross join lateral (${buildPriceSql('step.day - 1')}) before
       where (price.czk is distinct from before.czk or price.eur is distinct from before.eur)
-        and ${seenPrices(caller, step, bound)}
+        and ${buildVisiblePricesCondition(caller, step, bound)}
       order by ${ORDER}
       limit ${bound.add(limit)}`,
-    values: bound.list,
+    values: bound.values,
   })
-  return rows.map(inDecimals)
+  return rows.map(toDecimalPrices)
 }

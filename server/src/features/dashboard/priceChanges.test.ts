@@ -1,43 +1,43 @@
 import { addDays, type Day, type Weekday } from '@poledne/contract/domain/day'
-import { nextChange, priceOn, type Statements } from '@poledne/contract/domain/price'
-import { mondayOf, WEEK_DAYS } from '@poledne/contract/domain/week'
+import { findNextChange, type PriceSources, resolvePrice } from '@poledne/contract/domain/price'
+import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import { findMissingPrices, type MissingPrice, type OfferFacts } from '@poledne/contract/domain/weekCheck'
-import { today } from '@poledne/contract/domain/zone'
+import { getToday } from '@poledne/contract/domain/zone'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callerWith } from '../../testing/people.ts'
+import { buildCaller } from '../../testing/people.ts'
 import { readAllEntries, seedPriceEntries } from '../../testing/priceEntries.ts'
-import { proved } from '../../testing/proved.ts'
+import { recordProof } from '../../testing/proved.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/week.ts'
 import { readMissingPrices } from '../weeklyMenus/missingPrices.store.ts'
 import { DAYS_AHEAD, readPriceChanges } from './priceChanges.store.ts'
 
 /** The SQL forms of the price rule against the pure functions. `npm run prove` asks for many more cases. */
 const RESTAURANTS = Math.ceil(Number(process.env.PROVE_PRICES ?? 300) / 10)
 const UNLIMITED = 1_000_000
-const now = today(new Date(), 'Europe/Prague')
+const now = getToday(new Date(), 'Europe/Prague')
 
 let t: TestApp
 let user: TestUser
-let weeks: Weeks
-const entries = new Map<number, Statements>()
+let weeks: WeekFixture
+const entries = new Map<number, PriceSources>()
 
 beforeAll(async () => {
   t = await buildTestApp()
   user = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
-  weeks = await buildWeeks(t)
+  weeks = await buildWeekFixture(t)
   const seed = { restaurants: RESTAURANTS, first: addDays(now, -20), span: 100 }
   for (const id of await seedPriceEntries(t.database, seed)) entries.set(id, await readAllEntries(t.database, id))
 })
 afterAll(() => t.close())
 
-const callerOf = () => callerWith(user, ['restaurants.view'])
+const callerOf = () => buildCaller(user, ['restaurants.view'])
 const pairs = () => weeks.variantIds.flatMap((variant) => weeks.typeIds.map((type) => [variant, type] as const))
 
-function changesOf(statements: Statements, variantId: number, typeId: number) {
+function changesOf(statements: PriceSources, variantId: number, typeId: number) {
   const found: { from: Day; priceCzk: number | null; priceEur: number | null }[] = []
-  const after = (day: Day) => nextChange(statements, variantId, typeId, day)
+  const after = (day: Day) => findNextChange(statements, variantId, typeId, day)
   for (let next = after(now); next && next.from <= addDays(now, DAYS_AHEAD); next = after(next.from)) found.push(next)
   return found
 }
@@ -66,10 +66,10 @@ test('the price changes that SQL finds are those of the pure rule', async () => 
   expect(found.map(({ from }) => from)).toEqual(found.map(({ from }) => from).toSorted())
   expect(await readPriceChanges(t.database, caller, 7)).toEqual(found.slice(0, 7))
   expect(expected.length).toBeGreaterThan(RESTAURANTS)
-  proved({ proof: 'price changes: SQL and pure rule agree', tried: expected.length, wrong: 0 })
+  recordProof({ proof: 'price changes: SQL and pure rule agree', tried: expected.length, wrong: 0 })
 })
 
-function offerOf(restaurantId: number, statements: Statements, menu: WeeklyMenu): OfferFacts {
+function offerOf(restaurantId: number, statements: PriceSources, menu: WeeklyMenu): OfferFacts {
   const { weeklyMenuVariantId: variantId } = menu
   const starts = statements.menus.filter((each) => each.weeklyMenuVariantId === variantId)
   const days = WEEK_DAYS.map((day): [Weekday, Day] => [day, addDays(menu.startDate, day - 1)])
@@ -77,7 +77,7 @@ function offerOf(restaurantId: number, statements: Statements, menu: WeeklyMenu)
   const pricedOn = (date: Day) =>
     new Set(
       weeks.typeIds.filter((typeId) => {
-        const price = priceOn(statements, variantId, typeId, date)
+        const price = resolvePrice(statements, variantId, typeId, date)
         return price !== null && (price.priceCzk !== null || price.priceEur !== null)
       }),
     )
@@ -91,9 +91,9 @@ test('the missing prices that SQL finds are those of the pure rule', async () =>
   for (let week = -4; week < 12; week++)
     for (const [index, weeklyMenuVariantId] of weeks.variantIds.entries()) {
       const cells = (day: number) =>
-        weeks.typeIds.flatMap((_, type) => ((day + week + type) % 3 ? [weeks.cell(type)] : []))
+        weeks.typeIds.flatMap((_, type) => ((day + week + type) % 3 ? [weeks.buildCell(type)] : []))
       const weeklyMenuItemsData = [1, 3, 4, 7].map((day) => ({ day: day as Weekday, items: cells(day + index) }))
-      const startDate = addDays(mondayOf(now), 7 * week)
+      const startDate = addDays(getMonday(now), 7 * week)
       menus.push(await weeks.create(user, { startDate, weeklyMenuVariantId, weeklyMenuItemsData }))
     }
   const ids = menus.map(({ id }) => id)
@@ -110,5 +110,5 @@ test('the missing prices that SQL finds are those of the pure rule', async () =>
   expect(compared).toBeGreaterThan(RESTAURANTS)
   const first = await readMissingPrices(t.database, callerOf(), ids, 1)
   expect(first).toEqual(ids.flatMap((id) => found.find(({ weeklyMenuId }) => weeklyMenuId === id) ?? []))
-  proved({ proof: 'missing prices: SQL and pure rule agree', tried: compared, wrong: 0 })
+  recordProof({ proof: 'missing prices: SQL and pure rule agree', tried: compared, wrong: 0 })
 })

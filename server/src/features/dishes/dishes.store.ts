@@ -6,5 +6,5 @@ export const dishResource: Resource = {
   module: dishes,
   table,
   joins: 'left join dish_types dt on dt.id = t.dish_type_id',
-  shown: (language) => ({ dishTypeName: `dt.name_${language}` }),
+  getComputedColumns: (language) => ({ dishTypeName: `dt.name_${language}` }),
 }

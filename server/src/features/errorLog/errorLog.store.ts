@@ -1,12 +1,12 @@
-import type { BodyOf } from '@poledne/contract/endpoint'
-import type { errorLog } from '@poledne/contract/errorLog'
+import type { RequestBody } from '@poledne/contract/endpoint'
+import type { errorLogEndpoints } from '@poledne/contract/errorLog'
 import type { ReportedError } from '@poledne/contract/system'
 import type { Sql } from '../../db/database.ts'
 
-type Report = BodyOf<typeof errorLog.report>
+type Report = RequestBody<typeof errorLogEndpoints.report>
 
 /** A browser may report anything; what PostgreSQL cannot keep as text is dropped. */
-const clean = (text: string | null | undefined) => text?.replaceAll('\u0000', '') ?? null
+const removeNulCharacters = (text: string | null | undefined) => text?.replaceAll('\u0000', '') ?? null
 
 /** Older reports make room for new ones. */
 const MAX_REPORTS = 2_000
@@ -21,11 +21,11 @@ export async function insertReport(sql: Sql, report: Report, userAgent: string |
       )
       delete from error_log e using added where e.id <= added.id - ${MAX_REPORTS}`,
     values: [
-      clean(report.message),
-      clean(report.filename),
+      removeNulCharacters(report.message),
+      removeNulCharacters(report.filename),
       report.lineNo ?? null,
       report.colNo ?? null,
-      clean(report.stack),
+      removeNulCharacters(report.stack),
       userAgent,
     ],
   })

@@ -5,16 +5,16 @@ import { guests as cs } from '@poledne/i18n/cs/guests'
 import { guests as en } from '@poledne/i18n/en/guests'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { buildGuests, type Guests } from '../../testing/guests.ts'
+import { buildPublishedWeek, type PublishedWeek } from '../../testing/guests.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 
 let t: TestApp
-let guests: Guests
+let guests: PublishedWeek
 const clock = () => '2026-11-18T11:00:00'
 
 beforeAll(async () => {
   t = await buildTestApp({}, clock)
-  guests = await buildGuests(t)
+  guests = await buildPublishedWeek(t)
 })
 afterAll(() => t.close())
 
@@ -107,7 +107,7 @@ describe('the page for frames', () => {
   test('hides prices, and tells "closed" from "not published"', async () => {
     await guests.edit('restaurants', guests.restaurantId, { showMenuPrice: false })
     expect(await page()).not.toMatch(/class="price"|"offers"/)
-    await guests.change(`weeklyMenus/${guests.menu.id}/unpublish/`)
+    await guests.send(`weeklyMenus/${guests.menu.id}/unpublish/`)
     expect(await page()).toContain(cs.notPublished)
     await guests.edit('restaurants', guests.restaurantId, { active: false })
     const closed = await page('?language=en')
@@ -139,7 +139,7 @@ test('with a public address, search engines are told the full address of each da
   const address = `https://menu.example.com/admin/e/${guests.restaurantId}/?language=en`
   try {
     await guests.edit('restaurants', guests.restaurantId, { active: true })
-    await guests.change(`weeklyMenus/${guests.menu.id}/publish/`)
+    await guests.send(`weeklyMenus/${guests.menu.id}/publish/`)
     const { hasMenu } = dataOf((await app.inject(`/admin/e/${guests.restaurantId}/?language=en`)).body)
     expect([hasMenu.url, hasMenu.hasMenuSection[0].url]).toEqual([address, `${address}#2026-11-16`])
   } finally {

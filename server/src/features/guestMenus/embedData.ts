@@ -1,18 +1,18 @@
 import { addDays } from '@poledne/contract/domain/day'
 import type { GuestDay, GuestItem, MenuFeed } from '@poledne/contract/guestMenu'
 import type { AccountLanguage } from '@poledne/contract/languages'
-import { shortDate, weekdayName } from '../../export/words.ts'
+import { formatShortDate, formatWeekday } from '../../export/words.ts'
 
 type Json = Record<string, unknown>
 
 /** The name that guests of this language read; a dish without an English one keeps its Czech one. */
-export const nameIn = (language: AccountLanguage, cs: string, en: string | null): string =>
+export const pickName = (language: AccountLanguage, cs: string, en: string | null): string =>
   language === 'en' ? en || cs : cs
 
-export const dayTitle = (date: string, language: AccountLanguage): string =>
-  `${weekdayName(date, language)} ${shortDate(date, language)}`
+export const formatDayTitle = (date: string, language: AccountLanguage): string =>
+  `${formatWeekday(date, language)} ${formatShortDate(date, language)}`
 
-function offersOf({ priceCzk, priceEur }: GuestItem): Json {
+function buildOffers({ priceCzk, priceEur }: GuestItem): Json {
   const offers = [
     { price: priceCzk, priceCurrency: 'CZK' },
     { price: priceEur, priceCurrency: 'EUR' },
@@ -20,21 +20,21 @@ function offersOf({ priceCzk, priceEur }: GuestItem): Json {
   return offers.length > 0 ? { offers: offers.map((offer) => ({ '@type': 'Offer', ...offer })) } : {}
 }
 
-function itemOf(item: GuestItem, language: AccountLanguage): Json {
-  const name = item.dishes.map(({ nameCs, nameEn }) => nameIn(language, nameCs, nameEn)).join(', ')
-  const description = nameIn(language, item.typeNameCs, item.typeNameEn)
-  return { '@type': 'MenuItem', name, description, ...offersOf(item) }
+function buildMenuItem(item: GuestItem, language: AccountLanguage): Json {
+  const name = item.dishes.map(({ nameCs, nameEn }) => pickName(language, nameCs, nameEn)).join(', ')
+  const description = pickName(language, item.typeNameCs, item.typeNameEn)
+  return { '@type': 'MenuItem', name, description, ...buildOffers(item) }
 }
 
-const sectionOf = ({ date, variants }: GuestDay, language: AccountLanguage, url: string): Json => ({
+const buildDaySection = ({ date, variants }: GuestDay, language: AccountLanguage, url: string): Json => ({
   '@type': 'MenuSection',
-  name: dayTitle(date, language),
+  name: formatDayTitle(date, language),
   temporalCoverage: date,
   url: `${url}#${date}`,
   hasMenuSection: variants.map(({ nameCs, nameEn, items }) => ({
     '@type': 'MenuSection',
-    name: nameIn(language, nameCs, nameEn),
-    hasMenuItem: items.map((item) => itemOf(item, language)),
+    name: pickName(language, nameCs, nameEn),
+    hasMenuItem: items.map((item) => buildMenuItem(item, language)),
   })),
 })
 
@@ -42,15 +42,21 @@ const sectionOf = ({ date, variants }: GuestDay, language: AccountLanguage, url:
  * The menu for search engines, in the words of schema.org. Dishes carry no diets, because no data states them. Without the
  * public address of the page, links to its days are relative to it.
  */
-export const embedData = ({ restaurant, week, days }: MenuFeed, language: AccountLanguage, url = ''): Json => ({
+export const buildStructuredData = (
+  { restaurant, week, days }: MenuFeed,
+  language: AccountLanguage,
+  url = '',
+): Json => ({
   '@context': 'https://schema.org',
   '@type': 'Restaurant',
-  name: nameIn(language, restaurant.nameCs, restaurant.nameEn),
+  name: pickName(language, restaurant.nameCs, restaurant.nameEn),
   hasMenu: {
     '@type': 'Menu',
     inLanguage: language,
     temporalCoverage: `${week}/${addDays(week, 6)}`,
     ...(url ? { url } : {}),
-    hasMenuSection: days.filter(({ variants }) => variants.length > 0).map((day) => sectionOf(day, language, url)),
+    hasMenuSection: days
+      .filter(({ variants }) => variants.length > 0)
+      .map((day) => buildDaySection(day, language, url)),
   },
 })

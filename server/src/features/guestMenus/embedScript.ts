@@ -2,7 +2,7 @@
  * What a web page includes to show the menu: a frame behind the script, as high as its page. The script finds its own
  * address, and with it the restaurant and the language, so that it works from wherever it was loaded.
  */
-export const embedScript = (title: string): string => `(() => {
+export const renderEmbedScript = (title: string): string => `(() => {
   const script = document.currentScript
   if (!script) return
   const address = new URL('./', script.src)

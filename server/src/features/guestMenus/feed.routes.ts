@@ -1,33 +1,33 @@
-import { mondayOf } from '@poledne/contract/domain/week'
-import { guestMenus as contract } from '@poledne/contract/guestMenu'
+import { getMonday } from '@poledne/contract/domain/week'
+import { guestMenuEndpoints as contract } from '@poledne/contract/guestMenu'
 import type { FastifyInstance } from 'fastify'
-import { bind, preparing } from '../../http/bind.ts'
+import { bindEndpoint, createResponsePreparer } from '../../http/bind.ts'
 import { notFound } from '../../http/problem.ts'
-import { type FeedAsked, feedOf } from './feed.service.ts'
-import type { GuestParts } from './guestMenus.routes.ts'
-import { brieflyCached, markStale, openToAll } from './openAnswer.ts'
+import { buildFeed, type FeedQuery } from './feed.service.ts'
+import type { GuestMenuDependencies } from './guestMenus.routes.ts'
+import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './openAnswer.ts'
 
-const MAX_WEEKS = 1_000
+const MAX_CACHED_FEEDS = 1_000
 
-export function feedRoutes(app: FastifyInstance, { database, caches, limit, clock }: GuestParts): void {
-  const prepare = preparing(app, contract.feed)
-  const weeks = caches.open(MAX_WEEKS, async (key) => {
-    const feed = await feedOf(database, JSON.parse(key), clock)
+export function feedRoutes(app: FastifyInstance, { database, caches, limit, clock }: GuestMenuDependencies): void {
+  const prepare = createResponsePreparer(app, contract.feed)
+  const feedCache = caches.open(MAX_CACHED_FEEDS, async (key) => {
+    const feed = await buildFeed(database, JSON.parse(key), clock)
     return feed && { ...feed, value: prepare(feed.value) }
   })
 
-  bind(app, contract.feed, async ({ params, query, request, reply }) => {
-    openToAll(reply)
+  bindEndpoint(app, contract.feed, async ({ params, query, request, reply }) => {
+    allowAnyOrigin(reply)
     await limit(request)
     const { week, language = null } = query ?? {}
-    const asked: FeedAsked = {
+    const asked: FeedQuery = {
       restaurantId: Number(params.id),
-      monday: week === undefined ? null : mondayOf(week),
+      monday: week === undefined ? null : getMonday(week),
       language,
     }
-    const feed = await weeks.get(JSON.stringify(asked), markStale(reply))
+    const feed = await feedCache.get(JSON.stringify(asked), createStaleMarker(reply))
     if (!feed) throw notFound()
-    brieflyCached(reply)
+    allowBriefCaching(reply)
     return feed
   })
 }

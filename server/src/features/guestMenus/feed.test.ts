@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildGuests, type Guests, MONDAY } from '../../testing/guests.ts'
+import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../testing/guests.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 
 let t: TestApp
-let guests: Guests
+let guests: PublishedWeek
 let path: string
 
 beforeAll(async () => {
   t = await buildTestApp({}, () => '2026-11-18T11:00:00')
-  guests = await buildGuests(t)
+  guests = await buildPublishedWeek(t)
   path = `public/restaurants/${guests.restaurantId}/menu/`
 })
 afterAll(() => t.close())

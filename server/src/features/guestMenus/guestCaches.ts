@@ -1,10 +1,10 @@
 import type { RecordModuleName } from '@poledne/contract/permissions'
-import type { Live } from '../../live/live.ts'
-import type { Told } from '../../live/told.ts'
-import { type Dated, type Kept, openKept } from './kept.ts'
+import type { EventBus } from '../../live/live.ts'
+import type { ChangeEvent } from '../../live/told.ts'
+import { type CacheEntry, type GuestCache, openGuestCache } from './kept.ts'
 
 /** The modules whose records guests read. */
-const READ: ReadonlySet<RecordModuleName> = new Set([
+const GUEST_MODULES: ReadonlySet<RecordModuleName> = new Set([
   'weeklyMenus',
   'restaurantMenus',
   'restaurantMenuExceptions',
@@ -12,51 +12,51 @@ const READ: ReadonlySet<RecordModuleName> = new Set([
   'restaurants',
 ])
 
-const concernsGuests = (told: Told): boolean =>
-  told.about === 'lists' || (told.about === 'record' && READ.has(told.module))
+const affectsGuests = (told: ChangeEvent): boolean =>
+  told.about === 'lists' || (told.about === 'record' && GUEST_MODULES.has(told.module))
 
 /** What guests see, kept on each instance until anything changes that it may be made of. */
 export type GuestCaches = {
-  open<T extends object>(max: number, build: (key: string) => Promise<Dated<T> | null>): Kept<T>
+  open<T extends object>(max: number, build: (key: string) => Promise<CacheEntry<T> | null>): GuestCache<T>
   /** This instance's own news, before they have travelled through the database and back. */
-  hear(told: Told): void
+  onLocalChange(told: ChangeEvent): void
   /** After news from any instance. */
-  onNews(act: () => void): void
+  subscribe(act: () => void): void
 }
 
-export function openGuestCaches(live: Live): GuestCaches {
-  const caches = new Set<Kept<object>>()
-  const listeners = new Set<() => void>()
+export function openGuestCaches(live: EventBus): GuestCaches {
+  const caches = new Set<GuestCache<object>>()
+  const subscribers = new Set<() => void>()
   let isListening = false
 
-  const forget = (told: Told) => {
+  const invalidateCaches = (told: ChangeEvent) => {
     const dishId = told.about === 'record' && told.module === 'dishes' ? told.id : undefined
-    for (const cache of caches) cache.forget(dishId)
+    for (const cache of caches) cache.invalidate(dishId)
   }
-  function listen(): Promise<void> {
+  function ensureListening(): Promise<void> {
     if (!isListening)
-      live.listen((told) => {
+      live.subscribe((told) => {
         // after the connection was away, anything may have happened
-        if (told !== null && !concernsGuests(told)) return
-        if (told) forget(told)
+        if (told !== null && !affectsGuests(told)) return
+        if (told) invalidateCaches(told)
         else for (const cache of caches) cache.expire()
-        for (const act of listeners) act()
+        for (const act of subscribers) act()
       })
     isListening = true
-    return live.ready()
+    return live.whenListening()
   }
 
   return {
     open(max, build) {
-      const cache = openKept(max, async (key) => {
+      const cache = openGuestCache(max, async (key) => {
         // what is read from now on is forgotten when it changes
-        await listen()
+        await ensureListening()
         return build(key)
       })
       caches.add(cache)
       return cache
     },
-    hear: (told) => concernsGuests(told) && forget(told),
-    onNews: (act) => void listeners.add(act),
+    onLocalChange: (told) => affectsGuests(told) && invalidateCaches(told),
+    subscribe: (act) => void subscribers.add(act),
   }
 }

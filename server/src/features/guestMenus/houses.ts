@@ -1,52 +1,63 @@
 import { createHash } from 'node:crypto'
-import { mondayOf } from '@poledne/contract/domain/week'
-import { today } from '@poledne/contract/domain/zone'
+import { getMonday } from '@poledne/contract/domain/week'
+import { getToday } from '@poledne/contract/domain/zone'
 import type { ScreenContent } from '@poledne/contract/guestMenu'
 import type { Sql } from '../../db/database.ts'
-import { type PlannedAsked, type PlannedVariant, readPlanned } from '../todayMenu/todayMenu.store.ts'
-import { type Clock, DAYS_OF_WEEK, dishesIn, guestDays, guestRestaurant } from './guestMenus.service.ts'
-import { type Moment, readAllergens, readMoment, readPlace } from './guestMenus.store.ts'
-import type { Dated, Kept } from './kept.ts'
+import { type PlannedRange, type PlannedVariant, readPlannedVariants } from '../todayMenu/todayMenu.store.ts'
+import {
+  type AdjustClock,
+  buildGuestDays,
+  collectDishIds,
+  DAYS_OF_WEEK,
+  toGuestRestaurant,
+} from './guestMenus.service.ts'
+import { type DatabaseTime, readAllergens, readDatabaseTime, readGuestRestaurant } from './guestMenus.store.ts'
+import type { CacheEntry, GuestCache } from './kept.ts'
 
 /**
  * What screens have in common, read once for all of them: the menus of a chain are the same in every restaurant, and
  * what a restaurant offers of them is the same on all of its walls.
  */
 
-export type House = Pick<ScreenContent, 'restaurant' | 'days' | 'allergens'> & {
+export type RestaurantContent = Pick<ScreenContent, 'restaurant' | 'days' | 'allergens'> & {
   /** Whatever had changed by then is in it. */
-  readAt: Moment
+  readAt: DatabaseTime
   hash: string
 }
-type Plan = { planned: readonly PlannedVariant[]; readAt: Moment }
-type HouseAsked = { restaurantId: number; showPrices: boolean }
+type PlannedMenus = { planned: readonly PlannedVariant[]; readAt: DatabaseTime }
+type RestaurantContentQuery = { restaurantId: number; showPrices: boolean }
 
-const MAX_HOUSES = 1_000
-const MAX_PLANS = 50
+const MAX_RESTAURANT_CONTENTS = 1_000
+const MAX_PLANNED_MENUS = 50
 
-export const hashOf = (content: unknown): string =>
+export const hashContent = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
-async function readPlan(sql: Sql, asked: PlannedAsked): Promise<Dated<Plan>> {
-  const { now, readAt } = await readMoment(sql)
-  const planned = await readPlanned(sql, asked)
+async function readPlannedMenus(sql: Sql, asked: PlannedRange): Promise<CacheEntry<PlannedMenus>> {
+  const { now, readAt } = await readDatabaseTime(sql)
+  const planned = await readPlannedVariants(sql, asked)
   // its days are given, so that no midnight ends them but the restaurant's own
-  return { value: { planned, readAt }, now, timezone: 'UTC', dishIds: dishesIn(planned) }
+  return { value: { planned, readAt }, now, timezone: 'UTC', dishIds: collectDishIds(planned) }
 }
 
-type Plans = (asked: PlannedAsked) => Promise<Plan>
+type LoadPlannedMenus = (asked: PlannedRange) => Promise<PlannedMenus>
 
-async function readHouse(sql: Sql, asked: HouseAsked, clock: Clock, plans: Plans): Promise<Dated<House> | null> {
-  const place = await readPlace(sql, asked.restaurantId)
+async function readRestaurantContent(
+  sql: Sql,
+  asked: RestaurantContentQuery,
+  clock: AdjustClock,
+  plans: LoadPlannedMenus,
+): Promise<CacheEntry<RestaurantContent> | null> {
+  const place = await readGuestRestaurant(sql, asked.restaurantId)
   if (!place) return null
   const { timezone } = place
   const now = clock(place.now)
   let { readAt } = place
-  const days = await guestDays(
+  const days = await buildGuestDays(
     sql,
     {
       place,
-      from: mondayOf(today(now, timezone)),
+      from: getMonday(getToday(now, timezone)),
       days: 2 * DAYS_OF_WEEK,
       showsPrices: asked.showPrices && place.showMenuPrice,
     },
@@ -56,28 +67,31 @@ async function readHouse(sql: Sql, asked: HouseAsked, clock: Clock, plans: Plans
       return plan.planned
     },
   )
-  const content = { restaurant: guestRestaurant(place), days: days.days, allergens: await readAllergens(sql) }
-  return { value: { ...content, readAt, hash: hashOf(content) }, now, timezone, dishIds: days.dishIds }
+  const content = { restaurant: toGuestRestaurant(place), days: days.days, allergens: await readAllergens(sql) }
+  return { value: { ...content, readAt, hash: hashContent(content) }, now, timezone, dishIds: days.dishIds }
 }
 
-export type Houses = {
-  of(asked: HouseAsked): Promise<Dated<House> | null>
+export type RestaurantContentCache = {
+  getEntry(asked: RestaurantContentQuery): Promise<CacheEntry<RestaurantContent> | null>
   /** They are known to be too old. */
-  forget(): void
+  invalidate(): void
 }
 
-type Open = <T extends object>(max: number, build: (key: string) => Promise<Dated<T> | null>) => Kept<T>
+type OpenCache = <T extends object>(max: number, build: (key: string) => Promise<CacheEntry<T> | null>) => GuestCache<T>
 
-export function openHouses(sql: Sql, clock: Clock, open: Open): Houses {
-  const plans = open(MAX_PLANS, (key) => readPlan(sql, JSON.parse(key)))
+export function openRestaurantContentCache(sql: Sql, clock: AdjustClock, open: OpenCache): RestaurantContentCache {
+  const plannedMenusCache = open(MAX_PLANNED_MENUS, (key) => readPlannedMenus(sql, JSON.parse(key)))
   // days without a menu are a plan too: there is always one
-  const planOf: Plans = async (asked) => (await plans.get(JSON.stringify(asked))) as Plan
-  const houses = open(MAX_HOUSES, (key) => readHouse(sql, JSON.parse(key), clock, planOf))
+  const loadPlannedMenus: LoadPlannedMenus = async (asked) =>
+    (await plannedMenusCache.get(JSON.stringify(asked))) as PlannedMenus
+  const contentCache = open(MAX_RESTAURANT_CONTENTS, (key) =>
+    readRestaurantContent(sql, JSON.parse(key), clock, loadPlannedMenus),
+  )
   return {
-    of: ({ restaurantId, showPrices }) => houses.dated(JSON.stringify({ restaurantId, showPrices })),
-    forget() {
-      plans.forget()
-      houses.forget()
+    getEntry: ({ restaurantId, showPrices }) => contentCache.getEntry(JSON.stringify({ restaurantId, showPrices })),
+    invalidate() {
+      plannedMenusCache.invalidate()
+      contentCache.invalidate()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openKept } from './kept.ts'
+import { openGuestCache } from './kept.ts'
 
 const dated = <T>(value: T, ...dishes: number[]) => ({
   value,
@@ -11,7 +11,7 @@ const dated = <T>(value: T, ...dishes: number[]) => ({
 /** Builds that end when they are told to. */
 function slowly() {
   const ends: ((text: string | null) => void)[] = []
-  const kept = openKept<{ text: string }>(10, async () => {
+  const kept = openGuestCache<{ text: string }>(10, async () => {
     const text = await new Promise<string | null>((resolve) => ends.push(resolve))
     return text === null ? null : dated({ text })
   })
@@ -29,7 +29,7 @@ test('many who ask at once wait for one, and later ones do not wait', async () =
 test('what was read before a change is not kept after it', async () => {
   const { kept, ends } = slowly()
   const early = kept.get('a')
-  kept.forget()
+  kept.invalidate()
   const late = kept.get('a')
   ends[1]?.('new')
   expect(await late).toEqual({ text: 'new' })
@@ -48,7 +48,7 @@ test('what is not there is asked for again, and so is what failed', async () => 
   expect(ends).toHaveLength(2)
 
   let tries = 0
-  const failing = openKept<{ text: string }>(10, async () => {
+  const failing = openGuestCache<{ text: string }>(10, async () => {
     tries++
     if (tries === 1) throw new Error('away')
     return dated({ text: 'back' })
@@ -59,18 +59,18 @@ test('what is not there is asked for again, and so is what failed', async () => 
 
 test('a dish is forgotten with what it is part of, and nothing else', async () => {
   const built: string[] = []
-  const kept = openKept<{ text: string }>(10, async (key) => {
+  const kept = openGuestCache<{ text: string }>(10, async (key) => {
     built.push(key)
     return dated({ text: key }, key === 'a' ? 1 : 2)
   })
   const ask = () => Promise.all([kept.get('a'), kept.get('b')])
   await ask()
-  kept.forget(1)
+  kept.invalidate(1)
   await ask()
-  kept.forget(3)
+  kept.invalidate(3)
   await ask()
   expect(built).toEqual(['a', 'b', 'a'])
-  kept.forget()
+  kept.invalidate()
   await ask()
   expect(built).toEqual(['a', 'b', 'a', 'a', 'b'])
 })
@@ -78,7 +78,7 @@ test('a dish is forgotten with what it is part of, and nothing else', async () =
 test('what is being read while a dish changes may hold it, and is not kept', async () => {
   const { kept, ends } = slowly()
   const early = kept.get('a')
-  kept.forget(1)
+  kept.invalidate(1)
   ends[0]?.('old')
   await early
   void kept.get('a')

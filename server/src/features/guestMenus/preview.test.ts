@@ -2,20 +2,20 @@ import { addDays } from '@poledne/contract/domain/day'
 import type { GuestDay } from '@poledne/contract/guestMenu'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildGuests, type Guests, MONDAY } from '../../testing/guests.ts'
+import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../testing/guests.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 
 let t: TestApp
-let guests: Guests
+let guests: PublishedWeek
 let draft: WeeklyMenu
 const NEXT_MONDAY = addDays(MONDAY, 7)
 
 beforeAll(async () => {
   t = await buildTestApp({}, () => '2026-11-18T11:00:00')
-  guests = await buildGuests(t)
+  guests = await buildPublishedWeek(t)
   draft = await guests.weeks.create(guests.manager, {
     startDate: NEXT_MONDAY,
-    weeklyMenuItemsData: [{ day: 2, items: [guests.weeks.cell(1), guests.weeks.cell(2)] }],
+    weeklyMenuItemsData: [{ day: 2, items: [guests.weeks.buildCell(1), guests.weeks.buildCell(2)] }],
   })
 })
 afterAll(() => t.close())
@@ -77,14 +77,14 @@ describe('a preview', () => {
   test('of an archived menu shows it rather than the one that guests see', async () => {
     const old = await guests.weeks.create(guests.manager, {
       startDate: addDays(MONDAY, 14),
-      weeklyMenuItemsData: [{ day: 1, items: [guests.weeks.cell(0)] }],
+      weeklyMenuItemsData: [{ day: 1, items: [guests.weeks.buildCell(0)] }],
     })
-    await guests.change(`weeklyMenus/${old.id}/archive/`)
+    await guests.send(`weeklyMenus/${old.id}/archive/`)
     const current = await guests.weeks.create(guests.manager, {
       startDate: old.startDate,
-      weeklyMenuItemsData: [{ day: 1, items: [guests.weeks.cell(1)] }],
+      weeklyMenuItemsData: [{ day: 1, items: [guests.weeks.buildCell(1)] }],
     })
-    await guests.change(`weeklyMenus/${current.id}/publish/`)
+    await guests.send(`weeklyMenus/${current.id}/publish/`)
     expect(dishesOf((await preview('', old)).screen.days)).toEqual(['Kulajda'])
     expect(dishesOf((await preview('', current)).screen.days)).toEqual(['Guláš'])
   })
@@ -95,7 +95,7 @@ describe('a preview', () => {
     await guests.edit('restaurants', guests.restaurantId, { active: false })
     expect((await preview('&as=feed')).feed).toMatchObject({ restaurant: { closed: true } })
     await guests.edit('restaurants', guests.restaurantId, { active: true })
-    await guests.change(`restaurants/${guests.restaurantId}/archive/`)
+    await guests.send(`restaurants/${guests.restaurantId}/archive/`)
     expect((await preview('&as=feed')).feed).toMatchObject({ restaurant: { closed: true } })
     expect((await preview('&as=page&language=cs')).page).not.toContain('Guláš')
   })

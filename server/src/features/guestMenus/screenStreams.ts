@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type EventStream, eventStream } from '../../live/eventStream.ts'
+import { createEventStream, type EventStream } from '../../live/eventStream.ts'
 
-const BEAT_MS = 15_000
+const KEEP_ALIVE_MS = 15_000
 /** Between one screen and the next: a thousand that all have news must not stand in the way of those who work. */
-const BREATH_MS = 5
+const PAUSE_MS = 5
 /** A screen hangs on a few walls at most; whoever opens more than this loses the oldest. */
-const MAX_OF_SCREEN = 50
+const MAX_STREAMS_PER_SCREEN = 50
 
 type Events = { revision: { revision: number } }
 type Stream = EventStream<Events>
@@ -14,61 +14,61 @@ type ScreenStreams = {
   /** Null where there is no such screen. */
   open(id: string): Promise<Stream | null>
   /** What screens show may have changed. */
-  look(): void
+  checkRevisions(): void
   close(): void
 }
 
 /** The streams of the screens that this instance serves. One pass at a time looks at each of these screens once. */
 export function openScreenStreams(
-  revisionOf: (id: string) => Promise<number | null>,
+  getRevision: (id: string) => Promise<number | null>,
   onError: (error: Error) => void,
 ): ScreenStreams {
   const streams = new Map<string, Set<Stream>>()
   let isPending = false
-  let passing = false
-  let closed = false
-  let beat: NodeJS.Timeout | undefined
+  let isRunning = false
+  let isClosed = false
+  let keepAliveTimer: NodeJS.Timeout | undefined
 
-  async function tell(id: string, to: ReadonlySet<Stream>): Promise<void> {
-    const revision = await revisionOf(id)
+  async function sendRevision(id: string, to: ReadonlySet<Stream>): Promise<void> {
+    const revision = await getRevision(id)
     for (const stream of to)
       if (revision === null) stream.end()
-      else stream.send('revision', { revision })
+      else stream.sendState('revision', { revision })
   }
 
-  async function pass(): Promise<void> {
-    if (passing) return
-    passing = true
+  async function runPass(): Promise<void> {
+    if (isRunning) return
+    isRunning = true
     while (isPending) {
       isPending = false
       // what fails now is told with the next beat
       for (const [id, to] of [...streams]) {
-        if (closed) return
-        await tell(id, to).catch(onError)
-        await wait(BREATH_MS)
+        if (isClosed) return
+        await sendRevision(id, to).catch(onError)
+        await wait(PAUSE_MS)
       }
     }
-    passing = false
+    isRunning = false
   }
 
-  function look(): void {
+  function checkRevisions(): void {
     isPending = streams.size > 0
-    void pass()
+    void runPass()
   }
 
-  function start(): void {
+  function startKeepAlive(): void {
     // what changes by the clock alone is found here: the week that begins at midnight
-    beat ??= setInterval(() => {
-      for (const all of streams.values()) for (const stream of all) stream.beat()
-      look()
-    }, BEAT_MS).unref()
+    keepAliveTimer ??= setInterval(() => {
+      for (const all of streams.values()) for (const stream of all) stream.sendHeartbeat()
+      checkRevisions()
+    }, KEEP_ALIVE_MS).unref()
   }
 
-  function add(id: string, stream: Stream): void {
+  function addStream(id: string, stream: Stream): void {
     const all = streams.get(id) ?? new Set()
     streams.set(id, all)
     const [oldest] = all
-    if (oldest && all.size >= MAX_OF_SCREEN) {
+    if (oldest && all.size >= MAX_STREAMS_PER_SCREEN) {
       oldest.end()
       all.delete(oldest)
     }
@@ -81,19 +81,19 @@ export function openScreenStreams(
 
   return {
     async open(id) {
-      start()
-      if ((await revisionOf(id)) === null) return null
-      const stream = eventStream<Events>()
-      if (closed) stream.end()
-      add(id, stream)
+      startKeepAlive()
+      if ((await getRevision(id)) === null) return null
+      const stream = createEventStream<Events>()
+      if (isClosed) stream.end()
+      addStream(id, stream)
       // told from here on, and at once what holds now
-      look()
+      checkRevisions()
       return stream
     },
-    look,
+    checkRevisions,
     close() {
-      closed = true
-      clearInterval(beat)
+      isClosed = true
+      clearInterval(keepAliveTimer)
       for (const all of streams.values()) for (const stream of all) stream.end()
       streams.clear()
     },

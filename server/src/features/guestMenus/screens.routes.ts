@@ -1,59 +1,62 @@
-import { guestMenus as contract } from '@poledne/contract/guestMenu'
+import { guestMenuEndpoints as contract } from '@poledne/contract/guestMenu'
 import type { FastifyInstance } from 'fastify'
-import { bind, type Call, preparing } from '../../http/bind.ts'
+import { bindEndpoint, createResponsePreparer, type EndpointCall } from '../../http/bind.ts'
 import { notFound } from '../../http/problem.ts'
-import { sendEvents } from '../../live/sendEvents.ts'
-import type { GuestParts } from './guestMenus.routes.ts'
-import { openHouses } from './houses.ts'
-import { brieflyCached, markStale, openToAll } from './openAnswer.ts'
+import { sendEventStream } from '../../live/sendEvents.ts'
+import type { GuestMenuDependencies } from './guestMenus.routes.ts'
+import { openRestaurantContentCache } from './houses.ts'
+import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './openAnswer.ts'
 import { openScreenStreams } from './screenStreams.ts'
-import { screenContent } from './screens.service.ts'
-import { readSeen } from './screens.store.ts'
-import { openSeen } from './seen.ts'
+import { buildScreenContent } from './screens.service.ts'
+import { readHeartbeats } from './screens.store.ts'
+import { openHeartbeats } from './seen.ts'
 
 const MAX_SCREENS = 2_000
 
-export function screenRoutes(app: FastifyInstance, { database, caches, limit, clock, onError }: GuestParts): void {
-  const prepare = preparing(app, contract.screen)
-  const houses = openHouses(database, clock, caches.open)
-  const screens = caches.open(MAX_SCREENS, async (id) => {
-    const content = await screenContent({ database, houses, clock }, id)
+export function screenRoutes(
+  app: FastifyInstance,
+  { database, caches, limit, clock, onError }: GuestMenuDependencies,
+): void {
+  const prepare = createResponsePreparer(app, contract.screen)
+  const contentCache = openRestaurantContentCache(database, clock, caches.open)
+  const screenCache = caches.open(MAX_SCREENS, async (id) => {
+    const content = await buildScreenContent({ database, contentCache, clock }, id)
     return content && { ...content, value: { revision: content.value.revision, answer: prepare(content.value) } }
   })
-  const revisionOf = async (id: string) => (await screens.get(id))?.revision ?? null
-  const streams = openScreenStreams(revisionOf, onError)
-  caches.onNews(() => streams.look())
-  const seen = openSeen(database, onError)
+  const getRevision = async (id: string) => (await screenCache.get(id))?.revision ?? null
+  const streams = openScreenStreams(getRevision, onError)
+  caches.subscribe(() => streams.checkRevisions())
+  const heartbeats = openHeartbeats(database, onError)
   // open streams would keep the server from ever closing
   app.addHook('preClose', async () => streams.close())
-  app.addHook('onClose', () => seen.close())
+  app.addHook('onClose', () => heartbeats.close())
 
-  bind(app, contract.screen, async ({ params, request, reply }) => {
-    openToAll(reply)
+  bindEndpoint(app, contract.screen, async ({ params, request, reply }) => {
+    allowAnyOrigin(reply)
     await limit(request)
-    const screen = await screens.get(params.id, markStale(reply))
+    const screen = await screenCache.get(params.id, createStaleMarker(reply))
     if (!screen) throw notFound()
-    brieflyCached(reply)
+    allowBriefCaching(reply)
     return screen.answer
   })
-  bind(app, contract.screenEvents, async ({ params, request, reply }) => {
+  bindEndpoint(app, contract.screenEvents, async ({ params, request, reply }) => {
     await limit(request)
     const stream = await streams.open(params.id)
     if (!stream) throw notFound()
-    sendEvents(openToAll(reply), stream.body)
+    sendEventStream(allowAnyOrigin(reply), stream.body)
   })
-  const markSeen = async ({ params, body }: Call<typeof contract.screenSeen>) => {
-    if (!(await screens.get(params.id))) throw notFound()
-    seen.tell(params.id, body.revision)
+  const recordHeartbeat = async ({ params, body }: EndpointCall<typeof contract.screenSeen>) => {
+    if (!(await screenCache.get(params.id))) throw notFound()
+    heartbeats.record(params.id, body.revision)
   }
-  bind(app, contract.screenSeen, markSeen, { onRequest: limit })
+  bindEndpoint(app, contract.screenSeen, recordHeartbeat, { onRequest: limit })
 
-  bind(app, contract.screensSeen, async () => {
+  bindEndpoint(app, contract.screensSeen, async () => {
     const items: { id: string; revision: number; lastSeenAt: string | null; shownRevision: number | null }[] = []
     // one after the other: who looks at the settings must not keep the guests waiting
-    await seen.write()
-    for (const each of await readSeen(database)) {
-      const revision = await revisionOf(each.id)
+    await heartbeats.write()
+    for (const each of await readHeartbeats(database)) {
+      const revision = await getRevision(each.id)
       if (revision !== null) items.push({ ...each, revision })
     }
     return { items }

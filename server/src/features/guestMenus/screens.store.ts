@@ -1,7 +1,7 @@
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { ScreenContent } from '@poledne/contract/guestMenu'
 import type { Sql } from '../../db/database.ts'
-import type { Moment } from './guestMenus.store.ts'
+import type { DatabaseTime } from './guestMenus.store.ts'
 
 export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | 'hoursFrom' | 'hoursTo'> & {
   id: string
@@ -29,7 +29,7 @@ export async function writeContentHash(
   sql: Sql,
   id: string,
   contentHash: string,
-  readAt: Moment,
+  readAt: DatabaseTime,
 ): Promise<number | null> {
   const [row] = await sql.rows<{ revision: number }>({
     name: 'screen_revision',
@@ -46,7 +46,7 @@ export async function writeContentHash(
 }
 
 /** Signs of life, many at once; of screens that are no more, nothing is written. */
-export async function writeSeen(sql: Sql, shown: ReadonlyMap<string, number>): Promise<void> {
+export async function writeHeartbeats(sql: Sql, shown: ReadonlyMap<string, number>): Promise<void> {
   await sql.rows({
     name: 'screens_seen_write',
     text: `
@@ -59,10 +59,10 @@ export async function writeSeen(sql: Sql, shown: ReadonlyMap<string, number>): P
   })
 }
 
-type Seen = { id: string; lastSeenAt: Instant | null; shownRevision: number | null }
+type ScreenHeartbeat = { id: string; lastSeenAt: Instant | null; shownRevision: number | null }
 
 /** In the order of the settings. */
-export const readSeen = (sql: Sql): Promise<Seen[]> =>
+export const readHeartbeats = (sql: Sql): Promise<ScreenHeartbeat[]> =>
   sql.rows({
     name: 'screens_seen',
     text: `

@@ -1,22 +1,22 @@
 import { addDays } from '@poledne/contract/domain/day'
 import type { GuestDay } from '@poledne/contract/guestMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildGuests, type Guests, MONDAY } from '../../testing/guests.ts'
+import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../testing/guests.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
-import type { Clock } from './guestMenus.service.ts'
-import { openHouses } from './houses.ts'
-import { freshFor, openKept } from './kept.ts'
-import { screenContent } from './screens.service.ts'
-import { openSeen } from './seen.ts'
+import type { AdjustClock } from './guestMenus.service.ts'
+import { openRestaurantContentCache } from './houses.ts'
+import { computeTtlMs, openGuestCache } from './kept.ts'
+import { buildScreenContent } from './screens.service.ts'
+import { openHeartbeats } from './seen.ts'
 
 let t: TestApp
-let guests: Guests
+let guests: PublishedWeek
 /** Wednesday noon in Prague. */
 const NOON = '2026-11-18T11:00:00'
 
 beforeAll(async () => {
   t = await buildTestApp({}, () => NOON)
-  guests = await buildGuests(t)
+  guests = await buildPublishedWeek(t)
 })
 afterAll(() => t.close())
 
@@ -29,9 +29,9 @@ const served = async () =>
   )
 
 /** An instance that hears no news, so that it keeps what it has read: what it would send to the screen. */
-function instance(clock: Clock = () => NOON) {
-  const houses = openHouses(t.database, clock, openKept)
-  return () => screenContent({ database: t.database, houses, clock }, guests.screenId)
+function instance(clock: AdjustClock = () => NOON) {
+  const houses = openRestaurantContentCache(t.database, clock, openGuestCache)
+  return () => buildScreenContent({ database: t.database, contentCache: houses, clock }, guests.screenId)
 }
 
 const setRestaurant = (changes: object) => guests.edit('restaurants', guests.restaurantId, changes)
@@ -113,9 +113,9 @@ describe('a screen', () => {
     ['deactivate', 'activate'],
     ['archive', 'restore'],
   ])('shows nothing of a menu after %s, and again after %s', async (away, back) => {
-    await guests.change(`weeklyMenus/${guests.menu.id}/${away}/`)
+    await guests.send(`weeklyMenus/${guests.menu.id}/${away}/`)
     expect(await served()).toEqual({})
-    await guests.change(`weeklyMenus/${guests.menu.id}/${back}/`)
+    await guests.send(`weeklyMenus/${guests.menu.id}/${back}/`)
     expect((await served())[MONDAY]).toBe('Kulajda, Guláš')
   })
 
@@ -130,29 +130,29 @@ describe('a screen', () => {
     await setRestaurant({ showMenuPrice: true })
     const list = (await t.call(guests.manager, 'GET', 'settings/screens/')).json()
     const [screen] = list.items
-    await guests.change('settings/screens/', { items: [{ ...screen, showPrices: false }] }, 'PUT')
+    await guests.send('settings/screens/', { items: [{ ...screen, showPrices: false }] }, 'PUT')
     expect(await prices()).toEqual([])
-    await guests.change('settings/screens/', { items: [screen] }, 'PUT')
+    await guests.send('settings/screens/', { items: [screen] }, 'PUT')
     expect(await prices()).toEqual([65, 159, 65, 159])
   })
 
   test('follows the prices of each day', async () => {
     const fromWednesday = { restaurantId: guests.restaurantId, weeklyMenuVariantId: guests.weeks.variantIds[0] }
     const soup = { menuItemTypeId: guests.weeks.typeIds[0], priceCzk: 70, priceEur: 3 }
-    await guests.change('restaurantMenuExceptions/', { ...fromWednesday, startDate: '2026-11-18', ...soup })
+    await guests.send('restaurantMenuExceptions/', { ...fromWednesday, startDate: '2026-11-18', ...soup })
     const { days } = await guests.screen()
     expect([days[0], days[2]].map((day) => day?.variants[0]?.items[0]?.priceCzk)).toEqual([65, 70])
   })
 
   test.each([{ active: false }, { archived: true }])('of a restaurant that is not open: %o', async ({ archived }) => {
     const { restaurantId } = guests
-    if (archived) await guests.change(`restaurants/${restaurantId}/archive/`)
+    if (archived) await guests.send(`restaurants/${restaurantId}/archive/`)
     else await setRestaurant({ active: false })
     const { restaurant, days } = await guests.screen()
     expect(restaurant.closed).toBe(true)
     expect(days.filter(({ planned, variants }) => planned || variants.length > 0)).toEqual([])
     expect(days).toHaveLength(14)
-    if (archived) await guests.change(`restaurants/${restaurantId}/restore/`)
+    if (archived) await guests.send(`restaurants/${restaurantId}/restore/`)
     else await setRestaurant({ active: true })
     expect((await guests.screen()).restaurant.closed).toBe(false)
   })
@@ -170,7 +170,7 @@ describe('its week begins at the restaurant’s midnight', () => {
   })
 
   test('and nothing is kept beyond it, nor for long', () => {
-    const fresh = (now: string, timezone = 'Europe/Prague') => freshFor({ now, timezone })
+    const fresh = (now: string, timezone = 'Europe/Prague') => computeTtlMs({ now, timezone })
     expect(fresh(NOON)).toBe(30_000)
     expect(fresh('2026-03-29T21:59:50')).toBe(9_000)
     expect(fresh('2026-10-25T22:59:59')).toBe(1)
@@ -231,12 +231,12 @@ describe('what a screen tells of itself', () => {
   })
 
   test('is written by itself, and by a program that ends', async () => {
-    const signs = openSeen(t.database, () => {}, 1)
-    signs.tell(guests.screenId, 11)
+    const signs = openHeartbeats(t.database, () => {}, 1)
+    signs.record(guests.screenId, 11)
     await expect.poll(async () => (await seen())[0].shownRevision).toBe(11)
-    const ending = openSeen(t.database, () => {})
-    ending.tell(guests.screenId, 12)
-    ending.tell('gone-meanwhile', 12)
+    const ending = openHeartbeats(t.database, () => {})
+    ending.record(guests.screenId, 12)
+    ending.record('gone-meanwhile', 12)
     await ending.close()
     expect((await seen())[0].shownRevision).toBe(12)
   })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../db/database.ts'
-import { buildPlace } from '../../testing/place.ts'
+import { buildMenuFixture } from '../../testing/place.ts'
 import { startTcpProxy, type TcpProxy } from '../../testing/tcpProxy.ts'
 import { buildTestAppOn, type TestApp } from '../../testing/testApp.ts'
 import { createTestDatabase } from '../../testing/testDatabase.ts'
-import { openKept } from './kept.ts'
+import { openGuestCache } from './kept.ts'
 
 let t: TestApp
 let proxy: TcpProxy
@@ -24,7 +24,7 @@ beforeAll(async () => {
     await held.drop()
   }
   t = await buildTestAppOn({ database, url: held.url, drop }, {}, clock)
-  const { restaurantIds } = await buildPlace(t)
+  const { restaurantIds } = await buildMenuFixture(t)
   const [id, other] = restaurantIds
   await database.rows({
     text: `insert into screens (id, position, name, restaurant_id, screen_type, languages, show_prices)
@@ -52,7 +52,7 @@ test('while the database is away, public pages are served as they were last, mar
   }
   const [, , , unseen = ''] = paths
   expect((await get(unseen)).statusCode).toBe(503)
-  await proxy.pass()
+  await proxy.resume()
   await expect.poll(async () => (await get(seen[0] ?? '')).headers.warning).toBeUndefined()
 })
 
@@ -60,7 +60,7 @@ describe('last good answers', () => {
   const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
   function failing(max = 10) {
     let error: Error | null = null
-    const kept = openKept<{ text: string }>(max, async (key) => {
+    const kept = openGuestCache<{ text: string }>(max, async (key) => {
       if (error) throw error
       return { value: { text: key }, now: clock(), timezone: 'Europe/Prague', dishIds: new Set([7]) }
     })
@@ -88,7 +88,7 @@ describe('last good answers', () => {
   test.each([undefined, 7])('are dropped when what they show has changed (dish %s)', async (dishId) => {
     const { kept, fail } = failing()
     await kept.get('a')
-    kept.forget(dishId)
+    kept.invalidate(dishId)
     fail(away)
     await expect(kept.get('a', onStale)).rejects.toThrow('refused')
   })

@@ -7,17 +7,17 @@ import { insertSampleData } from './sampleData.ts'
 import { insertPeople } from './samplePeople.ts'
 
 /** Somebody who can sign in; his password only when it was generated just now: the one time it can be shown. */
-export type NewAccount = { username: string; password: string | null }
+export type ShownAccount = { username: string; password: string | null }
 
-export type Installed = {
+export type InstallResult = {
   /** None where others have installed before; the administrator is the first. */
-  accounts: readonly NewAccount[]
+  accounts: readonly ShownAccount[]
 }
 
-type Account = NewAccount & { passwordHash: string }
+type InstalledAccount = ShownAccount & { passwordHash: string }
 
 /** One password for all where it is given, else one for each. */
-async function accountsFor(usernames: readonly string[], given: string | undefined): Promise<Account[]> {
+async function createAccounts(usernames: readonly string[], given: string | undefined): Promise<InstalledAccount[]> {
   const shared = given === undefined ? null : await hashPassword(given)
   return Promise.all(
     usernames.map(async (username) => {
@@ -33,14 +33,14 @@ export async function install(
   database: Database,
   { ADMIN_USERNAME, ADMIN_PASSWORD }: Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
   sampleData: boolean,
-): Promise<Installed> {
+): Promise<InstallResult> {
   return database.transaction(async (tx) => {
     if (await isInstalled(tx)) return { accounts: [] }
     // an administrator may be called like somebody of the sample
     const isFree = ({ username }: { username: string }) => username !== ADMIN_USERNAME.toLowerCase()
     const people = sampleData ? samplePeople.filter(isFree) : []
     const names = [ADMIN_USERNAME, ...people.map(({ username }) => username)]
-    const [first, ...others] = await accountsFor(names, ADMIN_PASSWORD)
+    const [first, ...others] = await createAccounts(names, ADMIN_PASSWORD)
     await markInstalled(tx, sampleData)
     const administrator = await insertAdministrator(tx, ADMIN_USERNAME, first?.passwordHash ?? '')
     if (sampleData) {

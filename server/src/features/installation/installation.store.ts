@@ -2,7 +2,7 @@ import type { Instant } from '@poledne/contract/domain/instant'
 import { ADMINISTRATOR_LEVEL, AREA_ACTIONS, AREAS, type PermissionEntry } from '@poledne/contract/permissions'
 import { MAX_USERNAME, users } from '@poledne/contract/user'
 import { lockAccess } from '../../access/access.store.ts'
-import { Refusal } from '../../backup/refusal.ts'
+import { CommandError } from '../../backup/refusal.ts'
 import type { Sql } from '../../db/database.ts'
 
 /** Any number, the same in every instance: instances that start together install once. */
@@ -19,11 +19,11 @@ export async function markInstalled(tx: Sql, sampleData: boolean): Promise<void>
   await tx.rows({ text: 'insert into settings (sample_data) values ($1)', values: [sampleData] })
 }
 
-const everything = (): PermissionEntry[] =>
+const listAllPermissions = (): PermissionEntry[] =>
   AREAS.flatMap((area) => AREA_ACTIONS[area].map((action) => ({ area, action, allItems: true, level: null })))
 
 /** The first of these that nobody has. */
-async function firstFree(tx: Sql, column: 'roles.name' | 'users.email', nameOf: (count: number) => string) {
+async function findFirstFree(tx: Sql, column: 'roles.name' | 'users.email', nameOf: (count: number) => string) {
   const [table] = column.split('.')
   const text = `select 1 from ${table} where lower(${column}) = lower($1)`
   let count = 1
@@ -32,14 +32,16 @@ async function firstFree(tx: Sql, column: 'roles.name' | 'users.email', nameOf: 
 }
 
 /** One that may do everything by now; a role may have been narrowed or archived since it was made, whatever it is called. */
-async function administratorRole(tx: Sql): Promise<number | undefined> {
-  const permissions = JSON.stringify(everything())
+async function findOrInsertAdministratorRole(tx: Sql): Promise<number | undefined> {
+  const permissions = JSON.stringify(listAllPermissions())
   const [known] = await tx.rows<{ id: number }>({
     text: 'select id from roles where not archived and level <= $1 and permissions @> $2::jsonb order by id limit 1',
     values: [ADMINISTRATOR_LEVEL, permissions],
   })
   if (known) return known.id
-  const name = await firstFree(tx, 'roles.name', (count) => (count === 1 ? 'Administrator' : `Administrator ${count}`))
+  const name = await findFirstFree(tx, 'roles.name', (count) =>
+    count === 1 ? 'Administrator' : `Administrator ${count}`,
+  )
   const [made] = await tx.rows<{ id: number }>({
     text: 'insert into roles (name, description, level, permissions) values ($1, $2, $3, $4) returning id',
     values: [name, 'May do everything', ADMINISTRATOR_LEVEL, permissions],
@@ -50,14 +52,14 @@ async function administratorRole(tx: Sql): Promise<number | undefined> {
 /** Makes the role too, unless there is one that may do everything. */
 export async function insertAdministrator(tx: Sql, name: string, passwordHash: string): Promise<number> {
   const username = users.schemas.fields.shape.username.safeParse(name)
-  if (!username.success) throw new Refusal(`A user name is one line of 1 to ${MAX_USERNAME} characters.`)
+  if (!username.success) throw new CommandError(`A user name is one line of 1 to ${MAX_USERNAME} characters.`)
   await lockAccess(tx)
-  const roleId = await administratorRole(tx)
+  const roleId = await findOrInsertAdministratorRole(tx)
   // an address of the right form, so that his record can be saved before he has given a real one
   const mailbox = (count: number) => `administrator${count === 1 ? '' : count}@localhost.localdomain`
   const [user] = await tx.rows<{ id: number }>({
     text: 'insert into users (username, email, password_hash, role_ids) values ($1, $2, $3, $4) returning id',
-    values: [username.data, await firstFree(tx, 'users.email', mailbox), passwordHash, [roleId]],
+    values: [username.data, await findFirstFree(tx, 'users.email', mailbox), passwordHash, [roleId]],
   })
   if (!user) throw new Error('the administrator could not be written')
   return user.id

@@ -3,10 +3,10 @@ import { roles } from '@poledne/contract/role'
 import { users } from '@poledne/contract/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { entry } from '../../testing/people.ts'
-import { signInOn } from '../../testing/signIn.ts'
+import { buildPermissionEntry } from '../../testing/people.ts'
+import { buildSignInFixture } from '../../testing/signIn.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { type Installed, install } from './installation.service.ts'
+import { type InstallResult, install } from './installation.service.ts'
 import { insertAdministrator } from './installation.store.ts'
 
 const NAMES = ['admin', 'manager', 'planner', 'viewer']
@@ -21,11 +21,11 @@ async function installOn(config: { ADMIN_USERNAME: string; ADMIN_PASSWORD?: stri
 
 describe('the people of the sample', () => {
   let t: TestApp
-  let installed: Installed
+  let installed: InstallResult
   const signedIn = new Map<string, TestUser>()
   beforeAll(async () => {
     ;({ t, installed } = await installOn({ ADMIN_USERNAME: 'admin' }))
-    const { login } = await signInOn(t)
+    const { login } = await buildSignInFixture(t)
     for (const { username, password } of installed.accounts) {
       const token = (await login(username, password ?? '')).json().authToken as string
       signedIn.set(username, { id: 0, username, token })
@@ -78,7 +78,7 @@ describe('installing', () => {
     const { t, installed } = await installOn({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'polévka' })
     try {
       expect(installed.accounts.map(({ password }) => password)).toEqual(NAMES.map(() => null))
-      const { login } = await signInOn(t)
+      const { login } = await buildSignInFixture(t)
       for (const name of NAMES) expect((await login(name, 'polévka')).statusCode).toBe(200)
       expect(await install(t.database, { ADMIN_USERNAME: 'x', ADMIN_PASSWORD: 'xx' }, true)).toEqual({ accounts: [] })
     } finally {
@@ -115,7 +115,11 @@ describe('a further administrator', () => {
     })
     return row
   }
-  const everything = { archived: false, level: 1, permissions: PERMISSIONS.map((permission) => entry(permission)) }
+  const everything = {
+    archived: false,
+    level: 1,
+    permissions: PERMISSIONS.map((permission) => buildPermissionEntry(permission)),
+  }
 
   test('may do everything, whatever has become of the roles that could', async () => {
     expect(await roleOf(await add('second'))).toEqual({ name: 'Administrator', ...everything })

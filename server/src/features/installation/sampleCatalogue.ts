@@ -9,23 +9,23 @@ import { type RestaurantKey, sampleRestaurants } from './sample/restaurants.ts'
 import { sampleScreens } from './sample/screens.ts'
 import { sampleVariants, type VariantKey } from './sample/variants.ts'
 
-export type Stamps = { created_by: number; updated_by: number }
-type IdOf<K extends string = string> = (key: K) => number
+export type AuditColumns = { created_by: number; updated_by: number }
+type IdLookup<K extends string = string> = (key: K) => number
 type Lists = {
-  allergenId: IdOf
-  dishTypeId: IdOf<DishTypeKey>
-  menuItemTypeId: IdOf<MenuItemTypeKey>
-  variantId: IdOf<VariantKey>
+  allergenId: IdLookup
+  dishTypeId: IdLookup<DishTypeKey>
+  menuItemTypeId: IdLookup<MenuItemTypeKey>
+  variantId: IdLookup<VariantKey>
 }
 type Catalogue = {
   /** By the Czech name. */
-  dishId: IdOf
-  restaurantId: IdOf<RestaurantKey>
+  dishId: IdLookup
+  restaurantId: IdLookup<RestaurantKey>
 }
 /** The sample speaks in keys and names; the database hands out the ids. */
 export type SampleIds = Lists & Catalogue
 
-function idOf<K extends string>(keys: readonly K[], ids: readonly number[]): IdOf<K> {
+function createIdLookup<K extends string>(keys: readonly K[], ids: readonly number[]): IdLookup<K> {
   const known = new Map(keys.map((key, index) => [key, ids[index]]))
   return (key) => {
     const id = known.get(key)
@@ -34,28 +34,31 @@ function idOf<K extends string>(keys: readonly K[], ids: readonly number[]): IdO
   }
 }
 
-type Named = { nameCs: string; nameEn: string }
-const named = ({ nameCs, nameEn }: Named, position: number) => ({ position, name_cs: nameCs, name_en: nameEn })
-const keysOf = <K extends string>(rows: readonly { key: K }[]) => rows.map(({ key }) => key)
+type NamedRow = { nameCs: string; nameEn: string }
+const toNamedRow = ({ nameCs, nameEn }: NamedRow, position: number) => ({ position, name_cs: nameCs, name_en: nameEn })
+const listKeys = <K extends string>(rows: readonly { key: K }[]) => rows.map(({ key }) => key)
 
 export async function insertLists(tx: Sql): Promise<Lists> {
-  const allergens = sampleAllergens.map((row, position) => ({ ...named(row, position), code: row.code }))
-  const variants = sampleVariants.map((row, position) => ({ ...named(row, position), name_xls: row.nameXls }))
+  const allergens = sampleAllergens.map((row, position) => ({ ...toNamedRow(row, position), code: row.code }))
+  const variants = sampleVariants.map((row, position) => ({ ...toNamedRow(row, position), name_xls: row.nameXls }))
   return {
-    allergenId: idOf(
+    allergenId: createIdLookup(
       sampleAllergens.map(({ code }) => code),
       await insertRows(tx, 'allergens', allergens),
     ),
-    dishTypeId: idOf(keysOf(sampleDishTypes), await insertRows(tx, 'dish_types', sampleDishTypes.map(named))),
-    menuItemTypeId: idOf(
-      keysOf(sampleMenuItemTypes),
-      await insertRows(tx, 'menu_item_types', sampleMenuItemTypes.map(named)),
+    dishTypeId: createIdLookup(
+      listKeys(sampleDishTypes),
+      await insertRows(tx, 'dish_types', sampleDishTypes.map(toNamedRow)),
     ),
-    variantId: idOf(keysOf(sampleVariants), await insertRows(tx, 'weekly_menu_variants', variants)),
+    menuItemTypeId: createIdLookup(
+      listKeys(sampleMenuItemTypes),
+      await insertRows(tx, 'menu_item_types', sampleMenuItemTypes.map(toNamedRow)),
+    ),
+    variantId: createIdLookup(listKeys(sampleVariants), await insertRows(tx, 'weekly_menu_variants', variants)),
   }
 }
 
-export async function insertCatalogue(tx: Sql, lists: Lists, stamps: Stamps): Promise<Catalogue> {
+export async function insertCatalogue(tx: Sql, lists: Lists, stamps: AuditColumns): Promise<Catalogue> {
   const dishes = sampleDishes.map(({ nameCs, nameEn, type, allergens }) => ({
     name_cs: nameCs,
     name_en: nameEn,
@@ -72,11 +75,11 @@ export async function insertCatalogue(tx: Sql, lists: Lists, stamps: Stamps): Pr
     ...stamps,
   }))
   return {
-    dishId: idOf(
+    dishId: createIdLookup(
       sampleDishes.map(({ nameCs }) => nameCs),
       await insertRows(tx, 'dishes', dishes),
     ),
-    restaurantId: idOf(keysOf(sampleRestaurants), await insertRows(tx, 'restaurants', restaurants)),
+    restaurantId: createIdLookup(listKeys(sampleRestaurants), await insertRows(tx, 'restaurants', restaurants)),
   }
 }
 

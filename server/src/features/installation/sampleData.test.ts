@@ -1,7 +1,7 @@
 import type { PriceEntry } from '@poledne/contract/price'
 import { restaurantMenus } from '@poledne/contract/restaurantMenu'
 import { restaurantMenuExceptions } from '@poledne/contract/restaurantMenuException'
-import { SETTINGS_LISTS, settingsLists } from '@poledne/contract/settingsList'
+import { SETTINGS_LISTS, settingsListEndpoints } from '@poledne/contract/settingsList'
 import { weeklyMenus } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
@@ -106,6 +106,6 @@ describe('sample data', () => {
       select id, name, restaurant_id as "restaurantId", screen_type as "screenType", languages,
         show_prices as "showPrices", hours_from as "hoursFrom", hours_to as "hoursTo" from screens`)
     expect(screens).toHaveLength(4)
-    for (const screen of screens) expect(settingsLists.screens.row.parse(screen)).toEqual(screen)
+    for (const screen of screens) expect(settingsListEndpoints.screens.row.parse(screen)).toEqual(screen)
   })
 })

@@ -1,11 +1,11 @@
 import type { Sql } from '../../db/database.ts'
-import { stateJson, tableName } from '../../resource/resource.ts'
-import { roleRecords } from '../roles/roles.store.ts'
-import { userRecords } from '../users/users.store.ts'
+import { buildStateJson, getResourceTableName } from '../../resource/resource.ts'
+import { roleBaseResource } from '../roles/roles.store.ts'
+import { userBaseResource } from '../users/users.store.ts'
 import { insertFirstRevisions, insertRows } from './installation.store.ts'
 import { type SamplePerson, sampleRoles } from './sample/people.ts'
 
-const toEntry = (permission: string) => {
+const toPermissionEntry = (permission: string) => {
   const [area, action] = permission.split('.')
   return { area, action, allItems: true, level: null }
 }
@@ -21,7 +21,7 @@ export async function insertPeople(
     name,
     description,
     level,
-    permissions: JSON.stringify(permissions.map(toEntry)),
+    permissions: JSON.stringify(permissions.map(toPermissionEntry)),
     ...stamps,
   }))
   const ids = await insertRows(tx, 'roles', roles)
@@ -35,6 +35,12 @@ export async function insertPeople(
     ...stamps,
   }))
   await insertRows(tx, 'users', users)
-  for (const resource of [roleRecords, userRecords])
-    await insertFirstRevisions(tx, resource.module.name, tableName(resource), stateJson(resource, 't'), userId)
+  for (const resource of [roleBaseResource, userBaseResource])
+    await insertFirstRevisions(
+      tx,
+      resource.module.name,
+      getResourceTableName(resource),
+      buildStateJson(resource, 't'),
+      userId,
+    )
 }

@@ -3,15 +3,15 @@ import type { Sql } from '../../db/database.ts'
 import { insertRows } from './installation.store.ts'
 import { sampleVariants, type VariantKey } from './sample/variants.ts'
 import { sampleWeek } from './sample/weeklyMenus.ts'
-import type { SampleIds, Stamps } from './sampleCatalogue.ts'
+import type { AuditColumns, SampleIds } from './sampleCatalogue.ts'
 
 /** Some weeks that guests have seen, this one, and the next, which is still being planned. */
-const FIRST = -3
-const WEEKS = [FIRST, -2, -1, 0, 1]
+const FIRST_WEEK = -3
+const WEEKS = [FIRST_WEEK, -2, -1, 0, 1]
 
 /** Every variant's menus; what has begun is published. */
-export async function insertWeeks(tx: Sql, ids: SampleIds, monday: Day, stamps: Stamps): Promise<void> {
-  const daysOf = (variant: VariantKey, week: number) =>
+export async function insertWeeks(tx: Sql, ids: SampleIds, monday: Day, stamps: AuditColumns): Promise<void> {
+  const toDays = (variant: VariantKey, week: number) =>
     sampleWeek(variant, week).map(({ day, items }) => ({
       day,
       items: items.map(({ type, dish }) => ({ menuItemTypeId: ids.menuItemTypeId(type), dishIds: [ids.dishId(dish)] })),
@@ -21,7 +21,7 @@ export async function insertWeeks(tx: Sql, ids: SampleIds, monday: Day, stamps: 
       start_date: addDays(monday, 7 * week),
       weekly_menu_variant_id: ids.variantId(key),
       published: week <= 0,
-      weekly_menu_items_data: JSON.stringify(daysOf(key, week - FIRST)),
+      weekly_menu_items_data: JSON.stringify(toDays(key, week - FIRST_WEEK)),
       ...stamps,
     })),
   )

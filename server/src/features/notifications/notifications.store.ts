@@ -1,13 +1,13 @@
 import type { NOTIFICATION_TYPES, Notification, NotificationKey } from '@poledne/contract/notification'
 import type { Permission } from '@poledne/contract/permissions'
-import { canSignIn } from '../../access/access.store.ts'
+import { buildCanSignInSql } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
-import { offsetOf, type Page } from '../../http/page.ts'
-import { personJson } from '../../resource/personName.ts'
+import { getOffset, type Page } from '../../http/page.ts'
+import { buildPersonJsonSql } from '../../resource/personName.ts'
 
 type Recipients = { userIds: readonly number[] } | { permission: Permission; except?: number }
 
-export type Notice = Recipients & {
+export type NewNotification = Recipients & {
   type: (typeof NOTIFICATION_TYPES)[number]
   key: NotificationKey
   title: string
@@ -18,8 +18,8 @@ export type Notice = Recipients & {
   senderId?: number
 }
 
-const NAMED = 'u.id = any($7::int[])'
-const HOLDERS = `
+const IS_NAMED_USER = 'u.id = any($7::int[])'
+const HAS_PERMISSION = `
   u.id is distinct from $8::int and exists (
     select from roles r where r.id = any(u.role_ids) and not r.archived and r.permissions @> $7::jsonb)`
 
@@ -27,17 +27,17 @@ const HOLDERS = `
  * Writes a notification for everybody named, or for everybody who holds a permission on all records, each once and only
  * for those who can sign in. Answers with whom it reached: tell `badges` of them once the transaction has committed.
  */
-export async function notify(sql: Sql, notice: Notice): Promise<number[]> {
+export async function notify(sql: Sql, notice: NewNotification): Promise<number[]> {
   const { type, key, title, body, link } = notice
   const [name, where, recipients] =
     'permission' in notice
-      ? ['notify_holders', HOLDERS, [holding(notice.permission), notice.except ?? null]]
-      : ['notify', NAMED, [notice.userIds]]
+      ? ['notify_holders', HAS_PERMISSION, [toPermissionJson(notice.permission), notice.except ?? null]]
+      : ['notify', IS_NAMED_USER, [notice.userIds]]
   const rows = await sql.rows<{ userId: number }>({
     name,
     text: `
       insert into notifications (user_id, type, key, title, body, link, sender_id)
-      select u.id, $1, $2, $3, $4, $5, $6::int from users u where ${canSignIn('u')} and ${where}
+      select u.id, $1, $2, $3, $4, $5, $6::int from users u where ${buildCanSignInSql('u')} and ${where}
       returning user_id as "userId"`,
     values: [type, key, title, body, link, notice.senderId ?? null, ...recipients],
   })
@@ -63,7 +63,7 @@ async function deleteOldest(sql: Sql, userIds: readonly number[]): Promise<void>
   })
 }
 
-function holding(permission: Permission): string {
+function toPermissionJson(permission: Permission): string {
   const [area, action] = permission.split('.')
   // whoever may do it with his own records only must not hear of those of others
   return JSON.stringify([{ area, action, allItems: true }])
@@ -76,10 +76,10 @@ export async function readNotifications(sql: Sql, userId: number, page: Page) {
       name: 'notifications',
       text: `
         select n.id, n.type, n.key, n.title, n.body, n.link, n.created_at as "createdAt", n.read_at as "readAt",
-          ${personJson('s')} as sender
+          ${buildPersonJsonSql('s')} as sender
         from notifications n left join users s on s.id = n.sender_id
         where n.user_id = $1 order by n.id desc limit $2 offset $3`,
-      values: [userId, page.pageSize, offsetOf(page)],
+      values: [userId, page.pageSize, getOffset(page)],
     }),
     sql.rows<{ total: number; unread: number }>({
       name: 'notifications_count',

@@ -11,10 +11,10 @@ type Operation = {
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
 }
 
-const code = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
-const fold = (title: string, body: string) => `<details><summary>${title}</summary>${body}</details>`
+const renderCode = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
+const renderDetails = (title: string, body: string) => `<details><summary>${title}</summary>${body}</details>`
 
-function section(path: string, method: string, operation: Operation): string {
+function renderOperation(path: string, method: string, operation: Operation): string {
   const parameters = operation.parameters.map(
     ({ name, in: place, required, description }) =>
       `<li><code>${escapeHtml(name)}</code> in ${place}${required ? ', required' : ''}${description ? `: ${escapeHtml(description)}` : ''}</li>`,
@@ -23,7 +23,7 @@ function section(path: string, method: string, operation: Operation): string {
   const answers = Object.entries(operation.responses).flatMap(([status, { content }]) => {
     const schema = content?.['application/json']?.schema
     return schema
-      ? [fold(`Answer ${status}`, code(schema))]
+      ? [renderDetails(`Answer ${status}`, renderCode(schema))]
       : /^(?:default|4XX)$/.test(status)
         ? []
         : [`<p>Answer ${status}</p>`]
@@ -31,14 +31,14 @@ function section(path: string, method: string, operation: Operation): string {
   return `<article><h3><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3>
     <p>${escapeHtml(operation.description)}</p>
     ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}
-    ${body ? fold('Body', code(body)) : ''}${answers.join('')}</article>`
+    ${body ? renderDetails('Body', renderCode(body)) : ''}${answers.join('')}</article>`
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 h2{margin-top:3rem;border-bottom:1px solid}h3{margin:1.5rem 0 0;font-size:1rem;overflow-wrap:anywhere}pre{overflow:auto;font-size:.8rem}
 p{margin:.25rem 0}b{color:light-dark(#8a2432,#f0a59b)}`
 
-export function docsPage(document: Record<string, unknown>): string {
+export function renderDocsPage(document: Record<string, unknown>): string {
   const { info, paths } = document as {
     info: { title: string; version: string }
     paths: Record<string, Record<string, Operation>>
@@ -47,7 +47,7 @@ export function docsPage(document: Record<string, unknown>): string {
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags[0] ?? ''
-      byTag.set(tag, [...(byTag.get(tag) ?? []), section(path, method, operation)])
+      byTag.set(tag, [...(byTag.get(tag) ?? []), renderOperation(path, method, operation)])
     }
   const body = [...byTag].map(([tag, sections]) => `<h2>${escapeHtml(tag)}</h2>${sections.join('')}`).join('')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -1,12 +1,12 @@
-import { type Endpoint, endpoint } from '@poledne/contract/endpoint'
+import { defineEndpoint, type Endpoint } from '@poledne/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
-import { bind } from '../../http/bind.ts'
-import { docsPage } from './docsPage.ts'
-import { openApiOf } from './openapi.ts'
+import { bindEndpoint } from '../../http/bind.ts'
+import { renderDocsPage } from './docsPage.ts'
+import { buildOpenApi } from './openapi.ts'
 
-const document = endpoint({
+const openApiEndpoint = defineEndpoint({
   method: 'GET',
   path: 'openapi.json',
   guard: 'public',
@@ -16,7 +16,7 @@ const document = endpoint({
   description: 'Returns this description of the API as OpenAPI 3.1.',
   response: z.record(z.string(), z.unknown()),
 })
-const page = endpoint({
+const docsEndpoint = defineEndpoint({
   method: 'GET',
   path: 'docs/',
   guard: 'public',
@@ -33,16 +33,16 @@ export function openApiRoutes(app: FastifyInstance, config: Config): void {
   app.addHook('onRoute', ({ method, config: route }) => {
     if (route?.endpoint && method === route.endpoint.method) endpoints.push(route.endpoint)
   })
-  let described: Record<string, unknown> | undefined
-  const describe = () => {
-    described ??= openApiOf(endpoints, config.BASE_PATH)
-    return described
+  let cachedDocument: Record<string, unknown> | undefined
+  const getDocument = () => {
+    cachedDocument ??= buildOpenApi(endpoints, config.BASE_PATH)
+    return cachedDocument
   }
-  bind(app, document, async () => describe())
-  app.get('/docs/', { config: { endpoint: page } }, async (_request, reply) =>
+  bindEndpoint(app, openApiEndpoint, async () => getDocument())
+  app.get('/docs/', { config: { endpoint: docsEndpoint } }, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('Content-Security-Policy', "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'")
-      .send(docsPage(describe())),
+      .send(renderDocsPage(getDocument())),
   )
 }

@@ -10,21 +10,21 @@ import { VERSION } from '../../version.ts'
 type Json = Record<string, unknown>
 
 /** A schema that holds itself refers to its own definitions; in the document those stand among the shared ones. */
-function hoist({ $defs, ...schema }: Json, shared: Json): Json {
+function hoistDefinitions({ $defs, ...schema }: Json, shared: Json): Json {
   if (!$defs) return schema
   const prefix = `Nested${createHash('sha256').update(JSON.stringify($defs)).digest('hex').slice(0, 8)}`
-  const moved = <T>(part: T): T =>
+  const rewriteRefs = <T>(part: T): T =>
     JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`))
-  for (const [name, definition] of Object.entries($defs)) shared[`${prefix}${name}`] = moved(definition)
-  return moved(schema)
+  for (const [name, definition] of Object.entries($defs)) shared[`${prefix}${name}`] = rewriteRefs(definition)
+  return rewriteRefs(schema)
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', shared: Json): Json {
+function toOpenApiSchema(schema: z.ZodType, io: 'input' | 'output', shared: Json): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
-  return hoist(rest, shared)
+  return hoistDefinitions(rest, shared)
 }
 
-const problem: Json = {
+const problemSchema: Json = {
   type: 'object',
   required: ['type', 'title', 'status', 'code'],
   properties: {
@@ -44,9 +44,12 @@ const problem: Json = {
   },
 }
 
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', shared: Json): Json[] {
+function buildParameters(schema: z.ZodType | undefined, place: 'path' | 'query', shared: Json): Json[] {
   if (!schema) return []
-  const { properties, required } = schemaOf(schema, 'input', shared) as { properties?: Json; required?: string[] }
+  const { properties, required } = toOpenApiSchema(schema, 'input', shared) as {
+    properties?: Json
+    required?: string[]
+  }
   return Object.entries(properties ?? {}).map(([name, of]) => ({
     name,
     in: place,
@@ -74,10 +77,10 @@ const listParameters: Json[] = [
 ]
 
 /** JSON, a file of one of several types, a stream, or nothing at all. */
-function successOf({ response, status = 200, file, stream }: Endpoint, shared: Json): Json {
+function buildSuccessResponses({ response, status = 200, file, stream }: Endpoint, shared: Json): Json {
   const binary = (type: string): [string, Json] => [type, { schema: { type: 'string', format: 'binary' } }]
   const content = response
-    ? { 'application/json': { schema: schemaOf(response, 'output', shared) } }
+    ? { 'application/json': { schema: toOpenApiSchema(response, 'output', shared) } }
     : Object.fromEntries([
         ...(file ?? []).map(binary),
         ...(stream ? [['text/event-stream', { schema: { type: 'string' } }]] : []),
@@ -96,7 +99,7 @@ const describeGuard = (guard: Endpoint['guard']): string => {
   return guard === 'session' ? 'Needs a session.' : `Needs the permission ${guard}.`
 }
 
-function operationOf(endpoint: Endpoint, shared: Json): Json {
+function buildOperation(endpoint: Endpoint, shared: Json): Json {
   const isList = endpoint.query instanceof z.ZodRecord
   const { operationId = deriveOperationId(endpoint), description = `${endpoint.summary}.` } = endpoint
   const refused = {
@@ -111,26 +114,28 @@ function operationOf(endpoint: Endpoint, shared: Json): Json {
     'x-permission': endpoint.guard,
     ...(endpoint.guard === 'public' ? { security: [] } : {}),
     parameters: [
-      ...parametersOf(endpoint.params, 'path', shared),
-      ...(isList ? listParameters : parametersOf(endpoint.query, 'query', shared)),
+      ...buildParameters(endpoint.params, 'path', shared),
+      ...(isList ? listParameters : buildParameters(endpoint.query, 'query', shared)),
     ],
     ...(endpoint.body
-      ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', shared) } } } }
+      ? {
+          requestBody: { content: { 'application/json': { schema: toOpenApiSchema(endpoint.body, 'input', shared) } } },
+        }
       : {}),
     responses: {
-      ...successOf(endpoint, shared),
+      ...buildSuccessResponses(endpoint, shared),
       '4XX': refused,
       default: { ...refused, description: 'Failed, for example 503 while the database is away' },
     },
   }
 }
 
-export function openApiOf(endpoints: readonly Endpoint[], basePath: string): Json {
+export function buildOpenApi(endpoints: readonly Endpoint[], basePath: string): Json {
   const paths: Record<string, Json> = {}
-  const schemas: Json = { Problem: problem }
+  const schemas: Json = { Problem: problemSchema }
   for (const endpoint of endpoints) {
     const path = `/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, schemas) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: buildOperation(endpoint, schemas) }
   }
   return {
     openapi: '3.1.0',

@@ -7,11 +7,11 @@ import type { Database } from '../../db/database.ts'
 import { type Readiness, readReadiness } from '../../db/migrate.ts'
 import { readJobs } from '../../jobs/jobs.store.ts'
 import { JOBS } from '../../jobs/registry.ts'
-import { lateSince } from '../../jobs/schedule.ts'
+import { getLateSince } from '../../jobs/schedule.ts'
 import { BUILD, VERSION } from '../../version.ts'
 
 /** Whoever asks does so every few seconds: a database that has not answered by then is away. */
-const READY_WITHIN_MS = 2_000
+const READINESS_TIMEOUT_MS = 2_000
 
 /** Health, readiness and figures, outside the base path: for operators, not for users. */
 export function operationRoutes(
@@ -20,23 +20,23 @@ export function operationRoutes(
   database: Database,
   migrations: readonly string[],
 ): void {
-  let draining = false
+  let isDraining = false
   const reportNotReady = () => {
-    draining = true
+    isDraining = true
   }
   app.decorate('reportNotReady', reportNotReady)
   app.addHook('preClose', async () => reportNotReady())
 
   app.get('/healthz', async () => ({ status: 'ok' }))
 
-  async function check(): Promise<Readiness | 'stopping' | 'database_away'> {
-    if (draining) return 'stopping'
-    const away = pause(READY_WITHIN_MS, 'database_away' as const, { ref: false })
+  async function checkReadiness(): Promise<Readiness | 'stopping' | 'database_away'> {
+    if (isDraining) return 'stopping'
+    const away = pause(READINESS_TIMEOUT_MS, 'database_away' as const, { ref: false })
     return Promise.race([readReadiness(database, migrations), away]).catch(() => 'database_away')
   }
 
   app.get('/readyz', async (_request, reply) => {
-    const state = await check()
+    const state = await checkReadiness()
     if (state === 'ready') return { status: 'ready' }
     return reply.code(503).send({ status: 'not ready', reason: state })
   })
@@ -49,7 +49,7 @@ export function operationRoutes(
     labelNames: ['version', 'commit', 'built_at', 'node'],
     registers: [registry],
   }).set({ version: VERSION, commit: BUILD.commit, built_at: BUILD.builtAt ?? 'unknown', node: process.version }, 1)
-  const seconds = new Histogram({
+  const requestDuration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by route and status',
     labelNames: ['method', 'route', 'status'],
@@ -67,7 +67,7 @@ export function operationRoutes(
       if (!rows) return this.reset()
       for (const row of rows) {
         const job = JOBS.find(({ name }) => name === row.name)
-        const since = job && lateSince(job, row)
+        const since = job && getLateSince(job, row)
         this.set({ job: row.name }, since ? (toDate(row.now).getTime() - since.getTime()) / 1_000 : 0)
       }
     },
@@ -77,7 +77,7 @@ export function operationRoutes(
     const { method } = request
     const route = request.routeOptions.url ?? 'none'
     const key = `${method} ${route} ${reply.statusCode}`
-    const known = series.get(key) ?? seconds.labels(method, route, String(reply.statusCode))
+    const known = series.get(key) ?? requestDuration.labels(method, route, String(reply.statusCode))
     series.set(key, known)
     known.observe(reply.elapsedTime / 1_000)
     const { id: reqId, url } = request

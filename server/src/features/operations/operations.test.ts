@@ -36,7 +36,14 @@ test('a database that accepts no writes is not ready, and a write returns 503', 
   const name = new URL(t.url).pathname.slice(1)
   const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
   const migrations = (await readMigrations(migrationsFolder)).map((each) => each.name)
-  const app = await buildApp({ config: t.config, database, webRoot: null, migrations, logger: false, shedsLoad: false })
+  const app = await buildApp({
+    config: t.config,
+    database,
+    webRoot: null,
+    migrations,
+    logger: false,
+    shouldShedLoad: false,
+  })
   await t.database.rows({ text: `alter database ${name} set default_transaction_read_only = on` })
   const ready = await app.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready', reason: 'database_read_only' }])

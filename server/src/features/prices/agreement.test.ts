@@ -1,11 +1,11 @@
 import { addDays } from '@poledne/contract/domain/day'
-import { explainPrices, restaurantTimeline, type Statements } from '@poledne/contract/domain/price'
+import { explainPrices, listRestaurantTimeline, type PriceSources } from '@poledne/contract/domain/price'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildPlace } from '../../testing/place.ts'
+import { buildMenuFixture } from '../../testing/place.ts'
 import { readAllEntries, seedPriceEntries } from '../../testing/priceEntries.ts'
-import { proved } from '../../testing/proved.ts'
+import { recordProof } from '../../testing/proved.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { readStatements } from './prices.store.ts'
+import { readPriceSources } from './prices.store.ts'
 
 /** A few hundred cases by default; `npm run prove` asks for many more. */
 const CASES = Number(process.env.PROVE_PRICES ?? 300)
@@ -23,7 +23,7 @@ let restaurantIds: number[]
 beforeAll(async () => {
   t = await buildTestApp()
   manager = await t.buildUser(['restaurants.view'])
-  await buildPlace(t)
+  await buildMenuFixture(t)
   restaurantIds = await seedPriceEntries(t.database, { restaurants: RESTAURANTS, first: FIRST, span: SPAN })
 }, TIMEOUT)
 afterAll(() => t.close())
@@ -32,7 +32,7 @@ const everything = (restaurantId: number) => readAllEntries(t.database, restaura
 const get = async (path: string) => (await t.call(manager, 'GET', path)).json()
 
 /** How many statements of each kind began on or before the day; more than one is read in vain. */
-function mostPast({ menus, exceptions }: Statements, date: string): number {
+function mostPast({ menus, exceptions }: PriceSources, date: string): number {
   const counts = new Map<string, number>()
   const past = [
     ...menus.map(({ startDate, weeklyMenuVariantId }) => ({ startDate, key: `${weeklyMenuVariantId}` })),
@@ -57,14 +57,14 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
       }
     }
     expect(priced).toBeGreaterThan(CASES)
-    proved({ proof: 'prices: endpoint and pure rule agree', tried: priced, wrong: 0 })
+    recordProof({ proof: 'prices: endpoint and pure rule agree', tried: priced, wrong: 0 })
   })
 
   test('on what is to come, from the statements of one day alone', { timeout: TIMEOUT }, async () => {
     for (const id of restaurantIds) {
       const full = await everything(id)
       for (const since of DAYS) {
-        const read = await readStatements(t.database, id, since, 'offered')
+        const read = await readPriceSources(t.database, id, since, 'offered')
         expect(mostPast(read, since)).toBeLessThanOrEqual(1)
         for (const date of [addDays(since, 1), addDays(since, 12)])
           expect(explainPrices(read, date)).toEqual(explainPrices(full, date))
@@ -75,11 +75,11 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
   test('on the timeline between any two days', { timeout: TIMEOUT }, async () => {
     for (const id of restaurantIds) {
       const full = await everything(id)
-      expect(await get(`restaurants/${id}/prices/timeline/`)).toEqual({ items: restaurantTimeline(full, {}) })
+      expect(await get(`restaurants/${id}/prices/timeline/`)).toEqual({ items: listRestaurantTimeline(full, {}) })
       for (const from of DAYS.filter((_, index) => index % 3 === id % 3)) {
         const to = addDays(from, (id * 7) % 11)
         const { items } = await get(`restaurants/${id}/prices/timeline/?from=${from}&to=${to}`)
-        expect(items).toEqual(restaurantTimeline(full, { from, to }))
+        expect(items).toEqual(listRestaurantTimeline(full, { from, to }))
       }
     }
   })

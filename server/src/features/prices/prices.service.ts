@@ -1,33 +1,42 @@
-import type { ExceptionStatement, MenuStatement, Pair, Prices, Statements } from '@poledne/contract/domain/price'
-import { type Caller, scopeOf } from '../../http/caller.ts'
+import type {
+  ExceptionPriceSource,
+  MenuPriceSource,
+  PriceKey,
+  PriceSources,
+  Prices,
+} from '@poledne/contract/domain/price'
+import { type Caller, getScope } from '../../http/caller.ts'
 
 /** Which prices a caller can see. Prices come with the restaurant, unless a role limits the caller to their own records. */
 
 type Owned<T> = T & { createdById: number | null }
-export type OwnedStatements = {
-  menus: readonly Owned<MenuStatement>[]
-  exceptions: readonly Owned<ExceptionStatement>[]
+export type OwnedPriceSources = {
+  menus: readonly Owned<MenuPriceSource>[]
+  exceptions: readonly Owned<ExceptionPriceSource>[]
 }
-export type SeesPrice = (pair: Pair) => boolean
+export type PriceVisibilityCheck = (pair: PriceKey) => boolean
 
-const keyOf = ({ weeklyMenuVariantId, menuItemTypeId }: Pair) => `${weeklyMenuVariantId}:${menuItemTypeId}`
+const formatPriceKey = ({ weeklyMenuVariantId, menuItemTypeId }: PriceKey) => `${weeklyMenuVariantId}:${menuItemTypeId}`
 
 const isHiddenFrom =
   (caller: Caller, module: 'restaurantMenus' | 'restaurantMenuExceptions') =>
   ({ createdById }: { createdById: number | null }) =>
-    scopeOf(caller, module, 'view') === 'own' && createdById !== caller.userId
+    getScope(caller, module, 'view') === 'own' && createdById !== caller.userId
 
 /** A price is visible where everything that decides it is. */
-export function seesPriceOf(caller: Caller, { menus, exceptions }: OwnedStatements): SeesPrice {
+export function createPriceVisibilityCheck(
+  caller: Caller,
+  { menus, exceptions }: OwnedPriceSources,
+): PriceVisibilityCheck {
   const hiddenMenus = menus.filter(isHiddenFrom(caller, 'restaurantMenus'))
   const variants = new Set(hiddenMenus.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))
-  const pairs = new Set(exceptions.filter(isHiddenFrom(caller, 'restaurantMenuExceptions')).map(keyOf))
-  return (pair) => !variants.has(pair.weeklyMenuVariantId) && !pairs.has(keyOf(pair))
+  const pairs = new Set(exceptions.filter(isHiddenFrom(caller, 'restaurantMenuExceptions')).map(formatPriceKey))
+  return (pair) => !variants.has(pair.weeklyMenuVariantId) && !pairs.has(formatPriceKey(pair))
 }
 
 /** Only what decides visible prices: a price that others have a part in is left out rather than shown wrong. */
-export function visibleStatements(caller: Caller, statements: OwnedStatements): Statements {
-  const seesPrice = seesPriceOf(caller, statements)
+export function filterVisiblePriceSources(caller: Caller, statements: OwnedPriceSources): PriceSources {
+  const seesPrice = createPriceVisibilityCheck(caller, statements)
   const menus = statements.menus.map((menu) => ({
     ...menu,
     items: menu.items.filter((item) => seesPrice({ ...item, weeklyMenuVariantId: menu.weeklyMenuVariantId })),
@@ -36,5 +45,5 @@ export function visibleStatements(caller: Caller, statements: OwnedStatements): 
 }
 
 /** What is offered, without the prices that the caller cannot see. */
-export const hidePrices = <P extends Pair & Prices>(offered: readonly P[], seesPrice: SeesPrice): P[] =>
+export const hidePrices = <P extends PriceKey & Prices>(offered: readonly P[], seesPrice: PriceVisibilityCheck): P[] =>
   offered.map((each) => (seesPrice(each) ? each : { ...each, priceCzk: null, priceEur: null }))

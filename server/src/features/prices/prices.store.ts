@@ -3,33 +3,41 @@ import type { Instant } from '@poledne/contract/domain/instant'
 import { fromMinor } from '@poledne/contract/domain/money'
 import type { Prices } from '@poledne/contract/domain/price'
 import type { Sql } from '../../db/database.ts'
-import { type Caller, scopeOf } from '../../http/caller.ts'
-import { scopeCondition, type Values, values } from '../../resource/scope.ts'
+import { type Caller, getScope } from '../../http/caller.ts'
+import { buildScopeCondition, createSqlParameters, type SqlParameters } from '../../resource/scope.ts'
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
-import type { OwnedStatements } from './prices.service.ts'
+import type { OwnedPriceSources } from './prices.service.ts'
 
 /** Guests of one that is not open read "closed", whatever its menus say. */
 type RestaurantClock = { timezone: string; now: Instant; open: boolean }
 
 /** Where the restaurant's clock stands, by the database's; nothing for one that the caller may not see. */
-export async function readClock(sql: Sql, caller: Caller, restaurantId: number): Promise<RestaurantClock | undefined> {
-  const bound = values()
-  const where = `t.id = ${bound.add(restaurantId)} and ${scopeCondition(restaurantResource, caller, 'view', bound)}`
+export async function readRestaurantClock(
+  sql: Sql,
+  caller: Caller,
+  restaurantId: number,
+): Promise<RestaurantClock | undefined> {
+  const bound = createSqlParameters()
+  const where = `t.id = ${bound.add(restaurantId)} and ${buildScopeCondition(restaurantResource, caller, 'view', bound)}`
   const text = `select t.timezone, t.active and not t.archived as open, now() as now from restaurants t where ${where}`
-  const [row] = await sql.rows<RestaurantClock>({ text, values: bound.list })
+  const [row] = await sql.rows<RestaurantClock>({ text, values: bound.values })
   return row
 }
 
 /** Where a price is stated, as SQL. */
-type PricePlace = Record<'restaurant' | 'variant' | 'type', string>
+type PriceKeyColumns = Record<'restaurant' | 'variant' | 'type', string>
 
 /**
  * Whether the caller can see everything that states a price, as a condition: `seesPriceOf` in SQL. A role that is limited
  * to own records hides prices that others have a part in.
  */
-export function seenPrices(caller: Caller, { restaurant, variant, type }: PricePlace, bound: Values): string {
+export function buildVisiblePricesCondition(
+  caller: Caller,
+  { restaurant, variant, type }: PriceKeyColumns,
+  bound: SqlParameters,
+): string {
   const others = (module: 'restaurantMenus' | 'restaurantMenuExceptions', table: string, same: string) =>
-    scopeOf(caller, module, 'view') === 'own'
+    getScope(caller, module, 'view') === 'own'
       ? [
           `not exists (select from ${table} x where x.restaurant_id = ${restaurant} and ${same} and not x.archived
             and x.created_by is distinct from ${bound.add(caller.userId)})`,
@@ -47,7 +55,7 @@ export function seenPrices(caller: Caller, { restaurant, variant, type }: PriceP
   return conditions.length > 0 ? conditions.join(' and ') : 'true'
 }
 
-type Course = {
+type PriceSourceSelect = {
   table: 'restaurant_menus' | 'restaurant_menu_exceptions'
   columns: string
   restaurant: string
@@ -61,7 +69,7 @@ type Course = {
  * The statement of a course that holds on a day, and those that begin later, as a select of its own. `offset 0` keeps the
  * planner from joining first and looking for the latest start once for every row.
  */
-export const holding = ({ table, columns, restaurant, same, from, to }: Course) => `
+export const buildValidFromSelect = ({ table, columns, restaurant, same, from, to }: PriceSourceSelect) => `
   select ${columns} from ${table} s
   where s.restaurant_id = ${restaurant} and ${same} and not s.archived ${to ? `and s.start_date <= ${to}` : ''}
     and s.start_date >= coalesce((
@@ -72,38 +80,38 @@ export const holding = ({ table, columns, restaurant, same, from, to }: Course) 
 const MENU_COLUMNS = 's.id, s.weekly_menu_variant_id, s.start_date, s.restaurant_menu_items, s.created_by'
 const EXCEPTION_COLUMNS =
   's.id, s.weekly_menu_variant_id, s.menu_item_type_id, s.start_date, s.price_czk, s.price_eur, s.created_by'
-const AT_ONE_FROM_A_DAY = { restaurant: '$1', from: '$2::date' } as const
+const ONE_RESTAURANT_FROM_DAY = { restaurant: '$1', from: '$2::date' } as const
 
 /** For each variant the menu that is active on the day, and all later ones. */
-const MENUS = `
-  select m.* from weekly_menu_variants v cross join lateral (${holding({
-    ...AT_ONE_FROM_A_DAY,
+const VALID_MENUS = `
+  select m.* from weekly_menu_variants v cross join lateral (${buildValidFromSelect({
+    ...ONE_RESTAURANT_FROM_DAY,
     table: 'restaurant_menus',
     columns: MENU_COLUMNS,
     same: 's.weekly_menu_variant_id = v.id',
   })}) m`
 
 /** Only what these menus offer can have a price. */
-const OFFERED = `
+const OFFERED_KEYS = `
   select distinct m.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int as menu_item_type_id
   from menus m, jsonb_array_elements(m.restaurant_menu_items) item`
 
 /** An exception for what no menu offers never wins, and a timeline says so. */
-const SAID = `
+const EXCEPTION_KEYS = `
   select distinct weekly_menu_variant_id, menu_item_type_id from restaurant_menu_exceptions
   where restaurant_id = $1 and not archived`
 
 /** For each pair of variant and type the latest exception up to the day, and all later ones. */
-const EXCEPTIONS = `
-  select e.* from pairs p cross join lateral (${holding({
-    ...AT_ONE_FROM_A_DAY,
+const VALID_EXCEPTIONS = `
+  select e.* from pairs p cross join lateral (${buildValidFromSelect({
+    ...ONE_RESTAURANT_FROM_DAY,
     table: 'restaurant_menu_exceptions',
     columns: EXCEPTION_COLUMNS,
     same: 's.weekly_menu_variant_id = p.weekly_menu_variant_id and s.menu_item_type_id = p.menu_item_type_id',
   })}) e`
 
-const statementsFor = (pairs: string) => `
-  with menus as materialized (${MENUS}), pairs as (${pairs}), exceptions as (${EXCEPTIONS})
+const buildPriceSourcesQuery = (pairs: string) => `
+  with menus as materialized (${VALID_MENUS}), pairs as (${pairs}), exceptions as (${VALID_EXCEPTIONS})
   select
     (select json_agg(json_build_object('id', id, 'weeklyMenuVariantId', weekly_menu_variant_id,
       'startDate', start_date, 'items', restaurant_menu_items, 'createdById', created_by)) from menus) as menus,
@@ -111,33 +119,36 @@ const statementsFor = (pairs: string) => `
       'menuItemTypeId', menu_item_type_id, 'startDate', start_date, 'priceCzk', price_czk, 'priceEur', price_eur,
       'createdById', created_by)) from exceptions) as exceptions`
 
-const TEXTS = { offered: statementsFor(OFFERED), said: statementsFor(SAID) } as const
+const PRICE_SOURCE_QUERIES = {
+  offered: buildPriceSourcesQuery(OFFERED_KEYS),
+  said: buildPriceSourcesQuery(EXCEPTION_KEYS),
+} as const
 
-const decimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
+const toDecimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
 /** Prices are stored in minor units. */
-export const inDecimals = <P extends Prices>(stored: P): P => ({
+export const toDecimalPrices = <P extends Prices>(stored: P): P => ({
   ...stored,
-  priceCzk: decimal(stored.priceCzk),
-  priceEur: decimal(stored.priceEur),
+  priceCzk: toDecimal(stored.priceCzk),
+  priceEur: toDecimal(stored.priceEur),
 })
 
 /**
  * The statements that decide the prices from a day on, and no others: of what is offered, or of everything that was
  * ever said.
  */
-export async function readStatements(
+export async function readPriceSources(
   sql: Sql,
   restaurantId: number,
   since: Day,
-  about: keyof typeof TEXTS,
-): Promise<OwnedStatements> {
-  const [row] = await sql.rows<{ [K in keyof OwnedStatements]: OwnedStatements[K] | null }>({
+  about: keyof typeof PRICE_SOURCE_QUERIES,
+): Promise<OwnedPriceSources> {
+  const [row] = await sql.rows<{ [K in keyof OwnedPriceSources]: OwnedPriceSources[K] | null }>({
     name: `price_statements_${about}`,
-    text: TEXTS[about],
+    text: PRICE_SOURCE_QUERIES[about],
     values: [restaurantId, since],
   })
   return {
-    menus: (row?.menus ?? []).map((menu) => ({ ...menu, items: menu.items.map(inDecimals) })),
-    exceptions: (row?.exceptions ?? []).map(inDecimals),
+    menus: (row?.menus ?? []).map((menu) => ({ ...menu, items: menu.items.map(toDecimalPrices) })),
+    exceptions: (row?.exceptions ?? []).map(toDecimalPrices),
   }
 }

@@ -1,11 +1,11 @@
-import { today } from '@poledne/contract/domain/zone'
+import { getToday } from '@poledne/contract/domain/zone'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildPlace, type Place } from '../../testing/place.ts'
+import { buildMenuFixture, type MenuFixture } from '../../testing/place.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp
 let manager: TestUser
-let place: Place
+let place: MenuFixture
 let soupId: number
 let where: { restaurantId: number; weeklyMenuVariantId: number }
 let path: string
@@ -15,7 +15,7 @@ const RIGHTS = ['restaurants.view', 'restaurants.add', 'restaurantMenus.add', 'r
 beforeAll(async () => {
   t = await buildTestApp()
   manager = await t.buildUser([...RIGHTS, 'restaurantMenus.archive', 'restaurantMenus.view'])
-  place = await buildPlace(t)
+  place = await buildMenuFixture(t)
   const [restaurantId = 0] = place.restaurantIds
   const [weeklyMenuVariantId = 0] = place.variantIds
   where = { restaurantId, weeklyMenuVariantId }
@@ -105,7 +105,7 @@ describe('on a day', () => {
     }
     const clock = async () => {
       const [row] = await t.database.rows<{ now: string }>({ text: 'select now() as now' })
-      return today(row?.now ?? '', 'Pacific/Kiritimati')
+      return getToday(row?.now ?? '', 'Pacific/Kiritimati')
     }
     const before = await clock()
     // 25 hours lie between the two, so that their days differ at every hour

@@ -1,12 +1,12 @@
 import type { RestaurantMenuException } from '@poledne/contract/restaurantMenuException'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { violationsOf } from '../../testing/people.ts'
-import { buildPlace, type Place } from '../../testing/place.ts'
+import { getViolations } from '../../testing/people.ts'
+import { buildMenuFixture, type MenuFixture } from '../../testing/place.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp
 let manager: TestUser
-let place: Place
+let place: MenuFixture
 let days = 0
 
 const PATH = 'restaurantMenuExceptions/'
@@ -15,7 +15,7 @@ const ALL = ['view', 'add', 'edit', 'archive', 'delete'].map((action) => `restau
 beforeAll(async () => {
   t = await buildTestApp()
   manager = await t.buildUser(ALL)
-  place = await buildPlace(t)
+  place = await buildMenuFixture(t)
 })
 afterAll(() => t.close())
 
@@ -73,7 +73,7 @@ describe('create and save', () => {
     await create({ startDate })
     const refused = await t.call(manager, 'POST', `${PATH}${id}/restore/`, {})
     expect(refused.statusCode).toBe(409)
-    expect(violationsOf(refused)).toEqual(['startDate:duplicate'])
+    expect(getViolations(refused)).toEqual(['startDate:duplicate'])
     const bulk = await t.call(manager, 'POST', `${PATH}bulk/`, { action: 'restore', ids: [id] })
     expect(bulk.statusCode).toBe(409)
     expect((await t.call(manager, 'GET', `${PATH}${id}/`)).json()).toMatchObject({ archived: true })
@@ -85,7 +85,7 @@ describe('create and save', () => {
       for (const value of [999_999, null]) {
         const response = await post({ [field]: value })
         expect(response.statusCode).toBe(422)
-        expect(violationsOf(response)).toEqual([`${field}:selectValue`])
+        expect(getViolations(response)).toEqual([`${field}:selectValue`])
       }
     },
   )
@@ -109,20 +109,20 @@ describe('prices', () => {
     [0, 'biggerThanZero'],
     [-0.01, 'biggerThanZero'],
   ])('%d is refused at its field', async (amount, code) => {
-    expect(violationsOf(await post({ priceCzk: amount }))).toEqual([`priceCzk:${code}`])
-    expect(violationsOf(await post({ priceEur: amount }))).toEqual([`priceEur:${code}`])
+    expect(getViolations(await post({ priceCzk: amount }))).toEqual([`priceCzk:${code}`])
+    expect(getViolations(await post({ priceEur: amount }))).toEqual([`priceEur:${code}`])
   })
 
   test('one currency is needed, on create and on save', async () => {
     const empty = { priceCzk: null, priceEur: null }
-    expect(violationsOf(await post(empty))).toEqual(['priceCzk:emptyField'])
+    expect(getViolations(await post(empty))).toEqual(['priceCzk:emptyField'])
     // beside whatever else is wrong, but not beside a price that is
     const nowhere = await post({ ...empty, restaurantId: null })
-    expect(violationsOf(nowhere)).toEqual(['restaurantId:selectValue', 'priceCzk:emptyField'])
-    expect(violationsOf(await post({ ...empty, priceEur: 'x' }))).toEqual(['priceEur:wrongFormat'])
+    expect(getViolations(nowhere)).toEqual(['restaurantId:selectValue', 'priceCzk:emptyField'])
+    expect(getViolations(await post({ ...empty, priceEur: 'x' }))).toEqual(['priceEur:wrongFormat'])
     const { id, startDate } = await create()
     const save = await t.call(manager, 'PUT', `${PATH}${id}/`, { ...fields({ ...empty, startDate }), version: 1 })
-    expect(violationsOf(save)).toEqual(['priceCzk:emptyField'])
+    expect(getViolations(save)).toEqual(['priceCzk:emptyField'])
   })
 
   test('history shows decimals and brings them back', async () => {

@@ -1,9 +1,9 @@
 /** What both kinds of price statements show of where they hold: the same joins, the same names. */
-export const placeJoins = `
+export const restaurantAndVariantJoins = `
   join restaurants r on r.id = t.restaurant_id
   join weekly_menu_variants v on v.id = t.weekly_menu_variant_id`
 
-export const placeNames = {
+export const restaurantAndVariantColumns = {
   restaurantNameCs: 'r.name_cs',
   restaurantNameEn: 'r.name_en',
   weeklyMenuVariantNameCs: 'v.name_cs',

@@ -1,11 +1,11 @@
 import { restaurantMenus } from '@poledne/contract/restaurantMenu'
 import { restaurantMenus as table } from '../../db/schema/menus.ts'
 import type { Resource } from '../../resource/resource.ts'
-import { placeJoins, placeNames } from './place.store.ts'
+import { restaurantAndVariantColumns, restaurantAndVariantJoins } from './place.store.ts'
 
 export const restaurantMenuResource: Resource = {
   module: restaurantMenus,
   table,
-  joins: placeJoins,
-  shown: () => placeNames,
+  joins: restaurantAndVariantJoins,
+  getComputedColumns: () => restaurantAndVariantColumns,
 }

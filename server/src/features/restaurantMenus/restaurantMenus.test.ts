@@ -1,12 +1,12 @@
 import type { RestaurantMenu } from '@poledne/contract/restaurantMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { violationsOf } from '../../testing/people.ts'
-import { buildPlace, type Place } from '../../testing/place.ts'
+import { getViolations } from '../../testing/people.ts'
+import { buildMenuFixture, type MenuFixture } from '../../testing/place.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp
 let manager: TestUser
-let place: Place
+let place: MenuFixture
 let days = 0
 
 const ALL = ['view', 'add', 'edit', 'archive', 'delete'].map((action) => `restaurantMenus.${action}`)
@@ -14,7 +14,7 @@ const ALL = ['view', 'add', 'edit', 'archive', 'delete'].map((action) => `restau
 beforeAll(async () => {
   t = await buildTestApp()
   manager = await t.buildUser(ALL)
-  place = await buildPlace(t)
+  place = await buildMenuFixture(t)
 })
 afterAll(() => t.close())
 
@@ -74,15 +74,15 @@ describe('create and save', () => {
     await create({ startDate })
     const refused = await t.call(manager, 'POST', `restaurantMenus/${id}/restore/`, {})
     expect(refused.statusCode).toBe(409)
-    expect(violationsOf(refused)).toEqual(['startDate:duplicate'])
+    expect(getViolations(refused)).toEqual(['startDate:duplicate'])
     expect((await t.call(manager, 'GET', `restaurantMenus/${id}/`)).json()).toMatchObject({ archived: true })
   })
 
   test('a menu without items, and a type twice', async () => {
     const none = await post({ restaurantMenuItems: [] })
     expect(none.statusCode).toBe(422)
-    expect(violationsOf(none)).toEqual(['restaurantMenuItems:itemsMissing'])
-    expect(violationsOf(await post({ restaurantMenuItems: [soup(), soup()] }))).toEqual([
+    expect(getViolations(none)).toEqual(['restaurantMenuItems:itemsMissing'])
+    expect(getViolations(await post({ restaurantMenuItems: [soup(), soup()] }))).toEqual([
       'restaurantMenuItems.1.menuItemTypeId:duplicate',
     ])
   })
@@ -90,7 +90,7 @@ describe('create and save', () => {
   test('everything that is wrong is told at once, line by line', async () => {
     const none = { priceCzk: null, priceEur: null }
     const lines = [{ ...soup(none), menuItemTypeId: null }, soup(), soup({ priceCzk: -1, priceEur: null }), soup(none)]
-    expect(violationsOf(await post({ startDate: 'x', restaurantMenuItems: lines })).sort()).toEqual([
+    expect(getViolations(await post({ startDate: 'x', restaurantMenuItems: lines })).sort()).toEqual([
       'restaurantMenuItems.0.menuItemTypeId:selectValue',
       'restaurantMenuItems.0.priceCzk:emptyField',
       'restaurantMenuItems.2.menuItemTypeId:duplicate',
@@ -108,11 +108,11 @@ describe('create and save', () => {
   ])('%s that is not there is refused at its field', async (_name, changes, field) => {
     const response = await post(changes())
     expect(response.statusCode).toBe(422)
-    expect(violationsOf(response)).toEqual([`${field}:selectValue`])
+    expect(getViolations(response)).toEqual([`${field}:selectValue`])
   })
 
   test.each([['2026-02-30'], ['2026-2-3'], ['tomorrow']])('%s is no day', async (startDate) => {
-    expect(violationsOf(await post({ startDate }))).toEqual(['startDate:wrongFormat'])
+    expect(getViolations(await post({ startDate }))).toEqual(['startDate:wrongFormat'])
   })
 
   test('a stale save brings the current menu, prices in decimals', async () => {
@@ -145,13 +145,13 @@ describe('prices', () => {
   ])('%d is refused at its field', async (amount, code) => {
     const czk = await post({ restaurantMenuItems: [soup({ priceCzk: amount, priceEur: null })] })
     expect(czk.statusCode).toBe(422)
-    expect(violationsOf(czk)).toEqual([`restaurantMenuItems.0.priceCzk:${code}`])
+    expect(getViolations(czk)).toEqual([`restaurantMenuItems.0.priceCzk:${code}`])
     const eur = await post({ restaurantMenuItems: [soup({ priceCzk: null, priceEur: amount })] })
-    expect(violationsOf(eur)).toEqual([`restaurantMenuItems.0.priceEur:${code}`])
+    expect(getViolations(eur)).toEqual([`restaurantMenuItems.0.priceEur:${code}`])
   })
 
   test('one currency is needed', async () => {
-    expect(violationsOf(await post({ restaurantMenuItems: [soup({ priceCzk: null, priceEur: null })] }))).toEqual([
+    expect(getViolations(await post({ restaurantMenuItems: [soup({ priceCzk: null, priceEur: null })] }))).toEqual([
       'restaurantMenuItems.0.priceCzk:emptyField',
     ])
   })

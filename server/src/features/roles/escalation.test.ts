@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ACTORS,
-  grantsIn,
-  idsAt,
-  type Model,
+  type AccessModel,
+  applyStep,
+  getRoleAt,
+  getRoleIdsAt,
+  getUserAt,
+  getUserGrants,
+  listPowers,
   type ModelUser,
-  powersIn,
-  roleAt,
+  modelArbitrary,
   type Step,
-  start,
-  step,
-  take,
-  userAt,
+  stepArbitrary,
 } from '../../testing/accessModel.ts'
-import { type People, peopleOn } from '../../testing/people.ts'
-import { proved } from '../../testing/proved.ts'
+import { buildPeople, type People } from '../../testing/people.ts'
+import { recordProof } from '../../testing/proved.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 /**
@@ -29,15 +29,15 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
  *
  * Of a single conspirator it follows that he gains nothing at all for himself.
  */
-function expectNoEscalation(before: Model, after: Model, conspirators: readonly ModelUser[]): void {
-  const lowest = Math.min(...conspirators.map((each) => grantsIn(before, each).level))
-  const shared = conspirators.flatMap((each) => powersIn(before, each))
+function expectNoEscalation(before: AccessModel, after: AccessModel, conspirators: readonly ModelUser[]): void {
+  const lowest = Math.min(...conspirators.map((each) => getUserGrants(before, each).level))
+  const shared = conspirators.flatMap((each) => listPowers(before, each))
   for (const user of after.users) {
     const then = before.users.find(({ id }) => id === user.id)
-    const had = grantsIn(before, then ?? { roleIds: [] })
-    const has = grantsIn(after, user)
-    const due = new Set([...shared, ...(then ? powersIn(before, then) : [])])
-    expect(powersIn(after, user).filter((power) => !due.has(power))).toEqual([])
+    const had = getUserGrants(before, then ?? { roleIds: [] })
+    const has = getUserGrants(after, user)
+    const due = new Set([...shared, ...(then ? listPowers(before, then) : [])])
+    expect(listPowers(after, user).filter((power) => !due.has(power))).toEqual([])
     expect(has.level).toBeGreaterThanOrEqual(Math.min(had.level, lowest))
     if (then && had.level < lowest) expect(user.roleIds).toEqual(then.roleIds)
   }
@@ -46,11 +46,11 @@ function expectNoEscalation(before: Model, after: Model, conspirators: readonly 
 }
 
 const story = fc.record({
-  before: start,
+  before: modelArbitrary,
   conspirators: fc.uniqueArray(fc.nat(ACTORS - 1), { minLength: 1, maxLength: ACTORS - 1 }),
-  steps: fc.array(step, { minLength: 5, maxLength: 30 }),
+  steps: fc.array(stepArbitrary, { minLength: 5, maxLength: 30 }),
 })
-type Story = { before: Model; conspirators: number[]; steps: Step[] }
+type Story = { before: AccessModel; conspirators: number[]; steps: Step[] }
 const plot = ({ conspirators, steps }: Story) =>
   steps.map((each) => ({ ...each, by: conspirators[each.by % conspirators.length] ?? 0 }))
 
@@ -67,21 +67,21 @@ describe('nobody gets what none of those who conspire could give', () => {
         fc.property(story, (each) => {
           let model = each.before
           for (const one of plot(each)) {
-            const next = take(model, one)
+            const next = applyStep(model, one)
             taken[next ? 'yes' : 'no']++
             model = next ?? model
           }
           expectNoEscalation(
             each.before,
             model,
-            each.conspirators.map((index) => userAt(each.before, index)),
+            each.conspirators.map((index) => getUserAt(each.before, index)),
           )
         }),
         { seed: 2026, numRuns: PURE },
       )
       // a story in which nothing is ever done, or nothing ever refused, would prove nothing
       expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(PURE)
-      proved({ proof: 'roles: stories by the rules', tried: PURE, wrong: 0 })
+      recordProof({ proof: 'roles: stories by the rules', tried: PURE, wrong: 0 })
     },
     60_000 + PURE * 50,
   )
@@ -91,12 +91,12 @@ describe('nobody gets what none of those who conspire could give', () => {
     let people: People
     beforeAll(async () => {
       t = await buildTestApp()
-      people = await peopleOn(t)
+      people = await buildPeople(t)
     })
     afterAll(() => t.close())
 
     /** The story's people and roles as rows; both worlds number them in their own way. */
-    async function settle({ users, roles }: Model) {
+    async function settle({ users, roles }: AccessModel) {
       const actors: TestUser[] = []
       for (const _ of users) actors.push(await t.buildUser([]))
       const userIds = new Map(users.map(({ id }, index) => [id, actors[index]?.id ?? 0]))
@@ -123,9 +123,9 @@ describe('nobody gets what none of those who conspire could give', () => {
     type World = Awaited<ReturnType<typeof settle>>
 
     let names = 0
-    function ask(model: Model, one: Step, { actors, userIds, roleIds }: World) {
+    function ask(model: AccessModel, one: Step, { actors, userIds, roleIds }: World) {
       const actor = actors[one.by] as TestUser
-      const given = (places: readonly number[]) => idsAt(model, places).map((id) => roleIds.get(id))
+      const given = (places: readonly number[]) => getRoleIdsAt(model, places).map((id) => roleIds.get(id))
       switch (one.kind) {
         case 'addRole': {
           const { level, permissions } = one
@@ -133,11 +133,11 @@ describe('nobody gets what none of those who conspire could give', () => {
         }
         case 'saveRole': {
           const { level, permissions } = one
-          return people.saveRole(actor, roleIds.get(roleAt(model, one.role).id) ?? 0, { level, permissions })
+          return people.saveRole(actor, roleIds.get(getRoleAt(model, one.role).id) ?? 0, { level, permissions })
         }
         case 'archiveRole':
         case 'restoreRole': {
-          const id = roleIds.get(roleAt(model, one.role).id)
+          const id = roleIds.get(getRoleAt(model, one.role).id)
           return t.call(actor, 'POST', `roles/${id}/${one.kind === 'archiveRole' ? 'archive' : 'restore'}/`, {})
         }
         case 'addUser': {
@@ -146,15 +146,15 @@ describe('nobody gets what none of those who conspire could give', () => {
           return t.call(actor, 'POST', 'users/', { ...person, roleIds: given(one.given) })
         }
         case 'saveUser':
-          return people.save(actor, userIds.get(userAt(model, one.user).id) ?? 0, { roleIds: given(one.given) })
+          return people.save(actor, userIds.get(getUserAt(model, one.user).id) ?? 0, { roleIds: given(one.given) })
       }
     }
 
     /** Whatever stands in the tables, in the numbers of the story. */
-    async function stored({ userIds, roleIds }: World): Promise<Model> {
+    async function stored({ userIds, roleIds }: World): Promise<AccessModel> {
       const back = (ids: Map<number, number>) => new Map([...ids].map(([mine, theirs]) => [theirs, mine]))
       const [userOf, roleOf] = [back(userIds), back(roleIds)]
-      const roles = await t.database.rows<Model['roles'][number]>({
+      const roles = await t.database.rows<AccessModel['roles'][number]>({
         text: 'select id, level, archived, permissions, created_by as "createdById" from roles where id = any($1) order by id',
         values: [[...roleOf.keys()]],
       })
@@ -177,11 +177,11 @@ describe('nobody gets what none of those who conspire could give', () => {
       const world = await settle(each.before)
       let model = each.before
       for (const one of plot(each)) {
-        const next = take(model, one)
+        const next = applyStep(model, one)
         const response = await ask(model, one, world)
         // what is archived already is no change, and no error either
         const isIdle = one.kind === 'archiveRole' || one.kind === 'restoreRole'
-        if (next || !isIdle || roleAt(model, one.role).archived !== (one.kind === 'archiveRole'))
+        if (next || !isIdle || getRoleAt(model, one.role).archived !== (one.kind === 'archiveRole'))
           expect([JSON.stringify(one), response.statusCode < 300]).toEqual([JSON.stringify(one), next !== null])
         expect(response.statusCode, response.body).toBeLessThan(500)
         if (next && one.kind === 'addRole') world.roleIds.set(next.roles.at(-1)?.id ?? 0, response.json().id)
@@ -193,7 +193,7 @@ describe('nobody gets what none of those who conspire could give', () => {
       expectNoEscalation(
         each.before,
         after,
-        each.conspirators.map((index) => userAt(each.before, index)),
+        each.conspirators.map((index) => getUserAt(each.before, index)),
       )
     }
 
@@ -201,7 +201,7 @@ describe('nobody gets what none of those who conspire could give', () => {
       `which does just what the rules say, in ${REAL} stories`,
       async () => {
         await fc.assert(fc.asyncProperty(story, tell), { seed: 2027, numRuns: REAL, endOnFailure: true })
-        proved({ proof: 'roles: stories on the API', tried: REAL, wrong: 0 })
+        recordProof({ proof: 'roles: stories on the API', tried: REAL, wrong: 0 })
       },
       60_000 + REAL * 20_000,
     )

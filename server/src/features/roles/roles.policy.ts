@@ -1,8 +1,8 @@
 import type { Action } from '@poledne/contract/permissions'
 import type { RawViolation } from '@poledne/contract/violations'
-import { covers, grantsOf, isLevelled, type RoleGrants, undueGains } from '../../access/grants.ts'
+import { findExcessPermissions, hasLevel, isCovered, mergeRoleGrants, type RoleGrants } from '../../access/grants.ts'
 import type { Caller } from '../../http/caller.ts'
-import { mayDo } from '../../resource/record.policy.ts'
+import { canPerform } from '../../resource/record.policy.ts'
 
 /** Pure rules of what may become of a role: nobody grants a permission he lacks, nor a level below his own. */
 
@@ -18,35 +18,39 @@ export type RoleChange = {
   holders: readonly (readonly RoleGrants[])[]
 }
 
-const at = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'beyondRights' })
-const atEntry = (index: number) => at(`permissions.${index}.action`)
+const violationAt = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'beyondRights' })
+const violationAtEntry = (index: number) => violationAt(`permissions.${index}.action`)
 
 /** Entries that the caller may not grant. What stood there before may stay, and be narrowed; out of the archive all is new. */
-function undueEntries({ caller, before, after }: RoleChange): RawViolation[] {
+function findUngrantableEntries({ caller, before, after }: RoleChange): RawViolation[] {
   const isBack = before?.archived === true && !after.archived
   const due = [...caller.permissions, ...(before && !isBack ? before.permissions : [])]
-  return after.permissions.flatMap((entry, index) => (covers(due, entry) ? [] : [atEntry(index)]))
+  return after.permissions.flatMap((entry, index) => (isCovered(due, entry) ? [] : [violationAtEntry(index)]))
 }
 
 /** More authority makes the entries reach further too, so it takes the same as granting them. */
-function undueLevel({ caller, permission, before, after }: RoleChange): RawViolation[] {
+function findUngrantableLevel({ caller, permission, before, after }: RoleChange): RawViolation[] {
   if (after.level === before?.level) return []
-  const isWithinReach = mayDo(caller, 'roles', permission, after)
+  const isWithinReach = canPerform(caller, 'roles', permission, after)
   const isLowered = before !== null && after.level < before.level
-  const granted = isLowered ? after.permissions.filter(isLevelled) : []
-  return isWithinReach && granted.every((entry) => covers(caller.permissions, entry)) ? [] : [at('level')]
+  const granted = isLowered ? after.permissions.filter(hasLevel) : []
+  return isWithinReach && granted.every((entry) => isCovered(caller.permissions, entry)) ? [] : [violationAt('level')]
 }
 
 /** Those who hold the role may hold others beside it: together they must give nobody more than the caller has. */
-function undueToHolders({ caller, before, after, holders }: RoleChange): RawViolation[] {
+function findUndueHolderGains({ caller, before, after, holders }: RoleChange): RawViolation[] {
   const gains = holders.flatMap((others) =>
-    undueGains(grantsOf(before ? [...others, before] : others), grantsOf([...others, after]), caller),
+    findExcessPermissions(
+      mergeRoleGrants(before ? [...others, before] : others),
+      mergeRoleGrants([...others, after]),
+      caller,
+    ),
   )
   const fields = gains.map((entry) => after.permissions.indexOf(entry))
-  return [...new Set(fields)].map((index) => (index < 0 ? at('level') : atEntry(index)))
+  return [...new Set(fields)].map((index) => (index < 0 ? violationAt('level') : violationAtEntry(index)))
 }
 
-export function roleViolations(change: RoleChange): RawViolation[] {
-  const own = [...undueLevel(change), ...undueEntries(change)]
-  return own.length > 0 ? own : undueToHolders(change)
+export function findRoleViolations(change: RoleChange): RawViolation[] {
+  const own = [...findUngrantableLevel(change), ...findUngrantableEntries(change)]
+  return own.length > 0 ? own : findUndueHolderGains(change)
 }

@@ -1,42 +1,55 @@
 import type { RawViolation } from '@poledne/contract/violations'
 import { type RoleState, readRoles } from '../../access/access.store.ts'
-import { decidingOnAccess } from '../../access/access.ts'
+import { withAccessChecks } from '../../access/access.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, violated } from '../../http/problem.ts'
-import { mayDo, permissionOf } from '../../resource/record.policy.ts'
-import type { PlannedChange, Resource } from '../../resource/resource.ts'
-import { roleViolations } from './roles.policy.ts'
-import { readBeside, roleRecords } from './roles.store.ts'
+import { forbidden, validationProblem } from '../../http/problem.ts'
+import { canPerform, getRequiredAction } from '../../resource/record.policy.ts'
+import type { RecordChange, Resource } from '../../resource/resource.ts'
+import { findRoleViolations } from './roles.policy.ts'
+import { readOtherRolesOfHolders, roleBaseResource } from './roles.store.ts'
 
-const NEW = { id: 0, archived: false, level: 0, permissions: [] }
+const NEW_ROLE = { id: 0, archived: false, level: 0, permissions: [] }
 
-async function judgeNew({ caller, fields }: PlannedChange): Promise<RawViolation[]> {
-  const after = { ...NEW, createdById: caller.userId, ...fields } as RoleState
-  return roleViolations({ caller, permission: 'add', before: null, after, holders: [] })
+async function findNewRoleViolations({ caller, fields }: RecordChange): Promise<RawViolation[]> {
+  const after = { ...NEW_ROLE, createdById: caller.userId, ...fields } as RoleState
+  return findRoleViolations({ caller, permission: 'add', before: null, after, holders: [] })
 }
 
-async function judge(tx: Sql, { caller, action, fields }: PlannedChange, before: RoleState): Promise<RawViolation[]> {
-  const permission = permissionOf(action)
+async function findChangeViolations(
+  tx: Sql,
+  { caller, action, fields }: RecordChange,
+  before: RoleState,
+): Promise<RawViolation[]> {
+  const permission = getRequiredAction(action)
   // a role out of reach is refused without a word about it
-  if (!mayDo(caller, 'roles', 'view', before) || !mayDo(caller, 'roles', permission, before)) return []
+  if (!canPerform(caller, 'roles', 'view', before) || !canPerform(caller, 'roles', permission, before)) return []
   const after = { ...before, ...fields } as RoleState
-  return roleViolations({ caller, permission, before, after, holders: await readBeside(tx, before.id) })
+  return findRoleViolations({
+    caller,
+    permission,
+    before,
+    after,
+    holders: await readOtherRolesOfHolders(tx, before.id),
+  })
 }
 
 /** An action on several roles at once has no fields: each is named by its place, and a single one by what it would become. */
-function placed({ ids, action, isBulk = false }: PlannedChange, id: number, violations: RawViolation[]) {
+function toFieldViolations({ ids, action, isBulk = false }: RecordChange, id: number, violations: RawViolation[]) {
   const [first] = violations
   if (first === undefined || action === 'save' || action === 'revert') return violations
   return [{ ...first, field: isBulk ? `ids.${ids.indexOf(id)}` : 'archived' }]
 }
 
-async function before(tx: Sql, change: PlannedChange): Promise<PlannedChange['fields']> {
+async function checkRoleChange(tx: Sql, change: RecordChange): Promise<RecordChange['fields']> {
   if (change.caller.realUserId !== null) throw forbidden()
-  const violations = change.action === 'create' ? await judgeNew(change) : []
+  const violations = change.action === 'create' ? await findNewRoleViolations(change) : []
   for (const role of await readRoles(tx, change.ids))
-    violations.push(...placed(change, role.id, await judge(tx, change, role)))
-  if (violations.length > 0) throw violated(...violations)
+    violations.push(...toFieldViolations(change, role.id, await findChangeViolations(tx, change, role)))
+  if (violations.length > 0) throw validationProblem(...violations)
   return change.fields
 }
 
-export const roleResource: Resource = { ...roleRecords, ...decidingOnAccess({ before, after: async () => {} }) }
+export const roleResource: Resource = {
+  ...roleBaseResource,
+  ...withAccessChecks({ before: checkRoleChange, after: async () => {} }),
+}

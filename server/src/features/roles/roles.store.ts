@@ -4,15 +4,17 @@ import type { Sql } from '../../db/database.ts'
 import { roles as table } from '../../db/schema/people.ts'
 import type { Resource } from '../../resource/resource.ts'
 
-export const roleRecords: Resource = {
+export const roleBaseResource: Resource = {
   module: roles,
   table,
   level: 't.level',
-  shown: () => ({ userCount: '(select count(*) from users u where u.role_ids @> array[t.id] and not u.archived)' }),
+  getComputedColumns: () => ({
+    userCount: '(select count(*) from users u where u.role_ids @> array[t.id] and not u.archived)',
+  }),
 }
 
 /** The other roles beside this one, once for each set of roles that somebody holds, those in the archive too. */
-export async function readBeside(tx: Sql, roleId: number): Promise<RoleState[][]> {
+export async function readOtherRolesOfHolders(tx: Sql, roleId: number): Promise<RoleState[][]> {
   const sets = await tx.rows<{ roleIds: number[] }>({
     name: 'roles_beside',
     text: 'select distinct role_ids as "roleIds" from users where role_ids @> array[$1::int]',

@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@poledne/contract/permissions'
 import type { Role } from '@poledne/contract/role'
 import type { User } from '@poledne/contract/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entry, fieldsOf, type People, peopleOn } from '../../testing/people.ts'
+import { buildPeople, buildPermissionEntry, getViolationFields, type People } from '../../testing/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp
@@ -14,8 +14,8 @@ const ALL = ['roles.view', 'roles.add', 'roles.edit', 'roles.archive', 'roles.de
 
 beforeAll(async () => {
   t = await buildTestApp()
-  people = await peopleOn(t)
-  manager = await people.buildAt(10, [...ALL, 'dishes.view', entry('dishes.edit', { allItems: false })])
+  people = await buildPeople(t)
+  manager = await people.buildAt(10, [...ALL, 'dishes.view', buildPermissionEntry('dishes.edit', { allItems: false })])
 })
 afterAll(() => t.close())
 
@@ -70,7 +70,7 @@ describe('who may', () => {
     expect((await act(manager, high, 'archive')).statusCode).toBe(403)
     expect((await act(manager, high, 'history/1/restore')).statusCode).toBe(403)
     const bulk = await t.call(manager, 'POST', 'roles/bulk/', { action: 'archive', ids: [high.id] })
-    expect(fieldsOf(bulk)).toEqual(['ids.0'])
+    expect(getViolationFields(bulk)).toEqual(['ids.0'])
     await act(people.admin, high, 'archive')
     expect((await t.call(manager, 'DELETE', `roles/${high.id}/`)).statusCode).toBe(403)
   })
@@ -78,7 +78,7 @@ describe('who may', () => {
 
 describe('create and save', () => {
   test('a role comes back as it was sent, and counts its users', async () => {
-    const permissions = [entry('dishes.view'), entry('dishes.edit', { allItems: false })]
+    const permissions = [buildPermissionEntry('dishes.view'), buildPermissionEntry('dishes.edit', { allItems: false })]
     const role = await create({ description: 'Vaří', level: 50, permissions }, manager)
     expect(role).toMatchObject({ description: 'Vaří', level: 50, permissions, userCount: 0, version: 1 })
     expect(await create()).toMatchObject({ level: 99_999, permissions: [], description: null })
@@ -93,9 +93,16 @@ describe('create and save', () => {
   test('names are unique, levels are whole numbers, each action comes once', async () => {
     const { name } = await create()
     const same = await t.call(people.admin, 'POST', 'roles/', { name: name.toUpperCase() })
-    expect([same.statusCode, ...fieldsOf(same)]).toEqual([409, 'name'])
-    const odd = { level: 1.5, permissions: [entry('dishes.view'), entry('dishes.view'), entry('dishes.switch')] }
-    expect(fieldsOf(await t.call(people.admin, 'POST', 'roles/', newRole(odd))).sort()).toEqual([
+    expect([same.statusCode, ...getViolationFields(same)]).toEqual([409, 'name'])
+    const odd = {
+      level: 1.5,
+      permissions: [
+        buildPermissionEntry('dishes.view'),
+        buildPermissionEntry('dishes.view'),
+        buildPermissionEntry('dishes.switch'),
+      ],
+    }
+    expect(getViolationFields(await t.call(people.admin, 'POST', 'roles/', newRole(odd))).sort()).toEqual([
       'level',
       'permissions.1.action',
       'permissions.2.action',
@@ -104,11 +111,11 @@ describe('create and save', () => {
 
   test('an action without View of its area returns 422 at its entry', async () => {
     const permissions = [
-      entry('dishes.edit'),
-      entry('users.switch'),
-      entry('settings.edit'),
-      entry('settings.system'),
-      entry('supportRequests.edit'),
+      buildPermissionEntry('dishes.edit'),
+      buildPermissionEntry('users.switch'),
+      buildPermissionEntry('settings.edit'),
+      buildPermissionEntry('settings.system'),
+      buildPermissionEntry('supportRequests.edit'),
     ]
     const needed = [0, 1, 2, 4].map((index) => ({
       field: `permissions.${index}`,
@@ -119,14 +126,20 @@ describe('create and save', () => {
     expect([created.statusCode, created.json().violations]).toEqual([422, needed])
     const { id } = await create()
     expect((await people.saveRole(people.admin, id, { permissions })).json().violations).toEqual(needed)
-    const views = ['dishes.view', 'users.view', 'settings.view', 'supportRequests.view'].map((view) => entry(view))
+    const views = ['dishes.view', 'users.view', 'settings.view', 'supportRequests.view'].map((view) =>
+      buildPermissionEntry(view),
+    )
     expect((await people.saveRole(people.admin, id, { permissions: [...permissions, ...views] })).statusCode).toBe(200)
-    await create({ permissions: [entry('settings.system')] })
+    await create({ permissions: [buildPermissionEntry('settings.system')] })
   })
 
   test('an action on all records needs View of all records; adding does not', async () => {
     const own = { allItems: false }
-    const wide = [entry('dishes.view', own), entry('dishes.edit'), entry('dishes.add')]
+    const wide = [
+      buildPermissionEntry('dishes.view', own),
+      buildPermissionEntry('dishes.edit'),
+      buildPermissionEntry('dishes.add'),
+    ]
     const refused = await t.call(people.admin, 'POST', 'roles/', newRole({ permissions: wide }))
     expect(refused.json().violations).toEqual([
       {
@@ -135,21 +148,27 @@ describe('create and save', () => {
         message: 'An action on all records needs View of all records',
       },
     ])
-    await create({ permissions: [entry('dishes.view', own), entry('dishes.edit', own), entry('dishes.add')] })
+    await create({
+      permissions: [
+        buildPermissionEntry('dishes.view', own),
+        buildPermissionEntry('dishes.edit', own),
+        buildPermissionEntry('dishes.add'),
+      ],
+    })
   })
 
   test('a stored role with Edit but without View can be read and archived, and is completed by the next save', async () => {
     const holder = await t.buildUser(['dishes.edit'])
-    const role = await people.roleOf(holder)
-    expect(role.permissions).toEqual([entry('dishes.edit')])
+    const role = await people.readRoleOfUser(holder)
+    expect(role.permissions).toEqual([buildPermissionEntry('dishes.edit')])
     expect((await act(people.admin, role, 'archive')).statusCode).toBe(200)
     expect((await act(people.admin, role, 'restore')).statusCode).toBe(200)
-    expect(fieldsOf(await people.saveRole(people.admin, role.id, { name: 'Beze změny práv' }))).toEqual([
+    expect(getViolationFields(await people.saveRole(people.admin, role.id, { name: 'Beze změny práv' }))).toEqual([
       'permissions.0',
     ])
-    const permissions = [entry('dishes.edit'), entry('dishes.view')]
+    const permissions = [buildPermissionEntry('dishes.edit'), buildPermissionEntry('dishes.view')]
     expect((await people.saveRole(people.admin, role.id, { permissions })).statusCode).toBe(200)
-    expect(fieldsOf(await act(people.admin, role, 'history/2/restore'))).toEqual(['permissions.0'])
+    expect(getViolationFields(await act(people.admin, role, 'history/2/restore'))).toEqual(['permissions.0'])
   })
 
   test('a level below the own is not given; the own is', async () => {
@@ -159,55 +178,65 @@ describe('create and save', () => {
       [{ field: 'level', code: 'selectValue' }],
     ])
     const { id } = await create({ level: 10 }, manager)
-    expect(fieldsOf(await people.saveRole(manager, id, { level: 9 }))).toEqual(['level'])
-    const own = await people.roleOf(manager)
-    expect(fieldsOf(await people.saveRole(manager, own.id, { level: 1 }))).toEqual(['level'])
+    expect(getViolationFields(await people.saveRole(manager, id, { level: 9 }))).toEqual(['level'])
+    const own = await people.readRoleOfUser(manager)
+    expect(getViolationFields(await people.saveRole(manager, own.id, { level: 1 }))).toEqual(['level'])
   })
 
   test('a role leaves nobody with more reach than his entry has who made it', async () => {
-    const maker = await people.buildAt(10, ['roles.view', entry('roles.add', { level: 500 })])
-    expect(fieldsOf(await t.call(maker, 'POST', 'roles/', newRole({ level: 100 })))).toEqual(['level'])
+    const maker = await people.buildAt(10, ['roles.view', buildPermissionEntry('roles.add', { level: 500 })])
+    expect(getViolationFields(await t.call(maker, 'POST', 'roles/', newRole({ level: 100 })))).toEqual(['level'])
     await create({ level: 500 }, maker)
   })
 
   test.each([
-    ['a permission that he lacks', entry('settings.system')],
-    ['all records where he has his own', entry('dishes.edit')],
+    ['a permission that he lacks', buildPermissionEntry('settings.system')],
+    ['all records where he has his own', buildPermissionEntry('dishes.edit')],
   ])('nobody grants %s, to others or to himself', async (_name, granted) => {
-    const permissions = [entry('dishes.view'), granted]
+    const permissions = [buildPermissionEntry('dishes.view'), granted]
     const refused = await t.call(manager, 'POST', 'roles/', newRole({ permissions }))
-    expect([refused.statusCode, ...fieldsOf(refused)]).toEqual([422, 'permissions.1.action'])
+    expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'permissions.1.action'])
     const { id } = await create({}, manager)
-    expect(fieldsOf(await people.saveRole(manager, id, { permissions }))).toEqual(['permissions.1.action'])
-    const own = await people.roleOf(manager)
+    expect(getViolationFields(await people.saveRole(manager, id, { permissions }))).toEqual(['permissions.1.action'])
+    const own = await people.readRoleOfUser(manager)
     const mine = own.permissions.filter(({ area, action }) => area !== granted.area || action !== granted.action)
-    expect(fieldsOf(await people.saveRole(manager, own.id, { permissions: [granted, ...mine] }))).toEqual([
+    expect(getViolationFields(await people.saveRole(manager, own.id, { permissions: [granted, ...mine] }))).toEqual([
       'permissions.0.action',
     ])
   })
 
   test('nobody grants an entry that reaches further than his own', async () => {
-    const limited = await people.buildAt(10, ['roles.view', 'roles.add', entry('users.view', { level: 100 })])
+    const limited = await people.buildAt(10, [
+      'roles.view',
+      'roles.add',
+      buildPermissionEntry('users.view', { level: 100 }),
+    ])
     const given = (level: number | null) =>
-      t.call(limited, 'POST', 'roles/', newRole({ permissions: [entry('users.view', { level })] }))
-    for (const level of [null, 99]) expect(fieldsOf(await given(level))).toEqual(['permissions.0.action'])
+      t.call(limited, 'POST', 'roles/', newRole({ permissions: [buildPermissionEntry('users.view', { level })] }))
+    for (const level of [null, 99]) expect(getViolationFields(await given(level))).toEqual(['permissions.0.action'])
     expect((await given(100)).statusCode).toBe(201)
   })
 
   test('what stands there already may stay, be narrowed and be removed, but not come back', async () => {
-    const foreign = [entry('settings.system'), entry('restaurants.edit'), entry('restaurants.view')]
+    const foreign = [
+      buildPermissionEntry('settings.system'),
+      buildPermissionEntry('restaurants.edit'),
+      buildPermissionEntry('restaurants.view'),
+    ]
     const { id } = await create({ level: 100, permissions: foreign })
     const narrowed = [
-      entry('settings.system'),
-      entry('restaurants.edit', { allItems: false }),
-      entry('restaurants.view'),
+      buildPermissionEntry('settings.system'),
+      buildPermissionEntry('restaurants.edit', { allItems: false }),
+      buildPermissionEntry('restaurants.view'),
     ]
     expect((await people.saveRole(manager, id, { description: 'Nový popis' })).statusCode).toBe(200)
     expect((await people.saveRole(manager, id, { permissions: narrowed })).statusCode).toBe(200)
-    expect(fieldsOf(await people.saveRole(manager, id, { permissions: foreign }))).toEqual(['permissions.1.action'])
+    expect(getViolationFields(await people.saveRole(manager, id, { permissions: foreign }))).toEqual([
+      'permissions.1.action',
+    ])
     expect((await people.saveRole(manager, id, { permissions: [] })).statusCode).toBe(200)
     const back = await act(manager, { id }, 'history/1/restore')
-    expect([back.statusCode, ...fieldsOf(back)]).toEqual([
+    expect([back.statusCode, ...getViolationFields(back)]).toEqual([
       422,
       'permissions.0.action',
       'permissions.1.action',
@@ -217,8 +246,11 @@ describe('create and save', () => {
   })
 
   test('more authority is not given to permissions that the giver lacks', async () => {
-    const { id } = await create({ level: 1_000, permissions: [entry('users.edit'), entry('users.view')] })
-    expect(fieldsOf(await people.saveRole(manager, id, { level: 100 }))).toEqual(['level'])
+    const { id } = await create({
+      level: 1_000,
+      permissions: [buildPermissionEntry('users.edit'), buildPermissionEntry('users.view')],
+    })
+    expect(getViolationFields(await people.saveRole(manager, id, { level: 100 }))).toEqual(['level'])
     expect((await people.saveRole(manager, id, { level: 2_000 })).statusCode).toBe(200)
   })
 
@@ -227,17 +259,19 @@ describe('create and save', () => {
     const above = await people.buildAt(5, [])
     const role = await create({ level: 100 })
     await give(above, role.id)
-    const view = entry('users.view', { level: 10 })
-    const refused = await people.saveRole(giver, role.id, { permissions: [entry('users.archive'), view] })
-    expect([refused.statusCode, ...fieldsOf(refused)]).toEqual([422, 'permissions.0.action'])
-    const within = { permissions: [entry('users.archive', { level: 10 }), view] }
+    const view = buildPermissionEntry('users.view', { level: 10 })
+    const refused = await people.saveRole(giver, role.id, {
+      permissions: [buildPermissionEntry('users.archive'), view],
+    })
+    expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'permissions.0.action'])
+    const within = { permissions: [buildPermissionEntry('users.archive', { level: 10 }), view] }
     expect((await people.saveRole(giver, role.id, within)).statusCode).toBe(200)
   })
 })
 
 describe('archive and delete', () => {
   test('what is in the archive grants nothing, and comes out only by whoever could grant it', async () => {
-    const role = await create({ level: 100, permissions: [entry('restaurants.view')] })
+    const role = await create({ level: 100, permissions: [buildPermissionEntry('restaurants.view')] })
     const holder = await people.buildAt(1_000, [])
     await give(holder, role.id)
     const ask = async () => (await t.call(holder, 'GET', 'restaurants/')).statusCode
@@ -246,13 +280,13 @@ describe('archive and delete', () => {
     expect(await ask()).toBe(403)
     expect((await act(manager, role, 'restore')).statusCode).toBe(422)
     const bulk = await t.call(manager, 'POST', 'roles/bulk/', { action: 'restore', ids: [role.id] })
-    expect([bulk.statusCode, ...fieldsOf(bulk)]).toEqual([422, 'ids.0'])
+    expect([bulk.statusCode, ...getViolationFields(bulk)]).toEqual([422, 'ids.0'])
     expect(await ask()).toBe(403)
     expect((await act(people.admin, role, 'restore')).statusCode).toBe(200)
     expect(await ask()).toBe(200)
-    const unheld = await create({ level: 100, permissions: [entry('restaurants.view')] })
+    const unheld = await create({ level: 100, permissions: [buildPermissionEntry('restaurants.view')] })
     await act(manager, unheld, 'archive')
-    expect(fieldsOf(await act(manager, unheld, 'restore'))).toEqual(['archived'])
+    expect(getViolationFields(await act(manager, unheld, 'restore'))).toEqual(['archived'])
   })
 
   test('a role in use stays, one that nobody holds goes', async () => {
@@ -271,7 +305,7 @@ describe('somebody must remain who manages users and roles', () => {
   let alone: People
   beforeAll(async () => {
     own = await buildTestApp()
-    alone = await peopleOn(own)
+    alone = await buildPeople(own)
   })
   afterAll(() => own.close())
 
@@ -285,16 +319,18 @@ describe('somebody must remain who manages users and roles', () => {
     own.database.rows({ text: 'update users set role_ids = $2 where id = $1', values: [id, roleIds] })
 
   test.each(['users.edit', 'roles.edit'])('not without %s', async (permission) => {
-    const { id } = await alone.roleOf(alone.admin)
-    const rest = PERMISSIONS.filter((each) => each !== permission).map((each) => entry(each))
+    const { id } = await alone.readRoleOfUser(alone.admin)
+    const rest = PERMISSIONS.filter((each) => each !== permission).map((each) => buildPermissionEntry(each))
     await expectLast(alone.saveRole(alone.admin, id, { permissions: rest }))
-    const narrow = [...rest, entry(permission, { allItems: false })]
+    const narrow = [...rest, buildPermissionEntry(permission, { allItems: false })]
     await expectLast(alone.saveRole(alone.admin, id, { permissions: narrow }))
-    await expectLast(alone.saveRole(alone.admin, id, { permissions: [...rest, entry(permission, { level: 2 })] }))
+    await expectLast(
+      alone.saveRole(alone.admin, id, { permissions: [...rest, buildPermissionEntry(permission, { level: 2 })] }),
+    )
   })
 
   test('not by the archive, by losing the role, or by whoever stands beside', async () => {
-    const { id } = await alone.roleOf(alone.admin)
+    const { id } = await alone.readRoleOfUser(alone.admin)
     await expectLast(own.call(alone.admin, 'POST', `roles/${id}/archive/`, {}))
     await expectLast(own.call(alone.admin, 'POST', 'roles/bulk/', { action: 'archive', ids: [id] }))
     await expectLast(alone.save(alone.admin, alone.admin.id, { roleIds: [] }))
@@ -305,7 +341,7 @@ describe('somebody must remain who manages users and roles', () => {
   })
 
   test('not where the one who remains could not give the role back', async () => {
-    const { id } = await alone.roleOf(alone.admin)
+    const { id } = await alone.readRoleOfUser(alone.admin)
     await alone.buildAt(100, ['users.view', 'users.edit', 'roles.view', 'roles.edit'])
     await expectLast(alone.save(alone.admin, alone.admin.id, { roleIds: [] }))
     await expectLast(own.call(alone.admin, 'POST', `roles/${id}/archive/`, {}))
@@ -313,7 +349,7 @@ describe('somebody must remain who manages users and roles', () => {
 
   test('not by history', async () => {
     const { admin } = alone
-    const { id } = await alone.roleOf(admin)
+    const { id } = await alone.readRoleOfUser(admin)
     const second = await own.buildUser([])
     expect((await alone.save(admin, second.id, { roleIds: [] })).statusCode).toBe(200)
     expect((await alone.save(admin, second.id, { roleIds: [id] })).statusCode).toBe(200)
@@ -325,14 +361,14 @@ describe('somebody must remain who manages users and roles', () => {
 
   test('of two who demote each other at once, one remains', async () => {
     const { admin } = alone
-    const { id: roleId } = await alone.roleOf(admin)
+    const { id: roleId } = await alone.readRoleOfUser(admin)
     await own.database.rows({ text: "update users set role_ids = '{}' where id <> $1", values: [admin.id] })
     for (let round = 0; round < 5; round++) {
       const other = await own.buildUser([])
       await setRoles(admin, roleId)
       await setRoles(other, roleId)
       const pair = [admin, other] as const
-      const bodies = await Promise.all(pair.map(({ id }) => alone.read(id)))
+      const bodies = await Promise.all(pair.map(({ id }) => alone.readUser(id)))
       const demote = (by: TestUser, { id }: TestUser) => {
         const { username, email, version } = bodies.find((each) => each.id === id) as User
         return own.call(by, 'PUT', `users/${id}/`, { ...PLAIN, username, email, roleIds: [], version })

@@ -1,39 +1,39 @@
 import type { RecordModuleName } from '@poledne/contract/permissions'
-import type { Found } from '@poledne/contract/search'
+import type { SearchResult } from '@poledne/contract/search'
 import type { Sql } from '../../db/database.ts'
-import { type Caller, scopeOf } from '../../http/caller.ts'
-import { type Resource, tableName } from '../../resource/resource.ts'
-import { scopeCondition, type Values, values } from '../../resource/scope.ts'
-import { containsText } from '../../resource/search.ts'
-import { placeJoins } from '../restaurantMenus/place.store.ts'
+import { type Caller, getScope } from '../../http/caller.ts'
+import { getResourceTableName, type Resource } from '../../resource/resource.ts'
+import { buildScopeCondition, createSqlParameters, type SqlParameters } from '../../resource/scope.ts'
+import { buildContainsCondition } from '../../resource/search.ts'
+import { restaurantAndVariantJoins } from '../restaurantMenus/place.store.ts'
 
 /** More of one kind than this would hide the others. */
-const PER_MODULE = 5
+const MAX_PER_MODULE = 5
 
 /** How a module's records are called, and by which of their texts they are found; the record's own row is `t`. */
-type Naming = {
+type SearchFields = {
   joins?: string
   nameCs: string
   nameEn?: string
   detail?: string
   texts: readonly string[]
   /** Further ways to be found, as a condition on what was typed. */
-  also?: (place: string) => string
+  extraCondition?: (place: string) => string
 }
 
-const PLACE = {
-  joins: placeJoins,
+const RESTAURANT_AND_VARIANT = {
+  joins: restaurantAndVariantJoins,
   nameCs: `r.name_cs || ' · ' || v.name_cs`,
   nameEn: `r.name_en || ' · ' || v.name_en`,
   detail: 't.start_date::text',
   texts: ['r.name_cs', 'r.name_en'],
 }
 
-const NAMINGS: Readonly<Record<RecordModuleName, Naming>> = {
+const SEARCH_FIELDS: Readonly<Record<RecordModuleName, SearchFields>> = {
   dishes: { nameCs: 't.name_cs', nameEn: 't.name_en', texts: ['t.name_cs', 't.name_en'] },
   restaurants: { nameCs: 't.name_cs', nameEn: 't.name_en', texts: ['t.name_cs', 't.name_en'] },
-  restaurantMenus: PLACE,
-  restaurantMenuExceptions: PLACE,
+  restaurantMenus: RESTAURANT_AND_VARIANT,
+  restaurantMenuExceptions: RESTAURANT_AND_VARIANT,
   weeklyMenus: {
     joins: 'join weekly_menu_variants v on v.id = t.weekly_menu_variant_id',
     nameCs: 'v.name_cs',
@@ -41,7 +41,7 @@ const NAMINGS: Readonly<Record<RecordModuleName, Naming>> = {
     detail: 't.start_date::text',
     texts: ['v.name_cs', 'v.name_en'],
     // "47" and "week 47" are the week of that number, "2026-11" the weeks of that month
-    also: (place) => `(
+    extraCondition: (place) => `(
       extract(week from t.start_date)::text = substring(${place} from '(?:^|\\D)(\\d{1,2})\\s*$')
       or t.start_date::text like substring(${place} from '^\\s*(\\d{4}-[\\d-]*)') || '%')`,
   },
@@ -53,14 +53,24 @@ const NAMINGS: Readonly<Record<RecordModuleName, Naming>> = {
   roles: { nameCs: 't.name', detail: 't.description', texts: ['t.name'] },
 }
 
-function selectOf(resource: Resource, caller: Caller, typed: string, bound: Values): string {
+function buildSelect(resource: Resource, caller: Caller, typed: string, bound: SqlParameters): string {
   const { name } = resource.module
-  const { joins = '', nameCs, nameEn = 'null::text', detail = 'null::text', texts, also } = NAMINGS[name]
-  const found = [...texts.map((text) => containsText(text, typed)), ...(also ? [also(typed)] : [])].join(' or ')
+  const {
+    joins = '',
+    nameCs,
+    nameEn = 'null::text',
+    detail = 'null::text',
+    texts,
+    extraCondition,
+  } = SEARCH_FIELDS[name]
+  const found = [
+    ...texts.map((text) => buildContainsCondition(text, typed)),
+    ...(extraCondition ? [extraCondition(typed)] : []),
+  ].join(' or ')
   return `(select '${name}' as module, t.id, ${nameCs} as "nameCs", ${nameEn} as "nameEn", ${detail} as detail, t.archived
-    from ${tableName(resource)} t ${joins}
-    where (${found}) and ${scopeCondition(resource, caller, 'view', bound)}
-    order by t.archived, length(${nameCs}), t.id desc limit ${PER_MODULE})`
+    from ${getResourceTableName(resource)} t ${joins}
+    where (${found}) and ${buildScopeCondition(resource, caller, 'view', bound)}
+    order by t.archived, length(${nameCs}), t.id desc limit ${MAX_PER_MODULE})`
 }
 
 /** By name, in one statement, in the modules that the caller may view and there only what he reaches. */
@@ -69,12 +79,12 @@ export async function searchRecords(
   resources: readonly Resource[],
   caller: Caller,
   text: string,
-): Promise<Found[]> {
-  const seen = resources.filter(({ module }) => scopeOf(caller, module.name, 'view') !== null)
+): Promise<SearchResult[]> {
+  const seen = resources.filter(({ module }) => getScope(caller, module.name, 'view') !== null)
   if (seen.length === 0) return []
-  const bound = values()
+  const bound = createSqlParameters()
   const typed = `${bound.add(text)}::text`
-  const selects = seen.map((resource) => selectOf(resource, caller, typed, bound))
+  const selects = seen.map((resource) => buildSelect(resource, caller, typed, bound))
   // nameless: what is looked for decides which plan is best
-  return sql.rows<Found>({ text: selects.join(' union all '), values: bound.list })
+  return sql.rows<SearchResult>({ text: selects.join(' union all '), values: bound.values })
 }

@@ -1,8 +1,14 @@
-import { session } from '@poledne/contract/session'
+import { sessionEndpoints } from '@poledne/contract/session'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { entry, type People, peopleOn, setRights, switchTo } from '../../testing/people.ts'
+import {
+  buildActAsHeader,
+  buildPeople,
+  buildPermissionEntry,
+  type People,
+  setPermissions,
+} from '../../testing/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp
@@ -15,13 +21,14 @@ const COOK = ['dishes.view', 'dishes.add', 'dishes.edit']
 
 beforeAll(async () => {
   t = await buildTestApp()
-  people = await peopleOn(t)
+  people = await buildPeople(t)
   deputy = await people.buildAt(10, ['users.switch'])
   cook = await people.buildAt(100, COOK)
 })
 afterAll(() => t.close())
 
-const ask = (by: TestUser, username: string, path = 'dishes/') => t.call(by, 'GET', path, undefined, switchTo(username))
+const ask = (by: TestUser, username: string, path = 'dishes/') =>
+  t.call(by, 'GET', path, undefined, buildActAsHeader(username))
 const expectRefused = async (by: TestUser, username: string) => {
   const response = await ask(by, username)
   expect([response.statusCode, response.json().code]).toEqual([403, 'switch_refused'])
@@ -33,7 +40,7 @@ async function set(user: TestUser, assignment: string): Promise<void> {
 
 describe('acting as somebody else', () => {
   test('needs a session, and the permission', async () => {
-    expect((await t.call(null, 'GET', 'dishes/', undefined, switchTo(cook.username))).statusCode).toBe(401)
+    expect((await t.call(null, 'GET', 'dishes/', undefined, buildActAsHeader(cook.username))).statusCode).toBe(401)
     await expectRefused(await people.buildAt(1, ['users.view', 'users.edit', 'dishes.view']), cook.username)
   })
 
@@ -52,10 +59,10 @@ describe('acting as somebody else', () => {
   })
 
   test('goes no further than its entry says', async () => {
-    const limited = await people.buildAt(10, [entry('users.switch', { level: 500 })])
+    const limited = await people.buildAt(10, [buildPermissionEntry('users.switch', { level: 500 })])
     await expectRefused(limited, cook.username)
     expect((await ask(limited, (await people.buildAt(500, COOK)).username)).statusCode).toBe(200)
-    const ofOwn = await people.buildAt(10, [entry('users.switch', { allItems: false })])
+    const ofOwn = await people.buildAt(10, [buildPermissionEntry('users.switch', { allItems: false })])
     const made = await people.buildAt(500, COOK)
     await expectRefused(ofOwn, made.username)
     await set(made, `created_by = ${ofOwn.id}`)
@@ -89,7 +96,7 @@ describe('acting as somebody else', () => {
   test('does not lead from one to the next', async () => {
     const middle = await people.buildAt(50, ['users.view', 'users.switch'])
     const far = await people.buildAt(60, COOK)
-    const narrow = await people.buildAt(40, [entry('users.switch', { allItems: false })])
+    const narrow = await people.buildAt(40, [buildPermissionEntry('users.switch', { allItems: false })])
     await set(middle, `created_by = ${narrow.id}`)
     expect((await ask(narrow, middle.username, 'users/')).statusCode).toBe(200)
     const both = await t.call(narrow, 'GET', 'dishes/', undefined, {
@@ -111,7 +118,7 @@ describe('acting as somebody else', () => {
     await expectRefused(boss, user.username)
     await set(user, 'blocked = false')
     expect((await ask(boss, user.username)).statusCode).toBe(200)
-    await setRights(t, boss, [])
+    await setPermissions(t, boss, [])
     await expectRefused(boss, user.username)
     await set(boss, 'blocked = true')
     expect((await ask(boss, user.username)).statusCode).toBe(401)
@@ -122,7 +129,7 @@ describe('acting as somebody else', () => {
     const app = await buildApp({ config, database, webRoot: null, logger: false })
     try {
       const user = await people.buildAt(100, COOK)
-      const headers = { authorization: `Bearer ${deputy.token}`, ...switchTo(user.username) }
+      const headers = { authorization: `Bearer ${deputy.token}`, ...buildActAsHeader(user.username) }
       const there = async () => (await app.inject({ url: '/admin/api/dishes/', headers })).statusCode
       expect(await there()).toBe(200)
       expect((await people.save(people.admin, user.id, { blocked: true })).statusCode).toBe(200)
@@ -148,9 +155,9 @@ describe('acting as somebody else', () => {
 
 describe('what concerns the session itself', () => {
   test('is always of the one who signed in', async () => {
-    for (const { path } of [session.renew, session.logout]) {
+    for (const { path } of [sessionEndpoints.renew, sessionEndpoints.logout]) {
       const user = await people.buildAt(100, ['users.switch'])
-      const response = await t.call(user, 'POST', path, {}, switchTo(people.admin.username))
+      const response = await t.call(user, 'POST', path, {}, buildActAsHeader(people.admin.username))
       expect(response.statusCode, path).toBeLessThan(300)
     }
     expect((await t.call(people.admin, 'GET', 'status/')).statusCode).toBe(200)
@@ -176,7 +183,7 @@ describe('what is done as somebody else', () => {
   })
 
   test('is kept under both names', async () => {
-    const as = switchTo(cook.username)
+    const as = buildActAsHeader(cook.username)
     const dish = (await t.call(deputy, 'POST', 'dishes/', { nameCs: 'Guláš' }, as)).json()
     expect(dish).toMatchObject({ createdBy: { id: cook.id } })
     const { items } = (await t.call(cook, 'GET', `dishes/${dish.id}/history/`)).json()
@@ -191,7 +198,7 @@ describe('what is done as somebody else', () => {
     const { config, database } = t
     const app = await buildApp({ config, database, webRoot: null, logger })
     try {
-      const headers = { authorization: `Bearer ${deputy.token}`, ...switchTo(cook.username) }
+      const headers = { authorization: `Bearer ${deputy.token}`, ...buildActAsHeader(cook.username) }
       await app.inject({ url: '/admin/api/dishes/', headers })
       await app.inject({ method: 'POST', url: '/admin/api/dishes/', headers, payload: { nameCs: 'Knedlík' } })
       const acting = lines.filter(({ actingAsId }) => actingAsId !== undefined)
@@ -202,7 +209,7 @@ describe('what is done as somebody else', () => {
   })
 
   test('changes no roles, neither what they are nor who has them', async () => {
-    const as = switchTo(staff.username)
+    const as = buildActAsHeader(staff.username)
     const { id } = (await t.call(people.admin, 'POST', 'roles/', { name: 'Kuchyně', level: 100 })).json()
     const person = { username: 'pomocnice', email: 'pomocnice@example.com', password: 'kulajda', roleIds: [id] }
     const target = (await t.call(people.admin, 'POST', 'users/', person)).json()
@@ -217,7 +224,7 @@ describe('what is done as somebody else', () => {
       t.call(boss, 'POST', 'users/', another, as),
     ]
     expect((await Promise.all(refused)).map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 403))
-    expect(await people.read(target.id)).toMatchObject({ roleIds: [id], version: 1 })
+    expect(await people.readUser(target.id)).toMatchObject({ roleIds: [id], version: 1 })
     // all of which he may do whom the other only acts as
     expect((await people.saveRole(staff, id, { description: 'X' })).statusCode).toBe(200)
     expect((await people.save(staff, target.id, { roleIds: [] })).statusCode).toBe(200)
@@ -227,7 +234,7 @@ describe('what is done as somebody else', () => {
   })
 
   test('changes no password, and no address to which one is mailed', async () => {
-    const as = switchTo(staff.username)
+    const as = buildActAsHeader(staff.username)
     const target = await people.buildAt(100, [])
     for (const fields of [{ newPassword: 'kulajda' }, { email: 'nova@example.com' }]) {
       expect((await people.save(boss, target.id, fields, as)).statusCode).toBe(403)
@@ -241,7 +248,7 @@ describe('what is done as somebody else', () => {
 
   test('does not lock out the one behind it', async () => {
     const equal = await people.buildAt(10, ['users.view', 'users.edit', 'users.archive'])
-    const as = switchTo(equal.username)
+    const as = buildActAsHeader(equal.username)
     for (const { id } of [boss, equal]) {
       expect((await people.save(boss, id, { blocked: true }, as)).statusCode).toBe(422)
       expect((await t.call(boss, 'POST', `users/${id}/archive/`, {}, as)).statusCode).toBe(422)

@@ -1,10 +1,10 @@
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { mayDo } from '../../resource/record.policy.ts'
-import { findPerson } from './sessions.store.ts'
+import { canPerform } from '../../resource/record.policy.ts'
+import { findUserByName } from './sessions.store.ts'
 
-function readName(header: string): string {
+function decodeUsername(header: string): string {
   try {
     // PostgreSQL takes no NUL in a text; nobody is called that way
     return decodeURIComponent(header).replaceAll('\u0000', '\ufffd')
@@ -18,8 +18,8 @@ function readName(header: string): string {
  * upward, not as oneself, and never from one switched user on to the next.
  */
 export async function actAs(sql: Sql, real: Caller, header: string): Promise<Caller> {
-  const person = await findPerson(sql, readName(header))
-  if (!person || person.userId === real.userId || !mayDo(real, 'users', 'switch', { archived: false, ...person }))
+  const person = await findUserByName(sql, decodeUsername(header))
+  if (!person || person.userId === real.userId || !canPerform(real, 'users', 'switch', { archived: false, ...person }))
     throw new ProblemError('switch_refused')
   const { userId, username, permissions, scopes, level } = person
   return { userId, username, permissions, scopes, level, sessionId: real.sessionId, realUserId: real.userId }

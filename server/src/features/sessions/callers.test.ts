@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
 import { hashToken } from '../../security/token.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
-import { openCallers } from './callers.ts'
-import type { Found } from './sessions.store.ts'
+import { openCallerCache } from './callers.ts'
+import type { FoundCaller } from './sessions.store.ts'
 
 let t: TestApp
 
@@ -21,7 +21,7 @@ const around = (step: (answer: () => Promise<unknown>) => Promise<unknown>): Dat
 test('requests that come together are one look-up', async () => {
   const user = await t.buildUser([])
   let asked = 0
-  const { find } = openCallers(
+  const { find } = openCallerCache(
     around((answer) => {
       asked += 1
       return answer()
@@ -36,14 +36,14 @@ test('requests that come together are one look-up', async () => {
 test('a look-up that is under way when something changes serves nobody who comes later', async () => {
   const user = await t.buildUser([])
   let isFirst = true
-  let after: Promise<Found | null> = Promise.resolve(null)
-  const callers = openCallers(
+  let after: Promise<FoundCaller | null> = Promise.resolve(null)
+  const callers = openCallerCache(
     around(async (answer) => {
       const rows = await answer()
       if (isFirst) {
         isFirst = false
         await t.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
-        callers.hear({ about: 'access' })
+        callers.onLocalChange({ about: 'access' })
         after = callers.find(hashToken(user.token))
       }
       return rows
@@ -56,7 +56,7 @@ test('a look-up that is under way when something changes serves nobody who comes
 test('a look-up that failed is made again', async () => {
   const user = await t.buildUser([])
   let away = true
-  const { find } = openCallers(around((answer) => (away ? Promise.reject(new Error('away')) : answer())))
+  const { find } = openCallerCache(around((answer) => (away ? Promise.reject(new Error('away')) : answer())))
   await expect(find(hashToken(user.token))).rejects.toThrow('away')
   away = false
   expect((await find(hashToken(user.token)))?.caller.userId).toBe(user.id)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entry, setRights } from '../../testing/people.ts'
+import { buildPermissionEntry, setPermissions } from '../../testing/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp
@@ -15,8 +15,8 @@ const statusOf = async (user: TestUser) => (await t.call(user, 'GET', 'dishes/')
 test('a right that is taken or given holds with the next request', async () => {
   const user = await t.buildUser(['dishes.view'])
   expect(await statusOf(user)).toBe(200)
-  await setRights(t, user, [])
+  await setPermissions(t, user, [])
   expect(await statusOf(user)).toBe(403)
-  await setRights(t, user, [entry('dishes.view')])
+  await setPermissions(t, user, [buildPermissionEntry('dishes.view')])
   expect(await statusOf(user)).toBe(200)
 })

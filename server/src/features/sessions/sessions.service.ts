@@ -3,37 +3,37 @@ import type { Database, Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Device } from '../../http/device.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { passwordFits } from '../../security/password.ts'
-import { hashToken, newToken } from '../../security/token.ts'
+import { verifyPassword } from '../../security/password.ts'
+import { generateToken, hashToken } from '../../security/token.ts'
 import { rememberDevice } from './knownDevices.store.ts'
 import type { LoginThrottle } from './loginThrottle.ts'
 import {
-  endOldestSessions,
+  deleteOldestSessions,
   findCredentials,
-  insertCheckedSession,
   insertSession,
+  insertSessionIfPasswordUnchanged,
   renewToken,
 } from './sessions.store.ts'
 
-type Attempt = { username: string; password: string; from: Device; address: string }
+type SignInAttempt = { username: string; password: string; from: Device; address: string }
 
 /** Unknown, wrong, blocked, inactive, archived: one answer, after the same work. */
 export async function signIn(
   database: Database,
   config: Config,
   throttle: LoginThrottle,
-  { username, password, from, address }: Attempt,
+  { username, password, from, address }: SignInAttempt,
 ): Promise<string> {
   const taken = await throttle.take({ username, device: from.device, address })
   const credentials = await findCredentials(database, username)
-  const fits = await passwordFits(credentials?.passwordHash, password)
+  const fits = await verifyPassword(credentials?.passwordHash, password)
   if (!credentials || !fits || !credentials.usable) throw new ProblemError('bad_credentials')
-  const token = newToken()
+  const token = generateToken()
   const session = { userId: credentials.id, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL }
   // the password may have been changed, or its owner blocked, while it was compared
-  if (!(await insertCheckedSession(database, session, credentials.passwordHash)))
+  if (!(await insertSessionIfPasswordUnchanged(database, session, credentials.passwordHash)))
     throw new ProblemError('bad_credentials')
-  await endOldestSessions(database, credentials.id)
+  await deleteOldestSessions(database, credentials.id)
   await rememberDevice(database, credentials.id, from.device)
   await taken.forgive()
   return token
@@ -41,15 +41,15 @@ export async function signIn(
 
 /** For somebody whose right to it was just made sure of, in the same transaction. */
 export async function openSession(sql: Sql, config: Config, userId: number, from: Device): Promise<string> {
-  const token = newToken()
+  const token = generateToken()
   await insertSession(sql, { userId, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL })
-  await endOldestSessions(sql, userId)
+  await deleteOldestSessions(sql, userId)
   await rememberDevice(sql, userId, from.device)
   return token
 }
 
-export async function renew(sql: Sql, config: Config, caller: Caller): Promise<string> {
-  const token = newToken()
+export async function renewSessionToken(sql: Sql, config: Config, caller: Caller): Promise<string> {
+  const token = generateToken()
   if (!(await renewToken(sql, caller.sessionId, hashToken(token), config.TOKEN_TTL)))
     throw new ProblemError('unauthenticated')
   return token

@@ -1,25 +1,25 @@
 import { DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/permissions'
 import { LRUCache } from 'lru-cache'
-import { canSignIn } from '../../access/access.store.ts'
+import { buildCanSignInSql } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
-import { grouped } from '../../grouped.ts'
-import { type Caller, type Rights, rightsFrom } from '../../http/caller.ts'
+import { groupBy } from '../../grouped.ts'
+import { buildRights, type Caller, type Rights } from '../../http/caller.ts'
 
 /** How long a renewed token's predecessor still works, so that requests under way do not fail. */
 const GRACE = "interval '30 seconds'"
 
 /** What a set of roles grants: its rights, and its lowest level. */
-type Granted = Rights & { level: number }
+type GrantedRights = Rights & { level: number }
 
 /** Every write gives a row a new `xmin`, so a stamp names one state of one set of roles for good. */
-const grantedByStamp = new WeakMap<Sql, LRUCache<string, Granted>>()
+const rightsByStamp = new WeakMap<Sql, LRUCache<string, GrantedRights>>()
 
-const NOTHING_GRANTED: Granted = { ...rightsFrom([]), level: DEFAULT_ROLE_LEVEL }
+const NO_RIGHTS: GrantedRights = { ...buildRights([]), level: DEFAULT_ROLE_LEVEL }
 
 /** Rights are long and seldom change: they are read once for each state of the roles that grant them. */
-async function grantedBy(sql: Sql, userId: number, stamp: string): Promise<Granted> {
-  const cache = grantedByStamp.get(sql) ?? new LRUCache({ max: 1_000 })
-  grantedByStamp.set(sql, cache)
+async function readGrantedRights(sql: Sql, userId: number, stamp: string): Promise<GrantedRights> {
+  const cache = rightsByStamp.get(sql) ?? new LRUCache({ max: 1_000 })
+  rightsByStamp.set(sql, cache)
   const known = cache.get(stamp)
   if (known) return known
   const roles = await sql.rows<{ permissions: PermissionEntry[]; level: number; state: string }>({
@@ -30,15 +30,15 @@ async function grantedBy(sql: Sql, userId: number, stamp: string): Promise<Grant
     values: [userId],
   })
   const granted = {
-    ...rightsFrom(roles.flatMap(({ permissions }) => permissions)),
+    ...buildRights(roles.flatMap(({ permissions }) => permissions)),
     level: roles.length === 0 ? DEFAULT_ROLE_LEVEL : Math.min(...roles.map(({ level }) => level)),
   }
   // the roles may have changed between the two look-ups: what was read is kept under the state it was read in
-  cache.set(stampOf(roles), granted)
+  cache.set(computeStamp(roles), granted)
   return granted
 }
 
-const stampOf = (roles: readonly { state: string | null }[]): string =>
+const computeStamp = (roles: readonly { state: string | null }[]): string =>
   roles
     .map(({ state }) => state)
     .sort()
@@ -48,35 +48,35 @@ type PersonRow = { userId: number; username: string; state: string | null }
 type CallerRow = PersonRow & { sessionId: number; maintenance: boolean }
 
 /** Who somebody is and what his roles grant him, from a row for each of his roles. */
-async function personOf(sql: Sql, rows: readonly PersonRow[]) {
+async function buildPerson(sql: Sql, rows: readonly PersonRow[]) {
   const [row] = rows
   if (!row) return null
   const { userId, username, state } = row
-  const granted = state === null ? NOTHING_GRANTED : await grantedBy(sql, userId, stampOf(rows))
+  const granted = state === null ? NO_RIGHTS : await readGrantedRights(sql, userId, computeStamp(rows))
   return { userId, username, ...granted }
 }
 
 /** Whoever is blocked, not in use or archived is nobody. */
-const USABLE = canSignIn('u')
-const ROLES = 'left join roles r on r.id = any(u.role_ids) and not r.archived'
-const PERSON = `u.id as "userId", u.username, r.id || ':' || r.xmin as state`
+const IS_USABLE = buildCanSignInSql('u')
+const JOIN_ROLES = 'left join roles r on r.id = any(u.role_ids) and not r.archived'
+const PERSON_COLUMNS = `u.id as "userId", u.username, r.id || ':' || r.xmin as state`
 
-export type Found = Readonly<{ caller: Caller; maintenance: boolean }>
+export type FoundCaller = Readonly<{ caller: Caller; maintenance: boolean }>
 
 /** One statement, a row for each of his roles: who it is and the state they are in, so that no instance goes by rights of yesterday. */
-export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<Found | null> {
+export async function findCaller(sql: Sql, tokenHash: Buffer): Promise<FoundCaller | null> {
   const rows = await sql.rows<CallerRow>({
     name: 'caller',
     text: `
-      select ${PERSON}, s.id as "sessionId", (select maintenance from settings) as maintenance
+      select ${PERSON_COLUMNS}, s.id as "sessionId", (select maintenance from settings) as maintenance
       from session_tokens k
       join sessions s on s.id = k.session_id
       join users u on u.id = s.user_id
-      ${ROLES}
-      where k.token_hash = $1 and k.expires_at > now() and ${USABLE}`,
+      ${JOIN_ROLES}
+      where k.token_hash = $1 and k.expires_at > now() and ${IS_USABLE}`,
     values: [tokenHash],
   })
-  const person = await personOf(sql, rows)
+  const person = await buildPerson(sql, rows)
   const [row] = rows
   if (!row || !person) return null
   return { caller: { ...person, sessionId: row.sessionId, realUserId: null }, maintenance: row.maintenance }
@@ -87,39 +87,39 @@ export async function findCallers(sql: Sql, sessionIds: readonly number[]): Prom
   const rows = await sql.rows<PersonRow & { sessionId: number }>({
     name: 'callers',
     text: `
-      select ${PERSON}, s.id as "sessionId"
+      select ${PERSON_COLUMNS}, s.id as "sessionId"
       from sessions s
       join users u on u.id = s.user_id
-      ${ROLES}
-      where s.id = any($1::int[]) and ${USABLE}
+      ${JOIN_ROLES}
+      where s.id = any($1::int[]) and ${IS_USABLE}
         and exists (select from session_tokens k where k.session_id = s.id and k.expires_at > now())`,
     values: [sessionIds],
   })
   const callers = new Map<number, Caller>()
-  for (const [sessionId, own] of grouped(rows, (row) => row.sessionId)) {
-    const person = await personOf(sql, own)
+  for (const [sessionId, own] of groupBy(rows, (row) => row.sessionId)) {
+    const person = await buildPerson(sql, own)
     if (person) callers.set(sessionId, { ...person, sessionId, realUserId: null })
   }
   return callers
 }
 
 /** A user who can sign in, with the rights of their roles; null for anyone else. */
-export async function findUser(sql: Sql, userId: number): Promise<Caller | null> {
-  const text = `select ${PERSON} from users u ${ROLES} where u.id = $1 and ${USABLE}`
-  const user = await personOf(sql, await sql.rows<PersonRow>({ name: 'user', text, values: [userId] }))
+export async function findUserCaller(sql: Sql, userId: number): Promise<Caller | null> {
+  const text = `select ${PERSON_COLUMNS} from users u ${JOIN_ROLES} where u.id = $1 and ${IS_USABLE}`
+  const user = await buildPerson(sql, await sql.rows<PersonRow>({ name: 'user', text, values: [userId] }))
   return user && { ...user, sessionId: 0, realUserId: null }
 }
 
 /** Somebody whom another may act as; who created him matters to those who reach only such. */
-export async function findPerson(sql: Sql, username: string) {
+export async function findUserByName(sql: Sql, username: string) {
   const rows = await sql.rows<PersonRow & { createdById: number | null }>({
     name: 'person',
     text: `
-      select ${PERSON}, u.created_by as "createdById" from users u ${ROLES}
-      where lower(u.username) = lower($1) and ${USABLE}`,
+      select ${PERSON_COLUMNS}, u.created_by as "createdById" from users u ${JOIN_ROLES}
+      where lower(u.username) = lower($1) and ${IS_USABLE}`,
     values: [username],
   })
-  const person = await personOf(sql, rows)
+  const person = await buildPerson(sql, rows)
   return person && { ...person, createdById: rows[0]?.createdById ?? null }
 }
 
@@ -129,7 +129,7 @@ export async function findCredentials(sql: Sql, username: string): Promise<Crede
   const [row] = await sql.rows<Credentials>({
     name: 'credentials',
     text: `
-      select u.id, u.password_hash as "passwordHash", ${USABLE} as usable
+      select u.id, u.password_hash as "passwordHash", ${IS_USABLE} as usable
       from users u where lower(u.username) = lower($1)`,
     // PostgreSQL takes no NUL in a text; nobody is called that way
     values: [username.replaceAll('\u0000', '\ufffd')],
@@ -154,11 +154,15 @@ export async function insertSession(
 }
 
 /** Only while the password is still the one that was compared: whoever changes it waits for this, or this for him. */
-export async function insertCheckedSession(sql: Sql, session: NewSession, passwordHash: string): Promise<boolean> {
+export async function insertSessionIfPasswordUnchanged(
+  sql: Sql,
+  session: NewSession,
+  passwordHash: string,
+): Promise<boolean> {
   const rows = await sql.rows({
     name: 'session_insert_checked',
     text: `
-      with u as (select id from users u where id = $1 and password_hash = $6 and ${USABLE} for share),
+      with u as (select id from users u where id = $1 and password_hash = $6 and ${IS_USABLE} for share),
         s as (insert into sessions (user_id, device, user_agent) select u.id, $2, $3 from u returning id)
       insert into session_tokens (token_hash, session_id, expires_at)
       select $4, s.id, now() + make_interval(secs => $5) from s returning 1`,
@@ -188,7 +192,7 @@ export async function renewToken(sql: Sql, sessionId: number, tokenHash: Buffer,
 /** A user who signs in on further devices is signed out on the one that was used least recently. */
 const MAX_SESSIONS = 50
 
-export async function endOldestSessions(sql: Sql, userId: number): Promise<void> {
+export async function deleteOldestSessions(sql: Sql, userId: number): Promise<void> {
   await sql.rows({
     name: 'sessions_delete_oldest',
     text: `
@@ -202,12 +206,12 @@ export async function deleteSession(sql: Sql, sessionId: number): Promise<void> 
   await sql.rows({ name: 'session_delete', text: 'delete from sessions where id = $1', values: [sessionId] })
 }
 
-export async function deleteSessionsOf(sql: Sql, userId: number): Promise<void> {
+export async function deleteUserSessions(sql: Sql, userId: number): Promise<void> {
   await sql.rows({ name: 'sessions_delete', text: 'delete from sessions where user_id = $1', values: [userId] })
 }
 
 /** Once somebody has changed his password, whatever was known before opens nothing: not this session's old tokens either. */
-export async function endOtherSessions(sql: Sql, userId: number, sessionId: number): Promise<void> {
+export async function deleteOtherSessions(sql: Sql, userId: number, sessionId: number): Promise<void> {
   await sql.rows({
     name: 'sessions_delete_others',
     text: `
@@ -218,7 +222,7 @@ export async function endOtherSessions(sql: Sql, userId: number, sessionId: numb
 }
 
 /** Whether there is such a user; his sessions and his mailed codes end with the old password, whoever has them. */
-export async function resetPassword(sql: Sql, username: string, passwordHash: string): Promise<boolean> {
+export async function resetPasswordByUsername(sql: Sql, username: string, passwordHash: string): Promise<boolean> {
   const rows = await sql.rows({
     text: `
       with u as (update users set password_hash = $2 where lower(username) = lower($1) returning id),
@@ -265,13 +269,13 @@ export async function readProfile(
 }
 
 /** Which sessions this instance has marked within the last minute. */
-const seenLately = new WeakMap<Sql, LRUCache<number, true>>()
+const recentlySeen = new WeakMap<Sql, LRUCache<number, true>>()
 const MINUTE = 60_000
 
 /** At most once a minute: a poll should not cost a write. */
-export async function markSeen(sql: Sql, sessionId: number): Promise<void> {
-  const lately = seenLately.get(sql) ?? new LRUCache({ max: 10_000, ttl: MINUTE })
-  seenLately.set(sql, lately)
+export async function markSessionSeen(sql: Sql, sessionId: number): Promise<void> {
+  const lately = recentlySeen.get(sql) ?? new LRUCache({ max: 10_000, ttl: MINUTE })
+  recentlySeen.set(sql, lately)
   if (lately.has(sessionId)) return
   lately.set(sessionId, true)
   await sql.rows({

@@ -1,19 +1,19 @@
 import { PERMISSIONS } from '@poledne/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { cookieName } from '../../security/sessionCookie.ts'
+import { getCookieName } from '../../security/sessionCookie.ts'
 import { hashToken } from '../../security/token.ts'
-import { newAddress, PASSWORD, type SignIn, signInOn } from '../../testing/signIn.ts'
+import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/signIn.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp
 let cook: TestUser
-let buildSignedUp: SignIn['buildSignedUp']
-let login: SignIn['login']
+let buildSignedUp: SignInFixture['buildSignedUp']
+let login: SignInFixture['login']
 
 beforeAll(async () => {
   t = await buildTestApp()
-  ;({ buildSignedUp, login } = await signInOn(t))
+  ;({ buildSignedUp, login } = await buildSignInFixture(t))
   cook = await buildSignedUp(['dishes.view', 'dishes.add'])
 })
 afterAll(() => t.close())
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(Object.keys(response.json())).toEqual(['authToken'])
     expect(response.cookies).toMatchObject([
       {
-        name: cookieName(t.config),
+        name: getCookieName(t.config),
         value: authToken,
         path: '/admin/',
         httpOnly: true,
@@ -60,12 +60,12 @@ describe('signing in', () => {
       },
     ])
     expect(response.cookies[0]).not.toHaveProperty('secure')
-    expect(cookieName(t.config)).toMatch(/^poledne_[0-9a-f]{8}$/)
+    expect(getCookieName(t.config)).toMatch(/^poledne_[0-9a-f]{8}$/)
     expect(await works(authToken)).toBe(true)
   })
 
   test('sets one cookie for all instances behind one address, and another where Poledne is another', () => {
-    const nameAt = (PORT: number, place: object) => cookieName({ ...t.config, PORT, ...place })
+    const nameAt = (PORT: number, place: object) => getCookieName({ ...t.config, PORT, ...place })
     const address = { PUBLIC_URL: 'https://menu.example/' }
     expect(nameAt(8081, address)).toBe(nameAt(8082, address))
     expect(nameAt(8081, {})).not.toBe(nameAt(8082, {}))
@@ -115,8 +115,8 @@ describe('signing in', () => {
   })
 
   test('ignores an old cookie, and where it comes from', async () => {
-    const headers = { cookie: `${cookieName(t.config)}=outdated`, origin: 'https://elsewhere.example' }
-    expect((await login(cook.username, PASSWORD, newAddress(), headers)).statusCode).toBe(200)
+    const headers = { cookie: `${getCookieName(t.config)}=outdated`, origin: 'https://elsewhere.example' }
+    expect((await login(cook.username, PASSWORD, nextAddress(), headers)).statusCode).toBe(200)
   })
 
   test('sets a Secure cookie where a trusted proxy says https', async () => {
@@ -155,7 +155,7 @@ describe('signing in', () => {
 describe('a session', () => {
   let cookie: string
   beforeAll(async () => {
-    cookie = `${cookieName(t.config)}=${await tokenFor(cook)}`
+    cookie = `${getCookieName(t.config)}=${await tokenFor(cook)}`
   })
 
   test('is told by the cookie for reading', async () => {
@@ -188,7 +188,7 @@ describe('a session', () => {
           method: 'POST',
           url: '/admin/api/dishes/',
           payload: { nameCs: 'Public' },
-          headers: { cookie: cookie.replace(cookieName(t.config), cookieName(config)), origin },
+          headers: { cookie: cookie.replace(getCookieName(t.config), getCookieName(config)), origin },
         })
       ).statusCode
     expect(await from('https://menu.example')).toBe(201)
@@ -237,7 +237,7 @@ describe('a session', () => {
     const theirs = await tokenFor(other)
     const response = await post('profile/logout/', withToken(here))
     expect([response.statusCode, response.body]).toEqual([204, ''])
-    expect(response.cookies).toMatchObject([{ name: cookieName(t.config), value: '', path: '/admin/' }])
+    expect(response.cookies).toMatchObject([{ name: getCookieName(t.config), value: '', path: '/admin/' }])
     expect([await works(here), await works(there)]).toEqual([false, true])
     const third = await tokenFor(cook)
     const everywhere = await post('profile/logoutAll/', withToken(there))
@@ -268,7 +268,7 @@ describe('renewal', () => {
     const old = await tokenFor(cook)
     const response = await post('profile/token/', withToken(old))
     const { token } = response.json()
-    expect(response.cookies).toMatchObject([{ name: cookieName(t.config), value: token, httpOnly: true }])
+    expect(response.cookies).toMatchObject([{ name: getCookieName(t.config), value: token, httpOnly: true }])
     expect([await works(old), await works(token)]).toEqual([true, true])
     expect(await secondsLeft(old)).toBeGreaterThan(0)
     expect(await secondsLeft(old)).toBeLessThanOrEqual(30)

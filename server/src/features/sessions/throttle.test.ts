@@ -3,18 +3,18 @@ import { users } from '@poledne/contract/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/database.ts'
-import { newAddress, PASSWORD, type SignIn, signInOn } from '../../testing/signIn.ts'
+import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/signIn.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 import { rememberDevice } from './knownDevices.store.ts'
-import { resetPassword } from './sessions.store.ts'
+import { resetPasswordByUsername } from './sessions.store.ts'
 
 let t: TestApp
-let buildSignedUp: SignIn['buildSignedUp']
-let login: SignIn['login']
+let buildSignedUp: SignInFixture['buildSignedUp']
+let login: SignInFixture['login']
 
 beforeAll(async () => {
   t = await buildTestApp()
-  ;({ buildSignedUp, login } = await signInOn(t))
+  ;({ buildSignedUp, login } = await buildSignInFixture(t))
 })
 afterAll(() => t.close())
 
@@ -25,7 +25,7 @@ const statusesOf = async (count: number, attempt: () => Promise<{ statusCode: nu
 
 test('too many tries are refused with the time to wait, the right password too', async () => {
   const user = await buildSignedUp([])
-  const address = newAddress()
+  const address = nextAddress()
   for (let i = 0; i < 10; i++) expect((await login(user.username, 'wrong', address)).statusCode).toBe(401)
   const response = await login(user.username, PASSWORD, address)
   expect([response.statusCode, response.json().code]).toEqual([429, 'too_many_requests'])
@@ -36,7 +36,7 @@ test('too many tries are refused with the time to wait, the right password too',
 
 test('too many tries are counted exactly when they come at once', async () => {
   const user = await buildSignedUp([])
-  const address = newAddress()
+  const address = nextAddress()
   const statuses = await statusesOf(25, () => login(user.username, 'wrong', address))
   expect(statuses).toEqual([...Array(10).fill(401), ...Array(15).fill(429)])
 })
@@ -45,7 +45,7 @@ test('too many tries are counted across instances', async () => {
   const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
   const app = await buildApp({ config: t.config, database, webRoot: null, logger: false })
   const user = await buildSignedUp([])
-  const remoteAddress = newAddress()
+  const remoteAddress = nextAddress()
   let turn = 0
   const statuses = await statusesOf(20, () =>
     (turn++ % 2 === 0 ? app : t.app).inject({
@@ -68,7 +68,7 @@ test('too many tries at one account are counted over all addresses', async () =>
 
 test('a success gives its tries back', async () => {
   const user = await buildSignedUp([])
-  const address = newAddress()
+  const address = nextAddress()
   for (let round = 0; round < 2; round++) {
     for (let i = 0; i < 9; i++) expect((await login(user.username, 'wrong', address)).statusCode).toBe(401)
     expect((await login(user.username, PASSWORD, address)).statusCode).toBe(200)
@@ -78,7 +78,7 @@ test('a success gives its tries back', async () => {
 test('another spelling of the username that finds the same account is counted with it', async () => {
   const user = await buildSignedUp([])
   await t.database.rows({ text: 'update users set username = $2 where id = $1', values: [user.id, 'viewer'] })
-  const address = newAddress()
+  const address = nextAddress()
   // PostgreSQL's lower case of İ is the one letter i, JavaScript's is two characters
   expect((await login('vİewer', PASSWORD, address)).statusCode).toBe(200)
   for (let i = 0; i < 10; i++) await login(i % 2 === 0 ? 'viewer' : 'vİewer', 'wrong', address)
@@ -87,7 +87,7 @@ test('another spelling of the username that finds the same account is counted wi
 })
 
 describe('a known device', () => {
-  const signIn = (username: string, password: string, device: string, remoteAddress = newAddress()) =>
+  const signIn = (username: string, password: string, device: string, remoteAddress = nextAddress()) =>
     t.app.inject({
       method: 'POST',
       url: '/admin/api/auth/login/',
@@ -104,7 +104,7 @@ describe('a known device', () => {
   test('signs in after strangers have used up the attempts at its account and at its address', async () => {
     const user = await buildSignedUp([])
     const device = newDevice()
-    const address = newAddress()
+    const address = nextAddress()
     expect((await signIn(user.username, PASSWORD, device)).statusCode).toBe(200)
     await lockOut(user.username)
     await statusesOf(10, () => login(user.username, 'wrong', address))
@@ -141,7 +141,7 @@ describe('a known device', () => {
   test('is forgotten when an administrator or the command line sets a new password', async () => {
     const user = await buildSignedUp([])
     await rememberDevice(t.database, user.id, newDevice())
-    await resetPassword(t.database, user.username, 'hash')
+    await resetPasswordByUsername(t.database, user.username, 'hash')
     expect(await devicesOf(user.id)).toEqual([])
     await rememberDevice(t.database, user.id, newDevice())
     const boss = await t.buildUser(['users.view', 'users.edit'])

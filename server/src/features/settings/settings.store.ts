@@ -11,7 +11,7 @@ export type Settings = {
 type SettingsRow = Omit<Settings, 'version'>
 
 /** What everybody is told of the settings row. */
-export const SETTINGS = `maintenance, skip_cron_calls as "skipCronCalls", agreement_version as "agreementVersion",
+export const SETTINGS_COLUMNS = `maintenance, skip_cron_calls as "skipCronCalls", agreement_version as "agreementVersion",
   repeat_days as "repeatDays"`
 
 export const toSettings = ({ maintenance, skipCronCalls, agreementVersion, repeatDays }: SettingsRow): Settings => ({
@@ -23,7 +23,7 @@ export const toSettings = ({ maintenance, skipCronCalls, agreementVersion, repea
 })
 
 export async function readSettings(sql: Sql): Promise<Settings> {
-  const [row] = await sql.rows<SettingsRow>({ name: 'settings', text: `select ${SETTINGS} from settings` })
+  const [row] = await sql.rows<SettingsRow>({ name: 'settings', text: `select ${SETTINGS_COLUMNS} from settings` })
   if (!row) throw new Error('The settings row is missing')
   return toSettings(row)
 }

@@ -1,20 +1,20 @@
-import type { AnswerOf } from '@poledne/contract/endpoint'
+import type { ResponseBody } from '@poledne/contract/endpoint'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import type { RecordModuleName } from '@poledne/contract/permissions'
-import type { SettingsListName, SettingsRow, settingsLists } from '@poledne/contract/settingsList'
+import type { SettingsListName, SettingsRow, settingsListEndpoints } from '@poledne/contract/settingsList'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Sql } from '../../db/database.ts'
 import { allergens, dishTypes } from '../../db/schema/catalogue.ts'
 import { menuItemTypes, screens, weeklyMenuVariants } from '../../db/schema/menus.ts'
 
-export type SettingsList = AnswerOf<(typeof settingsLists)[SettingsListName]['read']>
+export type SettingsList = ResponseBody<(typeof settingsListEndpoints)[SettingsListName]['read']>
 export type RowId = number | string
 
 const TABLES: Record<SettingsListName, PgTable> = { allergens, menuItemTypes, dishTypes, weeklyMenuVariants, screens }
 
 /** Whose rows may be in use: statements that yield the id of the used row once for each record. */
-const USES: Partial<Record<SettingsListName, Partial<Record<RecordModuleName, string>>>> = {
+const USAGE_QUERIES: Partial<Record<SettingsListName, Partial<Record<RecordModuleName, string>>>> = {
   allergens: { dishes: 'unnest(allergen_ids) as id from dishes' },
   dishTypes: { dishes: 'dish_type_id as id from dishes' },
   menuItemTypes: {
@@ -29,22 +29,22 @@ const USES: Partial<Record<SettingsListName, Partial<Record<RecordModuleName, st
   },
 }
 
-const nameOf = (list: SettingsListName) => getTableName(TABLES[list])
+const toTableName = (list: SettingsListName) => getTableName(TABLES[list])
 
 /** The columns that a row shows, by its fields; the place in the list is all that it does not tell itself. */
-function columnsOf(list: SettingsListName): [field: string, column: PgColumn][] {
+function listRowColumns(list: SettingsListName): [field: string, column: PgColumn][] {
   return Object.entries(getTableColumns(TABLES[list])).filter(([field]) => field !== 'position')
 }
 
 /** One statement, so that rows and version belong together. A list that nobody has saved yet is at its first version. */
-export async function readList(sql: Sql, list: SettingsListName): Promise<SettingsList> {
-  const fields = columnsOf(list).map(([field, { name }]) => `'${field}', ${name}`)
+export async function readSettingsList(sql: Sql, list: SettingsListName): Promise<SettingsList> {
+  const fields = listRowColumns(list).map(([field, { name }]) => `'${field}', ${name}`)
   const [row] = await sql.rows<SettingsList>({
     name: `settings_list_${list}`,
     text: `
       select coalesce((select version from list_versions where list = $1), 1) as version,
         coalesce(
-          (select json_agg(json_build_object(${fields.join(', ')}) order by position, id) from ${nameOf(list)}), '[]'
+          (select json_agg(json_build_object(${fields.join(', ')}) order by position, id) from ${toTableName(list)}), '[]'
         ) as items`,
     values: [list],
   })
@@ -53,41 +53,41 @@ export async function readList(sql: Sql, list: SettingsListName): Promise<Settin
 }
 
 /** Until the transaction ends nobody else saves this list. */
-export async function lockList(sql: Sql, list: SettingsListName): Promise<void> {
+export async function lockSettingsList(sql: Sql, list: SettingsListName): Promise<void> {
   await sql.rows({
     text: 'insert into list_versions (list) values ($1) on conflict (list) do update set version = list_versions.version',
     values: [list],
   })
 }
 
-export async function raiseVersion(sql: Sql, list: SettingsListName): Promise<void> {
+export async function incrementVersion(sql: Sql, list: SettingsListName): Promise<void> {
   await sql.rows({ text: 'update list_versions set version = version + 1 where list = $1', values: [list] })
 }
 
-type Use = { id: RowId; name: string; count: number; by: { module: RecordModuleName; count: number }[] }
+type RowUsage = { id: RowId; name: string; count: number; by: { module: RecordModuleName; count: number }[] }
 
 /**
  * The first of these rows that records use, how many, and of which modules. The rows are locked before anything is counted, so that a
  * record which is being saved either counts or finds the row gone.
  */
-export async function findUse(
+export async function findUsage(
   sql: Sql,
   list: SettingsListName,
   ids: readonly RowId[],
   language: AccountLanguage,
-): Promise<Use | undefined> {
-  const uses = USES[list]
+): Promise<RowUsage | undefined> {
+  const uses = USAGE_QUERIES[list]
   if (!uses) return undefined
-  await sql.rows({ text: `select 1 from ${nameOf(list)} where id = any($1) for update`, values: [ids] })
+  await sql.rows({ text: `select 1 from ${toTableName(list)} where id = any($1) for update`, values: [ids] })
   const all = Object.entries(uses)
     .map(([module, ids]) => `select '${module}' as module, ${ids}`)
     .join(' union all ')
-  const [use] = await sql.rows<Use>({
+  const [use] = await sql.rows<RowUsage>({
     text: `
       select t.id, t.name_${language} as name, sum(used.count)::int as count,
         json_agg(json_build_object('module', used.module, 'count', used.count) order by used.count desc, used.module desc) as by
       from (select id, module, count(*)::int as count from (${all}) each group by id, module) used
-        join ${nameOf(list)} t on t.id = used.id
+        join ${toTableName(list)} t on t.id = used.id
       where t.id = any($1) group by t.id order by t.position limit 1`,
     values: [ids],
   })
@@ -95,11 +95,11 @@ export async function findUse(
 }
 
 export async function removeRows(sql: Sql, list: SettingsListName, ids: readonly RowId[]): Promise<void> {
-  await sql.rows({ text: `delete from ${nameOf(list)} where id = any($1)`, values: [ids] })
+  await sql.rows({ text: `delete from ${toTableName(list)} where id = any($1)`, values: [ids] })
 }
 
 /** Codes may change places: each first takes one that no client can write, because an index allows none twice. */
-async function freeCodes(sql: Sql): Promise<void> {
+async function clearAllergenCodes(sql: Sql): Promise<void> {
   await sql.rows({ text: 'update allergens set code = chr(1) || id' })
 }
 
@@ -109,13 +109,13 @@ export async function writeRows(
   list: SettingsListName,
   rows: readonly SettingsRow<SettingsListName>[],
 ): Promise<void> {
-  if (list === 'allergens') await freeCodes(sql)
-  const columns = columnsOf(list)
+  if (list === 'allergens') await clearAllergenCodes(sql)
+  const columns = listRowColumns(list)
   const shape = columns.map(([field, column]) => `"${field}" ${column.getSQLType()}`)
   const written = columns.filter(([, column]) => !column.generatedIdentity)
   await sql.rows({
     text: `
-      merge into ${nameOf(list)} t
+      merge into ${toTableName(list)} t
       using (select * from jsonb_to_recordset($1) as s (position integer, ${shape.join(', ')}) order by position) s
       on t.id = s.id
       when matched then update set position = s.position, ${written.map(([field, { name }]) => `${name} = s."${field}"`).join(', ')}
@@ -126,7 +126,7 @@ export async function writeRows(
 }
 
 /** Those of the restaurants that exist; none of them goes away before the transaction ends. */
-export async function holdRestaurants(sql: Sql, ids: readonly number[]): Promise<Set<number>> {
+export async function readRestaurantIdsForKeyShare(sql: Sql, ids: readonly number[]): Promise<Set<number>> {
   const rows = await sql.rows<{ id: number }>({
     text: 'select id from restaurants where id = any($1) for key share',
     values: [ids],

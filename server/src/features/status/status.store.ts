@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/database.ts'
-import { type Caller, scopeOf } from '../../http/caller.ts'
-import { personName } from '../../resource/personName.ts'
-import { readSettings, SETTINGS, type Settings, toSettings } from '../settings/settings.store.ts'
-import { LIVING_LOCK } from '../weeklyMenus/lock.store.ts'
+import { type Caller, getScope } from '../../http/caller.ts'
+import { buildPersonNameSql } from '../../resource/personName.ts'
+import { readSettings, SETTINGS_COLUMNS, type Settings, toSettings } from '../settings/settings.store.ts'
+import { IS_LOCK_ACTIVE } from '../weeklyMenus/lock.store.ts'
 
 /** What goes on around the caller: what waits for him, who edits what, and how the system is set. */
 
@@ -18,23 +18,23 @@ export type Status = {
 }
 
 /** Of the one in `w`: those who answer requests see what is open, everybody else what waits for him. */
-const BADGES = `
+const BADGE_COLUMNS = `
   (select count(*) from notifications n where n.user_id = w.user_id and n.read_at is null) as notifications,
   (select count(*) from support_requests q
     where case when w.answers then q.status = 'open' else q.created_by = w.user_id and q.status = 'waiting' end) as requests`
 
-const LOCKS = `
+const LOCKS_SQL = `
   select coalesce(json_agg(json_build_object('module', 'weeklyMenus', 'id', l.weekly_menu_id,
     'lockedAt', to_char(l.locked_at, 'YYYY-MM-DD"T"HH24:MI:SS'), 'lockedByUserId', l.user_id,
-    'lockedByUserName', ${personName('u')}, 'createdById', m.created_by) order by l.weekly_menu_id), '[]')
+    'lockedByUserName', ${buildPersonNameSql('u')}, 'createdById', m.created_by) order by l.weekly_menu_id), '[]')
   from weekly_menu_locks l join users u on u.id = l.user_id join weekly_menus m on m.id = l.weekly_menu_id
-  where ${LIVING_LOCK}`
+  where ${IS_LOCK_ACTIVE}`
 
-export const answersRequests = (caller: Caller): boolean =>
-  scopeOf(caller, 'supportRequests', 'view') === 'all' || scopeOf(caller, 'supportRequests', 'edit') === 'all'
+export const canAnswerRequests = (caller: Caller): boolean =>
+  getScope(caller, 'supportRequests', 'view') === 'all' || getScope(caller, 'supportRequests', 'edit') === 'all'
 
-export function locksFor(caller: Caller, locks: readonly OwnedLock[]): Status['lockedItems'] {
-  const scope = scopeOf(caller, 'weeklyMenus', 'view')
+export function filterVisibleLocks(caller: Caller, locks: readonly OwnedLock[]): Status['lockedItems'] {
+  const scope = getScope(caller, 'weeklyMenus', 'view')
   const seen = locks.filter(({ createdById }) => scope === 'all' || (scope === 'own' && createdById === caller.userId))
   return { items: seen.map(({ createdById: _, ...lock }) => lock) }
 }
@@ -46,17 +46,17 @@ export async function readStatus(sql: Sql, caller: Caller): Promise<Status> {
   const [row] = await sql.rows<StatusRow>({
     name: 'status',
     text: `
-      select (select max(expires_at) from session_tokens where session_id = $1) as "tokenExpireAt", ${BADGES},
-        (${LOCKS}) as locks, ${SETTINGS}
+      select (select max(expires_at) from session_tokens where session_id = $1) as "tokenExpireAt", ${BADGE_COLUMNS},
+        (${LOCKS_SQL}) as locks, ${SETTINGS_COLUMNS}
       from settings, (select $2::int as user_id, $3::boolean as answers) w`,
-    values: [caller.sessionId, caller.userId, answersRequests(caller)],
+    values: [caller.sessionId, caller.userId, canAnswerRequests(caller)],
   })
   if (!row) throw new Error('The settings row is missing')
   const { tokenExpireAt, notifications, requests, locks } = row
   return {
     tokenExpireAt: tokenExpireAt ?? '',
     badges: { notifications, requests },
-    lockedItems: locksFor(caller, locks),
+    lockedItems: filterVisibleLocks(caller, locks),
     settings: toSettings(row),
   }
 }
@@ -66,16 +66,16 @@ export async function readBadges(sql: Sql, callers: readonly Caller[]): Promise<
   const rows = await sql.rows<Badges & { userId: number }>({
     name: 'badges',
     text: `
-      select w.user_id as "userId", ${BADGES} from unnest($1::int[], $2::boolean[]) as w (user_id, answers)`,
-    values: [callers.map(({ userId }) => userId), callers.map(answersRequests)],
+      select w.user_id as "userId", ${BADGE_COLUMNS} from unnest($1::int[], $2::boolean[]) as w (user_id, answers)`,
+    values: [callers.map(({ userId }) => userId), callers.map(canAnswerRequests)],
   })
   return new Map(rows.map(({ userId, notifications, requests }) => [userId, { notifications, requests }]))
 }
 
 /** What every open stream may have to be told of, whoever holds it. */
-export async function readSurroundings(sql: Sql): Promise<{ locks: OwnedLock[]; settings: Settings }> {
+export async function readLocksAndSettings(sql: Sql): Promise<{ locks: OwnedLock[]; settings: Settings }> {
   const [[row], settings] = await Promise.all([
-    sql.rows<{ locks: OwnedLock[] }>({ name: 'locks', text: `select (${LOCKS}) as locks` }),
+    sql.rows<{ locks: OwnedLock[] }>({ name: 'locks', text: `select (${LOCKS_SQL}) as locks` }),
     readSettings(sql),
   ])
   return { locks: row?.locks ?? [], settings }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lockedMenu } from '../../testing/lockedMenu.ts'
+import { createLockedMenu } from '../../testing/lockedMenu.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { notify } from '../notifications/notifications.store.ts'
 
@@ -57,7 +57,7 @@ describe('locks', () => {
 
   test('are told to those who may see menus, while they live', async () => {
     const [editor, planner] = [await t.buildUser([]), await t.buildUser(['weeklyMenus.view'])]
-    const [living, lapsed] = [await lockedMenu(t, editor), await lockedMenu(t, editor)]
+    const [living, lapsed] = [await createLockedMenu(t, editor), await createLockedMenu(t, editor)]
     await t.database.rows({
       text: `
         update weekly_menu_locks set seen_at = now()
@@ -79,8 +79,8 @@ describe('locks', () => {
   test('of menus that he may not see stay hidden', async () => {
     const own = { area: 'weeklyMenus', action: 'view', allItems: false, level: null } as const
     const [limited, other] = [await t.buildUser([own]), await t.buildUser([])]
-    const mine = await lockedMenu(t, limited)
-    await lockedMenu(t, other)
+    const mine = await createLockedMenu(t, limited)
+    await createLockedMenu(t, other)
     expect((await statusOf(limited)).lockedItems.items.map(({ id }: { id: number }) => id)).toEqual([mine])
   })
 })

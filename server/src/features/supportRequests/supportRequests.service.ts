@@ -1,23 +1,23 @@
-import type { Parsed } from '@poledne/contract/endpoint'
-import type { SupportRequest, supportRequests } from '@poledne/contract/supportRequest'
+import type { ParsedRequest } from '@poledne/contract/endpoint'
+import type { SupportRequest, supportRequestEndpoints } from '@poledne/contract/supportRequest'
 import type { RequestStatus } from '@poledne/contract/supportRequest.list'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden, notFound, ProblemError } from '../../http/problem.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import {
-  holdRequest,
+  canEditRequest,
   insertMessage,
   insertRequest,
-  mayEdit,
   readRequest,
+  readRequestForUpdate,
   updateRequest,
 } from './supportRequests.store.ts'
 
 /** Everything that changes a request; each runs inside a transaction. */
 
 const MAX_EXCERPT = 200
-const linkOf = (id: number) => `/profile/requests/${id}`
+const buildRequestLink = (id: number) => `/profile/requests/${id}`
 
 export async function getRequest(sql: Sql, caller: Caller, id: number): Promise<SupportRequest> {
   const request = await readRequest(sql, caller, id)
@@ -25,9 +25,9 @@ export async function getRequest(sql: Sql, caller: Caller, id: number): Promise<
   return request
 }
 
-type Filed = Parsed<typeof supportRequests.create>['body']
+type NewRequest = ParsedRequest<typeof supportRequestEndpoints.create>['body']
 
-export async function fileRequest(tx: Sql, caller: Caller, filed: Filed): Promise<SupportRequest> {
+export async function createRequest(tx: Sql, caller: Caller, filed: NewRequest): Promise<SupportRequest> {
   const id = await insertRequest(tx, caller, filed)
   const request = await getRequest(tx, caller, id)
   await notify(tx, {
@@ -37,14 +37,14 @@ export async function fileRequest(tx: Sql, caller: Caller, filed: Filed): Promis
     key: 'requestFiled',
     title: filed.subject,
     body: request.createdBy.name,
-    link: linkOf(id),
+    link: buildRequestLink(id),
   })
   return request
 }
 
-type Saved = Parsed<typeof supportRequests.save>['body']
+type RequestSave = ParsedRequest<typeof supportRequestEndpoints.save>['body']
 
-export async function saveRequest(tx: Sql, caller: Caller, id: number, saved: Saved): Promise<SupportRequest> {
+export async function saveRequest(tx: Sql, caller: Caller, id: number, saved: RequestSave): Promise<SupportRequest> {
   const isSaved = await updateRequest(tx, caller, id, saved)
   const current = await getRequest(tx, caller, id)
   if (isSaved) return current
@@ -53,7 +53,7 @@ export async function saveRequest(tx: Sql, caller: Caller, id: number, saved: Sa
 }
 
 /** An answer hands the request to the other side: staff's waits for the author, the author's is open to staff again. */
-const AFTER_STAFF: Readonly<Record<RequestStatus, RequestStatus>> = {
+const STATUS_AFTER_STAFF_ANSWER: Readonly<Record<RequestStatus, RequestStatus>> = {
   open: 'waiting',
   inProgress: 'waiting',
   waiting: 'waiting',
@@ -62,11 +62,11 @@ const AFTER_STAFF: Readonly<Record<RequestStatus, RequestStatus>> = {
 
 export async function answerRequest(tx: Sql, caller: Caller, id: number, body: string): Promise<SupportRequest> {
   await getRequest(tx, caller, id)
-  const request = await holdRequest(tx, id)
+  const request = await readRequestForUpdate(tx, id)
   if (!request) throw notFound()
   const isAuthor = request.createdById === caller.userId
-  if (!isAuthor && !mayEdit(caller, request.createdById)) throw forbidden()
-  const status = isAuthor ? 'open' : AFTER_STAFF[request.status]
+  if (!isAuthor && !canEditRequest(caller, request.createdById)) throw forbidden()
+  const status = isAuthor ? 'open' : STATUS_AFTER_STAFF_ANSWER[request.status]
   await insertMessage(tx, caller, { id, body, status })
   if (!isAuthor)
     await notify(tx, {
@@ -75,7 +75,7 @@ export async function answerRequest(tx: Sql, caller: Caller, id: number, body: s
       key: 'requestAnswered',
       title: request.subject,
       body: body.slice(0, MAX_EXCERPT),
-      link: linkOf(id),
+      link: buildRequestLink(id),
     })
   return getRequest(tx, caller, id)
 }

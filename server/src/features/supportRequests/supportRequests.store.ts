@@ -7,41 +7,41 @@ import {
 } from '@poledne/contract/supportRequest'
 import { type RequestPriority, type RequestStatus, supportRequestList } from '@poledne/contract/supportRequest.list'
 import type { Sql } from '../../db/database.ts'
-import { type Caller, scopeOf } from '../../http/caller.ts'
-import { offsetOf, type Page } from '../../http/page.ts'
+import { type Caller, getScope } from '../../http/caller.ts'
+import { getOffset, type Page } from '../../http/page.ts'
 import { type ListContext, listRows } from '../../resource/list.store.ts'
-import { personJson } from '../../resource/personName.ts'
-import { answersRequests } from '../status/status.store.ts'
+import { buildPersonJsonSql } from '../../resource/personName.ts'
+import { canAnswerRequests } from '../status/status.store.ts'
 
 type Row = Omit<SupportRequestItem, 'can'>
 type RecordRow = Row & { body: string }
 
-const EXPRESSIONS: Readonly<Record<string, string>> = {
+const COLUMN_EXPRESSIONS: Readonly<Record<string, string>> = {
   id: 't.id',
   version: 't.version',
   subject: 't.subject',
   priority: 't.priority',
   status: 't.status',
   createdAt: 't.created_at',
-  createdBy: personJson('cu'),
+  createdBy: buildPersonJsonSql('cu'),
   createdByName: 'cu.username',
   updatedAt: 't.updated_at',
-  sentBy: personJson('su'),
+  sentBy: buildPersonJsonSql('su'),
 }
-const SELECT = Object.entries(EXPRESSIONS)
+const SELECT = Object.entries(COLUMN_EXPRESSIONS)
   .map(([name, expression]) => `${expression} as "${name}"`)
   .join(', ')
 const FROM = 'support_requests t join users cu on cu.id = t.created_by left join users su on su.id = t.sent_by_id'
 
 /** Everybody changes nothing but what he may; whoever sees only his own requests edits only those. */
-export function mayEdit(caller: Caller, createdById: number): boolean {
-  const scope = scopeOf(caller, 'supportRequests', 'edit')
+export function canEditRequest(caller: Caller, createdById: number): boolean {
+  const scope = getScope(caller, 'supportRequests', 'edit')
   return scope === 'all' || (scope === 'own' && createdById === caller.userId)
 }
 
 const toItem = <R extends Row>(caller: Caller, row: R) => ({
   ...row,
-  can: { edit: mayEdit(caller, row.createdBy.id) },
+  can: { edit: canEditRequest(caller, row.createdBy.id) },
 })
 
 export async function listRequests(context: ListContext, raw: RawQuery) {
@@ -50,9 +50,9 @@ export async function listRequests(context: ListContext, raw: RawQuery) {
     ...supportRequestList,
     from: FROM,
     select: SELECT,
-    expression: (column: string) => EXPRESSIONS[column] ?? 'null',
-    scope: (bound: { add(value: unknown): string }) =>
-      answersRequests(caller) ? 'true' : `t.created_by = ${bound.add(caller.userId)}`,
+    getExpression: (column: string) => COLUMN_EXPRESSIONS[column] ?? 'null',
+    buildScope: (bound: { add(value: unknown): string }) =>
+      canAnswerRequests(caller) ? 'true' : `t.created_by = ${bound.add(caller.userId)}`,
   }
   const { rows, ...page } = await listRows<Row>(context, listing, raw)
   return { items: rows.map((row) => toItem(caller, row)), ...page }
@@ -65,7 +65,7 @@ export async function readRequest(sql: Sql, caller: Caller, id: number): Promise
     text: `
       select ${SELECT}, t.body from ${FROM}
       where t.id = $1 and ($2::boolean or t.created_by = $3)`,
-    values: [id, answersRequests(caller), caller.userId],
+    values: [id, canAnswerRequests(caller), caller.userId],
   })
   if (!row) return null
   const newest = await readMessages(sql, id, { page: 1, pageSize: MESSAGES_PAGE_SIZE })
@@ -81,10 +81,10 @@ export async function readMessages(sql: Sql, requestId: number, page: Page) {
   const items = await sql.rows<SupportMessage>({
     name: 'support_messages',
     text: `
-      select m.id, m.at, m.body, ${personJson('u')} as by, ${personJson('s')} as "sentBy"
+      select m.id, m.at, m.body, ${buildPersonJsonSql('u')} as by, ${buildPersonJsonSql('s')} as "sentBy"
       from support_messages m left join users u on u.id = m.user_id left join users s on s.id = m.sent_by_id
       where m.request_id = $1 order by m.id desc limit $2 offset $3`,
-    values: [requestId, page.pageSize, offsetOf(page)],
+    values: [requestId, page.pageSize, getOffset(page)],
   })
   const [count] = await sql.rows<{ total: number }>({
     name: 'support_messages_count',
@@ -127,14 +127,14 @@ export async function updateRequest(sql: Sql, caller: Caller, id: number, change
       priority,
       status,
       caller.userId,
-      scopeOf(caller, 'supportRequests', 'edit') === 'all',
+      getScope(caller, 'supportRequests', 'edit') === 'all',
     ],
   })
   return rows.length > 0
 }
 
 /** Held until the transaction ends, so that answers and their states follow one another. */
-export async function holdRequest(sql: Sql, id: number) {
+export async function readRequestForUpdate(sql: Sql, id: number) {
   const [row] = await sql.rows<{ createdById: number; subject: string; status: RequestStatus }>({
     name: 'support_request_hold',
     text: 'select created_by as "createdById", subject, status from support_requests where id = $1 for update',

@@ -2,7 +2,7 @@ import { PERMISSIONS } from '@poledne/contract/permissions'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectRoutes } from '../../testing/collectRoutes.ts'
-import { listenTo } from '../../testing/eventClient.ts'
+import { openEventClient } from '../../testing/eventClient.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp
@@ -67,12 +67,12 @@ describe('during maintenance', () => {
   })
 
   test('events are told, and its end as well', async () => {
-    const client = await listenTo(t.app, everythingElse)
-    expect(await client.next('settings')).toMatchObject({ maintenance: true })
+    const client = await openEventClient(t.app, everythingElse)
+    expect(await client.nextEvent('settings')).toMatchObject({ maintenance: true })
     const operator = await t.buildUser(['settings.view', 'settings.system'])
     await t.call(operator, 'PUT', 'settings/maintenance/', { maintenance: false })
-    expect(await client.next('settings')).toMatchObject({ maintenance: false })
-    client.leave()
+    expect(await client.nextEvent('settings')).toMatchObject({ maintenance: false })
+    client.close()
     expect(await isMaintenance(everythingElse, 'GET', 'dishes/')).toBe(false)
     await t.call(operator, 'PUT', 'settings/maintenance/', { maintenance: true })
     expect(await isMaintenance(everythingElse, 'GET', 'dishes/')).toBe(true)

@@ -1,55 +1,55 @@
 import type { AccountLanguage } from '@poledne/contract/languages'
-import type { SystemSettings, TextName } from '@poledne/contract/system'
+import type { LegalTextName, SystemSettings } from '@poledne/contract/system'
 import type { Sql } from '../../db/database.ts'
 import { BUILD } from '../../version.ts'
-import { SETTINGS, type Settings, toSettings } from '../settings/settings.store.ts'
+import { SETTINGS_COLUMNS, type Settings, toSettings } from '../settings/settings.store.ts'
 
-const SYSTEM = `repeat_days as "repeatDays", version,
+const SYSTEM_COLUMNS = `repeat_days as "repeatDays", version,
   json_build_object('cs', terms_cs, 'en', terms_en) as terms,
   json_build_object('cs', privacy_cs, 'en', privacy_en) as privacy,
   (select count(*) from sessions s
     where exists (select from session_tokens k where k.session_id = s.id and k.expires_at > now())) as sessions`
 
-type Stored = Omit<SystemSettings, 'build'>
+type StoredSystem = Omit<SystemSettings, 'build'>
 
 export async function readSystem(sql: Sql): Promise<SystemSettings> {
-  const [row] = await sql.rows<Stored>({ name: 'system', text: `select ${SYSTEM} from settings` })
+  const [row] = await sql.rows<StoredSystem>({ name: 'system', text: `select ${SYSTEM_COLUMNS} from settings` })
   if (!row) throw new Error('The settings row is missing')
   return { ...row, build: BUILD }
 }
 
-type Saved = Pick<SystemSettings, 'repeatDays' | 'terms' | 'privacy'> & { version?: number | undefined }
+type SystemSave = Pick<SystemSettings, 'repeatDays' | 'terms' | 'privacy'> & { version?: number | undefined }
 
 /** Null where somebody else has saved since that version. */
-export async function writeSystem(sql: Sql, { repeatDays, terms, privacy, version }: Saved) {
-  const [row] = await sql.rows<Stored>({
+export async function writeSystem(sql: Sql, { repeatDays, terms, privacy, version }: SystemSave) {
+  const [row] = await sql.rows<StoredSystem>({
     name: 'system_save',
     text: `
       update settings set repeat_days = $1, terms_cs = $2, terms_en = $3, privacy_cs = $4, privacy_en = $5,
         version = version + 1
-      where version = coalesce($6::int, version) returning ${SYSTEM}`,
+      where version = coalesce($6::int, version) returning ${SYSTEM_COLUMNS}`,
     values: [repeatDays, terms.cs, terms.en, privacy.cs, privacy.en, version ?? null],
   })
   return row ? { ...row, build: BUILD } : null
 }
 
-type Switches = { maintenance?: boolean; skipCronCalls?: boolean; raisesAgreement?: boolean }
+type SettingFlags = { maintenance?: boolean; skipCronCalls?: boolean; raisesAgreementVersion?: boolean }
 
-export async function writeSwitches(sql: Sql, switches: Switches): Promise<Settings> {
-  const { maintenance = null, skipCronCalls = null, raisesAgreement = false } = switches
+export async function writeSettingFlags(sql: Sql, switches: SettingFlags): Promise<Settings> {
+  const { maintenance = null, skipCronCalls = null, raisesAgreementVersion = false } = switches
   const [row] = await sql.rows<Settings>({
     name: 'switches',
     text: `
       update settings set maintenance = coalesce($1, maintenance), skip_cron_calls = coalesce($2, skip_cron_calls),
         agreement_version = agreement_version + $3::boolean::int
-      returning ${SETTINGS}`,
-    values: [maintenance, skipCronCalls, raisesAgreement],
+      returning ${SETTINGS_COLUMNS}`,
+    values: [maintenance, skipCronCalls, raisesAgreementVersion],
   })
   if (!row) throw new Error('The settings row is missing')
   return toSettings(row)
 }
 
-export async function readText(sql: Sql, name: TextName, language: AccountLanguage): Promise<string> {
+export async function readLegalText(sql: Sql, name: LegalTextName, language: AccountLanguage): Promise<string> {
   const [row] = await sql.rows<{ text: string }>({
     name: `text_${name}_${language}`,
     text: `select ${name}_${language} as text from settings`,

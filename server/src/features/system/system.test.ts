@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JOBS } from '../../jobs/registry.ts'
-import { listenTo } from '../../testing/eventClient.ts'
+import { openEventClient } from '../../testing/eventClient.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp
@@ -109,15 +109,15 @@ describe('switches', () => {
   })
 
   test('are told to everybody at once', async () => {
-    const client = await listenTo(t.app, await t.buildUser([]))
-    const { repeatDays } = (await client.next('settings')) as { repeatDays: number }
+    const client = await openEventClient(t.app, await t.buildUser([]))
+    const { repeatDays } = (await client.nextEvent('settings')) as { repeatDays: number }
     await save({ repeatDays: repeatDays + 1 })
-    expect(await client.next('settings')).toMatchObject({ repeatDays: repeatDays + 1 })
+    expect(await client.nextEvent('settings')).toMatchObject({ repeatDays: repeatDays + 1 })
     await t.call(operator, 'PUT', 'settings/skipCronCalls/', { skipCronCalls: true })
-    expect(await client.next('settings')).toMatchObject({ skipCronCalls: true })
+    expect(await client.nextEvent('settings')).toMatchObject({ skipCronCalls: true })
     await t.call(operator, 'PUT', 'settings/agreementVersion/', {})
-    expect(await client.next('settings')).toMatchObject({ agreementVersion: expect.any(Number) })
-    client.leave()
+    expect(await client.nextEvent('settings')).toMatchObject({ agreementVersion: expect.any(Number) })
+    client.close()
   })
 })
 

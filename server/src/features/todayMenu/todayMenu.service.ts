@@ -1,13 +1,13 @@
-import type { Pair, Prices } from '@poledne/contract/domain/price'
+import type { PriceKey, Prices } from '@poledne/contract/domain/price'
 import type { PlannedItem, PlannedVariant } from './todayMenu.store.ts'
 
-type Priced<P> = Omit<P, 'items'> & { items: (PlannedItem & Prices)[] }
+type PricedVariant<P> = Omit<P, 'items'> & { items: (PlannedItem & Prices)[] }
 
 /** Planned items with their prices; one whose type the restaurant does not offer is not served there. */
-export function withPrices<P extends PlannedVariant>(
+export function addPrices<P extends PlannedVariant>(
   planned: readonly P[],
-  prices: readonly (Pair & Prices)[],
-): Priced<P>[] {
+  prices: readonly (PriceKey & Prices)[],
+): PricedVariant<P>[] {
   return planned.map((variant) => ({
     ...variant,
     items: variant.items.flatMap((item) => {

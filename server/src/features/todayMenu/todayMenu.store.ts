@@ -6,8 +6,8 @@ export type PlannedItem = Omit<TodayVariant['items'][number], 'priceCzk' | 'pric
 /** What a variant plans for one day. */
 export type PlannedVariant = Omit<TodayVariant, 'items'> & { date: Day; items: PlannedItem[] }
 
-export type PlannedAsked = { variantIds: readonly number[]; from: Day; to: Day }
-type Asked = PlannedAsked & {
+export type PlannedRange = { variantIds: readonly number[]; from: Day; to: Day }
+type PlannedVariantsQuery = PlannedRange & {
   /** A menu that is taken for published, and stands in for any other of its week. */
   asPublished?: number | undefined
 }
@@ -16,7 +16,10 @@ type Asked = PlannedAsked & {
  * What the published menus of these variants plan, by day and in the order of the variants; a variant without a menu
  * plans nothing. The menus are looked up once for each week, not for each day.
  */
-export function readPlanned(sql: Sql, { variantIds, from, to, asPublished }: Asked): Promise<PlannedVariant[]> {
+export function readPlannedVariants(
+  sql: Sql,
+  { variantIds, from, to, asPublished }: PlannedVariantsQuery,
+): Promise<PlannedVariant[]> {
   return sql.rows<PlannedVariant>({
     name: 'planned',
     text: `

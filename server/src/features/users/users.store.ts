@@ -1,48 +1,55 @@
 import { users } from '@poledne/contract/user'
-import { levelOfUser } from '../../access/access.store.ts'
+import { buildUserLevelSql } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { ItemRow } from '../../resource/item.ts'
-import { mayDo } from '../../resource/record.policy.ts'
+import { canPerform } from '../../resource/record.policy.ts'
 import type { Resource } from '../../resource/resource.ts'
 import type { UserState } from './users.policy.ts'
 
-const isUsable = ({ active, blocked, archived }: ItemRow) => active === true && blocked === false && !archived
+const canUserSignIn = ({ active, blocked, archived }: ItemRow) => active === true && blocked === false && !archived
 
 /** One switch does not lead to the next, so nobody is offered to whoever acts as somebody else. */
-const maySwitchTo = (caller: Caller, row: ItemRow) =>
-  caller.realUserId === null && row.id !== caller.userId && isUsable(row) && mayDo(caller, 'users', 'switch', row)
+const canActAs = (caller: Caller, row: ItemRow) =>
+  caller.realUserId === null &&
+  row.id !== caller.userId &&
+  canUserSignIn(row) &&
+  canPerform(caller, 'users', 'switch', row)
 
-const level = levelOfUser('t')
+const LEVEL_SQL = buildUserLevelSql('t')
 
-export const userRecords: Resource = {
+export const userBaseResource: Resource = {
   module: users,
   table,
-  level,
-  shown: () => ({ level }),
-  abilities: (caller, row) => ({
-    switch: maySwitchTo(caller, row),
-    identifier: mayDo(caller, 'users', 'identifier', row),
+  level: LEVEL_SQL,
+  getComputedColumns: () => ({ level: LEVEL_SQL }),
+  getExtraAbilities: (caller, row) => ({
+    switch: canActAs(caller, row),
+    identifier: canPerform(caller, 'users', 'identifier', row),
   }),
 }
 
 /** As they are now, and until the transaction ends. */
-export const holdUsers = (tx: Sql, ids: readonly number[]): Promise<UserState[]> =>
+export const readUsersForUpdate = (tx: Sql, ids: readonly number[]): Promise<UserState[]> =>
   tx.rows<UserState>({
     name: 'users_hold',
     text: `
-      select t.id, t.created_by as "createdById", ${level} as level, t.username, t.email, t.active, t.blocked, t.archived,
+      select t.id, t.created_by as "createdById", ${LEVEL_SQL} as level, t.username, t.email, t.active, t.blocked, t.archived,
         t.role_ids as "roleIds"
       from users t where t.id = any($1::int[]) order by t.id for update`,
     values: [ids],
   })
 
-type Names = { username: string; email: string }
+type SignInNames = { username: string; email: string }
 
 /** Which of these somebody else has already. */
-export async function readTaken(tx: Sql, { username, email }: Names, ids: readonly number[]): Promise<(keyof Names)[]> {
-  const [taken] = await tx.rows<Record<keyof Names, boolean>>({
+export async function findTakenFields(
+  tx: Sql,
+  { username, email }: SignInNames,
+  ids: readonly number[],
+): Promise<(keyof SignInNames)[]> {
+  const [taken] = await tx.rows<Record<keyof SignInNames, boolean>>({
     name: 'users_taken',
     text: `
       select exists (select 1 from users where lower(username) = lower($1) and id <> all($3::int[])) as username,
@@ -52,7 +59,7 @@ export async function readTaken(tx: Sql, { username, email }: Names, ids: readon
   return (['username', 'email'] as const).filter((name) => taken?.[name])
 }
 
-export async function endSessions(tx: Sql, userIds: readonly number[]): Promise<void> {
+export async function deleteSessionsOfUsers(tx: Sql, userIds: readonly number[]): Promise<void> {
   await tx.rows({
     name: 'users_end_sessions',
     text: 'delete from sessions where user_id = any($1::int[])',

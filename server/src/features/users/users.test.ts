@@ -1,8 +1,14 @@
 import type { User } from '@poledne/contract/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { entry, fieldsOf, type People, peopleOn, switchTo } from '../../testing/people.ts'
-import { signInOn } from '../../testing/signIn.ts'
+import {
+  buildActAsHeader,
+  buildPeople,
+  buildPermissionEntry,
+  getViolationFields,
+  type People,
+} from '../../testing/people.ts'
+import { buildSignInFixture } from '../../testing/signIn.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp
@@ -14,7 +20,7 @@ const ALL = ['users.view', 'users.add', 'users.edit', 'users.archive', 'users.de
 
 beforeAll(async () => {
   t = await buildTestApp({ PASSWORD_MIN: '6' })
-  people = await peopleOn(t)
+  people = await buildPeople(t)
   manager = await people.buildAt(10, [...ALL, 'dishes.view'])
 })
 afterAll(() => t.close())
@@ -29,7 +35,7 @@ const create = async (by: TestUser, more: object = {}): Promise<User> => {
   expect(response.statusCode, response.body).toBe(201)
   return response.json()
 }
-const roleIdOf = async (user: TestUser) => (await people.roleOf(user)).id
+const roleIdOf = async (user: TestUser) => (await people.readRoleOfUser(user)).id
 const isSignedIn = async (user: TestUser) => (await t.call(user, 'GET', 'status/')).statusCode === 200
 
 describe('who may', () => {
@@ -54,11 +60,11 @@ describe('who may', () => {
       expect((await t.call(manager, 'POST', `users/${admin.id}/${action}/`, {})).statusCode).toBe(403)
     const bulk = await t.call(manager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [manager.id, admin.id] })
     expect(bulk.statusCode).toBe(422)
-    expect(await people.read(admin.id)).toMatchObject({ version: 1, blocked: false, active: true, archived: false })
+    expect(await people.readUser(admin.id)).toMatchObject({ version: 1, blocked: false, active: true, archived: false })
   })
 
   test('an entry with a level reaches only so far, and is told so in advance', async () => {
-    const clerk = await people.buildAt(10, ['users.view', entry('users.edit', { level: 500 })])
+    const clerk = await people.buildAt(10, ['users.view', buildPermissionEntry('users.edit', { level: 500 })])
     const near = await people.buildAt(100, [])
     const far = await people.buildAt(500, [])
     expect((await t.call(clerk, 'GET', `users/${near.id}/`)).json().can).toMatchObject({ edit: false })
@@ -70,7 +76,7 @@ describe('who may', () => {
 
 describe('create and save', () => {
   test('a user comes back without his password, with his level, and can sign in', async () => {
-    const { login } = await signInOn(t)
+    const { login } = await buildSignInFixture(t)
     const roleIds = [await roleIdOf(await people.buildAt(100, ['dishes.view']))]
     const response = await t.call(manager, 'POST', 'users/', newUser({ firstName: 'Anežka', roleIds }))
     expect(response.statusCode).toBe(201)
@@ -79,19 +85,19 @@ describe('create and save', () => {
     expect(user).toMatchObject({ language: 'cs', timezone: 'Europe/Prague', active: true, level: 100, roleIds })
     expect(user.can).toEqual({ edit: true, archive: true, delete: false, switch: false, identifier: true })
     expect((await login(user.username, 'kulajda')).statusCode).toBe(200)
-    expect((await people.read((await create(manager)).id)).level).toBe(99_999)
+    expect((await people.readUser((await create(manager)).id)).level).toBe(99_999)
   })
 
   test('names and addresses are unique, whatever their case', async () => {
     const { username, email } = await create(manager, { username: 'Žofie', email: 'zofie@example.com' })
     const same = await t.call(manager, 'POST', 'users/', newUser({ username: username.toUpperCase() }))
-    expect([same.statusCode, ...fieldsOf(same)]).toEqual([409, 'username'])
+    expect([same.statusCode, ...getViolationFields(same)]).toEqual([409, 'username'])
     const mail = await t.call(manager, 'POST', 'users/', newUser({ email: email.toUpperCase() }))
-    expect([mail.statusCode, ...fieldsOf(mail)]).toEqual([409, 'email'])
+    expect([mail.statusCode, ...getViolationFields(mail)]).toEqual([409, 'email'])
     const both = await t.call(manager, 'POST', 'users/', newUser({ username, email }))
-    expect([both.statusCode, ...fieldsOf(both)]).toEqual([409, 'username', 'email'])
+    expect([both.statusCode, ...getViolationFields(both)]).toEqual([409, 'username', 'email'])
     const other = await create(manager)
-    expect(fieldsOf(await people.save(manager, other.id, { username, email }))).toEqual(['username', 'email'])
+    expect(getViolationFields(await people.save(manager, other.id, { username, email }))).toEqual(['username', 'email'])
     expect((await people.save(manager, other.id, { firstName: 'Jan' })).statusCode).toBe(200)
   })
 
@@ -102,21 +108,25 @@ describe('create and save', () => {
     expect((await people.save(manager, id, { newPassword: 'česne' })).json().violations).toMatchObject([
       { field: 'newPassword', code: 'short' },
     ])
-    expect(fieldsOf(await people.save(manager, id, { password: 'česnečka' }))).toEqual(['password'])
+    expect(getViolationFields(await people.save(manager, id, { password: 'česnečka' }))).toEqual(['password'])
   })
 
   test('a sign-in name is changed only by whoever may, and stays as it is for the others', async () => {
-    const editor = await people.buildAt(10, ['users.view', 'users.edit', entry('users.identifier', { level: 500 })])
+    const editor = await people.buildAt(10, [
+      'users.view',
+      'users.edit',
+      buildPermissionEntry('users.identifier', { level: 500 }),
+    ])
     const { id, username } = await create(manager, { roleIds: [await roleIdOf(await people.buildAt(100, []))] })
     expect((await people.save(editor, id, { username, firstName: 'Ema' })).statusCode).toBe(200)
     const refused = await people.save(editor, id, { username: 'jiná' })
-    expect([refused.statusCode, ...fieldsOf(refused)]).toEqual([422, 'username'])
+    expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'username'])
     expect((await people.save(manager, id, { username: 'jiná' })).statusCode).toBe(200)
-    expect(fieldsOf(await t.call(editor, 'POST', `users/${id}/history/1/restore/`, {}))).toEqual(['username'])
+    expect(getViolationFields(await t.call(editor, 'POST', `users/${id}/history/1/restore/`, {}))).toEqual(['username'])
   })
 
   test('nobody blocks, deactivates or archives himself', async () => {
-    expect(fieldsOf(await people.save(manager, manager.id, { blocked: true, active: false }))).toEqual([
+    expect(getViolationFields(await people.save(manager, manager.id, { blocked: true, active: false }))).toEqual([
       'blocked',
       'active',
     ])
@@ -124,10 +134,10 @@ describe('create and save', () => {
     const other = await create(manager)
     for (const action of ['archive', 'deactivate']) {
       const refused = await t.call(manager, 'POST', 'users/bulk/', { action, ids: [other.id, manager.id] })
-      expect([refused.statusCode, ...fieldsOf(refused)]).toEqual([422, 'ids.1'])
+      expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'ids.1'])
       expect(refused.json().violations[0].message).toBe('This cannot be done to your own account')
     }
-    expect(await people.read(other.id)).toMatchObject({ version: 1 })
+    expect(await people.readUser(other.id)).toMatchObject({ version: 1 })
     expect(await isSignedIn(manager)).toBe(true)
   })
 })
@@ -142,7 +152,7 @@ describe('own e-mail address and password', () => {
     const refused = await people.save(editor, editor.id, change)
     expect(refused.statusCode).toBe(422)
     expect(refused.json().violations).toMatchObject([OWN_EMAIL, OWN_PASSWORD])
-    expect(await people.read(editor.id)).toMatchObject({ version: 1 })
+    expect(await people.readUser(editor.id)).toMatchObject({ version: 1 })
     expect((await people.save(editor, editor.id, { firstName: 'Jan' })).statusCode).toBe(200)
   })
 
@@ -151,13 +161,13 @@ describe('own e-mail address and password', () => {
     expect((await people.save(people.admin, editor.id, { email: 'first@example.com' })).statusCode).toBe(200)
     expect((await people.save(people.admin, editor.id, { email: 'second@example.com' })).statusCode).toBe(200)
     const refused = await t.call(editor, 'POST', `users/${editor.id}/history/2/restore/`, {})
-    expect([refused.statusCode, ...fieldsOf(refused)]).toEqual([422, 'email'])
+    expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'email'])
   })
 
   test('changing both while acting as another user returns 422', async () => {
     const editor = await people.buildAt(10, [...ALL, 'users.switch'])
     const colleague = await people.buildAt(10, ALL)
-    const refused = await people.save(editor, editor.id, change, switchTo(colleague.username))
+    const refused = await people.save(editor, editor.id, change, buildActAsHeader(colleague.username))
     expect(refused.statusCode).toBe(422)
     expect(refused.json().violations).toMatchObject([OWN_EMAIL, OWN_PASSWORD])
   })
@@ -182,7 +192,7 @@ describe('roles of a user', () => {
   const refusedRoles = async (by: TestUser, id: number, roleIds: number[]) => {
     const response = await people.save(by, id, { roleIds })
     expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ code: 'selectValue' }]])
-    expect(fieldsOf(response)).toEqual(['roleIds'])
+    expect(getViolationFields(response)).toEqual(['roleIds'])
   }
 
   test('must exist', async () => {
@@ -194,36 +204,36 @@ describe('roles of a user', () => {
     await refusedRoles(manager, id, [await roleIdOf(await people.buildAt(9, []))])
     await refusedRoles(manager, manager.id, [await roleIdOf(manager), await roleIdOf(people.admin)])
     const post = await t.call(manager, 'POST', 'users/', newUser({ roleIds: [await roleIdOf(people.admin)] }))
-    expect([post.statusCode, ...fieldsOf(post)]).toEqual([422, 'roleIds'])
+    expect([post.statusCode, ...getViolationFields(post)]).toEqual([422, 'roleIds'])
     const equal = await roleIdOf(await people.buildAt(10, []))
     expect((await people.save(manager, id, { roleIds: [equal] })).json()).toMatchObject({ level: 10 })
   })
 
   test.each([
-    ['a permission that he lacks', entry('settings.system')],
-    ['all records where he has his own', entry('dishes.add')],
-    ['further reach than his own', entry('roles.view', { level: 20 })],
+    ['a permission that he lacks', buildPermissionEntry('settings.system')],
+    ['all records where he has his own', buildPermissionEntry('dishes.add')],
+    ['further reach than his own', buildPermissionEntry('roles.view', { level: 20 })],
   ])('must not grant %s', async (_name, granted) => {
     const giver = await people.buildAt(10, [
       'users.view',
       'users.edit',
-      entry('dishes.add', { allItems: false }),
-      entry('roles.view', { level: 30 }),
+      buildPermissionEntry('dishes.add', { allItems: false }),
+      buildPermissionEntry('roles.view', { level: 30 }),
     ])
     const { id } = await create(manager)
     await refusedRoles(giver, id, [await roleIdOf(await people.buildAt(1_000, [granted]))])
     const less = await people.buildAt(1_000, [
-      entry('dishes.add', { allItems: false }),
-      entry('roles.view', { level: 30 }),
+      buildPermissionEntry('dishes.add', { allItems: false }),
+      buildPermissionEntry('roles.view', { level: 30 }),
     ])
     expect((await people.save(giver, id, { roleIds: [await roleIdOf(less)] })).statusCode).toBe(200)
   })
 
   test('must not make what is held already reach further than the giver does', async () => {
-    const giver = await people.buildAt(10, ['users.view', entry('users.edit', { level: 500 })])
+    const giver = await people.buildAt(10, ['users.view', buildPermissionEntry('users.edit', { level: 500 })])
     const editor = await people.buildAt(1_000, ['users.edit'])
     const onlyAuthority = await roleIdOf(await people.buildAt(600, []))
-    const { roleIds } = await people.read(editor.id)
+    const { roleIds } = await people.readUser(editor.id)
     const tooMuch = await roleIdOf(await people.buildAt(20, []))
     await refusedRoles(giver, editor.id, [...roleIds, tooMuch])
     expect((await people.save(giver, editor.id, { roleIds: [...roleIds, onlyAuthority] })).statusCode).toBe(200)
@@ -231,14 +241,14 @@ describe('roles of a user', () => {
 
   test('must not lend authority to permissions that the giver lacks', async () => {
     const keeper = await people.buildAt(1_000, ['roles.edit'])
-    const { roleIds } = await people.read(keeper.id)
+    const { roleIds } = await people.readUser(keeper.id)
     await refusedRoles(manager, keeper.id, [...roleIds, await roleIdOf(await people.buildAt(20, []))])
     const equal = await roleIdOf(await people.buildAt(1_000, []))
     expect((await people.save(manager, keeper.id, { roleIds: [...roleIds, equal] })).statusCode).toBe(200)
   })
 
   test('must not lift anybody out of the reach of the giver', async () => {
-    const giver = await people.buildAt(10, ['users.view', entry('users.edit', { level: 500 })])
+    const giver = await people.buildAt(10, ['users.view', buildPermissionEntry('users.edit', { level: 500 })])
     const { id } = await create(manager)
     await refusedRoles(giver, id, [await roleIdOf(await people.buildAt(100, []))])
     expect(
@@ -259,7 +269,7 @@ describe('roles of a user', () => {
     expect((await people.save(manager, odd.id, { roleIds: [] })).statusCode).toBe(200)
     // and what was taken comes back neither by hand nor by history
     const back = await t.call(manager, 'POST', `users/${odd.id}/history/2/restore/`, {})
-    expect([back.statusCode, ...fieldsOf(back)]).toEqual([422, 'roleIds'])
+    expect([back.statusCode, ...getViolationFields(back)]).toEqual([422, 'roleIds'])
   })
 
   test('out of the archive of somebody above are not taken', async () => {

@@ -1,9 +1,9 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { values } from '../../resource/scope.ts'
-import { seenRestaurants } from '../restaurants/restaurants.store.ts'
-import { PLANNED_DAYS, SEEN_OR_COMING } from './plannedDays.store.ts'
+import { createSqlParameters } from '../../resource/scope.ts'
+import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
+import { IS_SERVED_OR_UPCOMING, JOIN_PLANNED_DISHES } from './plannedDays.store.ts'
 
 /** What a check asks the tables for; of many menus at once as of one. */
 
@@ -17,7 +17,11 @@ export type CheckedDish = {
 }
 
 /** As one document, which is read many times faster than thousands of rows; of many menus only dishes with a defect. */
-export async function readDishes(sql: Sql, ids: readonly number[], onlyDefective: boolean): Promise<CheckedDish[]> {
+export async function readCheckedDishes(
+  sql: Sql,
+  ids: readonly number[],
+  onlyDefective: boolean,
+): Promise<CheckedDish[]> {
   const [row] = await sql.rows<{ dishes: CheckedDish[] | null }>({
     name: 'check_dishes',
     text: `
@@ -33,7 +37,7 @@ export async function readDishes(sql: Sql, ids: readonly number[], onlyDefective
 
 type NamedType = { id: number; nameCs: string; nameEn: string }
 
-export const readTypes = (sql: Sql, ids: readonly number[]): Promise<NamedType[]> =>
+export const readMenuItemTypeNames = (sql: Sql, ids: readonly number[]): Promise<NamedType[]> =>
   sql.rows<NamedType>({
     name: 'check_types',
     text: 'select id, name_cs as "nameCs", name_en as "nameEn" from menu_item_types where id = any($1::int[])',
@@ -41,12 +45,16 @@ export const readTypes = (sql: Sql, ids: readonly number[]): Promise<NamedType[]
   })
 
 /** A time zone in which restaurants offer a variant, and since when. */
-export type OfferZone = { weeklyMenuVariantId: number; timezone: string; since: Day }
+export type VariantTimeZone = { weeklyMenuVariantId: number; timezone: string; since: Day }
 
 /** Of the restaurants that the caller can see. */
-export function readOfferZones(sql: Sql, caller: Caller, variantIds: readonly number[]): Promise<OfferZone[]> {
-  const bound = values()
-  return sql.rows<OfferZone>({
+export function readVariantTimeZones(
+  sql: Sql,
+  caller: Caller,
+  variantIds: readonly number[],
+): Promise<VariantTimeZone[]> {
+  const bound = createSqlParameters()
+  return sql.rows<VariantTimeZone>({
     text: `
       select v.id as "weeklyMenuVariantId", t.timezone, min(first.start_date) as since
       from unnest(${bound.add(variantIds)}::int[]) v (id)
@@ -55,30 +63,34 @@ export function readOfferZones(sql: Sql, caller: Caller, variantIds: readonly nu
         select s.start_date from restaurant_menus s
         where s.restaurant_id = t.id and s.weekly_menu_variant_id = v.id and not s.archived
         order by s.start_date limit 1) first
-      where t.active and not t.archived and ${seenRestaurants(caller, bound)}
+      where t.active and not t.archived and ${buildVisibleRestaurantsCondition(caller, bound)}
       group by v.id, t.timezone order by v.id, t.timezone`,
-    values: bound.list,
+    values: bound.values,
   })
 }
 
 /** The last day before each of these weeks on which a dish was served, by dish. */
-export type LastServed = { monday: Day; days: Record<string, Day> }
+export type LastServedDays = { monday: Day; days: Record<string, Day> }
 
 /**
  * When a dish was last on a menu before each of these weeks, as far back as a repeat is warned of: older menus are not
  * read. One document for each week is read many times faster than thousands of rows.
  */
-export const readLastServed = (sql: Sql, mondays: readonly Day[], dishIds: readonly number[]): Promise<LastServed[]> =>
-  sql.rows<LastServed>({
+export const readLastServed = (
+  sql: Sql,
+  mondays: readonly Day[],
+  dishIds: readonly number[],
+): Promise<LastServedDays[]> =>
+  sql.rows<LastServedDays>({
     name: 'check_last_served',
     text: `
       with days as materialized (
         select distinct planned.dish_id, planned.on_day
-        from weekly_menus m ${PLANNED_DAYS}
+        from weekly_menus m ${JOIN_PLANNED_DISHES}
         where planned.dish_id = any($2::int[])
           and m.start_date > (select min(monday) from unnest($1::date[]) monday) - (select repeat_days from settings) - 7
           and m.start_date < (select max(monday) from unnest($1::date[]) monday)
-          and ${SEEN_OR_COMING}
+          and ${IS_SERVED_OR_UPCOMING}
       )
       select monday, json_object_agg(dish_id, last) as days
       from (

@@ -1,16 +1,16 @@
 import type { CheckFinding } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/week.ts'
 
 let t: TestApp
 let cook: TestUser
-let weeks: Weeks
+let weeks: WeekFixture
 
 beforeAll(async () => {
   t = await buildTestApp()
   cook = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
-  weeks = await buildWeeks(t)
+  weeks = await buildWeekFixture(t)
   const restaurantId = await insert(
     "restaurants (name_cs, name_en, timezone) values ('Jídelna', 'Diner', 'Asia/Tokyo')",
   )

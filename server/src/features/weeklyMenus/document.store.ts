@@ -1,19 +1,22 @@
 import type { Sql } from '../../db/database.ts'
-import type { MenuDish, MenuDocument, Names } from '../../export/menuDocument.ts'
+import type { BilingualName, MenuDish, MenuDocument } from '../../export/menuDocument.ts'
 
 /** The names behind the ids of a menu, by id. */
 export type DocumentNames = {
   variant: MenuDocument['variant']
-  types: Readonly<Record<number, Names>>
+  types: Readonly<Record<number, BilingualName>>
   dishes: Readonly<Record<number, MenuDish>>
   /** In the order of the settings. */
   allergens: MenuDocument['allergens']
 }
-type Ids = { variantId: number; typeIds: readonly number[]; dishIds: readonly number[] }
+type DocumentIds = { variantId: number; typeIds: readonly number[]; dishIds: readonly number[] }
 
 const NAMES = "'cs', name_cs, 'en', name_en"
 
-export async function readNames(sql: Sql, { variantId, typeIds, dishIds }: Ids): Promise<DocumentNames | undefined> {
+export async function readDocumentNames(
+  sql: Sql,
+  { variantId, typeIds, dishIds }: DocumentIds,
+): Promise<DocumentNames | undefined> {
   const [row] = await sql.rows<DocumentNames>({
     name: 'document_names',
     text: `
@@ -32,9 +35,9 @@ export async function readNames(sql: Sql, { variantId, typeIds, dishIds }: Ids):
   return row
 }
 
-export type DocumentRestaurant = Names & { timezone: string }
+export type DocumentRestaurant = BilingualName & { timezone: string }
 
-export async function readRestaurant(sql: Sql, id: number): Promise<DocumentRestaurant | undefined> {
+export async function readDocumentRestaurant(sql: Sql, id: number): Promise<DocumentRestaurant | undefined> {
   const [row] = await sql.rows<DocumentRestaurant>({
     name: 'document_restaurant',
     text: 'select name_cs as cs, name_en as en, timezone from restaurants where id = $1',

@@ -1,19 +1,19 @@
-import { weeklyMenuCalls } from '@poledne/contract/weeklyMenu'
+import { weeklyMenuEndpoints } from '@poledne/contract/weeklyMenu'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import { ExportBusy, ExportLimited, ExportTooLong } from '../../export/exportErrors.ts'
+import { ExportBusyError, ExportTooLongError, ExportUserLimitError } from '../../export/exportErrors.ts'
 import type { Exporter } from '../../export/exporter.ts'
-import { bind } from '../../http/bind.ts'
-import { realIdOf } from '../../http/caller.ts'
-import { ProblemError, tooManyRequests, violated } from '../../http/problem.ts'
+import { bindEndpoint } from '../../http/bind.ts'
+import { getRealUserId } from '../../http/caller.ts'
+import { ProblemError, tooManyRequests, validationProblem } from '../../http/problem.ts'
 import { getRecord } from '../../resource/record.service.ts'
 import { buildDocument } from './document.service.ts'
-import { weeklyMenuResource as resource, wholeMenu } from './weeklyMenus.store.ts'
+import { weeklyMenuResource as resource, toWeeklyMenu } from './weeklyMenus.store.ts'
 
 const RETRY_MS = 2_000
 
 /** Typesetting is loaded with the first document: most processes never make one. */
-function lateExporter() {
+function createLazyExporter() {
   let opened: Promise<Exporter> | undefined
   return {
     open() {
@@ -25,7 +25,7 @@ function lateExporter() {
 }
 
 /** Aborts when the client has gone before its answer was sent. */
-function disconnection({ raw }: FastifyReply): AbortSignal {
+function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished) controller.abort()
@@ -33,33 +33,33 @@ function disconnection({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-function refusalOf(error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof ExportTooLong)
-    return violated({ field: 'weeklyMenuItemsData', code: 'wrongFormat', reason: 'documentTooLong' })
-  if (error instanceof ExportLimited) return tooManyRequests(RETRY_MS)
+function toProblem(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof ExportTooLongError)
+    return validationProblem({ field: 'weeklyMenuItemsData', code: 'wrongFormat', reason: 'documentTooLong' })
+  if (error instanceof ExportUserLimitError) return tooManyRequests(RETRY_MS)
   // the answer to a client that has gone is read by nobody, and is no failure to be logged
-  if (error instanceof ExportBusy || signal.aborted)
+  if (error instanceof ExportBusyError || signal.aborted)
     return new ProblemError('overloaded', { headers: { 'Retry-After': String(RETRY_MS / 1_000) } })
   return error
 }
 
 export function exportRoutes(app: FastifyInstance, database: Database): void {
-  const exporter = lateExporter()
+  const exporter = createLazyExporter()
   app.addHook('onClose', () => exporter.close())
 
-  bind(app, weeklyMenuCalls.export, async ({ params, query, caller, language, reply }) => {
-    const signal = disconnection(reply)
+  bindEndpoint(app, weeklyMenuEndpoints.export, async ({ params, query, caller, language, reply }) => {
+    const signal = createDisconnectSignal(reply)
     const { format, price, orientation } = query
-    const menu = wholeMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
+    const menu = toWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
     if (price !== 'none' && query.restaurantId === undefined)
-      throw violated({ field: 'restaurantId', code: 'selectValue' })
+      throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
     const restaurantId = query.restaurantId === undefined ? undefined : Number(query.restaurantId)
     const document = await buildDocument(database, menu, { restaurantId, hasPrices: price !== 'none', caller })
     const choices = { format, language: query.language, price, orientation, variantName: query.variantName === 'true' }
     try {
-      return await (await exporter.open()).render(document, choices, { owner: realIdOf(caller), signal })
+      return await (await exporter.open()).render(document, choices, { owner: getRealUserId(caller), signal })
     } catch (error) {
-      throw refusalOf(error, signal)
+      throw toProblem(error, signal)
     }
   })
 }

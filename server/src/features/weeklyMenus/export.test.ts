@@ -4,25 +4,25 @@ import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/weeklyMenu'
 import { messages as en } from '@poledne/i18n/en/messages'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callerWith } from '../../testing/people.ts'
+import { buildCaller } from '../../testing/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/week.ts'
 import { buildDocument } from './document.service.ts'
 
 let t: TestApp
 let cook: TestUser
-let weeks: Weeks
+let weeks: WeekFixture
 
 const wanted = (restaurantId?: number) => ({
   restaurantId,
   hasPrices: true,
-  caller: callerWith(cook, ['restaurants.view']),
+  caller: buildCaller(cook, ['restaurants.view']),
 })
 
 beforeAll(async () => {
   t = await buildTestApp()
   cook = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
-  weeks = await buildWeeks(t)
+  weeks = await buildWeekFixture(t)
   const [soup, main] = weeks.typeIds
   const rows = (text: string, ...values: unknown[]) => t.database.rows({ text, values })
   const items = [
@@ -60,9 +60,9 @@ const planned = async () => {
   return weeks.create(cook, {
     startDate: WEEK,
     weeklyMenuItemsData: [
-      { day: 1, items: [{ ...weeks.cell(1), note: 's křenem' }, weeks.cell(2)] },
-      { day: 3, items: [weeks.cell(1)] },
-      { day: 6, items: [weeks.cell(0)] },
+      { day: 1, items: [{ ...weeks.buildCell(1), note: 's křenem' }, weeks.buildCell(2)] },
+      { day: 3, items: [weeks.buildCell(1)] },
+      { day: 6, items: [weeks.buildCell(0)] },
     ],
   })
 }

@@ -4,41 +4,42 @@ import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { checkWeek, type Finding } from '@poledne/contract/domain/weekCheck'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
-import { grouped } from '../../grouped.ts'
-import { type Caller, may } from '../../http/caller.ts'
+import { groupBy } from '../../grouped.ts'
+import { type Caller, hasPermission } from '../../http/caller.ts'
 import { readSettings } from '../settings/settings.store.ts'
-import { type CheckedDish, readDishes, readLastServed, readOfferZones } from './check.store.ts'
-import { holidaysOn } from './holidays.ts'
-import { linkToMenu } from './link.ts'
+import { type CheckedDish, readCheckedDishes, readLastServed, readVariantTimeZones } from './check.store.ts'
+import { findHolidays } from './holidays.ts'
+import { buildMenuLink } from './link.ts'
 import { type MissingPriceRow, readMissingPrices } from './missingPrices.store.ts'
 
 export type CheckedMenu = Pick<WeeklyMenu, 'id' | 'startDate' | 'weeklyMenuVariantId' | 'weeklyMenuItemsData'>
 
-const itemsOf = ({ weeklyMenuItemsData }: CheckedMenu) => weeklyMenuItemsData.flatMap(({ items }) => items)
-const datesOf = ({ startDate }: CheckedMenu) =>
+const listItems = ({ weeklyMenuItemsData }: CheckedMenu) => weeklyMenuItemsData.flatMap(({ items }) => items)
+const listDates = ({ startDate }: CheckedMenu) =>
   WEEK_DAYS.map((day): [Weekday, Day] => [day, addDays(startDate, day - 1)])
 
 /** A missing price leads to the restaurant menu where it is set, if the caller can open it; the rest leads to the cell. */
-function linkToFinding(id: number, finding: Finding, missing: readonly MissingPriceRow[], caller: Caller): string {
+function buildFindingLink(id: number, finding: Finding, missing: readonly MissingPriceRow[], caller: Caller): string {
   if (finding.code === 'noRestaurant') return '/restaurantMenus'
-  if (finding.code === 'noPrice' && may(caller, 'restaurantMenus.view')) {
+  if (finding.code === 'noPrice' && hasPermission(caller, 'restaurantMenus.view')) {
     const { restaurantId, menuItemTypeId, day } = finding
     const row = missing.find(
       (each) => each.restaurantId === restaurantId && each.menuItemTypeId === menuItemTypeId && each.day === day,
     )
-    if (row) return `/restaurantMenus/${row.restaurantMenuId}${may(caller, 'restaurantMenus.edit') ? '/edit' : ''}`
+    if (row)
+      return `/restaurantMenus/${row.restaurantMenuId}${hasPermission(caller, 'restaurantMenus.edit') ? '/edit' : ''}`
   }
   const day = 'day' in finding ? `?day=${finding.day}` : ''
   const type = 'menuItemTypeId' in finding ? `&type=${finding.menuItemTypeId}` : ''
-  return `${linkToMenu(id)}/edit${day}${type}`
+  return `${buildMenuLink(id)}/edit${day}${type}`
 }
 
-const MENUS_AT_ONCE = 20
+const MENUS_PER_TURN = 20
 
 /** A finding with the address below the base path where it can be fixed. */
 export type LinkedFinding = Finding & { link: string }
 
-type Findings = {
+type CheckFindings = {
   byMenu: ReadonlyMap<number, LinkedFinding[]>
   dishes: ReadonlyMap<number, CheckedDish>
   /** The first of each menu, each with the menu's total. */
@@ -49,19 +50,19 @@ type Findings = {
  * What a guest would notice in each of these menus, as far as the caller can see restaurants and prices. The number of
  * statements does not depend on the number of menus; each menu lists at most `maxMissingPrices` missing prices.
  */
-export async function findingsOf(
+export async function checkMenus(
   sql: Sql,
   menus: readonly CheckedMenu[],
   { caller, maxMissingPrices }: { caller: Caller; maxMissingPrices: number },
-): Promise<Findings> {
-  const dishIds = [...new Set(menus.flatMap((menu) => itemsOf(menu).flatMap((item) => item.dishIds)))]
+): Promise<CheckFindings> {
+  const dishIds = [...new Set(menus.flatMap((menu) => listItems(menu).flatMap((item) => item.dishIds)))]
   const mondays = [...new Set(menus.map(({ startDate }) => startDate))]
   const variantIds = [...new Set(menus.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))]
   const [rows, served, { repeatDays }, zones, missingPrices] = await Promise.all([
-    readDishes(sql, dishIds, menus.length > 1),
+    readCheckedDishes(sql, dishIds, menus.length > 1),
     readLastServed(sql, mondays, dishIds),
     readSettings(sql),
-    readOfferZones(sql, caller, variantIds),
+    readVariantTimeZones(sql, caller, variantIds),
     readMissingPrices(
       sql,
       caller,
@@ -73,16 +74,16 @@ export async function findingsOf(
   const servedBefore = new Map(
     served.map(({ monday, days }) => [monday, new Map(Object.entries(days).map(([id, day]) => [Number(id), day]))]),
   )
-  const missing = grouped(missingPrices, ({ weeklyMenuId }) => weeklyMenuId)
+  const missing = groupBy(missingPrices, ({ weeklyMenuId }) => weeklyMenuId)
   const byMenu = new Map<number, LinkedFinding[]>()
   for (const menu of menus) {
-    const dates = datesOf(menu)
+    const dates = listDates(menu)
     const missingHere = missing.get(menu.id) ?? []
     const sunday = addDays(menu.startDate, WEEK_DAYS.length - 1)
     const offering = zones.filter(
       ({ weeklyMenuVariantId, since }) => weeklyMenuVariantId === menu.weeklyMenuVariantId && since <= sunday,
     )
-    const holidays = await holidaysOn(
+    const holidays = await findHolidays(
       dates.map(([, date]) => date),
       offering.map(({ timezone }) => timezone),
     )
@@ -100,10 +101,10 @@ export async function findingsOf(
     })
     byMenu.set(
       menu.id,
-      found.map((finding) => ({ ...finding, link: linkToFinding(menu.id, finding, missingHere, caller) })),
+      found.map((finding) => ({ ...finding, link: buildFindingLink(menu.id, finding, missingHere, caller) })),
     )
     // hundreds of menus: others get their turn in between
-    if (byMenu.size % MENUS_AT_ONCE === 0) await nextTurn()
+    if (byMenu.size % MENUS_PER_TURN === 0) await nextTurn()
   }
   return { byMenu, dishes, missingPrices }
 }

@@ -3,7 +3,7 @@ import type { Holiday } from '@poledne/contract/domain/weekCheck'
 import { LRUCache } from 'lru-cache'
 
 /** The countries that restaurants of the house stand in, by their clocks. */
-const COUNTRIES: Readonly<Record<string, string>> = {
+const COUNTRY_BY_TIME_ZONE: Readonly<Record<string, string>> = {
   'Europe/Prague': 'CZ',
   'Europe/Bratislava': 'SK',
   'Europe/Budapest': 'HU',
@@ -24,11 +24,11 @@ const COUNTRIES: Readonly<Record<string, string>> = {
 }
 
 /** Public holidays of a year by day. Working one out takes a while, so each is kept. */
-const years = new LRUCache<string, ReadonlyMap<Day, Holiday>>({ max: 100 })
+const holidayCache = new LRUCache<string, ReadonlyMap<Day, Holiday>>({ max: 100 })
 
-async function holidaysOf(country: string, year: string): Promise<ReadonlyMap<Day, Holiday>> {
+async function loadHolidays(country: string, year: string): Promise<ReadonlyMap<Day, Holiday>> {
   const key = `${country} ${year}`
-  const known = years.get(key)
+  const known = holidayCache.get(key)
   if (known) return known
   // loaded with the first question: it brings the calendars of the whole world
   const { default: Holidays } = await import('date-holidays')
@@ -44,17 +44,17 @@ async function holidaysOf(country: string, year: string): Promise<ReadonlyMap<Da
       { country, nameCs, nameEn: english.get(day) ?? nameCs },
     ]),
   )
-  years.set(key, found)
+  holidayCache.set(key, found)
   return found
 }
 
 /** The public holidays on these days where these clocks tell the time, each country once. */
-export async function holidaysOn(days: readonly Day[], timezones: readonly string[]): Promise<Map<Day, Holiday[]>> {
-  const countries = new Set(timezones.flatMap((zone) => COUNTRIES[zone] ?? []))
+export async function findHolidays(days: readonly Day[], timezones: readonly string[]): Promise<Map<Day, Holiday[]>> {
+  const countries = new Set(timezones.flatMap((zone) => COUNTRY_BY_TIME_ZONE[zone] ?? []))
   const found = new Map<Day, Holiday[]>()
   for (const country of countries)
     for (const day of days) {
-      const holiday = (await holidaysOf(country, day.slice(0, 4))).get(day)
+      const holiday = (await loadHolidays(country, day.slice(0, 4))).get(day)
       if (holiday) found.set(day, [...(found.get(day) ?? []), holiday])
     }
   return found

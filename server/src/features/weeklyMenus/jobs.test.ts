@@ -1,24 +1,24 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Job, JobParts } from '../../jobs/job.ts'
-import type { Told } from '../../live/told.ts'
+import type { Job, JobContext } from '../../jobs/job.ts'
+import type { ChangeEvent } from '../../live/told.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/week.ts'
 import { publicationReminder, scheduledPublication } from './jobs.ts'
 
 let t: TestApp
 let anna: TestUser
 let boris: TestUser
-let weeks: Weeks
-let told: Told[] = []
+let weeks: WeekFixture
+let told: ChangeEvent[] = []
 let logged: string[] = []
 
 beforeAll(async () => {
   t = await buildTestApp()
   anna = await t.buildUser(WEEKLY_MENU_RIGHTS)
   boris = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  weeks = await buildWeeks(t)
+  weeks = await buildWeekFixture(t)
 })
 beforeEach(async () => {
   told = []
@@ -29,8 +29,8 @@ afterAll(() => t.close())
 
 const run = (job: Job) => {
   const log = { info: (line: string) => void logged.push(line), warn: () => {}, error: () => {} }
-  const parts = { database: t.database, tell: (each: Told) => void told.push(each), log }
-  return job.run(parts as unknown as JobParts, { paused: false })
+  const parts = { database: t.database, tell: (each: ChangeEvent) => void told.push(each), log }
+  return job.run(parts as unknown as JobContext, { paused: false })
 }
 const read = async (id: number): Promise<WeeklyMenu> => (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
 const notices = () =>
@@ -75,14 +75,14 @@ describe('a planned publication', () => {
   })
 
   const save = async (user: TestUser, menu: WeeklyMenu, changes: object = {}) => {
-    const fields = weeks.fields({ startDate: menu.startDate, ...changes })
+    const fields = weeks.buildFields({ startDate: menu.startDate, ...changes })
     const { statusCode } = await t.call(user, 'PUT', `weeklyMenus/${menu.id}/`, { ...fields, version: menu.version })
     expect(statusCode).toBe(200)
   }
 
   test('publishes the latest saved version, also one that another user saved', async () => {
     const menu = await planned()
-    const weeklyMenuItemsData = [{ day: 4, items: [weeks.cell(1)] }]
+    const weeklyMenuItemsData = [{ day: 4, items: [weeks.buildCell(1)] }]
     await save(boris, menu, { weeklyMenuItemsData })
     await letItCome(menu.id)
     await run(scheduledPublication)

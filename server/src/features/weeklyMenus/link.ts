@@ -1,2 +1,2 @@
 /** Where the app shows a menu, below the base path. */
-export const linkToMenu = (id: number): string => `/weeklyMenus/${id}`
+export const buildMenuLink = (id: number): string => `/weeklyMenus/${id}`

@@ -1,42 +1,42 @@
 import type { MenuLock } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
-import { personName } from '../../resource/personName.ts'
+import { buildPersonNameSql } from '../../resource/personName.ts'
 
 /**
  * Whether the lock `l` still holds: it lapses a quarter of an hour after the last sign of life, and with the last
  * session that one of its editors belongs to.
  */
-export const LIVING_LOCK = `
+export const IS_LOCK_ACTIVE = `
   l.seen_at > now() - interval '15 minutes' and exists (
     select from jsonb_each_text(l.editors) editor join sessions on sessions.id = editor.value::int)`
 
-export type HeldLock = MenuLock & { id: number }
+export type ActiveLock = MenuLock & { id: number }
 
-const LOCK = `l.weekly_menu_id as id, l.locked_at as "lockedAt", l.user_id as "lockedByUserId",
-  ${personName('u')} as "lockedByUserName"`
+const LOCK_COLUMNS = `l.weekly_menu_id as id, l.locked_at as "lockedAt", l.user_id as "lockedByUserId",
+  ${buildPersonNameSql('u')} as "lockedByUserName"`
 
 /** The living locks among these menus that belong to somebody else. */
-export const readLocksOfOthers = (sql: Sql, ids: readonly number[], userId: number): Promise<HeldLock[]> =>
-  sql.rows<HeldLock>({
+export const readLocksOfOthers = (sql: Sql, ids: readonly number[], userId: number): Promise<ActiveLock[]> =>
+  sql.rows<ActiveLock>({
     name: 'locks_of_others',
     text: `
-      select ${LOCK} from weekly_menu_locks l join users u on u.id = l.user_id
-      where l.weekly_menu_id = any($1::int[]) and l.user_id <> $2 and ${LIVING_LOCK}`,
+      select ${LOCK_COLUMNS} from weekly_menu_locks l join users u on u.id = l.user_id
+      where l.weekly_menu_id = any($1::int[]) and l.user_id <> $2 and ${IS_LOCK_ACTIVE}`,
     values: [ids, userId],
   })
 
-type Editor = { menuId: number; userId: number; editorId: string; sessionId: number }
+type LockEditor = { menuId: number; userId: number; editorId: string; sessionId: number }
 
 /**
  * One statement takes, renews or takes over; the holder keeps the time he has held it since. False where somebody else
  * holds it and it is not to be taken from him.
  */
-export async function takeLock(
+export async function acquireLock(
   sql: Sql,
-  { menuId, userId, editorId, sessionId }: Editor,
+  { menuId, userId, editorId, sessionId }: LockEditor,
   takeOver: boolean,
 ): Promise<boolean> {
-  const renewed = `l.user_id = excluded.user_id and ${LIVING_LOCK}`
+  const renewed = `l.user_id = excluded.user_id and ${IS_LOCK_ACTIVE}`
   const rows = await sql.rows({
     name: 'lock_take',
     text: `
@@ -47,7 +47,7 @@ export async function takeLock(
         seen_at = now(),
         locked_at = case when ${renewed} then l.locked_at else now() end,
         editors = case when ${renewed} then l.editors || excluded.editors else excluded.editors end
-      where $5 or l.user_id = excluded.user_id or not (${LIVING_LOCK})
+      where $5 or l.user_id = excluded.user_id or not (${IS_LOCK_ACTIVE})
       returning 1`,
     values: [menuId, userId, editorId, sessionId, takeOver],
   })
@@ -55,7 +55,7 @@ export async function takeLock(
 }
 
 /** One editor of the holder leaves; the last one frees the lock. */
-export async function leaveLock(sql: Sql, menuId: number, userId: number, editorId: string): Promise<void> {
+export async function removeLockEditor(sql: Sql, menuId: number, userId: number, editorId: string): Promise<void> {
   await sql.rows({
     name: 'lock_leave',
     text: `
@@ -67,7 +67,7 @@ export async function leaveLock(sql: Sql, menuId: number, userId: number, editor
   })
 }
 
-export async function freeLock(sql: Sql, menuId: number): Promise<void> {
+export async function releaseLock(sql: Sql, menuId: number): Promise<void> {
   await sql.rows({
     name: 'lock_free',
     text: 'delete from weekly_menu_locks where weekly_menu_id = $1',
@@ -79,7 +79,7 @@ export async function freeLock(sql: Sql, menuId: number): Promise<void> {
 export async function readPersonName(sql: Sql, userId: number): Promise<string> {
   const [row] = await sql.rows<{ name: string }>({
     name: 'person_name',
-    text: `select ${personName('u')} as name from users u where u.id = $1`,
+    text: `select ${buildPersonNameSql('u')} as name from users u where u.id = $1`,
     values: [userId],
   })
   return row?.name ?? ''

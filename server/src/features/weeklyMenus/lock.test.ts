@@ -1,19 +1,19 @@
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSWORD, signInOn } from '../../testing/signIn.ts'
+import { buildSignInFixture, PASSWORD } from '../../testing/signIn.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/week.ts'
 
 let t: TestApp
 let anna: TestUser
 let boris: TestUser
-let weeks: Weeks
+let weeks: WeekFixture
 
 beforeAll(async () => {
   t = await buildTestApp()
   anna = await t.buildUser(WEEKLY_MENU_RIGHTS)
   boris = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  weeks = await buildWeeks(t)
+  weeks = await buildWeekFixture(t)
 })
 afterAll(() => t.close())
 
@@ -24,7 +24,7 @@ const unlock = (user: TestUser | null, id: number, query = '') =>
 const holderOf = async (id: number): Promise<number | null> =>
   (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json().lockedByUserId
 const save = (user: TestUser, { id, startDate, version }: WeeklyMenu) =>
-  t.call(user, 'PUT', `weeklyMenus/${id}/`, { ...weeks.fields({ startDate }), version })
+  t.call(user, 'PUT', `weeklyMenus/${id}/`, { ...weeks.buildFields({ startDate }), version })
 const move = (id: number, column: 'seen_at' | 'locked_at', ago: string) =>
   t.database.rows({
     text: `update weekly_menu_locks set ${column} = now() - $2::interval where weekly_menu_id = $1`,
@@ -156,7 +156,7 @@ describe('editors', () => {
 
   test('sign-out takes its own editors along, and no others', async () => {
     const { id } = await weeks.create(anna)
-    const { login, buildSignedUp } = await signInOn(t)
+    const { login, buildSignedUp } = await buildSignInFixture(t)
     const person = await buildSignedUp(WEEKLY_MENU_RIGHTS)
     const desk = { ...person, token: (await login(person.username, PASSWORD)).json().authToken }
     await lock(person, id, { editorId: 'tablet' })

@@ -2,11 +2,11 @@ import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashToken, newToken } from '../../security/token.ts'
-import { newModel, STEPS, type StepName, step } from '../../testing/lockModel.ts'
-import { proved } from '../../testing/proved.ts'
+import { generateToken, hashToken } from '../../security/token.ts'
+import { applyStep, createLockModel, STEPS, type StepName } from '../../testing/lockModel.ts'
+import { recordProof } from '../../testing/proved.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/week.ts'
 import { insertSession } from '../sessions/sessions.store.ts'
 
 /** A few dozen stories by default; `npm run prove` asks for many more. */
@@ -14,12 +14,12 @@ const RUNS = Number(process.env.PROVE_LOCKS ?? 40)
 const TIMEOUT = 60_000 + RUNS * 1_000
 
 let t: TestApp
-let weeks: Weeks
+let weeks: WeekFixture
 /** Two of them are windows of one person, each signed in by itself. */
 let people: { user: TestUser; editorId: string }[]
 
 async function signIn(user: TestUser): Promise<TestUser> {
-  const token = newToken()
+  const token = generateToken()
   const session = { userId: user.id, device: null, userAgent: null, tokenHash: hashToken(token), ttl: 3_600 }
   await insertSession(t.database, session)
   return { ...user, token }
@@ -27,7 +27,7 @@ async function signIn(user: TestUser): Promise<TestUser> {
 
 beforeAll(async () => {
   t = await buildTestApp()
-  weeks = await buildWeeks(t)
+  weeks = await buildWeekFixture(t)
   const [anna, boris, cyril] = [
     await t.buildUser(WEEKLY_MENU_RIGHTS),
     await t.buildUser(WEEKLY_MENU_RIGHTS),
@@ -42,11 +42,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const cellWith = (note: string) => [{ day: 1, items: [{ ...weeks.cell(), note }] }]
+const cellWith = (note: string) => [{ day: 1, items: [{ ...weeks.buildCell(), note }] }]
 const fieldsOf = ({ startDate }: WeeklyMenu, note: string) =>
-  weeks.fields({ startDate, weeklyMenuItemsData: cellWith(note) })
+  weeks.buildFields({ startDate, weeklyMenuItemsData: cellWith(note) })
 
-type Person = { user: TestUser; userId: number; editorId: string; known: number }
+type Person = { user: TestUser; userId: number; editorId: string; knownVersion: number }
 
 /** What the step is on the real thing; nothing comes back where it is no call. */
 async function act(
@@ -68,7 +68,7 @@ async function act(
     case 'unlock':
       return t.call(user, 'DELETE', `${path}lock/`)
     case 'save':
-      return t.call(user, 'PUT', path, { ...fieldsOf(menu, note), version: who.known })
+      return t.call(user, 'PUT', path, { ...fieldsOf(menu, note), version: who.knownVersion })
     case 'lapse':
       await t.database.rows({
         text: "update weekly_menu_locks set seen_at = now() - interval '15 minutes' where weekly_menu_id = $1",
@@ -101,7 +101,8 @@ async function savedTexts(user: TestUser, id: number): Promise<{ texts: string[]
 const someone = fc.integer({ min: 0, max: 3 })
 const story = fc.array(fc.record({ name: fc.constantFrom(...STEPS), who: someone }), { minLength: 4, maxLength: 18 })
 
-const newPeople = (): Person[] => people.map(({ user, editorId }) => ({ user, userId: user.id, editorId, known: 1 }))
+const newPeople = (): Person[] =>
+  people.map(({ user, editorId }) => ({ user, userId: user.id, editorId, knownVersion: 1 }))
 /** Whoever had to sign in again tells the next story too. */
 const keepTokens = (persons: readonly Person[]) => {
   for (const [index, { user }] of persons.entries()) (people[index] as { user: TestUser }).user = user
@@ -113,13 +114,13 @@ test('whatever four editors do one after the other, the menu and its lock are as
   const property = fc.asyncProperty(story, async (steps) => {
     const persons = newPeople()
     const menu = await weeks.create((persons[0] as Person).user)
-    const model = newModel()
+    const model = createLockModel()
     try {
       for (const [index, { name, who }] of steps.entries()) {
         const person = persons[who] as Person
         const note = `step ${index}`
         const answer = await act(name, person, menu, note)
-        const expected = step(model, name, person, note)
+        const expected = applyStep(model, name, person, note)
         expect([name, answer?.statusCode ?? null]).toEqual([name, expected])
         if (expected === 423) expect(answer?.json().lock.lockedByUserId).toBe(model.holder)
         if (expected === 409) expect(answer?.json().current.version).toBe(model.version)
@@ -140,7 +141,7 @@ test('whatever four editors do one after the other, the menu and its lock are as
     }
   })
   await fc.assert(property, { numRuns: RUNS })
-  proved({ proof: 'locks: four editors, step by step', tried: RUNS, wrong: 0 })
+  recordProof({ proof: 'locks: four editors, step by step', tried: RUNS, wrong: 0 })
 })
 
 const AT_ONCE: readonly StepName[] = ['lock', 'takeOver', 'leave', 'unlock', 'lapse', 'save', 'publish', 'unpublish']
@@ -159,7 +160,7 @@ test('whatever they do at once, each accepted save stands in the history once', 
       const { version } = (await t.call(user, 'GET', `weeklyMenus/${menu.id}/`)).json()
       const answers = await Promise.all(
         burst.map(({ name, who }, index) => {
-          const person = { ...(persons[who] as Person), known: version }
+          const person = { ...(persons[who] as Person), knownVersion: version }
           return act(name, person, menu, `${round}.${index}`)
         }),
       )
@@ -175,5 +176,5 @@ test('whatever they do at once, each accepted save stands in the history once', 
   })
   const numRuns = Math.ceil(RUNS / 2)
   await fc.assert(property, { numRuns })
-  proved({ proof: 'locks: four editors at once', tried: numRuns, wrong: 0 })
+  recordProof({ proof: 'locks: four editors at once', tried: numRuns, wrong: 0 })
 })

@@ -1,10 +1,10 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { values } from '../../resource/scope.ts'
-import { statementName } from '../../resource/statementName.ts'
-import { holding, seenPrices } from '../prices/prices.store.ts'
-import { seenRestaurants } from '../restaurants/restaurants.store.ts'
+import { createSqlParameters } from '../../resource/scope.ts'
+import { getStatementName } from '../../resource/statementName.ts'
+import { buildValidFromSelect, buildVisiblePricesCondition } from '../prices/prices.store.ts'
+import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
 
 export type MissingPriceRow = {
   weeklyMenuId: number
@@ -19,7 +19,7 @@ export type MissingPriceRow = {
   total: number
 }
 
-const HELD_MENUS = holding({
+const VALID_MENUS = buildValidFromSelect({
   table: 'restaurant_menus',
   columns: 's.id, s.start_date, s.restaurant_menu_items',
   restaurant: 'r.id',
@@ -32,7 +32,7 @@ const HELD_MENUS = holding({
  * `findMissingPrices` for many weekly menus at once; a property test compares the two. Restaurant menus that price every
  * planned type are left out first, so that only gaps are looked at day by day. An exception always has a price.
  */
-const missing = (menuIds: string, seenRestaurant: string, seenPrice: string) => `
+const buildMissingPricesSql = (menuIds: string, seenRestaurant: string, seenPrice: string) => `
   with cells as materialized (
     select m.id, m.weekly_menu_variant_id as variant_id, (day ->> 'day')::int as day,
       m.start_date + (day ->> 'day')::int - 1 as date, (each.item ->> 'menuItemTypeId')::int as type_id,
@@ -54,7 +54,7 @@ const missing = (menuIds: string, seenRestaurant: string, seenPrice: string) => 
       coalesce(lead(s.start_date) over (partition by r.id, spans.variant_id order by s.start_date), 'infinity') as ends
     from restaurants r
     cross join spans
-    cross join lateral (${HELD_MENUS}) s
+    cross join lateral (${VALID_MENUS}) s
     cross join lateral (
       select array_agg((item ->> 'menuItemTypeId')::int) as types,
         coalesce(array_agg((item ->> 'menuItemTypeId')::int)
@@ -75,7 +75,7 @@ const missing = (menuIds: string, seenRestaurant: string, seenPrice: string) => 
     order by w.id, o.restaurant_id, c.type_id, c.day
   )`
 
-const PLACE = { restaurant: 'o.restaurant_id', variant: 'o.variant_id', type: 'c.type_id' }
+const PRICE_COLUMNS = { restaurant: 'o.restaurant_id', variant: 'o.variant_id', type: 'c.type_id' }
 
 /** Of each weekly menu the first missing prices that the caller can see, in the order of its days, then of the restaurants. */
 export function readMissingPrices(
@@ -84,12 +84,12 @@ export function readMissingPrices(
   menuIds: readonly number[],
   limit: number,
 ): Promise<MissingPriceRow[]> {
-  const bound = values()
+  const bound = createSqlParameters()
   const [menus, most] = [bound.add(menuIds), bound.add(limit)]
-  const seen = seenRestaurants(caller, bound)
+  const seen = buildVisibleRestaurantsCondition(caller, bound)
   const seenRestaurant = seen === 'true' ? seen : `r.id in (select t.id from restaurants t where ${seen})`
   const text = `
-      ${missing(menus, seenRestaurant, seenPrices(caller, PLACE, bound))}
+      ${buildMissingPricesSql(menus, seenRestaurant, buildVisiblePricesCondition(caller, PRICE_COLUMNS, bound))}
       select "weeklyMenuId", "restaurantId", "nameCs", "nameEn", day, "menuItemTypeId", "restaurantMenuId", total
       from (
         select m.id as "weeklyMenuId", r.id as "restaurantId", r.name_cs as "nameCs", r.name_en as "nameEn", m.day,
@@ -98,6 +98,6 @@ export function readMissingPrices(
         from missing m join restaurants r on r.id = m.restaurant_id
       ) listed
       where position <= ${most} order by "weeklyMenuId", position`
-  const name = statementName(text)
-  return sql.rows<MissingPriceRow>({ ...(name && { name }), text, values: bound.list })
+  const name = getStatementName(text)
+  return sql.rows<MissingPriceRow>({ ...(name && { name }), text, values: bound.values })
 }

@@ -1,33 +1,33 @@
-import { readInstant } from '@poledne/contract/domain/instant'
-import { violated } from '../../http/problem.ts'
-import type { Switch } from '../../resource/record.service.ts'
+import { parseInstant } from '@poledne/contract/domain/instant'
+import { validationProblem } from '../../http/problem.ts'
+import type { StateChange } from '../../resource/record.service.ts'
 
-const edit = { permission: 'edit' } as const
-const NO_PLAN = { publishAt: null, publishVersion: null, publishBy: null } as const
+const editPermission = { permission: 'edit' } as const
+const NO_SCHEDULE = { publishAt: null, publishVersion: null, publishBy: null } as const
 
 /** A plan that is still there is part of what publishing settles. */
-export const publishNow: Switch = {
-  ...edit,
+export const publishStateChange: StateChange = {
+  ...editPermission,
   action: 'publish',
-  set: { published: true, ...NO_PLAN },
+  set: { published: true, ...NO_SCHEDULE },
   only: '(not t.published or t.publish_at is not null)',
   isDone: ({ published, publishAt }) => published === true && publishAt === null,
 }
 
-export const unpublish: Switch = {
-  ...edit,
+export const unpublishStateChange: StateChange = {
+  ...editPermission,
   action: 'unpublish',
-  set: { published: false, ...NO_PLAN },
+  set: { published: false, ...NO_SCHEDULE },
   only: '(t.published or t.publish_at is not null)',
   isDone: ({ published, publishAt }) => published === false && publishAt === null,
 }
 
 /** A published menu needs no schedule. */
-function publishLater(text: string, userId: number): Switch {
-  const publishAt = readInstant(text)
-  if (publishAt === null) throw violated({ field: 'publishAt', code: 'wrongFormat' })
+function createScheduleStateChange(text: string, userId: number): StateChange {
+  const publishAt = parseInstant(text)
+  if (publishAt === null) throw validationProblem({ field: 'publishAt', code: 'wrongFormat' })
   return {
-    ...edit,
+    ...editPermission,
     action: 'schedule',
     set: { publishAt, publishBy: userId },
     only: 'not t.published',
@@ -35,5 +35,5 @@ function publishLater(text: string, userId: number): Switch {
   }
 }
 
-export const publication = (publishAt: string | undefined, userId: number): Switch =>
-  publishAt === undefined ? publishNow : publishLater(publishAt, userId)
+export const createPublicationStateChange = (publishAt: string | undefined, userId: number): StateChange =>
+  publishAt === undefined ? publishStateChange : createScheduleStateChange(publishAt, userId)

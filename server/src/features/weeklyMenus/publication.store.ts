@@ -1,14 +1,14 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
-import { type Caller, may } from '../../http/caller.ts'
-import { scopeCondition, values } from '../../resource/scope.ts'
+import { type Caller, hasPermission } from '../../http/caller.ts'
+import { buildScopeCondition, createSqlParameters } from '../../resource/scope.ts'
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
-import { isEmpty } from './held.store.ts'
-import { LIVING_LOCK } from './lock.store.ts'
+import { isEmptyMenuSql } from './held.store.ts'
+import { IS_LOCK_ACTIVE } from './lock.store.ts'
 
 /** Whether a moment lies at least two hours ahead, by the database's clock. */
-export async function isFarEnough(sql: Sql, publishAt: string): Promise<boolean> {
+export async function isTwoHoursAhead(sql: Sql, publishAt: string): Promise<boolean> {
   const [row] = await sql.rows<{ far: boolean }>({
     name: 'publish_at_check',
     text: "select $1::timestamptz >= now() + interval '2 hours' as far",
@@ -17,10 +17,10 @@ export async function isFarEnough(sql: Sql, publishAt: string): Promise<boolean>
   return row?.far ?? false
 }
 
-const IS_LOCKED = `exists (select from weekly_menu_locks l where l.weekly_menu_id = m.id and ${LIVING_LOCK})`
+const IS_LOCKED = `exists (select from weekly_menu_locks l where l.weekly_menu_id = m.id and ${IS_LOCK_ACTIVE})`
 
 /** Menus whose time has come; one that is being edited waits until its editor has left. */
-export async function readDue(sql: Sql): Promise<number[]> {
+export async function readDueMenuIds(sql: Sql): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>({
     text: `select m.id from weekly_menus m where m.publish_at <= now() and not ${IS_LOCKED} order by m.publish_at, m.id`,
   })
@@ -40,12 +40,12 @@ export type DueMenu = {
 }
 
 /** The menu, held until the transaction ends, unless somebody has settled the plan or begun to edit in the meantime. */
-export async function holdDue(tx: Sql, id: number): Promise<DueMenu | undefined> {
+export async function readDueMenuForUpdate(tx: Sql, id: number): Promise<DueMenu | undefined> {
   await tx.rows({ text: 'select from weekly_menus where id = $1 for update', values: [id] })
   const [menu] = await tx.rows<DueMenu>({
     text: `
       select m.id, m.version, m.publish_by as "publishBy", m.archived, m.created_by as "createdById",
-        m.active and not m.archived and not ${isEmpty('m')} as "isPublishable",
+        m.active and not m.archived and not ${isEmptyMenuSql('m')} as "isPublishable",
         m.start_date as "startDate", v.name_cs as "variantName"
       from weekly_menus m join weekly_menu_variants v on v.id = m.weekly_menu_variant_id
       where m.id = $1 and m.publish_at <= now() and not ${IS_LOCKED}`,
@@ -62,26 +62,26 @@ export async function readAudience(
   caller: Caller,
   { weeklyMenuVariantId, startDate }: Pick<WeeklyMenu, 'weeklyMenuVariantId' | 'startDate'>,
 ): Promise<Audience> {
-  if (!may(caller, 'restaurants.view')) return { restaurants: null, screens: null }
-  const bound = values()
+  if (!hasPermission(caller, 'restaurants.view')) return { restaurants: null, screens: null }
+  const bound = createSqlParameters()
   const text = `
     select count(distinct t.id)::int as restaurants, count(s.id)::int as screens
     from restaurants t left join screens s on s.restaurant_id = t.id
-    where t.active and not t.archived and ${scopeCondition(restaurantResource, caller, 'view', bound)}
+    where t.active and not t.archived and ${buildScopeCondition(restaurantResource, caller, 'view', bound)}
       and exists (
         select from restaurant_menus o
         where o.restaurant_id = t.id and o.weekly_menu_variant_id = ${bound.add(weeklyMenuVariantId)}
           and not o.archived and o.start_date < ${bound.add(startDate)}::date + 7)`
-  const [counts] = await sql.rows<{ restaurants: number; screens: number }>({ text, values: bound.list })
+  const [counts] = await sql.rows<{ restaurants: number; screens: number }>({ text, values: bound.values })
   const { restaurants = 0, screens = 0 } = counts ?? {}
-  return { restaurants, screens: may(caller, 'settings.view') ? screens : null }
+  return { restaurants, screens: hasPermission(caller, 'settings.view') ? screens : null }
 }
 
 /**
  * The variants that open restaurants offer in the next week and whose menu guests will not see: it is neither published
  * nor scheduled in time.
  */
-export const readUnpublished = (sql: Sql) =>
+export const readUnpublishedVariants = (sql: Sql) =>
   sql.rows<{ monday: Day; variantName: string }>({
     text: `
       select week.monday, v.name_cs as "variantName"
@@ -93,6 +93,6 @@ export const readUnpublished = (sql: Sql) =>
         and not exists (
           select from weekly_menus m
           where m.weekly_menu_variant_id = v.id and m.start_date = week.monday and m.active and not m.archived
-            and (m.published or (m.publish_at < week.monday and not ${isEmpty('m')})))
+            and (m.published or (m.publish_at < week.monday and not ${isEmptyMenuSql('m')})))
       order by v.position, v.id`,
   })

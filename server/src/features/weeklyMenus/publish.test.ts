@@ -1,17 +1,17 @@
-import { fromDate } from '@poledne/contract/domain/instant'
+import { dateToInstant } from '@poledne/contract/domain/instant'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/week.ts'
 
 let t: TestApp
 let anna: TestUser
-let weeks: Weeks
+let weeks: WeekFixture
 
 beforeAll(async () => {
   t = await buildTestApp()
   anna = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  weeks = await buildWeeks(t)
+  weeks = await buildWeekFixture(t)
 })
 afterAll(() => t.close())
 
@@ -21,7 +21,7 @@ const post = (user: TestUser | null, id: number, call: string, body: object = {}
 const read = async (id: number): Promise<WeeklyMenu> => (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
 const actionsOf = async (id: number): Promise<string[]> =>
   (await t.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json().items.map(({ action }: { action: string }) => action)
-const inHours = (hours: number) => fromDate(new Date(Date.now() + hours * 3_600_000))
+const inHours = (hours: number) => dateToInstant(new Date(Date.now() + hours * 3_600_000))
 
 test('nobody without a session or the permission', async () => {
   const { id } = await weeks.create(anna)
@@ -144,7 +144,7 @@ describe('later', () => {
     const menu = await weeks.create(anna)
     const publishAt = inHours(3)
     await post(anna, menu.id, 'publish', { publishAt })
-    const body = { ...weeks.fields({ startDate: menu.startDate }), version: 2 }
+    const body = { ...weeks.buildFields({ startDate: menu.startDate }), version: 2 }
     const saved = await t.call(anna, 'PUT', `weeklyMenus/${menu.id}/`, body)
     expect(saved.json()).toMatchObject({ version: 3, published: false, publishAt })
     expect(await read(menu.id)).toMatchObject({ version: 3, published: false, publishAt })

@@ -1,16 +1,16 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/week.ts'
 
 let t: TestApp
 let cook: TestUser
-let weeks: Weeks
+let weeks: WeekFixture
 
 beforeAll(async () => {
   t = await buildTestApp()
   cook = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  weeks = await buildWeeks(t)
+  weeks = await buildWeekFixture(t)
 })
 afterAll(() => t.close())
 
@@ -21,7 +21,7 @@ async function serve(startDate: string, days: number[], { variant = 0, calls = [
   const { id } = await weeks.create(cook, {
     startDate,
     weeklyMenuVariantId: weeks.variantIds[variant],
-    weeklyMenuItemsData: days.map((day) => ({ day, items: [weeks.cell(0), weeks.cell(1, 0)] })),
+    weeklyMenuItemsData: days.map((day) => ({ day, items: [weeks.buildCell(0), weeks.buildCell(1, 0)] })),
   })
   for (const call of calls) await t.call(cook, 'POST', `weeklyMenus/${id}/${call}/`, {})
 }

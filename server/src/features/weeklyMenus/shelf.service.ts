@@ -1,31 +1,37 @@
-import type { Shelf, ShelvedCell } from '@poledne/contract/weeklyMenu'
+import type { SetAsideCell, SetAsideChanges } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { violated } from '../../http/problem.ts'
-import { holdForEditing } from './held.service.ts'
-import { clearShelf, putShelf, readShelves } from './shelf.store.ts'
+import { validationProblem } from '../../http/problem.ts'
+import { readMenuForEditing } from './held.service.ts'
+import { deleteSetAsideChanges, readSetAsideChanges, upsertSetAsideChanges } from './shelf.store.ts'
 
-type Wanted = { userId?: number | undefined; version?: number | undefined; cells: readonly ShelvedCell[] }
+type SetAsideInput = { userId?: number | undefined; version?: number | undefined; cells: readonly SetAsideCell[] }
 
-const textOf = ({ day, menuItemTypeId, dishIds, note }: ShelvedCell) =>
+const serializeCell = ({ day, menuItemTypeId, dishIds, note }: SetAsideCell) =>
   JSON.stringify([day, menuItemTypeId, dishIds, note])
 
 /** What somebody else left there can be merged and cleared, never added to. */
-function onlyEmptier(shelf: Shelf | undefined, cells: readonly ShelvedCell[]): void {
-  const there = new Set(shelf?.cells.map(textOf))
-  if (!cells.every((cell) => there.has(textOf(cell)))) throw violated({ field: 'cells', code: 'selectValue' })
+function refuseNewCells(shelf: SetAsideChanges | undefined, cells: readonly SetAsideCell[]): void {
+  const there = new Set(shelf?.cells.map(serializeCell))
+  if (!cells.every((cell) => there.has(serializeCell(cell))))
+    throw validationProblem({ field: 'cells', code: 'selectValue' })
 }
 
 /** Puts cells on a shelf or takes them off it. Runs inside a transaction. */
-export async function writeShelf(tx: Sql, caller: Caller, menuId: number, wanted: Wanted): Promise<void> {
+export async function saveSetAsideChanges(
+  tx: Sql,
+  caller: Caller,
+  menuId: number,
+  wanted: SetAsideInput,
+): Promise<void> {
   const { cells, userId = caller.userId } = wanted
-  const menu = await holdForEditing(tx, caller, menuId)
+  const menu = await readMenuForEditing(tx, caller, menuId)
   let version = wanted.version ?? menu.version
   if (userId !== caller.userId) {
-    const shelf = (await readShelves(tx, menuId)).find((each) => each.userId === userId)
-    onlyEmptier(shelf, cells)
+    const shelf = (await readSetAsideChanges(tx, menuId)).find((each) => each.userId === userId)
+    refuseNewCells(shelf, cells)
     version = shelf?.version ?? version
   }
-  if (cells.length === 0) await clearShelf(tx, menuId, userId)
-  else await putShelf(tx, { menuId, userId, version, cells })
+  if (cells.length === 0) await deleteSetAsideChanges(tx, menuId, userId)
+  else await upsertSetAsideChanges(tx, { menuId, userId, version, cells })
 }

@@ -1,21 +1,21 @@
-import type { Shelf, ShelvedCell } from '@poledne/contract/weeklyMenu'
+import type { SetAsideCell, SetAsideChanges } from '@poledne/contract/weeklyMenu'
 import type { Sql } from '../../db/database.ts'
-import { personJson } from '../../resource/personName.ts'
+import { buildPersonJsonSql } from '../../resource/personName.ts'
 
 /** Oldest first. */
-export const readShelves = (sql: Sql, menuId: number): Promise<Shelf[]> =>
-  sql.rows<Shelf>({
+export const readSetAsideChanges = (sql: Sql, menuId: number): Promise<SetAsideChanges[]> =>
+  sql.rows<SetAsideChanges>({
     name: 'shelves',
     text: `
-      select s.user_id as "userId", u.username, ${personJson('u')} as by, s.at, s.version, s.cells
+      select s.user_id as "userId", u.username, ${buildPersonJsonSql('u')} as by, s.at, s.version, s.cells
       from weekly_menu_shelves s join users u on u.id = s.user_id
       where s.weekly_menu_id = $1 order by s.at, s.user_id`,
     values: [menuId],
   })
 
-type Shelved = { menuId: number; userId: number; version: number; cells: readonly ShelvedCell[] }
+type SetAsideRow = { menuId: number; userId: number; version: number; cells: readonly SetAsideCell[] }
 
-export async function putShelf(sql: Sql, { menuId, userId, version, cells }: Shelved): Promise<void> {
+export async function upsertSetAsideChanges(sql: Sql, { menuId, userId, version, cells }: SetAsideRow): Promise<void> {
   await sql.rows({
     name: 'shelf_put',
     text: `
@@ -26,7 +26,7 @@ export async function putShelf(sql: Sql, { menuId, userId, version, cells }: She
   })
 }
 
-export async function clearShelf(sql: Sql, menuId: number, userId: number): Promise<void> {
+export async function deleteSetAsideChanges(sql: Sql, menuId: number, userId: number): Promise<void> {
   await sql.rows({
     name: 'shelf_clear',
     text: 'delete from weekly_menu_shelves where weekly_menu_id = $1 and user_id = $2',

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/week.ts'
 
 let t: TestApp
 let anna: TestUser
 let boris: TestUser
-let weeks: Weeks
+let weeks: WeekFixture
 
 beforeAll(async () => {
   t = await buildTestApp()
   anna = await t.buildUser(WEEKLY_MENU_RIGHTS)
   boris = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  weeks = await buildWeeks(t)
+  weeks = await buildWeekFixture(t)
 })
 afterAll(() => t.close())
 
 const cells = () => [
-  { day: 1, ...weeks.cell(0), note: null },
-  { day: 2, ...weeks.cell(1), note: 'bez knedlíku' },
+  { day: 1, ...weeks.buildCell(0), note: null },
+  { day: 2, ...weeks.buildCell(1), note: 'bez knedlíku' },
 ]
 const put = (user: TestUser | null, id: number, body: object) => t.call(user, 'PUT', `weeklyMenus/${id}/shelf/`, body)
 const read = async (id: number) => (await t.call(boris, 'GET', `weeklyMenus/${id}/shelf/`)).json().items

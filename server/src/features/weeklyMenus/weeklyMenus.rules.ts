@@ -1,37 +1,38 @@
 import type { RawViolation } from '@poledne/contract/violations'
 import type { Sql } from '../../db/database.ts'
-import { ProblemError, violated } from '../../http/problem.ts'
-import { permissionOf } from '../../resource/record.policy.ts'
-import type { PlannedChange } from '../../resource/resource.ts'
-import { type HeldMenu, holdMenus } from './held.store.ts'
-import { type HeldLock, readLocksOfOthers } from './lock.store.ts'
-import { isFarEnough } from './publication.store.ts'
+import { ProblemError, validationProblem } from '../../http/problem.ts'
+import { getRequiredAction } from '../../resource/record.policy.ts'
+import type { RecordChange } from '../../resource/resource.ts'
+import { type MenuForUpdate, readMenusForUpdate } from './held.store.ts'
+import { type ActiveLock, readLocksOfOthers } from './lock.store.ts'
+import { isTwoHoursAhead } from './publication.store.ts'
 
 /** Somebody else edits it: who, and since when. */
-export const lockedBy = ({ id: _, ...lock }: HeldLock, violations: RawViolation[] = []): ProblemError =>
+export const createLockedProblem = ({ id: _, ...lock }: ActiveLock, violations: RawViolation[] = []): ProblemError =>
   new ProblemError('locked', { extra: { lock }, violations })
 
 /** Of many, each that is locked is named by its place. */
-const placesOf = (locks: readonly HeldLock[], ids: readonly number[]): RawViolation[] =>
+const toLockedViolations = (locks: readonly ActiveLock[], ids: readonly number[]): RawViolation[] =>
   ids.flatMap((id, index) =>
     locks.some((lock) => lock.id === id) ? [{ field: `ids.${index}`, code: 'selectValue', reason: 'locked' }] : [],
   )
 
-async function mayBePublished(tx: Sql, held: readonly HeldMenu[], publishAt: unknown): Promise<void> {
-  if (held.some(({ isEmpty }) => isEmpty)) throw violated({ field: 'weeklyMenuItemsData', code: 'itemsMissing' })
-  if (typeof publishAt === 'string' && !(await isFarEnough(tx, publishAt)))
-    throw violated({ field: 'publishAt', code: 'twoHoursAhead' })
+async function checkPublishable(tx: Sql, menusToPublish: readonly MenuForUpdate[], publishAt: unknown): Promise<void> {
+  if (menusToPublish.some(({ isEmpty }) => isEmpty))
+    throw validationProblem({ field: 'weeklyMenuItemsData', code: 'itemsMissing' })
+  if (typeof publishAt === 'string' && !(await isTwoHoursAhead(tx, publishAt)))
+    throw validationProblem({ field: 'publishAt', code: 'twoHoursAhead' })
 }
 
 /** While somebody else holds the lock of a menu, nothing of it is changed. */
-export async function beforeChange(tx: Sql, { caller, action, ids, fields, isBulk }: PlannedChange) {
+export async function checkMenuChange(tx: Sql, { caller, action, ids, fields, isBulk }: RecordChange) {
   if (ids.length === 0) return fields
-  const held = await holdMenus(tx, caller, ids, ['view', permissionOf(action)])
-  const heldIds = held.map(({ id }) => id)
+  const menus = await readMenusForUpdate(tx, caller, ids, ['view', getRequiredAction(action)])
+  const menuIds = menus.map(({ id }) => id)
   // read only now that the menus are held: an earlier look may have missed who has just taken a lock
-  const locks = await readLocksOfOthers(tx, heldIds, caller.userId)
-  if (locks[0]) throw lockedBy(locks[0], isBulk ? placesOf(locks, ids) : [])
-  if (action === 'publish' || action === 'schedule') await mayBePublished(tx, held, fields.publishAt)
+  const locks = await readLocksOfOthers(tx, menuIds, caller.userId)
+  if (locks[0]) throw createLockedProblem(locks[0], isBulk ? toLockedViolations(locks, ids) : [])
+  if (action === 'publish' || action === 'schedule') await checkPublishable(tx, menus, fields.publishAt)
   // Releases up to 1.0.7 publish only this version; they can still run beside this one during an update.
-  return action === 'schedule' ? { ...fields, publishVersion: (held[0]?.version ?? 0) + 1 } : fields
+  return action === 'schedule' ? { ...fields, publishVersion: (menus[0]?.version ?? 0) + 1 } : fields
 }

@@ -1,21 +1,21 @@
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { violationsOf } from '../../testing/people.ts'
+import { getViolations } from '../../testing/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildWeeks, WEEKLY_MENU_RIGHTS, type Weeks } from '../../testing/week.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/week.ts'
 
 let t: TestApp
 let cook: TestUser
-let weeks: Weeks
+let weeks: WeekFixture
 
 beforeAll(async () => {
   t = await buildTestApp()
   cook = await t.buildUser(WEEKLY_MENU_RIGHTS)
-  weeks = await buildWeeks(t)
+  weeks = await buildWeekFixture(t)
 })
 afterAll(() => t.close())
 
-const post = (changes?: object) => t.call(cook, 'POST', 'weeklyMenus/', weeks.fields(changes))
+const post = (changes?: object) => t.call(cook, 'POST', 'weeklyMenus/', weeks.buildFields(changes))
 const saved = ({ startDate, weeklyMenuVariantId, active, weeklyMenuItemsData, version }: WeeklyMenu) => ({
   startDate,
   weeklyMenuVariantId,
@@ -31,7 +31,7 @@ describe('who may', () => {
     expect((await t.call(stranger, 'GET', 'weeklyMenus/')).statusCode).toBe(403)
     const reader = await t.buildUser(['weeklyMenus.view'])
     expect((await t.call(reader, 'GET', 'weeklyMenus/')).statusCode).toBe(200)
-    expect((await t.call(reader, 'POST', 'weeklyMenus/', weeks.fields())).statusCode).toBe(403)
+    expect((await t.call(reader, 'POST', 'weeklyMenus/', weeks.buildFields())).statusCode).toBe(403)
   })
 
   test('whoever reaches only his own menus changes no others', async () => {
@@ -49,7 +49,9 @@ describe('who may', () => {
 describe('create and save', () => {
   test('a menu comes back as it was sent, unpublished and free', async () => {
     const note = 's pečivem'
-    const sent = weeks.fields({ weeklyMenuItemsData: [{ day: 3, items: [{ ...weeks.cell(), note }, weeks.cell(1)] }] })
+    const sent = weeks.buildFields({
+      weeklyMenuItemsData: [{ day: 3, items: [{ ...weeks.buildCell(), note }, weeks.buildCell(1)] }],
+    })
     const response = await t.call(cook, 'POST', 'weeklyMenus/', sent)
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
@@ -67,7 +69,7 @@ describe('create and save', () => {
 
   test('one variant and week has one menu outside the archive', async () => {
     const { id, startDate } = await weeks.create(cook)
-    expect(violationsOf(await post({ startDate }))).toEqual(['startDate:duplicate'])
+    expect(getViolations(await post({ startDate }))).toEqual(['startDate:duplicate'])
     expect((await post({ startDate, weeklyMenuVariantId: weeks.variantIds[1] })).statusCode).toBe(201)
     await t.call(cook, 'POST', `weeklyMenus/${id}/archive/`, {})
     expect((await post({ startDate })).statusCode).toBe(201)
@@ -78,28 +80,28 @@ describe('create and save', () => {
     ['a variant', () => ({ weeklyMenuVariantId: 999_999 }), 'weeklyMenuVariantId'],
     [
       'a type',
-      () => ({ weeklyMenuItemsData: [{ day: 1, items: [{ ...weeks.cell(), menuItemTypeId: 999_999 }] }] }),
+      () => ({ weeklyMenuItemsData: [{ day: 1, items: [{ ...weeks.buildCell(), menuItemTypeId: 999_999 }] }] }),
       'weeklyMenuItemsData',
     ],
     [
       'a dish',
-      () => ({ weeklyMenuItemsData: [{ day: 1, items: [{ ...weeks.cell(), dishIds: [999_999] }] }] }),
+      () => ({ weeklyMenuItemsData: [{ day: 1, items: [{ ...weeks.buildCell(), dishIds: [999_999] }] }] }),
       'weeklyMenuItemsData',
     ],
   ])('%s that is not there is refused at its field', async (_name, changes, field) => {
     const response = await post(changes())
     expect(response.statusCode).toBe(422)
-    expect(violationsOf(response)).toEqual([`${field}:selectValue`])
+    expect(getViolations(response)).toEqual([`${field}:selectValue`])
   })
 
   test('a week begins on a Monday, has each day once, and dishes in each cell', async () => {
-    expect(violationsOf(await post({ startDate: '2026-01-06' }))).toEqual(['startDate:wrongFormat'])
-    const day = { day: 2, items: [weeks.cell()] }
-    expect(violationsOf(await post({ weeklyMenuItemsData: [day, day] }))).toEqual([
+    expect(getViolations(await post({ startDate: '2026-01-06' }))).toEqual(['startDate:wrongFormat'])
+    const day = { day: 2, items: [weeks.buildCell()] }
+    expect(getViolations(await post({ weeklyMenuItemsData: [day, day] }))).toEqual([
       'weeklyMenuItemsData.1.day:duplicate',
     ])
-    const empty = { day: 2, items: [{ ...weeks.cell(), dishIds: [] }] }
-    expect(violationsOf(await post({ weeklyMenuItemsData: [empty] }))).toEqual([
+    const empty = { day: 2, items: [{ ...weeks.buildCell(), dishIds: [] }] }
+    expect(getViolations(await post({ weeklyMenuItemsData: [empty] }))).toEqual([
       'weeklyMenuItemsData.0.items.0.dishIds:itemsMissing',
     ])
   })
@@ -109,7 +111,7 @@ describe('create and save', () => {
     const save = (day: number) =>
       t.call(cook, 'PUT', `weeklyMenus/${menu.id}/`, {
         ...saved(menu),
-        weeklyMenuItemsData: [{ day, items: [weeks.cell()] }],
+        weeklyMenuItemsData: [{ day, items: [weeks.buildCell()] }],
       })
     expect((await save(4)).statusCode).toBe(200)
     expect((await save(5)).json()).toMatchObject({
@@ -121,7 +123,7 @@ describe('create and save', () => {
   test('nobody but the server publishes by a save', async () => {
     const menu = await weeks.create(cook)
     const response = await t.call(cook, 'PUT', `weeklyMenus/${menu.id}/`, { ...saved(menu), published: true })
-    expect(violationsOf(response)).toEqual(['published:wrongFormat'])
+    expect(getViolations(response)).toEqual(['published:wrongFormat'])
   })
 
   test('a dish that a menu plans cannot be deleted', async () => {

@@ -1,24 +1,24 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import type { systemSettings, TextName } from '@poledne/contract/system'
+import type { LegalTextName, systemEndpoints } from '@poledne/contract/system'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { bareEndpoint } from '../../lib/bareEndpoint.ts'
-import { call } from '../../lib/http.ts'
+import { describeEndpoint } from '../../lib/bareEndpoint.ts'
+import { callEndpoint } from '../../lib/http.ts'
 import classes from './PublicText.module.css'
 
-const readText = bareEndpoint<(typeof systemSettings)['text']>({
+const publicTextEndpoint = describeEndpoint<(typeof systemEndpoints)['text']>({
   method: 'GET',
   path: 'public/texts/:name/',
   guard: 'public',
 })
 
 /** Terms or privacy as the installation has written them, in the reader's language. */
-export function PublicText({ name }: { name: TextName }) {
+export function PublicText({ name }: { name: LegalTextName }) {
   const { t, i18n } = useTranslation()
   const { data, isPending, refetch } = useQuery({
     queryKey: ['text', name, i18n.language],
-    queryFn: ({ signal }) => call(readText, { params: { name }, signal }),
+    queryFn: ({ signal }) => callEndpoint(publicTextEndpoint, { params: { name }, signal }),
   })
   if (isPending)
     return (

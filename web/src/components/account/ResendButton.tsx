@@ -8,22 +8,22 @@ const WAIT_SECONDS = 30
 
 export function ResendButton({ busy, onResend }: { busy: boolean; onResend: () => Promise<void> }) {
   const { t } = useTranslation()
-  const [left, setLeft] = useState(WAIT_SECONDS)
-  const waiting = left > 0
+  const [secondsLeft, setSecondsLeft] = useState(WAIT_SECONDS)
+  const isWaiting = secondsLeft > 0
 
   useEffect(() => {
-    if (!waiting) return
-    const clock = setInterval(() => setLeft((seconds) => seconds - 1), 1_000)
+    if (!isWaiting) return
+    const clock = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1_000)
     return () => clearInterval(clock)
-  }, [waiting])
+  }, [isWaiting])
 
-  if (waiting) return <span className={classes.waiting}>{t('code.resendIn', { count: left })}</span>
+  if (isWaiting) return <span className={classes.waiting}>{t('code.resendIn', { count: secondsLeft })}</span>
   return (
     <Button
       variant="subtle"
       disabled={busy}
       onClick={() => {
-        setLeft(WAIT_SECONDS)
+        setSecondsLeft(WAIT_SECONDS)
         void onResend()
       }}
     >

@@ -1,11 +1,11 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { MENU } from './menu.ts'
-import { StandIn, useOpened } from './StandIn.tsx'
-import type { Floating } from './useOnDemand.ts'
+import { MENU_PROPS } from './menu.ts'
+import { ButtonTarget, useOpenAfterMount } from './StandIn.tsx'
+import type { OverlayControl } from './useOnDemand.ts'
 
 type FloatingMenuProps = Pick<MenuProps, 'position' | 'returnFocus'> & {
-  floating: Floating
+  floating: OverlayControl
   className?: string
   children: ReactNode
 }
@@ -14,9 +14,9 @@ type FloatingMenuProps = Pick<MenuProps, 'position' | 'returnFocus'> & {
 export function FloatingMenu({ floating, className, children, ...rest }: FloatingMenuProps) {
   const { button, id, isOpen, onClose } = floating
   return (
-    <Menu position="bottom-end" {...MENU} {...rest} id={id} opened={useOpened(isOpen)} onChange={onClose}>
+    <Menu position="bottom-end" {...MENU_PROPS} {...rest} id={id} opened={useOpenAfterMount(isOpen)} onChange={onClose}>
       <Menu.Target>
-        <StandIn button={button} />
+        <ButtonTarget button={button} />
       </Menu.Target>
       <Menu.Dropdown className={className}>{children}</Menu.Dropdown>
     </Menu>

@@ -1,10 +1,10 @@
 import { Popover, type PopoverProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { StandIn, useOpened } from './StandIn.tsx'
-import type { Floating } from './useOnDemand.ts'
+import { ButtonTarget, useOpenAfterMount } from './StandIn.tsx'
+import type { OverlayControl } from './useOnDemand.ts'
 
 type FloatingPanelProps = Pick<PopoverProps, 'position' | 'returnFocus' | 'width' | 'withArrow'> & {
-  floating: Floating
+  floating: OverlayControl
   label: string
   className?: string
   children: ReactNode
@@ -24,11 +24,11 @@ export function FloatingPanel({ floating, label, className, children, ...rest }:
       returnFocus
       {...rest}
       id={id}
-      opened={useOpened(isOpen)}
+      opened={useOpenAfterMount(isOpen)}
       onChange={onClose}
     >
       <Popover.Target>
-        <StandIn button={button} />
+        <ButtonTarget button={button} />
       </Popover.Target>
       <Popover.Dropdown className={className} aria-label={label}>
         {children}

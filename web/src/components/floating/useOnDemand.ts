@@ -13,13 +13,13 @@ import {
 } from 'react'
 
 /** What something that opens needs to know of the button that opens it. */
-export type Floating = {
+export type OverlayControl = {
   button: RefObject<HTMLButtonElement | null>
   id: string
   isOpen: boolean
   onClose: () => void
 }
-type Load<Props> = () => Promise<ComponentType<Props>>
+type LoadComponent<Props> = () => Promise<ComponentType<Props>>
 
 /** Ahead of the press; should it fail, the press tries again. */
 export const preload = (load: () => Promise<unknown>) => void load().catch(() => {})
@@ -28,45 +28,45 @@ export const preload = (load: () => Promise<unknown>) => void load().catch(() =>
  * A button that is there at once, and what it opens, which comes when somebody turns to the button. The button stays
  * the same element throughout, so that it keeps the focus.
  * @param load the same function on every render
- * @param held whether it is open, where somebody else decides that
+ * @param controlled whether it is open, where somebody else decides that
  */
-export function useOnDemand<Props>(
-  popup: 'menu' | 'dialog',
-  load: Load<Props>,
-  held?: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void],
+export function useLazyOverlay<Props>(
+  role: 'menu' | 'dialog',
+  load: LoadComponent<Props>,
+  controlled?: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void],
 ) {
-  const own = useState(false)
-  const [isOpen, setOpen] = held ?? own
-  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
+  const uncontrolled = useState(false)
+  const [isOpen, setOpen] = controlled ?? uncontrolled
+  const [Content, setContent] = useState<ComponentType<Props> | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
 
-  const isAwaited = isOpen && !Part
-  const giveUp = useEffectEvent(() => setOpen(false))
+  const isLoading = isOpen && !Content
+  const cancelOpening = useEffectEvent(() => setOpen(false))
   useEffect(() => {
-    if (!isAwaited) return
-    let isStill = true
+    if (!isLoading) return
+    let isActive = true
     load().then(
-      (loaded) => isStill && setPart(() => loaded),
-      () => isStill && giveUp(),
+      (loaded) => isActive && setContent(() => loaded),
+      () => isActive && cancelOpening(),
     )
     return () => {
-      isStill = false
+      isActive = false
     }
-  }, [isAwaited, load])
+  }, [isLoading, load])
 
-  const prepare = () => preload(load)
+  const preloadContent = () => preload(load)
   return {
-    Part,
-    floating: { button, id, isOpen, onClose: () => setOpen(false) } satisfies Floating,
+    Content,
+    floating: { button, id, isOpen, onClose: () => setOpen(false) } satisfies OverlayControl,
     button: {
       ref: button,
       id,
-      'aria-haspopup': popup,
+      'aria-haspopup': role,
       'aria-expanded': isOpen,
-      'aria-controls': isOpen && Part ? `${id}-dropdown` : undefined,
-      onPointerEnter: prepare,
-      onFocus: prepare,
+      'aria-controls': isOpen && Content ? `${id}-dropdown` : undefined,
+      onPointerEnter: preloadContent,
+      onFocus: preloadContent,
       onClick: () => setOpen(!isOpen),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'ArrowDown') return
@@ -74,7 +74,7 @@ export function useOnDemand<Props>(
         setOpen(true)
       },
       // Whoever has gone on meanwhile is not called back.
-      onBlur: () => isAwaited && setOpen(false),
+      onBlur: () => isLoading && setOpen(false),
     },
   }
 }

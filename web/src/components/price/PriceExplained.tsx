@@ -5,18 +5,18 @@ import { useFormat } from '../../lib/useFormat.ts'
 import { formatAmounts } from './amounts.ts'
 import { explainPrice, type PriceFact } from './explainPrice.ts'
 import classes from './PriceExplained.module.css'
-import { StatementLink } from './StatementLink.tsx'
+import { PriceSourceLink } from './StatementLink.tsx'
 
-type PriceExplainedProps = {
+type PriceExplanationProps = {
   price: ExplainedPrice
   /** The currencies in which the reader expects a price, beside those of the base price. */
   expected?: readonly Currency[]
 }
 
 /** A price that says by itself why it is what it is, and until when. */
-export function PriceExplained({ price, expected }: PriceExplainedProps) {
+export function PriceExplanation({ price, expected }: PriceExplanationProps) {
   const { i18n } = useTranslation()
-  const words = useWords()
+  const getFactText = useFactText()
   const facts = explainPrice(price, expected)
   return (
     <span className={classes.price}>
@@ -25,11 +25,11 @@ export function PriceExplained({ price, expected }: PriceExplainedProps) {
         {facts.map((fact, index) => (
           <span key={`${fact.says}${'currency' in fact ? fact.currency : ''}`}>
             {index === 0 ? (
-              <StatementLink source={price.source} id={price.sourceId}>
-                {words(fact)}
-              </StatementLink>
+              <PriceSourceLink source={price.source} id={price.sourceId}>
+                {getFactText(fact)}
+              </PriceSourceLink>
             ) : (
-              words(fact)
+              getFactText(fact)
             )}
             {index < facts.length - 1 && '; '}
           </span>
@@ -39,7 +39,7 @@ export function PriceExplained({ price, expected }: PriceExplainedProps) {
   )
 }
 
-function useWords(): (fact: PriceFact) => string {
+function useFactText(): (fact: PriceFact) => string {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   return (fact) => {

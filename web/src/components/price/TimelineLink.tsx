@@ -1,24 +1,24 @@
 import { ActionIcon } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
-import type { Pair } from '@poledne/contract/domain/price'
+import type { PriceKey } from '@poledne/contract/domain/price'
 import { IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './TimelineLink.module.css'
-import { timelineId } from './timeline.ts'
-import { usePairNames } from './usePairNames.ts'
+import { buildTimelineId } from './timeline.ts'
+import { useVariantAndTypeNames } from './usePairNames.ts'
 
 /** The way to everything that is said about a price over time; without a restaurant it stands on this very page. */
-export function TimelineLink({ pair, restaurantId }: { pair: Pair; restaurantId?: number }) {
+export function PriceTimelineLink({ pair, restaurantId }: { pair: PriceKey; restaurantId?: number }) {
   const { t } = useTranslation()
-  const { variantName, typeName } = usePairNames()
+  const { variantName, typeName } = useVariantAndTypeNames()
   const names = { type: typeName(pair.menuItemTypeId), variant: variantName(pair.weeklyMenuVariantId) }
   const page = restaurantId === undefined ? { to: '.', search: true as never } : { to: `/restaurants/${restaurantId}` }
   return (
     <ActionIcon
       component={Link}
       {...page}
-      hash={timelineId(pair)}
+      hash={buildTimelineId(pair)}
       variant="subtle"
       color="gray"
       aria-label={t('prices:timeline.of', names)}

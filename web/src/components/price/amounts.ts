@@ -1,19 +1,20 @@
 import { CURRENCIES, type Currency, formatMoney, toMinor } from '@poledne/contract/domain/money'
 import type { Prices } from '@poledne/contract/domain/price'
 
-export const amountIn = ({ priceCzk, priceEur }: Prices, currency: Currency): number | null =>
+export const getAmount = ({ priceCzk, priceEur }: Prices, currency: Currency): number | null =>
   currency === 'CZK' ? priceCzk : priceEur
 
-export const hasAmount = (prices: Prices): boolean => CURRENCIES.some((currency) => amountIn(prices, currency) !== null)
+export const hasAmount = (prices: Prices): boolean =>
+  CURRENCIES.some((currency) => getAmount(prices, currency) !== null)
 
 /** Every currency that any of these prices is told in: the ones a reader looks for in all of them. */
-export const currenciesOf = (all: readonly Prices[]): Currency[] =>
-  CURRENCIES.filter((currency) => all.some((prices) => amountIn(prices, currency) !== null))
+export const findCurrencies = (all: readonly Prices[]): Currency[] =>
+  CURRENCIES.filter((currency) => all.some((prices) => getAmount(prices, currency) !== null))
 
 /** `129 Kč · €5.20`; a currency without a price is left out. */
 export function formatAmounts(prices: Prices, language: string): string {
   return CURRENCIES.flatMap((currency) => {
-    const minor = toMinor(amountIn(prices, currency) ?? Number.NaN)
+    const minor = toMinor(getAmount(prices, currency) ?? Number.NaN)
     return minor === null ? [] : [formatMoney(minor, currency, language)]
   }).join(' · ')
 }

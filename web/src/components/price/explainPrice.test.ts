@@ -1,6 +1,6 @@
 import type { ExplainedPrice } from '@poledne/contract/price'
 import { describe, expect, test } from 'vitest'
-import { currenciesOf, formatAmounts } from './amounts.ts'
+import { findCurrencies, formatAmounts } from './amounts.ts'
 import { explainPrice } from './explainPrice.ts'
 
 const price = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({
@@ -64,8 +64,8 @@ describe('amounts', () => {
 
   test('the currencies in use', () => {
     const only = { priceCzk: null, priceEur: 3 }
-    expect(currenciesOf([only])).toEqual(['EUR'])
-    expect(currenciesOf([only, { priceCzk: 1, priceEur: null }])).toEqual(['CZK', 'EUR'])
-    expect(currenciesOf([])).toEqual([])
+    expect(findCurrencies([only])).toEqual(['EUR'])
+    expect(findCurrencies([only, { priceCzk: 1, priceEur: null }])).toEqual(['CZK', 'EUR'])
+    expect(findCurrencies([])).toEqual([])
   })
 })

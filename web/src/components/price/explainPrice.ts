@@ -1,7 +1,7 @@
 import type { Currency } from '@poledne/contract/domain/money'
 import type { Prices } from '@poledne/contract/domain/price'
 import type { ExplainedPrice } from '@poledne/contract/price'
-import { amountIn, currenciesOf, hasAmount } from './amounts.ts'
+import { findCurrencies, getAmount, hasAmount } from './amounts.ts'
 
 /** One thing to say about a price; put into words where it is shown. */
 export type PriceFact =
@@ -23,8 +23,8 @@ export function explainPrice(price: ExplainedPrice, expected: readonly Currency[
           { says: 'insteadOf', prices: { priceCzk: base.priceCzk, priceEur: base.priceEur } },
         ]
       : [{ says: 'base', day: from }]
-  const missed = new Set([...currenciesOf([base]), ...expected])
-  for (const currency of missed) if (amountIn(price, currency) === null) facts.push({ says: 'lacking', currency })
+  const missed = new Set([...findCurrencies([base]), ...expected])
+  for (const currency of missed) if (getAmount(price, currency) === null) facts.push({ says: 'lacking', currency })
   if (next)
     facts.push(
       hasAmount(next)

@@ -1,6 +1,6 @@
 import type { PriceEntry } from '@poledne/contract/price'
 import { describe, expect, test } from 'vitest'
-import { stateOn } from './timeline.ts'
+import { getEntryState } from './timeline.ts'
 
 const entry = (change: Partial<PriceEntry>) => ({
   source: 'restaurantMenu' as const,
@@ -19,6 +19,6 @@ describe('a statement on a day', () => {
     ['hiddenByException', { wins: false }],
     ['notOffered', { wins: false, source: 'exception' as const }],
   ])('is %s', (state, change) => {
-    expect(stateOn(entry(change), '2026-10-15')).toBe(state)
+    expect(getEntryState(entry(change), '2026-10-15')).toBe(state)
   })
 })

@@ -6,22 +6,22 @@ import { useCodelist } from '../../lib/useCodelist.ts'
 /** The order in which the settings list variants and types; what they no longer list comes last. */
 export type PairOrder = { variants: readonly number[]; types: readonly number[] }
 
-const idsOf = (items: readonly CodelistItem[]) => items.map(({ id }) => Number(id))
+const getIds = (items: readonly CodelistItem[]) => items.map(({ id }) => Number(id))
 
 /** What variants and types are called, and the order in which the settings list them. */
-export function usePairNames() {
+export function useVariantAndTypeNames() {
   const { t } = useTranslation()
   const variants = useCodelist('weeklyMenuVariants')
   const types = useCodelist('menuItemTypes')
   const order = useMemo<PairOrder>(
-    () => ({ variants: idsOf(variants.items), types: idsOf(types.items) }),
+    () => ({ variants: getIds(variants.items), types: getIds(types.items) }),
     [variants.items, types.items],
   )
-  const nameIn = (list: typeof variants, id: number) =>
+  const getItemName = (list: typeof variants, id: number) =>
     list.byId.get(id)?.value ?? (list.isPending ? '…' : t('record:value.unknown', { id }))
   return {
     order,
-    variantName: (id: number) => nameIn(variants, id),
-    typeName: (id: number) => nameIn(types, id),
+    variantName: (id: number) => getItemName(variants, id),
+    typeName: (id: number) => getItemName(types, id),
   }
 }

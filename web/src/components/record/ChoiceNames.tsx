@@ -1,7 +1,7 @@
 import type { CodelistItem } from '@poledne/contract/codelist'
 import type { CodelistName } from '@poledne/contract/codelistNames'
 import { useTranslation } from 'react-i18next'
-import { codelistParam, useCodelist } from '../../lib/useCodelist.ts'
+import { getCodelistParam, useCodelist } from '../../lib/useCodelist.ts'
 import classes from './FieldValue.module.css'
 
 /** What a code list calls an id. Something archived keeps its name and is marked. */
@@ -9,7 +9,7 @@ export function ChoiceName({ codelist, id }: { codelist: CodelistName; id: numbe
   const { byId, isPending } = useCodelist(codelist)
   // A number that turns into a name a moment later would only startle.
   if (isPending) return '…'
-  return <ItemName item={byId.get(id)} id={id} />
+  return <CodelistItemName item={byId.get(id)} id={id} />
 }
 
 export function ChoiceNames({ codelist, ids }: { codelist: CodelistName; ids: readonly number[] }) {
@@ -20,17 +20,17 @@ export function ChoiceNames({ codelist, ids }: { codelist: CodelistName; ids: re
     <ul className={classes.choices}>
       {sorted.map((id) => (
         <li key={id} className={classes.choice}>
-          <ItemName item={byId.get(id)} id={id} />
+          <CodelistItemName item={byId.get(id)} id={id} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ItemName({ item, id }: { item: CodelistItem | undefined; id: number }) {
+function CodelistItemName({ item, id }: { item: CodelistItem | undefined; id: number }) {
   const { t } = useTranslation()
   if (!item) return t('record:value.unknown', { id })
-  const code = codelistParam(item, 'code')
+  const code = getCodelistParam(item, 'code')
   return (
     <>
       {code && <span className={classes.code}>{code}</span>}

@@ -3,36 +3,36 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import type { CodelistName } from '@poledne/contract/codelistNames'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorOf } from '../../lib/formErrors.ts'
+import { getFieldError } from '../../lib/formErrors.ts'
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { MultiSelect } from '../select/MultiSelect.tsx'
-import { useListHint } from '../select/useListHint.tsx'
-import { type FieldProps, severalProps, useField } from './fields.tsx'
-import { offeredItems } from './offeredItems.ts'
+import { useCodelistHint } from '../select/useListHint.tsx'
+import { type FieldProps, multiSelectProps, useRecordField } from './fields.tsx'
+import { toSelectOptions } from './offeredItems.ts'
 
 type ChoicesFieldProps<M extends RecordModule> = FieldProps<M> & { codelist: CodelistName; placeholder?: string }
 
 /** Several of a code list. What is no longer offered can be kept, but not newly chosen. */
 export function ChoicesField<M extends RecordModule>(props: ChoicesFieldProps<M>) {
-  return <Choices key={props.form.form.key(props.name)} {...props} />
+  return <CodelistMultiSelect key={props.form.form.key(props.name)} {...props} />
 }
 
-function Choices<M extends RecordModule>({ codelist, placeholder, ...props }: ChoicesFieldProps<M>) {
+function CodelistMultiSelect<M extends RecordModule>({ codelist, placeholder, ...props }: ChoicesFieldProps<M>) {
   const { t } = useTranslation()
   const { form } = props.form
-  const { key: _, defaultValue: __, onChange: ___, ...field } = useField(props)
+  const { key: _, defaultValue: __, onChange: ___, ...field } = useRecordField(props)
   const list = useCodelist(codelist)
   const { items } = list
-  const description = useListHint(codelist, list, field.description)
+  const description = useCodelistHint(codelist, list, field.description)
   const [chosen, setChosen] = useState(() => ((form.getValues()[props.name] ?? []) as number[]).map(String))
   const stored = form.getInitialValues()[props.name]
   return (
     <MultiSelect
       {...field}
       description={description}
-      error={errorOf(form.errors, props.name)}
-      data={offeredItems(items, stored).map((item) => ({ ...item, value: String(item.value) }))}
+      error={getFieldError(form.errors, props.name)}
+      data={toSelectOptions(items, stored).map((item) => ({ ...item, value: String(item.value) }))}
       value={chosen}
       onChange={(next) => {
         setChosen(next)
@@ -40,7 +40,7 @@ function Choices<M extends RecordModule>({ codelist, placeholder, ...props }: Ch
         for (const error of Object.keys(form.errors))
           if (error.startsWith(`${props.name}.`)) form.clearFieldError(error)
       }}
-      {...severalProps}
+      {...multiSelectProps}
       searchable
       hidePickedOptions
       clearable

@@ -7,11 +7,11 @@ type ConfirmDialogProps = {
   opened: boolean
   title: string
   children: ReactNode
-  confirm: string
-  cancel?: string
+  confirmLabel: string
+  cancelLabel?: string
   /** What cannot be taken back is red. */
-  danger?: boolean
-  busy?: boolean
+  isDanger?: boolean
+  isBusy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -19,16 +19,16 @@ type ConfirmDialogProps = {
 /** Asks once before something happens. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
-  const { opened, title, children, confirm, cancel, danger, busy, onConfirm, onClose } = props
+  const { opened, title, children, confirmLabel, cancelLabel, isDanger, isBusy, onConfirm, onClose } = props
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <Text component="div">{children}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {cancel ?? t('record:cancel')}
+          {cancelLabel ?? t('record:cancel')}
         </Button>
-        <Button color={danger ? 'red' : undefined} loading={busy ?? false} onClick={onConfirm}>
-          {confirm}
+        <Button color={isDanger ? 'red' : undefined} loading={isBusy ?? false} onClick={onConfirm}>
+          {confirmLabel}
         </Button>
       </Group>
     </Dialog>

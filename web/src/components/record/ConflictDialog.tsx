@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
-  type Choices,
+  areAllDecided,
   chooseAll,
   type Difference,
-  differences,
-  isDecided,
-  merge,
+  findDifferences,
+  mergeChoices,
   proposeChoices,
   type Side,
+  type SideChoices,
 } from '../../lib/conflict.ts'
 import type { RecordModule } from '../../lib/recordFields.ts'
-import { type AnyRecord, type FieldValues, fieldsOf } from '../../lib/recordFields.ts'
+import { type AnyRecord, type FieldValues, pickFields } from '../../lib/recordFields.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
-import type { Conflict } from '../../lib/useRecordForm.ts'
+import type { RecordConflict } from '../../lib/useRecordForm.ts'
 import { FieldValue } from './FieldValue.tsx'
 import { SideChoice } from './SideChoice.tsx'
 import classes from './Sides.module.css'
-import { SidesDialog } from './SidesDialog.tsx'
+import { SideBySideDialog } from './SidesDialog.tsx'
 
 type ConflictDialogProps = {
   module: RecordModule
-  conflict: Conflict
+  conflict: RecordConflict
   onResolve: (merged: FieldValues, theirs: AnyRecord) => void
   onClose: () => void
 }
@@ -30,22 +30,22 @@ type ConflictDialogProps = {
 export function ConflictDialog({ module, conflict, onResolve, onClose }: ConflictDialogProps) {
   const { t } = useTranslation()
   const { theirs } = conflict
-  const [found] = useState(() => differences(module, conflict))
-  const [choices, setChoices] = useState<Choices>(() => proposeChoices(found))
-  const count = found.filter(({ field }) => !choices[field]).length
+  const [fieldDifferences] = useState(() => findDifferences(module, conflict))
+  const [choices, setChoices] = useState<SideChoices>(() => proposeChoices(fieldDifferences))
+  const count = fieldDifferences.filter(({ field }) => !choices[field]).length
   return (
-    <SidesDialog
+    <SideBySideDialog
       theirs={theirs}
       title={t('record:conflict.title')}
       body={(saved) => t('record:conflict.body', saved)}
-      open={isDecided(found, choices) ? null : t('record:conflict.open', { count })}
-      back={t('record:conflict.back')}
-      confirm={t('record:conflict.save')}
-      onAll={(side) => setChoices(chooseAll(found, side))}
-      onConfirm={() => onResolve(merge(fieldsOf(module, theirs), found, choices), theirs)}
+      undecidedText={areAllDecided(fieldDifferences, choices) ? null : t('record:conflict.open', { count })}
+      backLabel={t('record:conflict.back')}
+      confirmLabel={t('record:conflict.save')}
+      onChooseAll={(side) => setChoices(chooseAll(fieldDifferences, side))}
+      onConfirm={() => onResolve(mergeChoices(pickFields(module, theirs), fieldDifferences, choices), theirs)}
       onClose={onClose}
     >
-      {found.map((difference) => (
+      {fieldDifferences.map((difference) => (
         <DifferenceChoice
           key={difference.field}
           module={module}
@@ -54,7 +54,7 @@ export function ConflictDialog({ module, conflict, onResolve, onClose }: Conflic
           onChoose={(side) => setChoices((before) => ({ ...before, [difference.field]: side }))}
         />
       ))}
-    </SidesDialog>
+    </SideBySideDialog>
   )
 }
 
@@ -75,7 +75,7 @@ function DifferenceChoice({ module, difference, side, onChoose }: DifferenceChoi
       clash={clash}
       side={side}
       onChoose={onChoose}
-      view={(each) => <FieldValue module={module} field={field} value={difference[each]} />}
+      renderSide={(each) => <FieldValue module={module} field={field} value={difference[each]} />}
     >
       <div className={classes.base}>
         <span className={classes.quiet}>{t('record:conflict.before')}</span>

@@ -3,15 +3,15 @@ import '@mantine/dates/styles.layer.css'
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { isDay } from '@poledne/contract/domain/day'
-import { today as todayIn } from '@poledne/contract/domain/zone'
+import { getToday as todayIn } from '@poledne/contract/domain/zone'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { useSession } from '../../lib/session.ts'
-import { dayText, typedDay } from '../../lib/typedValues.ts'
-import { useCalendar } from '../useCalendar.ts'
-import { type FieldProps, useField } from './fields.tsx'
+import { formatDayInput, parseDayInput } from '../../lib/typedValues.ts'
+import { useCalendarProps } from '../useCalendar.ts'
+import { type FieldProps, useRecordField } from './fields.tsx'
 
 type DayInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   defaultValue?: unknown
@@ -25,32 +25,32 @@ type DayInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'>
 export function DayInput({ defaultValue, onChange, zone, error, ...input }: DayInputProps) {
   const { t } = useTranslation()
   const { dateType } = useSession().profile
-  const [text, setText] = useState(() => dayText(defaultValue, dateType))
-  const [isLeft, setLeft] = useState(false)
-  const value = typedDay(text, dateType)
-  const unreadable = isLeft && value !== null && !isDay(value) && t('messages:violations.wrongFormat')
-  const take = (typed: string) => {
+  const [text, setText] = useState(() => formatDayInput(defaultValue, dateType))
+  const [hasBlurred, setHasBlurred] = useState(false)
+  const value = parseDayInput(text, dateType)
+  const formatError = hasBlurred && value !== null && !isDay(value) && t('messages:violations.wrongFormat')
+  const changeText = (typed: string) => {
     setText(typed)
-    setLeft(false)
-    onChange(typedDay(typed, dateType))
+    setHasBlurred(false)
+    onChange(parseDayInput(typed, dateType))
   }
   return (
     <TextInput
       {...input}
-      error={error || unreadable}
+      error={error || formatError}
       autoComplete="off"
-      placeholder={dayText(PLACEHOLDER, dateType)}
+      placeholder={formatDayInput(EXAMPLE_DAY, dateType)}
       value={text}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => changeText(event.currentTarget.value)}
       onBlur={() => {
-        setLeft(true)
-        setText(dayText(value, dateType))
+        setHasBlurred(true)
+        setText(formatDayInput(value, dateType))
       }}
       rightSection={
         <DayPicker
           day={value !== null && isDay(value) ? value : null}
           zone={zone}
-          onPick={(day) => take(dayText(day, dateType))}
+          onPick={(day) => changeText(formatDayInput(day, dateType))}
         />
       }
     />
@@ -58,13 +58,13 @@ export function DayInput({ defaultValue, onChange, zone, error, ...input }: DayI
 }
 
 /** Unmistakable about which number is the day. */
-const PLACEHOLDER = '2026-12-31'
+const EXAMPLE_DAY = '2026-12-31'
 
 type DayPickerProps = Pick<DayInputProps, 'zone'> & { day: string | null; onPick: (day: string) => void }
 
 function DayPicker({ day, zone, onPick }: DayPickerProps) {
   const { t } = useTranslation()
-  const calendar = useCalendar()
+  const calendar = useCalendarProps()
   const { timezone } = useSession().profile
   const today = todayIn(new Date(), zone ?? timezone)
   const [opened, setOpened] = useState(false)
@@ -104,6 +104,6 @@ function DayPicker({ day, zone, onPick }: DayPickerProps) {
 type DayFieldProps<M extends RecordModule> = FieldProps<M> & Pick<DayInputProps, 'zone'> & { autoFocus?: boolean }
 
 export function DayField<M extends RecordModule>({ autoFocus, zone, ...props }: DayFieldProps<M>) {
-  const { key, ...field } = useField(props)
+  const { key, ...field } = useRecordField(props)
   return <DayInput key={key} {...field} zone={zone} autoFocus={autoFocus === true && props.form.isNew} />
 }

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/Text.layer.css'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOpened } from '../floating/StandIn.tsx'
+import { useOpenAfterMount } from '../floating/StandIn.tsx'
 import classes from './Dialog.module.css'
 
 type DialogProps = {
@@ -21,16 +21,16 @@ type DialogProps = {
 
 /** A question that stands over the page until it is answered or closed. Before it is first asked, it costs nothing. */
 export function Dialog(props: DialogProps) {
-  const [wasAsked, setAsked] = useState(props.opened)
-  if (props.opened && !wasAsked) setAsked(true)
-  return wasAsked && <AskedDialog {...props} />
+  const [wasOpened, setWasOpened] = useState(props.opened)
+  if (props.opened && !wasOpened) setWasOpened(true)
+  return wasOpened && <MountedDialog {...props} />
 }
 
-function AskedDialog({ opened, title, wide = false, widest = false, onClose, children }: DialogProps) {
+function MountedDialog({ opened, title, wide = false, widest = false, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   return (
     <Modal.Root
-      opened={useOpened(opened)}
+      opened={useOpenAfterMount(opened)}
       onClose={onClose}
       centered
       size={widest ? '75rem' : wide ? '48rem' : 'md'}

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-type DiscardDialogProps = { guard: ReturnType<typeof useUnsavedGuard>; children: ReactNode }
+type DiscardChangesDialogProps = { guard: ReturnType<typeof useUnsavedGuard>; children: ReactNode }
 
 /** Leaving what keeps no draft: it stays, or it is gone. */
-export function DiscardDialog({ guard, children }: DiscardDialogProps) {
+export function DiscardChangesDialog({ guard, children }: DiscardChangesDialogProps) {
   const { t } = useTranslation()
   return (
     <ConfirmDialog
       opened={guard.blocked !== null}
       title={t('record:leave.title')}
-      confirm={t('record:leave.discard')}
-      cancel={t('record:leave.stay')}
+      confirmLabel={t('record:leave.discard')}
+      cancelLabel={t('record:leave.stay')}
       onConfirm={() => guard.blocked?.proceed()}
       onClose={() => guard.blocked?.reset()}
     >

@@ -5,7 +5,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Draft } from '../../lib/draft.ts'
 import type { RecordModule } from '../../lib/recordFields.ts'
-import { changedFields } from '../../lib/recordFields.ts'
+import { getChangedFields } from '../../lib/recordFields.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 
@@ -21,8 +21,8 @@ export function DraftNotice({ module, draft, onRestore, onDiscard }: DraftNotice
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const label = useFieldLabel(module)
-  const touched = changedFields(module, draft.base, draft.values).map(label)
-  const fields = new Intl.ListFormat(i18n.language).format(touched)
+  const changedLabels = getChangedFields(module, draft.base, draft.values).map(label)
+  const fields = new Intl.ListFormat(i18n.language).format(changedLabels)
   return (
     <Alert
       color="yellow"
@@ -30,7 +30,7 @@ export function DraftNotice({ module, draft, onRestore, onDiscard }: DraftNotice
       icon={<IconHistory size={18} aria-hidden />}
       title={t('record:draft.title', { when: format.moment(draft.savedAt) })}
     >
-      {t('record:draft.body', { count: touched.length, fields })}
+      {t('record:draft.body', { count: changedLabels.length, fields })}
       <Group gap="xs" mt="sm">
         <Button size="xs" onClick={onRestore}>
           {t('record:draft.restore')}

@@ -4,7 +4,7 @@ import classes from './Facts.module.css'
 import { FieldValue } from './FieldValue.tsx'
 
 /** Every field of the module in the contract's order: a new field appears here by itself. */
-export function Facts({ module, record }: { module: RecordModule; record: AnyRecord }) {
+export function RecordFieldList({ module, record }: { module: RecordModule; record: AnyRecord }) {
   const label = useFieldLabel(module)
   return (
     <dl className={classes.facts}>

@@ -27,7 +27,7 @@ export function FieldValue({ module, field, value }: FieldValueProps) {
 function ColumnValue({ column, value }: { column: ListColumn; value: unknown }): ReactNode {
   const { t } = useTranslation()
   const format = useFormat()
-  if (column.kind === 'choices') return <Choices codelist={column.codelist} value={value} />
+  if (column.kind === 'choices') return <ChoiceList codelist={column.codelist} value={value} />
   if (isBlank(value)) return <span className={classes.blank}>{t('record:value.empty')}</span>
   switch (column.kind) {
     case 'boolean':
@@ -48,7 +48,7 @@ function ColumnValue({ column, value }: { column: ListColumn; value: unknown }):
 }
 
 /** No list and an empty list say different things: nobody has declared it, or there is none. */
-function Choices({ codelist, value }: { codelist: string; value: unknown }) {
+function ChoiceList({ codelist, value }: { codelist: string; value: unknown }) {
   const { t } = useTranslation()
   if (!Array.isArray(value)) return <span className={classes.blank}>{t('record:value.undeclared')}</span>
   if (value.length === 0) return t('record:value.none')

@@ -4,10 +4,10 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './FirstRecord.module.css'
 
-type FirstRecordProps = { title: string; body: string; action?: { to: string; label: string } | undefined }
+type FirstRecordPromptProps = { title: string; body: string; action?: { to: string; label: string } | undefined }
 
 /** What a module shows before it has any record: what it is for, and the way to the first one. */
-export function FirstRecord({ title, body, action }: FirstRecordProps) {
+export function FirstRecordPrompt({ title, body, action }: FirstRecordPromptProps) {
   return (
     <div className={classes.empty}>
       <Title order={2}>{title}</Title>

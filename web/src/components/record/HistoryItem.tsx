@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { isBlank } from '../../lib/recordFields.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
-import { useAgo, useFormat } from '../../lib/useFormat.ts'
+import { useFormat, useRelativeTime } from '../../lib/useFormat.ts'
 import { usePersonName } from '../../lib/usePersonName.ts'
 import { ChangeArrow } from './ChangeArrow.tsx'
 import { FieldValue } from './FieldValue.tsx'
@@ -14,15 +14,15 @@ import classes from './History.module.css'
 type HistoryItemProps = {
   module: RecordModule
   entry: HistoryEntry
-  current: boolean
+  isCurrent: boolean
   onRevert?: (() => void) | undefined
 }
 
 /** One entry: who (and as whom), when, what, and each changed field from → to. */
-export function HistoryItem({ module, entry, current, onRevert }: HistoryItemProps) {
+export function HistoryItem({ module, entry, isCurrent, onRevert }: HistoryItemProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const ago = useAgo()
+  const ago = useRelativeTime()
   const personName = usePersonName()
   const who = personName(entry.by)
   const when = format.moment(entry.at)
@@ -38,7 +38,7 @@ export function HistoryItem({ module, entry, current, onRevert }: HistoryItemPro
             {when}
           </time>
         </span>
-        {current ? (
+        {isCurrent ? (
           <span className={classes.quiet}>{t('record:history.current')}</span>
         ) : (
           onRevert && (
@@ -53,12 +53,12 @@ export function HistoryItem({ module, entry, current, onRevert }: HistoryItemPro
           )
         )}
       </div>
-      <Changes module={module} entry={entry} />
+      <HistoryChanges module={module} entry={entry} />
     </li>
   )
 }
 
-function Changes({ module, entry }: { module: RecordModule; entry: HistoryEntry }) {
+function HistoryChanges({ module, entry }: { module: RecordModule; entry: HistoryEntry }) {
   const { t } = useTranslation()
   const label = useFieldLabel(module)
   const isNew = entry.action === 'create'
@@ -78,7 +78,7 @@ function Changes({ module, entry }: { module: RecordModule; entry: HistoryEntry 
             ) : isNew ? (
               <FieldValue module={module} field={field} value={to} />
             ) : (
-              <Change module={module} field={field} from={from} to={to} />
+              <FieldChange module={module} field={field} from={from} to={to} />
             )}
           </dd>
         </div>
@@ -87,9 +87,9 @@ function Changes({ module, entry }: { module: RecordModule; entry: HistoryEntry 
   )
 }
 
-type ChangeProps = { module: RecordModule; field: string; from: unknown; to: unknown }
+type FieldChangeProps = { module: RecordModule; field: string; from: unknown; to: unknown }
 
-function Change({ module, field, from, to }: ChangeProps) {
+function FieldChange({ module, field, from, to }: FieldChangeProps) {
   const display = useFieldDisplay(field)
   if (display) return <display.Change from={from} to={to} />
   return (

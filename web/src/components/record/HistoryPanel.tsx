@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
 import { useFormat } from '../../lib/useFormat.ts'
-import { useHistory } from '../../lib/useRecord.ts'
+import { useRecordHistory } from '../../lib/useRecord.ts'
 import { useRevert } from '../../lib/useRecordActions.ts'
-import { LoadMore } from '../LoadMore.tsx'
+import { LoadMoreButton } from '../LoadMore.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import classes from './History.module.css'
 import { HistoryItem } from './HistoryItem.tsx'
@@ -14,9 +14,9 @@ import { HistoryItem } from './HistoryItem.tsx'
 /** Who changed what, newest first; any earlier state can be brought back. */
 export function HistoryPanel({ module, record }: { module: RecordModule; record: AnyRecord }) {
   const { t } = useTranslation()
-  const query = useHistory(module, String(record.id))
+  const query = useRecordHistory(module, String(record.id))
   const { data, error, refetch } = query
-  const [asked, setAsked] = useState<HistoryEntry | null>(null)
+  const [entryToRevert, setEntryToRevert] = useState<HistoryEntry | null>(null)
 
   if (error && !data)
     return (
@@ -31,8 +31,8 @@ export function HistoryPanel({ module, record }: { module: RecordModule; record:
   const entries = data.pages.flatMap(({ items }) => items)
   if (entries.length === 0) return <p className={classes.quiet}>{t('record:history.empty')}</p>
 
-  const older = (data.pages.at(-1)?.total ?? 0) - entries.length
-  const next = Math.min(older, data.pages[0]?.items.length ?? 0)
+  const olderCount = (data.pages.at(-1)?.total ?? 0) - entries.length
+  const next = Math.min(olderCount, data.pages[0]?.items.length ?? 0)
   return (
     <>
       <ol className={classes.entries}>
@@ -41,20 +41,20 @@ export function HistoryPanel({ module, record }: { module: RecordModule; record:
             key={entry.revision}
             module={module}
             entry={entry}
-            current={entry.revision === entries[0]?.revision}
-            onRevert={record.can.edit ? () => setAsked(entry) : undefined}
+            isCurrent={entry.revision === entries[0]?.revision}
+            onRevert={record.can.edit ? () => setEntryToRevert(entry) : undefined}
           />
         ))}
       </ol>
       {query.hasNextPage && (
-        <LoadMore
+        <LoadMoreButton
           label={t('record:history.more', { count: next })}
           isLoading={query.isFetchingNextPage}
           isFailed={query.isFetchNextPageError}
           onLoad={() => void query.fetchNextPage()}
         />
       )}
-      <RevertDialog module={module} record={record} entry={asked} onClose={() => setAsked(null)} />
+      <RevertDialog module={module} record={record} entry={entryToRevert} onClose={() => setEntryToRevert(null)} />
     </>
   )
 }
@@ -75,8 +75,8 @@ function RevertDialog({ module, record, entry, onClose }: RevertDialogProps) {
     <ConfirmDialog
       opened={entry !== null}
       title={t('record:history.revert.title')}
-      confirm={t('record:history.revert.action')}
-      busy={revert.isPending}
+      confirmLabel={t('record:history.revert.action')}
+      isBusy={revert.isPending}
       onConfirm={() => entry && revert.mutate(entry.revision)}
       onClose={onClose}
     >

@@ -2,15 +2,15 @@ import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './Dialog.tsx'
 
-type LeaveDialogProps = {
+type UnsavedChangesDialogProps = {
   opened: boolean
   onStay: () => void
-  onKeep: () => void
+  onKeepDraft: () => void
   onDiscard: () => void
 }
 
 /** Leaving the form with unsaved changes: nothing goes away unless that is said. */
-export function LeaveDialog({ opened, onStay, onKeep, onDiscard }: LeaveDialogProps) {
+export function UnsavedChangesDialog({ opened, onStay, onKeepDraft, onDiscard }: UnsavedChangesDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog opened={opened} onClose={onStay} title={t('record:leave.title')}>
@@ -19,7 +19,7 @@ export function LeaveDialog({ opened, onStay, onKeep, onDiscard }: LeaveDialogPr
         <Button variant="default" onClick={onDiscard}>
           {t('record:leave.discard')}
         </Button>
-        <Button variant="default" onClick={onKeep}>
+        <Button variant="default" onClick={onKeepDraft}>
           {t('record:leave.keep')}
         </Button>
         <Button onClick={onStay} data-autofocus>

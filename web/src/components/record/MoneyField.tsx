@@ -3,9 +3,9 @@ import type { Currency } from '@poledne/contract/domain/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordModule } from '../../lib/recordFields.ts'
-import { moneyText, typedMoney } from '../../lib/typedValues.ts'
+import { formatMoneyInput, parseMoneyInput } from '../../lib/typedValues.ts'
 import classes from './fields.module.css'
-import { type FieldProps, useField } from './fields.tsx'
+import { type FieldProps, useRecordField } from './fields.tsx'
 
 const SYMBOLS: Readonly<Record<Currency, string>> = { CZK: 'Kč', EUR: '€' }
 
@@ -19,14 +19,14 @@ type MoneyInputProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange
 /** An amount typed with comma or point. What cannot be read is left as it is, and told once the field is left. */
 export function MoneyInput({ currency, defaultValue, onChange, error, ...input }: MoneyInputProps) {
   const { t, i18n } = useTranslation()
-  const [text, setText] = useState(() => moneyText(defaultValue, currency, i18n.language))
-  const [isLeft, setLeft] = useState(false)
-  const value = typedMoney(text)
-  const unreadable = isLeft && typeof value === 'string' && t('messages:violations.wrongFormat')
+  const [text, setText] = useState(() => formatMoneyInput(defaultValue, currency, i18n.language))
+  const [hasBlurred, setHasBlurred] = useState(false)
+  const value = parseMoneyInput(text)
+  const formatError = hasBlurred && typeof value === 'string' && t('messages:violations.wrongFormat')
   return (
     <TextInput
       {...input}
-      error={error || unreadable}
+      error={error || formatError}
       inputMode="decimal"
       autoComplete="off"
       classNames={{ input: classes.amount, ...(input.classNames as object) }}
@@ -40,18 +40,18 @@ export function MoneyInput({ currency, defaultValue, onChange, error, ...input }
       onChange={(event) => {
         const typed = event.currentTarget.value
         setText(typed)
-        setLeft(false)
-        onChange(typedMoney(typed))
+        setHasBlurred(false)
+        onChange(parseMoneyInput(typed))
       }}
       onBlur={() => {
-        setLeft(true)
-        setText(moneyText(value, currency, i18n.language))
+        setHasBlurred(true)
+        setText(formatMoneyInput(value, currency, i18n.language))
       }}
     />
   )
 }
 
 export function MoneyField<M extends RecordModule>({ currency, ...props }: FieldProps<M> & { currency: Currency }) {
-  const { key, ...field } = useField(props)
+  const { key, ...field } = useRecordField(props)
   return <MoneyInput key={key} {...field} currency={currency} />
 }

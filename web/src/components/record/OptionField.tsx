@@ -1,6 +1,6 @@
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { Select } from '../select/Select.tsx'
-import { type FieldProps, listProps, useField } from './fields.tsx'
+import { type FieldProps, selectProps, useRecordField } from './fields.tsx'
 
 type OptionFieldProps<M extends RecordModule> = FieldProps<M> & {
   options: readonly { value: string; label: string }[]
@@ -8,6 +8,6 @@ type OptionFieldProps<M extends RecordModule> = FieldProps<M> & {
 
 /** One of a few fixed values. */
 export function OptionField<M extends RecordModule>({ options, ...props }: OptionFieldProps<M>) {
-  const { key, ...field } = useField(props)
-  return <Select<string> key={key} {...field} data={[...options]} {...listProps} allowDeselect={false} />
+  const { key, ...field } = useRecordField(props)
+  return <Select<string> key={key} {...field} data={[...options]} {...selectProps} allowDeselect={false} />
 }

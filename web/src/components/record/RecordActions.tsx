@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
-import { actionsOf, type RecordAction, useRecordAction } from '../../lib/useRecordActions.ts'
-import { MENU } from '../floating/menu.ts'
+import { getRecordActions, type RecordAction, useRecordAction } from '../../lib/useRecordActions.ts'
+import { MENU_PROPS } from '../floating/menu.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const ICONS = {
@@ -27,25 +27,25 @@ type RecordActionsProps = {
 export function RecordActions({ module, record, name, listPath }: RecordActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<RecordAction | null>(null)
+  const [actionToConfirm, setActionToConfirm] = useState<RecordAction | null>(null)
   // The dialog keeps its words while it closes.
   const [action, setAction] = useState<RecordAction>('archive')
-  const actions = actionsOf(record)
+  const actions = getRecordActions(record)
   const mutation = useRecordAction(module, record, {
     action,
     name,
     onDone: () => action === 'delete' && navigate({ to: listPath }),
-    onSettled: () => setAsked(null),
+    onSettled: () => setActionToConfirm(null),
   })
-  const ask = (wanted: RecordAction) => {
+  const openConfirmation = (wanted: RecordAction) => {
     setAction(wanted)
-    setAsked(wanted)
+    setActionToConfirm(wanted)
   }
 
   return (
     <>
       {actions.length > 0 && (
-        <Menu position="bottom-end" {...MENU}>
+        <Menu position="bottom-end" {...MENU_PROPS}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={t('record:more')}>
               <IconDots size={18} aria-hidden />
@@ -59,7 +59,7 @@ export function RecordActions({ module, record, name, listPath }: RecordActionsP
                   key={each}
                   {...(each === 'delete' && { color: 'red' })}
                   leftSection={<Icon size={18} aria-hidden />}
-                  onClick={() => ask(each)}
+                  onClick={() => openConfirmation(each)}
                 >
                   {t(`record:${each}.action`)}
                 </Menu.Item>
@@ -69,13 +69,13 @@ export function RecordActions({ module, record, name, listPath }: RecordActionsP
         </Menu>
       )}
       <ConfirmDialog
-        opened={asked !== null}
+        opened={actionToConfirm !== null}
         title={t(`record:${action}.title`, { name })}
-        confirm={t(`record:${action}.action`)}
-        danger={action === 'delete'}
-        busy={mutation.isPending}
+        confirmLabel={t(`record:${action}.action`)}
+        isDanger={action === 'delete'}
+        isBusy={mutation.isPending}
         onConfirm={() => mutation.mutate()}
-        onClose={() => setAsked(null)}
+        onClose={() => setActionToConfirm(null)}
       >
         {t(`record:${action}.body`)}
       </ConfirmDialog>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnyRecord, copiedFields, type RecordModule } from '../../lib/recordFields.ts'
+import { type AnyRecord, copyFields, type RecordModule } from '../../lib/recordFields.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
 import { RecordFormView } from './RecordFormView.tsx'
@@ -17,10 +17,10 @@ type RecordEditPageProps<M extends RecordModule> = {
   /** A new record that starts as a copy: of which one, and which fields it must be given anew. */
   copy?: { of: string; without: readonly M['fields'][number][] } | undefined
   /** What a new record starts with, where its address says so. */
-  start?: Partial<Record<M['fields'][number], unknown>> | undefined
+  initialFields?: Partial<Record<M['fields'][number], unknown>> | undefined
   back: { to: string; label: string }
   /** Null asks for the title of a new record, which may be a copy. */
-  titleOf: (record: AnyRecord | null, source?: AnyRecord) => string
+  getTitle: (record: AnyRecord | null, source?: AnyRecord) => string
   children: (form: RecordForm<M>) => ReactNode
 }
 
@@ -30,27 +30,27 @@ export function RecordEditPage<M extends RecordModule>(props: RecordEditPageProp
   if (id === 'new' && copy)
     return (
       <RecordLoader module={module} id={copy.of} back={back}>
-        {(source) => <EditedRecord {...props} record={null} source={source} />}
+        {(source) => <RecordEditor {...props} record={null} source={source} />}
       </RecordLoader>
     )
-  if (id === 'new') return <EditedRecord {...props} record={null} />
+  if (id === 'new') return <RecordEditor {...props} record={null} />
   return (
     <RecordLoader module={module} id={id} back={back}>
-      {(record) => <EditedRecord key={record.id} {...props} record={record} />}
+      {(record) => <RecordEditor key={record.id} {...props} record={record} />}
     </RecordLoader>
   )
 }
 
-type EditedRecordProps<M extends RecordModule> = RecordEditPageProps<M> & {
+type RecordEditorProps<M extends RecordModule> = RecordEditPageProps<M> & {
   record: AnyRecord | null
   source?: AnyRecord
 }
 
-function EditedRecord<M extends RecordModule>(props: EditedRecordProps<M>) {
-  const { module, record, source, copy, start, back, titleOf, children } = props
+function RecordEditor<M extends RecordModule>(props: RecordEditorProps<M>) {
+  const { module, record, source, copy, initialFields, back, getTitle, children } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const title = titleOf(record, source)
+  const title = getTitle(record, source)
   usePageTitle(title)
   const cancelTo = record ? `${back.to}/${record.id}` : back.to
   return (
@@ -67,9 +67,9 @@ function EditedRecord<M extends RecordModule>(props: EditedRecordProps<M>) {
       <RecordFormView
         module={module}
         record={record}
-        filled={source ? copiedFields(module, source, copy?.without ?? []) : start}
-        onSaved={(saved, goesOn) =>
-          navigate({ to: `${back.to}/${saved.id}${goesOn ? '/edit' : ''}`, replace: record === null })
+        prefilled={source ? copyFields(module, source, copy?.without ?? []) : initialFields}
+        onSaved={(saved, isContinued) =>
+          navigate({ to: `${back.to}/${saved.id}${isContinued ? '/edit' : ''}`, replace: record === null })
         }
       >
         {children}

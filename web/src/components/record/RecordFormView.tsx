@@ -10,16 +10,16 @@ import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
+import { UnsavedChangesDialog } from './LeaveDialog.tsx'
 import classes from './RecordForm.module.css'
-import { Section } from './RecordPage.tsx'
+import { PageSection } from './RecordPage.tsx'
 import { SaveBar } from './SaveBar.tsx'
 
 type RecordFormViewProps<M extends RecordModule> = {
   module: M
   record: AnyRecord | null
   /** What a new record comes filled with. */
-  filled?: FieldValues | undefined
+  prefilled?: FieldValues | undefined
   /** `goesOn`: with what was typed since it was sent, in the form of the record that a new one has become. */
   onSaved: (record: AnyRecord, goesOn: boolean) => void
   children: (form: RecordForm<M>) => ReactNode
@@ -27,20 +27,20 @@ type RecordFormViewProps<M extends RecordModule> = {
 
 /** A module's fields with everything that keeps typed work safe: draft, guard, conflicts, errors, save bar. */
 export function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
-  const { module, record, filled, onSaved, children } = props
+  const { module, record, prefilled, onSaved, children } = props
   const { t } = useTranslation()
   const element = useRef<HTMLFormElement>(null)
-  const [discarding, setDiscarding] = useState(false)
-  const leaveAndTell = (saved: AnyRecord, goesOn: boolean) => {
-    guard.letGo()
-    onSaved(saved, goesOn)
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const releaseAndNotify = (saved: AnyRecord, isContinued: boolean) => {
+    guard.release()
+    onSaved(saved, isContinued)
   }
-  const editing = useRecordForm(module, record, leaveAndTell, filled)
-  const { changes, conflict, offered, failures } = editing
+  const recordForm = useRecordForm(module, record, releaseAndNotify, prefilled)
+  const { changes, conflict, offered, failures } = recordForm
   const guard = useUnsavedGuard(changes.length > 0)
-  const errors = Object.values(editing.form.errors).filter(Boolean).length
+  const errors = Object.values(recordForm.form.errors).filter(Boolean).length
 
-  useHotkeys([['mod+S', () => changes.length > 0 && editing.save()]], [])
+  useHotkeys([['mod+S', () => changes.length > 0 && recordForm.save()]], [])
 
   // After the errors are on the page, in the order in which it shows them.
   useEffect(() => {
@@ -54,42 +54,47 @@ export function RecordFormView<M extends RecordModule>(props: RecordFormViewProp
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        editing.save()
+        recordForm.save()
       }}
     >
       {offered && (
-        <DraftNotice module={module} draft={offered} onRestore={editing.restoreDraft} onDiscard={editing.forgetDraft} />
+        <DraftNotice
+          module={module}
+          draft={offered}
+          onRestore={recordForm.restoreDraft}
+          onDiscard={recordForm.forgetDraft}
+        />
       )}
-      {editing.otherErrors.length > 0 && (
+      {recordForm.generalErrors.length > 0 && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          {editing.otherErrors.join(' | ')}
+          {recordForm.generalErrors.join(' | ')}
         </Alert>
       )}
-      <Section>
+      <PageSection>
         {/* Typing over an offered draft would overwrite it: first the answer, then the form. */}
         <fieldset className={classes.fields} disabled={offered !== null}>
-          {children(editing)}
+          {children(recordForm)}
         </fieldset>
-      </Section>
+      </PageSection>
       {changes.length > 0 && (
         <SaveBar
-          changes={changes.length}
-          errors={errors}
+          changeCount={changes.length}
+          errorCount={errors}
           isNew={record === null}
-          saving={editing.saving}
-          onDiscard={() => setDiscarding(true)}
+          isSaving={recordForm.saving}
+          onDiscard={() => setIsDiscarding(true)}
         />
       )}
       <ConfirmDialog
-        opened={discarding}
+        opened={isDiscarding}
         title={t('record:discard.title', { count: changes.length })}
-        confirm={t('record:discard.confirm')}
-        cancel={t('record:discard.keep')}
+        confirmLabel={t('record:discard.confirm')}
+        cancelLabel={t('record:discard.keep')}
         onConfirm={() => {
-          setDiscarding(false)
-          editing.discard()
+          setIsDiscarding(false)
+          recordForm.discard()
         }}
-        onClose={() => setDiscarding(false)}
+        onClose={() => setIsDiscarding(false)}
       >
         {t('record:discard.body')}
       </ConfirmDialog>
@@ -97,16 +102,16 @@ export function RecordFormView<M extends RecordModule>(props: RecordFormViewProp
         <ConflictDialog
           module={module}
           conflict={conflict}
-          onResolve={editing.resolve}
-          onClose={editing.closeConflict}
+          onResolve={recordForm.resolveConflict}
+          onClose={recordForm.closeConflict}
         />
       )}
-      <LeaveDialog
+      <UnsavedChangesDialog
         opened={guard.blocked !== null}
         onStay={() => guard.blocked?.reset()}
-        onKeep={() => guard.blocked?.proceed()}
+        onKeepDraft={() => guard.blocked?.proceed()}
         onDiscard={() => {
-          editing.forgetDraft()
+          recordForm.forgetDraft()
           guard.blocked?.proceed()
         }}
       />

@@ -3,35 +3,35 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../lib/failureText.ts'
+import { getFailureMessage } from '../../lib/failureText.ts'
 import { isApiError } from '../../lib/http.ts'
 import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
-import { giveWay } from '../../lib/session.ts'
+import { throwIfAccessDenied } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { useRecord } from '../../lib/useRecord.ts'
 import facts from './Facts.module.css'
-import { RecordPage, Section } from './RecordPage.tsx'
+import { PageSection, RecordPage } from './RecordPage.tsx'
 
 type RecordLoaderProps = {
   module: RecordModule
   id: string
   back: { to: string; label: string }
   /** What is no more is not shown any longer; a form stands all the same, because of what was typed into it. */
-  hidesGone?: boolean
+  hidesDeleted?: boolean
   children: (record: AnyRecord) => ReactNode
 }
 
-const isMissing = (error: Error | null) => isApiError(error) && error.code === 404
+const isNotFound = (error: Error | null) => isApiError(error) && error.code === 404
 
 /** The record, or its outline while it loads, or why it cannot be shown. A refetch that fails leaves it standing. */
-export function RecordLoader({ module, id, back, hidesGone = false, children }: RecordLoaderProps) {
+export function RecordLoader({ module, id, back, hidesDeleted = false, children }: RecordLoaderProps) {
   const { data, error, refetch } = useRecord(module, id)
-  if (data && !(hidesGone && isMissing(error))) return children(data)
-  giveWay(error)
-  if (error) return <LoadFailed error={error} back={back} retry={refetch} />
+  if (data && !(hidesDeleted && isNotFound(error))) return children(data)
+  throwIfAccessDenied(error)
+  if (error) return <LoadErrorPage error={error} back={back} retry={refetch} />
   return (
     <RecordPage back={back} title={<Skeleton component="span" display="block" h={34} w="min(18rem, 60vw)" />}>
-      <Section>
+      <PageSection>
         <div className={facts.facts} aria-busy="true">
           {module.fields.map((field) => (
             <div key={field} className={facts.fact}>
@@ -40,27 +40,27 @@ export function RecordLoader({ module, id, back, hidesGone = false, children }: 
             </div>
           ))}
         </div>
-      </Section>
+      </PageSection>
     </RecordPage>
   )
 }
 
-type LoadFailedProps = {
+type LoadErrorPageProps = {
   error: Error
   back: RecordLoaderProps['back']
   retry: () => void
 }
 
-function LoadFailed({ error, back, retry }: LoadFailedProps) {
+function LoadErrorPage({ error, back, retry }: LoadErrorPageProps) {
   const { t } = useTranslation()
   usePageTitle(t('record:failed.title'))
-  const missing = isMissing(error)
+  const isRecordNotFound = isNotFound(error)
   return (
     <RecordPage back={back} title={t('record:failed.title')}>
-      <Section>
-        <p role="alert">{missing ? t('record:failed.missing') : failureText(error)}</p>
+      <PageSection>
+        <p role="alert">{isRecordNotFound ? t('record:failed.missing') : getFailureMessage(error)}</p>
         <div>
-          {missing ? (
+          {isRecordNotFound ? (
             <Button component={Link} to={back.to}>
               {t('record:failed.toList')}
             </Button>
@@ -68,7 +68,7 @@ function LoadFailed({ error, back, retry }: LoadFailedProps) {
             <Button onClick={() => retry()}>{t('record:failed.retry')}</Button>
           )}
         </div>
-      </Section>
+      </PageSection>
     </RecordPage>
   )
 }

@@ -40,7 +40,7 @@ export function RecordPage({ back, title, badges, actions, children }: RecordPag
 }
 
 /** One sheet of the page. */
-export function Section({ title, children }: { title?: string; children: ReactNode }) {
+export function PageSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
       {title && <Title order={2}>{title}</Title>}

@@ -6,19 +6,19 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, RecordModule } from '../../lib/recordFields.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
-import { Facts } from './Facts.tsx'
+import { RecordFieldList } from './Facts.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordLoader } from './RecordLoader.tsx'
 import { RecordMeta } from './RecordMeta.tsx'
-import { RecordPage, Section } from './RecordPage.tsx'
+import { PageSection, RecordPage } from './RecordPage.tsx'
 import { StateBadges } from './StateBadges.tsx'
 
 type RecordViewPageProps<R> = {
   module: RecordModule
   id: string
   back: { to: string; label: string }
-  nameOf: (record: R) => string
+  getName: (record: R) => string
   /** States that only this module has, beside the title. */
   badges?: (record: R) => ReactNode
   /** What else may be done with the record, beside what all records have. */
@@ -29,26 +29,26 @@ type RecordViewPageProps<R> = {
 
 /** What a record is, what may be done with it, and what happened to it. */
 export function RecordViewPage<R>(props: RecordViewPageProps<R>) {
-  const { module, id, back, nameOf, badges, actions, children } = props
+  const { module, id, back, getName, badges, actions, children } = props
   return (
-    <RecordLoader module={module} id={id} back={back} hidesGone>
+    <RecordLoader module={module} id={id} back={back} hidesDeleted>
       {(record) => (
-        <ViewedRecord
+        <RecordView
           module={module}
           record={record}
           back={back}
-          name={nameOf(record as R)}
+          name={getName(record as R)}
           ownBadges={badges?.(record as R)}
           ownActions={actions?.(record as R)}
         >
           {children?.(record as R)}
-        </ViewedRecord>
+        </RecordView>
       )}
     </RecordLoader>
   )
 }
 
-type ViewedRecordProps = {
+type RecordViewProps = {
   module: RecordModule
   record: AnyRecord
   back: { to: string; label: string }
@@ -58,7 +58,7 @@ type ViewedRecordProps = {
   children: ReactNode
 }
 
-function ViewedRecord(props: ViewedRecordProps) {
+function RecordView(props: RecordViewProps) {
   const { module, record, back, name, ownBadges, ownActions, children } = props
   const { t } = useTranslation()
   usePageTitle(name)
@@ -90,14 +90,14 @@ function ViewedRecord(props: ViewedRecordProps) {
           {t('record:archivedNotice')}
         </Alert>
       )}
-      <Section>
-        <Facts module={module} record={record} />
+      <PageSection>
+        <RecordFieldList module={module} record={record} />
         <RecordMeta module={module} record={record} />
-      </Section>
+      </PageSection>
       {children}
-      <Section title={t('record:history.title')}>
+      <PageSection title={t('record:history.title')}>
         <HistoryPanel module={module} record={record} />
-      </Section>
+      </PageSection>
     </RecordPage>
   )
 }

@@ -3,26 +3,26 @@ import { useTranslation } from 'react-i18next'
 import classes from './SaveBar.module.css'
 
 type SaveBarProps = {
-  changes: number
-  errors: number
+  changeCount: number
+  errorCount: number
   isNew: boolean
-  saving: boolean
+  isSaving: boolean
   onDiscard: () => void
 }
 
 /** Appears with the first change and stays in sight; its main button submits the form around it. */
-export function SaveBar({ changes, errors, isNew, saving, onDiscard }: SaveBarProps) {
+export function SaveBar({ changeCount, errorCount, isNew, isSaving, onDiscard }: SaveBarProps) {
   const { t } = useTranslation()
   return (
     <section className={classes.bar} data-keep-clear aria-label={t('record:bar.label')}>
       <span className={classes.counts} aria-live="polite">
-        {t('record:bar.changes', { count: changes })}
-        {errors > 0 && <strong className={classes.errors}>{t('record:bar.errors', { count: errors })}</strong>}
+        {t('record:bar.changes', { count: changeCount })}
+        {errorCount > 0 && <strong className={classes.errors}>{t('record:bar.errors', { count: errorCount })}</strong>}
       </span>
-      <Button variant="default" onClick={onDiscard} disabled={saving}>
+      <Button variant="default" onClick={onDiscard} disabled={isSaving}>
         {t('record:bar.discard')}
       </Button>
-      <Button type="submit" loading={saving} aria-keyshortcuts="Control+S Meta+S">
+      <Button type="submit" loading={isSaving} aria-keyshortcuts="Control+S Meta+S">
         {isNew ? t('record:bar.create') : t('record:bar.save')}
       </Button>
     </section>

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
 import type { ReactNode } from 'react'
 import type { RecordModule } from '../../lib/recordFields.ts'
-import { repeatedName } from '../../lib/secrets.ts'
+import { getRepeatedName } from '../../lib/secrets.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
-import { hintBelow } from '../hintBelow.ts'
-import { PasswordBox } from '../PasswordBox.tsx'
+import { descriptionBelowInput } from '../hintBelow.ts'
+import { RevealablePasswordInput } from '../PasswordBox.tsx'
 
 type SecretFieldsProps<M extends RecordModule> = {
   form: RecordForm<M>
@@ -19,8 +19,8 @@ type SecretFieldsProps<M extends RecordModule> = {
 /** A new password, typed twice: nobody can read what he has typed. */
 export function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>) {
   const { form, name, label, repeatedLabel, hint, required } = props
-  const repeated = repeatedName(name)
-  const propsOf = (field: string) => ({
+  const repeated = getRepeatedName(name)
+  const getPasswordProps = (field: string) => ({
     autoComplete: 'new-password',
     withAsterisk: required,
     'aria-required': required,
@@ -30,8 +30,14 @@ export function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>
   })
   return (
     <>
-      <PasswordBox key={form.form.key(name)} label={label} description={hint} {...hintBelow} {...propsOf(name)} />
-      <PasswordBox key={form.form.key(repeated)} label={repeatedLabel} {...propsOf(repeated)} />
+      <RevealablePasswordInput
+        key={form.form.key(name)}
+        label={label}
+        description={hint}
+        {...descriptionBelowInput}
+        {...getPasswordProps(name)}
+      />
+      <RevealablePasswordInput key={form.form.key(repeated)} label={repeatedLabel} {...getPasswordProps(repeated)} />
     </>
   )
 }

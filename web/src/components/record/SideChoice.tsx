@@ -13,12 +13,12 @@ type SideChoiceProps = {
   clash: boolean
   side: Side | undefined
   onChoose: (side: Side) => void
-  view: (side: Side) => ReactNode
+  renderSide: (side: Side) => ReactNode
   children?: ReactNode
 }
 
 /** One thing that two people have changed: whose holds. */
-export function SideChoice({ name, clash, side, onChoose, view, children }: SideChoiceProps) {
+export function SideChoice({ name, clash, side, onChoose, renderSide, children }: SideChoiceProps) {
   const { t } = useTranslation()
   return (
     <fieldset className={classes.difference}>
@@ -42,7 +42,7 @@ export function SideChoice({ name, clash, side, onChoose, view, children }: Side
             <Radio.Indicator />
             <span className={classes.value}>
               <span className={classes.quiet}>{t(`record:conflict.${each}`)}</span>
-              {view(each)}
+              {renderSide(each)}
             </span>
           </Radio.Card>
         ))}

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { formatTime, parseTypedTime } from '@poledne/contract/domain/dateFormat'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
-import { hintBelow } from '../hintBelow.ts'
+import { descriptionBelowInput } from '../hintBelow.ts'
 
 type TimeInputProps = Pick<TextInputProps, 'label' | 'description' | 'error'> & {
   /** `HH:mm`, or what was typed instead. */
@@ -13,16 +13,16 @@ type TimeInputProps = Pick<TextInputProps, 'label' | 'description' | 'error'> & 
 /** A time on the clock of the user's date format, whatever the browser's own is; both clocks can be typed. */
 export function TimeInput({ value, onChange, ...props }: TimeInputProps) {
   const { dateType } = useSession().profile
-  const shown = parseTypedTime(value) === value ? formatTime(value, dateType) : value
-  const [text, setText] = useState(shown)
+  const formattedValue = parseTypedTime(value) === value ? formatTime(value, dateType) : value
+  const [text, setText] = useState(formattedValue)
   const [isTyping, setTyping] = useState(false)
   useEffect(() => {
-    if (!isTyping) setText(shown)
-  }, [isTyping, shown])
+    if (!isTyping) setText(formattedValue)
+  }, [isTyping, formattedValue])
   return (
     <TextInput
       {...props}
-      {...hintBelow}
+      {...descriptionBelowInput}
       autoComplete="off"
       maxLength={20}
       placeholder={formatTime('06:00', dateType)}

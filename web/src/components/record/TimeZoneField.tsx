@@ -1,31 +1,36 @@
 import { formatTime } from '@poledne/contract/domain/dateFormat'
-import { fromDate } from '@poledne/contract/domain/instant'
-import { wallClock } from '@poledne/contract/domain/timeZone'
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import { readWallClock } from '@poledne/contract/domain/timeZone'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordModule } from '../../lib/recordFields.ts'
 import { useSession } from '../../lib/session.ts'
-import { zoneName } from '../../lib/timeZones.ts'
+import { formatTimeZone } from '../../lib/timeZones.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
-import { zoneFilter } from '../../lib/zoneFilter.ts'
+import { filterTimeZones } from '../../lib/zoneFilter.ts'
 import { Select } from '../select/Select.tsx'
 import classes from './fields.module.css'
-import { type FieldProps, listProps, useField } from './fields.tsx'
-import { offeredItems } from './offeredItems.ts'
+import { type FieldProps, selectProps, useRecordField } from './fields.tsx'
+import { toSelectOptions } from './offeredItems.ts'
 
 /** All zones by name, each with the hour that its clocks show now: the surest way to see that it is the right one. */
 export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { hint: ReactNode }) {
   const { t } = useTranslation()
   const { form, name } = props
-  const { key, ...field } = useField(props)
+  const { key, ...field } = useRecordField(props)
   const { items } = useCodelist('timezones')
   const { dateType } = useSession().profile
   const [zone, setZone] = useState(() => String(form.form.getValues()[name] ?? ''))
-  const clock = (timeZone: string) => formatTime(wallClock(fromDate(new Date()), timeZone).time.slice(0, 5), dateType)
+  const formatCurrentTime = (timeZone: string) =>
+    formatTime(readWallClock(dateToInstant(new Date()), timeZone).time.slice(0, 5), dateType)
   // a field whose options are others empties what is typed into its search
   const data = useMemo(
     () =>
-      offeredItems(items, zone).map((item) => ({ ...item, value: String(item.value), label: zoneName(item.label) })),
+      toSelectOptions(items, zone).map((item) => ({
+        ...item,
+        value: String(item.value),
+        label: formatTimeZone(item.label),
+      })),
     [items, zone],
   )
   return (
@@ -34,13 +39,13 @@ export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { h
       {...field}
       description={
         <>
-          {props.hint} {zone && t('record:zoneNow', { time: clock(zone) })}
+          {props.hint} {zone && t('record:zoneNow', { time: formatCurrentTime(zone) })}
         </>
       }
       data={data}
-      {...listProps}
+      {...selectProps}
       searchable
-      filter={zoneFilter}
+      filter={filterTimeZones}
       allowDeselect={false}
       nothingFoundMessage={t('record:nothingFound')}
       onChange={(next) => {
@@ -50,7 +55,7 @@ export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { h
       renderOption={({ option }) => (
         <span className={classes.option}>
           <span>{option.label}</span>
-          <span className={classes.clock}>{clock(option.value)}</span>
+          <span className={classes.clock}>{formatCurrentTime(option.value)}</span>
         </span>
       )}
     />

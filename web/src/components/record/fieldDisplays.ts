@@ -7,6 +7,6 @@ export type FieldDisplay = {
 }
 
 /** Given around a record's page; its facts, its history and its conflicts then show the field that way. */
-export const FieldDisplays = createContext<Readonly<Record<string, FieldDisplay>>>({})
+export const FieldDisplaysContext = createContext<Readonly<Record<string, FieldDisplay>>>({})
 
-export const useFieldDisplay = (field: string): FieldDisplay | undefined => useContext(FieldDisplays)[field]
+export const useFieldDisplay = (field: string): FieldDisplay | undefined => useContext(FieldDisplaysContext)[field]

@@ -9,23 +9,23 @@ import { isRequired, type RecordModule } from '../../lib/recordFields.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
-import { hintBelow } from '../hintBelow.ts'
+import { descriptionBelowInput } from '../hintBelow.ts'
 import { Select } from '../select/Select.tsx'
-import { useListHint } from '../select/useListHint.tsx'
+import { useCodelistHint } from '../select/useListHint.tsx'
 import classes from './fields.module.css'
-import { offeredItems } from './offeredItems.ts'
+import { toSelectOptions } from './offeredItems.ts'
 
 /** The list scrolls by itself and stands beside its input, so that assistive technology takes the two as one. */
-export const listProps = {
+export const selectProps = {
   comboboxProps: { withinPortal: false },
   withScrollArea: false,
   classNames: { options: classes.options },
 } as const
 
 /** The same for several values. Its list waits to be asked for: opened by the focus, it would hide the error below. */
-export const severalProps = {
-  ...listProps,
-  classNames: { ...listProps.classNames, inputField: classes.typed },
+export const multiSelectProps = {
+  ...selectProps,
+  classNames: { ...selectProps.classNames, inputField: classes.typed },
   openOnFocus: false,
 } as const
 
@@ -36,14 +36,14 @@ export type FieldProps<M extends RecordModule> = {
   hint?: ReactNode
 }
 
-export function useField<M extends RecordModule>({ form: { module, form }, name, hint }: FieldProps<M>) {
+export function useRecordField<M extends RecordModule>({ form: { module, form }, name, hint }: FieldProps<M>) {
   const label = useFieldLabel(module)
   const required = isRequired(module, name)
   return {
     key: form.key(name),
     label: label(name),
     description: hint,
-    ...hintBelow,
+    ...descriptionBelowInput,
     withAsterisk: required,
     'aria-required': required,
     ...form.getInputProps(name),
@@ -53,7 +53,7 @@ export function useField<M extends RecordModule>({ form: { module, form }, name,
 type TextFieldProps<M extends RecordModule> = FieldProps<M> & { autoFocus?: boolean; readOnly?: boolean }
 
 export function TextField<M extends RecordModule>({ autoFocus, readOnly = false, ...props }: TextFieldProps<M>) {
-  const { key, ...field } = useField(props)
+  const { key, ...field } = useRecordField(props)
   // A new record is what one came to write: its first field is ready for it.
   const focused = autoFocus === true && props.form.isNew
   const readOnlyProps = readOnly ? { readOnly, variant: 'filled', withAsterisk: false } : {}
@@ -61,7 +61,7 @@ export function TextField<M extends RecordModule>({ autoFocus, readOnly = false,
 }
 
 export function SwitchField<M extends RecordModule>(props: FieldProps<M>) {
-  const { key, label, description } = useField(props)
+  const { key, label, description } = useRecordField(props)
   const input = props.form.form.getInputProps(props.name, { type: 'checkbox' })
   return <Switch key={key} label={label} description={description} {...input} />
 }
@@ -73,19 +73,19 @@ type ChoiceFieldProps<M extends RecordModule> = FieldProps<M> & {
 
 /** One of a code list. What is no longer offered can be kept, but not newly chosen. */
 export function ChoiceField<M extends RecordModule>(props: ChoiceFieldProps<M>) {
-  return <Choice key={props.form.form.key(props.name)} {...props} />
+  return <CodelistSelect key={props.form.form.key(props.name)} {...props} />
 }
 
 /** Holds its value itself: left to the select, letters typed before the code list has come would go when it comes. */
-function Choice<M extends RecordModule>({ codelist, placeholder, ...props }: ChoiceFieldProps<M>) {
+function CodelistSelect<M extends RecordModule>({ codelist, placeholder, ...props }: ChoiceFieldProps<M>) {
   const { t } = useTranslation()
-  const { key: _, defaultValue, onChange, ...field } = useField(props)
+  const { key: _, defaultValue, onChange, ...field } = useRecordField(props)
   const list = useCodelist(codelist)
   const { items } = list
-  const description = useListHint(codelist, list, field.description)
+  const description = useCodelistHint(codelist, list, field.description)
   const [chosen, setChosen] = useState<number | string | null>(defaultValue ?? null)
   const stored = props.form.form.getInitialValues()[props.name]
-  const data = useMemo(() => offeredItems(items, stored), [items, stored])
+  const data = useMemo(() => toSelectOptions(items, stored), [items, stored])
   return (
     <Select<number | string>
       {...field}
@@ -96,7 +96,7 @@ function Choice<M extends RecordModule>({ codelist, placeholder, ...props }: Cho
         setChosen(next)
         onChange(next)
       }}
-      {...listProps}
+      {...selectProps}
       searchable
       clearable={!field.withAsterisk}
       nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}

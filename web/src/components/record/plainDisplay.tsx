@@ -4,7 +4,7 @@ import type { FieldDisplay } from './fieldDisplays.ts'
 import classes from './History.module.css'
 
 /** A display for values that are shown in the same words wherever they stand. */
-export function plainDisplay(Value: ComponentType<{ value: unknown }>): FieldDisplay {
+export function createPlainDisplay(Value: ComponentType<{ value: unknown }>): FieldDisplay {
   return {
     Value,
     Change: ({ from, to }) => (

@@ -1,7 +1,7 @@
 import { MultiSelect as MantineMultiSelect, type MultiSelectProps, type Primitive } from '@mantine/core'
-import { useListKeys } from './useListKeys.ts'
+import { useSelectKeys } from './useListKeys.ts'
 
 /** A multi-select whose open list keeps Enter and Tab to itself. */
 export function MultiSelect<V extends Primitive = string>(props: MultiSelectProps<V>) {
-  return <MantineMultiSelect<V> selectFirstOptionOnChange {...props} {...useListKeys(props, { several: true })} />
+  return <MantineMultiSelect<V> selectFirstOptionOnChange {...props} {...useSelectKeys(props, { isMultiple: true })} />
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 
-const SOURCES = {
+const CREATE_LINKS = {
   restaurants: { to: '/restaurants/new/edit', permission: 'restaurants.add' },
   roles: { to: '/roles/new/edit', permission: 'roles.add' },
   allergens: { to: '/settings/allergens', permission: 'settings.edit' },
@@ -16,12 +16,12 @@ const SOURCES = {
   weeklyMenuVariants: { to: '/settings/weeklyMenuVariants', permission: 'settings.edit' },
 } as const satisfies Partial<Record<CodelistName, { to: string; permission: Permission }>>
 
-const hasSource = (name: CodelistName): name is keyof typeof SOURCES => name in SOURCES
+const hasCreateLink = (name: CodelistName): name is keyof typeof CREATE_LINKS => name in CREATE_LINKS
 
-type LoadedList = { items: readonly CodelistItem[]; isPending: boolean; error: Error | null; retry: () => void }
+type CodelistState = { items: readonly CodelistItem[]; isPending: boolean; error: Error | null; retry: () => void }
 
 /** What stands below a select: why its list is empty and what to do about it, or else the field's own hint. */
-export function useListHint(codelist: CodelistName, list: LoadedList, hint?: ReactNode): ReactNode {
+export function useCodelistHint(codelist: CodelistName, list: CodelistState, hint?: ReactNode): ReactNode {
   const { t } = useTranslation()
   const { can } = useSession()
   if (list.error && list.items.length === 0)
@@ -34,8 +34,8 @@ export function useListHint(codelist: CodelistName, list: LoadedList, hint?: Rea
       </>
     )
   const isEmpty = !list.isPending && list.items.every(({ disabled }) => disabled)
-  if (!isEmpty || !hasSource(codelist)) return hint
-  const { to, permission } = SOURCES[codelist]
+  if (!isEmpty || !hasCreateLink(codelist)) return hint
+  const { to, permission } = CREATE_LINKS[codelist]
   return (
     <>
       {t(`record:options.empty.${codelist}`)}{' '}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListRow } from '../../lib/useList.ts'
 import classes from './BulkBar.module.css'
 import { BulkButton } from './BulkButton.tsx'
-import { useBulk } from './useBulk.ts'
+import { useBulkAction } from './useBulk.ts'
 
 type BulkBarProps<Row extends ListRow> = {
   module: RecordList
@@ -15,14 +15,14 @@ type BulkBarProps<Row extends ListRow> = {
 }
 
 /** What an action can still change, as far as the user may. */
-function isOpenTo(action: BulkAction, { archived, can }: ListRow): boolean {
+function isActionAllowed(action: BulkAction, { archived, can }: ListRow): boolean {
   if (action === 'archive') return can?.archive === true && !archived
   if (action === 'restore') return can?.archive === true && archived === true
   return can?.edit === true
 }
 
 /** Whether a row is not yet as the action would leave it. */
-function changes(action: BulkAction, row: ListRow & { active?: boolean }): boolean {
+function wouldChange(action: BulkAction, row: ListRow & { active?: boolean }): boolean {
   if (action === 'archive' || action === 'restore') return row.archived !== (action === 'archive')
   return row.active !== (action === 'activate')
 }
@@ -30,14 +30,14 @@ function changes(action: BulkAction, row: ListRow & { active?: boolean }): boole
 /** Appears with the first selected row. All or nothing: an action is offered when it fits some, and works when it fits all. */
 export function BulkBar<Row extends ListRow>({ module, rows, onClear }: BulkBarProps<Row>) {
   const { t } = useTranslation()
-  const { mutate, isPending } = useBulk(module)
+  const { mutate, isPending } = useBulkAction(module)
   const count = rows.length
   const isTooMany = count > MAX_BULK
-  const offered = module.bulk.filter((action) => rows.some((row) => isOpenTo(action, row)))
+  const availableActions = module.bulk.filter((action) => rows.some((row) => isActionAllowed(action, row)))
 
-  const run = (action: BulkAction) => {
+  const runAction = (action: BulkAction) => {
     const ids = rows.map(({ id }) => id)
-    const affected = new Set(rows.filter((row) => changes(action, row)).map(({ id }) => id))
+    const affected = new Set(rows.filter((row) => wouldChange(action, row)).map(({ id }) => id))
     mutate({ action, ids, affected }, { onSuccess: onClear })
   }
   return (
@@ -47,14 +47,14 @@ export function BulkBar<Row extends ListRow>({ module, rows, onClear }: BulkBarP
         {t('table:bulk.selected', { count })}
       </span>
       {isTooMany && <span className={classes.limit}>{t('table:bulk.tooMany', { max: MAX_BULK })}</span>}
-      {offered.map((action) => (
+      {availableActions.map((action) => (
         <BulkButton
           key={action}
           action={action}
           count={count}
           loading={isPending}
-          disabled={isTooMany || !rows.every((row) => isOpenTo(action, row))}
-          onConfirm={() => run(action)}
+          disabled={isTooMany || !rows.every((row) => isActionAllowed(action, row))}
+          onConfirm={() => runAction(action)}
         />
       ))}
     </section>

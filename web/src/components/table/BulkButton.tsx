@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { BulkAction } from '@poledne/contract/list'
 import { useTranslation } from 'react-i18next'
-import { useOnDemand } from '../floating/useOnDemand.ts'
+import { useLazyOverlay } from '../floating/useOnDemand.ts'
 import classes from './BulkBar.module.css'
 
 type BulkButtonProps = Pick<ButtonProps, 'loading' | 'disabled'> & {
@@ -10,18 +10,18 @@ type BulkButtonProps = Pick<ButtonProps, 'loading' | 'disabled'> & {
   onConfirm: () => void
 }
 
-const load = () => import('./BulkQuestion.tsx').then((file) => file.BulkQuestion)
+const loadConfirmPanel = () => import('./BulkQuestion.tsx').then((file) => file.BulkConfirmPanel)
 
 /** One action on everything that is selected; it asks first. */
 export function BulkButton({ action, count, onConfirm, ...state }: BulkButtonProps) {
   const { t } = useTranslation()
-  const { button, Part, floating } = useOnDemand('dialog', load)
+  const { button, Content, floating } = useLazyOverlay('dialog', loadConfirmPanel)
   return (
     <>
       <Button {...button} {...state} variant="default" size="sm" className={classes.action}>
         {t(`table:bulk.${action}`)}
       </Button>
-      {Part && <Part floating={floating} action={action} count={count} onConfirm={onConfirm} />}
+      {Content && <Content floating={floating} action={action} count={count} onConfirm={onConfirm} />}
     </>
   )
 }

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import type { BulkAction } from '@poledne/contract/list'
 import { useTranslation } from 'react-i18next'
 import { FloatingPanel } from '../floating/FloatingPanel.tsx'
-import type { Floating } from '../floating/useOnDemand.ts'
+import type { OverlayControl } from '../floating/useOnDemand.ts'
 import classes from './BulkBar.module.css'
 
-type BulkQuestionProps = { floating: Floating; action: BulkAction; count: number; onConfirm: () => void }
+type BulkConfirmPanelProps = { floating: OverlayControl; action: BulkAction; count: number; onConfirm: () => void }
 
-export function BulkQuestion({ floating, action, count, onConfirm }: BulkQuestionProps) {
+export function BulkConfirmPanel({ floating, action, count, onConfirm }: BulkConfirmPanelProps) {
   const { t } = useTranslation()
   const confirm = () => {
     floating.onClose()

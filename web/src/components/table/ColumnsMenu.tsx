@@ -2,9 +2,9 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useOnDemand } from '../floating/useOnDemand.ts'
+import { useLazyOverlay } from '../floating/useOnDemand.ts'
 import classes from './menus.module.css'
-import { ToolButton } from './ToolButton.tsx'
+import { ToolbarButton } from './ToolButton.tsx'
 import type { ColumnLabel } from './useColumnLabel.ts'
 
 export type ColumnsMenuProps = {
@@ -16,16 +16,16 @@ export type ColumnsMenuProps = {
 }
 
 // The styles come with the button: a style sheet that fails once is never asked for again.
-const load = () => import('./ColumnsPanel.tsx').then((file) => file.ColumnsPanel)
+const loadPanel = () => import('./ColumnsPanel.tsx').then((file) => file.ColumnsPanel)
 
 /** Which columns there are and in which order. */
 export function ColumnsMenu(props: ColumnsMenuProps) {
   const { t } = useTranslation()
-  const { button, Part, floating } = useOnDemand('dialog', load)
+  const { button, Content, floating } = useLazyOverlay('dialog', loadPanel)
   return (
     <>
-      <ToolButton {...button} icon={<IconColumns3 size={16} />} label={t('table:columns.menu')} />
-      {Part && <Part {...props} floating={floating} className={classes.dropdown} />}
+      <ToolbarButton {...button} icon={<IconColumns3 size={16} />} label={t('table:columns.menu')} />
+      {Content && <Content {...props} floating={floating} className={classes.dropdown} />}
     </>
   )
 }

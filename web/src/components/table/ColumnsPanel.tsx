@@ -2,13 +2,13 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FloatingPanel } from '../floating/FloatingPanel.tsx'
-import type { Floating } from '../floating/useOnDemand.ts'
+import type { OverlayControl } from '../floating/useOnDemand.ts'
 import type { ColumnsMenuProps } from './ColumnsMenu.tsx'
 import { moveColumn } from './columnLayout.ts'
 import classes from './menus.module.css'
 
 /** The shown columns come first, as in the table. */
-export function ColumnsPanel(props: ColumnsMenuProps & { floating: Floating; className: string | undefined }) {
+export function ColumnsPanel(props: ColumnsMenuProps & { floating: OverlayControl; className: string | undefined }) {
   const { t } = useTranslation()
   const { floating, className, columns, shown, label, onChange, onReset } = props
   const hidden = columns.filter((id) => !shown.includes(id))

@@ -3,17 +3,17 @@ import type { ListColumns } from '@poledne/contract/list'
 import { type CSSProperties, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRow, useList } from '../../lib/useList.ts'
-import { layoutColumns, type Widths } from './columnLayout.ts'
+import { type ColumnWidths, layoutColumns } from './columnLayout.ts'
 import classes from './DataTable.module.css'
 import { HeaderCells } from './HeaderCells.tsx'
-import { NARROW } from './narrow.ts'
+import { NARROW_QUERY } from './narrow.ts'
 import { SelectAll } from './SelectAll.tsx'
 import { SkeletonRow } from './SkeletonRow.tsx'
 import { type Selection, selectAll } from './selection.ts'
 import { TableBody } from './TableBody.tsx'
 import headClasses from './TableHead.module.css'
 import type { ColumnSpec, Density, RowLink } from './types.ts'
-import { useCellTools } from './useCellTools.ts'
+import { useCellContext } from './useCellTools.ts'
 import type { ColumnLabel } from './useColumnLabel.ts'
 import type { ColumnSettings } from './useColumnSettings.ts'
 import type { DataTableModel } from './useDataTable.ts'
@@ -25,7 +25,7 @@ const CARD_HEIGHT = 76
 /** Room for a finger, and the hairline below it. */
 const TOUCH_HEIGHT = 45
 const CHECK_WIDTH = 44
-const FIRST_SCREEN = 25
+const SKELETON_ROWS = 25
 
 type DataTableProps<Row extends ListRow> = {
   title: string
@@ -49,13 +49,13 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { t } = useTranslation()
   const { contract, table, settings, list, label, rowLink, isSelectable, isPending } = props
   const { rows, total, hasMore, isOutdated } = list
-  const isCard = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isCard = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const [region, setRegion] = useState<HTMLElement | null>(null)
-  const { ref: sizeRef, width: room } = useElementSize()
+  const { ref: sizeRef, width: availableWidth } = useElementSize()
   const regionRef = useMergedRef(setRegion, sizeRef)
-  const [resizing, setResizing] = useState<Widths | null>(null)
-  const tools = useCellTools(contract, settings.shown)
+  const [draggedWidths, setDraggedWidths] = useState<ColumnWidths | null>(null)
+  const cellContext = useCellContext(contract, settings.shown)
   const headHeight = isTouch ? TOUCH_HEIGHT : HEAD_HEIGHT
   const rowHeight = isCard ? CARD_HEIGHT : Math.max(ROW_HEIGHT[settings.density], isTouch ? TOUCH_HEIGHT : 0)
 
@@ -63,16 +63,17 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     () => table.getVisibleLeafColumns().flatMap(({ id }) => props.columns.find((column) => column.id === id) ?? []),
     [table, props.columns],
   )
-  const headed = useMemo(() => (isCard ? visible.slice(0, 1) : visible), [isCard, visible])
+  const headerColumns = useMemo(() => (isCard ? visible.slice(0, 1) : visible), [isCard, visible])
   const widths = useMemo(
-    () => layoutColumns(headed, resizing ?? settings.widths, room - (isSelectable ? CHECK_WIDTH : 0)),
-    [headed, resizing, settings.widths, room, isSelectable],
+    () =>
+      layoutColumns(headerColumns, draggedWidths ?? settings.widths, availableWidth - (isSelectable ? CHECK_WIDTH : 0)),
+    [headerColumns, draggedWidths, settings.widths, availableWidth, isSelectable],
   )
   const onResize = useCallback(
     (id: string, width: number, isDone: boolean) => {
       // The others stay as they stand: a column that gives way under the pointer cannot be sized.
       const next = { ...settings.widths, ...widths, [id]: width }
-      setResizing(isDone ? null : next)
+      setDraggedWidths(isDone ? null : next)
       if (isDone) settings.setWidths(next)
     },
     [settings, widths],
@@ -80,8 +81,8 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
 
   const selectLabel = useCallback((name: unknown) => t('table:select.row', { name }), [t])
   const setup = useMemo(
-    () => ({ columns: contract, visible, tools, label, selectLabel, rowLink, isCard }),
-    [contract, visible, tools, label, selectLabel, rowLink, isCard],
+    () => ({ columns: contract, visible, cellContext, label, selectLabel, rowLink, isCard }),
+    [contract, visible, cellContext, label, selectLabel, rowLink, isCard],
   )
   // The model's functions stay the same ones; the rows depend on it.
   const { setRowSelection } = table
@@ -108,7 +109,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
           >
             <colgroup>
               {isSelectable && <col style={{ width: CHECK_WIDTH }} />}
-              {headed.map(({ id }) => (
+              {headerColumns.map(({ id }) => (
                 <col key={id} style={isCard ? undefined : { width: widths[id] }} />
               ))}
               {!isCard && <col />}
@@ -128,7 +129,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
                   contract={contract}
                   table={table}
                   settings={settings}
-                  visible={headed}
+                  visible={headerColumns}
                   widths={widths}
                   label={label}
                   isCard={isCard}
@@ -139,9 +140,9 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             </thead>
             {isPending ? (
               <tbody>
-                {Array.from({ length: FIRST_SCREEN }, (_, index) => (
+                {Array.from({ length: SKELETON_ROWS }, (_, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-                  <SkeletonRow key={index} columns={headed} hasCheck={isSelectable} />
+                  <SkeletonRow key={index} columns={headerColumns} hasCheck={isSelectable} />
                 ))}
               </tbody>
             ) : (

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FloatingMenu } from '../floating/FloatingMenu.tsx'
-import type { Floating } from '../floating/useOnDemand.ts'
+import type { OverlayControl } from '../floating/useOnDemand.ts'
 import type { DensityMenuProps } from './DensityMenu.tsx'
 import { DENSITIES, type Density } from './types.ts'
 
-export function DensityItems({ floating, value, onChange }: DensityMenuProps & { floating: Floating }) {
+export function DensityMenuItems({ floating, value, onChange }: DensityMenuProps & { floating: OverlayControl }) {
   const { t } = useTranslation()
   return (
     <FloatingMenu floating={floating}>

@@ -3,8 +3,8 @@ import type { Filter, ListColumns } from '@poledne/contract/list'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withColumnFilters } from '../../lib/listSearch.ts'
-import { preload, useOnDemand } from '../floating/useOnDemand.ts'
+import { replaceColumnFilters } from '../../lib/listSearch.ts'
+import { preload, useLazyOverlay } from '../floating/useOnDemand.ts'
 import classes from './FilterBar.module.css'
 import { FilterChip, loadFilterPanel } from './FilterChip.tsx'
 import type { ColumnLabel } from './useColumnLabel.ts'
@@ -15,26 +15,26 @@ type FilterBarProps = {
   filterable: readonly string[]
   filters: readonly Filter[]
   /** A filter that the search box already shows. */
-  besides: Filter | undefined
+  excludedFilter: Filter | undefined
   label: ColumnLabel
-  editing: string | null
+  editedColumn: string | null
   onEdit: (column: string | null) => void
   onChange: (filters: Filter[]) => void
 }
 
-const load = () => import('./FilterItems.tsx').then((file) => file.FilterItems)
+const loadItems = () => import('./FilterItems.tsx').then((file) => file.FilterMenuItems)
 
-function Filters(props: FilterBarProps) {
+function FilterBarContent(props: FilterBarProps) {
   const { t } = useTranslation()
-  const { columns, filterable, filters, besides, label, editing, onEdit, onChange } = props
-  const asked = filters.filter((filter) => filter !== besides).map(({ column }) => column)
-  const chips = [...new Set(editing === null ? asked : [...asked, editing])]
-  const { button, Part, floating } = useOnDemand('menu', load)
+  const { columns, filterable, filters, excludedFilter, label, editedColumn, onEdit, onChange } = props
+  const filteredColumns = filters.filter((filter) => filter !== excludedFilter).map(({ column }) => column)
+  const chips = [...new Set(editedColumn === null ? filteredColumns : [...filteredColumns, editedColumn])]
+  const { button, Content, floating } = useLazyOverlay('menu', loadItems)
   // Where the focus goes when the chip that had it goes away.
-  const add = button.ref
+  const addButton = button.ref
   useEffect(() => {
-    if (Part) preload(loadFilterPanel)
-  }, [Part])
+    if (Content) preload(loadFilterPanel)
+  }, [Content])
   return (
     <div className={classes.bar}>
       {chips.length > 0 && (
@@ -49,16 +49,16 @@ function Filters(props: FilterBarProps) {
                   label={label(id)}
                   column={column}
                   filters={filters.filter((filter) => filter.column === id)}
-                  isOpen={editing === id}
+                  isOpen={editedColumn === id}
                   onOpen={(isOpen) => {
                     onEdit(isOpen ? id : null)
-                    if (!isOpen && !asked.includes(id)) add.current?.focus()
+                    if (!isOpen && !filteredColumns.includes(id)) addButton.current?.focus()
                   }}
-                  onChange={(next) => onChange(withColumnFilters(filters, id, next))}
+                  onChange={(next) => onChange(replaceColumnFilters(filters, id, next))}
                   onRemove={() => {
                     onEdit(null)
-                    onChange(withColumnFilters(filters, id, []))
-                    add.current?.focus()
+                    onChange(replaceColumnFilters(filters, id, []))
+                    addButton.current?.focus()
                   }}
                 />
               )
@@ -76,10 +76,10 @@ function Filters(props: FilterBarProps) {
       >
         {t('table:filters.add')}
       </Button>
-      {Part && <Part floating={floating} filterable={filterable} label={label} onChosen={onEdit} />}
+      {Content && <Content floating={floating} filterable={filterable} label={label} onChosen={onEdit} />}
     </div>
   )
 }
 
 /** Every filter that is in force, and the way to one more. */
-export const FilterBar = memo(Filters)
+export const FilterBar = memo(FilterBarContent)

@@ -1,7 +1,7 @@
 import type { Filter, ListColumn } from '@poledne/contract/list'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useOnDemand } from '../floating/useOnDemand.ts'
+import { useLazyOverlay } from '../floating/useOnDemand.ts'
 import classes from './FilterBar.module.css'
 import { useFilterSummary } from './useFilterSummary.ts'
 
@@ -23,7 +23,7 @@ type FilterChipProps = {
 export function FilterChip({ id, label, column, filters, isOpen, onOpen, onChange, onRemove }: FilterChipProps) {
   const { t } = useTranslation()
   const summary = useFilterSummary(column, filters)
-  const { button, Part, floating } = useOnDemand('dialog', loadFilterPanel, [isOpen, onOpen])
+  const { button, Content, floating } = useLazyOverlay('dialog', loadFilterPanel, [isOpen, onOpen])
   // Not the panel's own `returnFocus`: a new chip is born open, and whence the focus came is gone with the menu.
   const close = () => {
     button.ref.current?.focus()
@@ -40,8 +40,8 @@ export function FilterChip({ id, label, column, filters, isOpen, onOpen, onChang
         <span className={classes.column}>{label}</span>
         {summary && <span className={classes.value}>{summary}</span>}
       </button>
-      {Part && (
-        <Part
+      {Content && (
+        <Content
           floating={{ ...floating, onClose: close }}
           id={id}
           label={label}

@@ -1,18 +1,18 @@
 import { Menu } from '@mantine/core'
 import { FloatingMenu } from '../floating/FloatingMenu.tsx'
-import type { Floating } from '../floating/useOnDemand.ts'
+import type { OverlayControl } from '../floating/useOnDemand.ts'
 import classes from './FilterBar.module.css'
 import type { ColumnLabel } from './useColumnLabel.ts'
 
-type FilterItemsProps = {
-  floating: Floating
+type FilterMenuItemsProps = {
+  floating: OverlayControl
   filterable: readonly string[]
   label: ColumnLabel
   onChosen: (column: string) => void
 }
 
 /** What can be filtered by. The focus does not come back: it goes on to the filter that was chosen. */
-export function FilterItems({ floating, filterable, label, onChosen }: FilterItemsProps) {
+export function FilterMenuItems({ floating, filterable, label, onChosen }: FilterMenuItemsProps) {
   return (
     <FloatingMenu floating={floating} position="bottom-start" returnFocus={false} className={classes.menu}>
       {filterable.map((id) => (

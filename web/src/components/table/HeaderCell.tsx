@@ -23,20 +23,20 @@ type HeaderCellProps = {
   actions: HeaderActions
 }
 
-const COLUMN = 'application/x-poledne-column'
+const COLUMN_MIME_TYPE = 'application/x-poledne-column'
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 export function HeaderCell(props: HeaderCellProps) {
   const { t } = useTranslation()
   const { id, label, index, count, width, align, sorted, sortRank, isFixed, onSort, onDropColumn, onResize } = props
-  const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp
+  const SortIcon = sorted === 'desc' ? IconArrowDown : IconArrowUp
 
   const onDragStart = (event: DragEvent) => {
-    event.dataTransfer.setData(COLUMN, id)
+    event.dataTransfer.setData(COLUMN_MIME_TYPE, id)
     event.dataTransfer.effectAllowed = 'move'
   }
   const onDragOver = (event: DragEvent<HTMLElement>) => {
-    if (!event.dataTransfer.types.includes(COLUMN)) return
+    if (!event.dataTransfer.types.includes(COLUMN_MIME_TYPE)) return
     event.preventDefault()
     event.currentTarget.dataset.over = ''
   }
@@ -45,7 +45,7 @@ export function HeaderCell(props: HeaderCellProps) {
   }
   const onDrop = (event: DragEvent<HTMLElement>) => {
     onDragLeave(event)
-    const moved = event.dataTransfer.getData(COLUMN)
+    const moved = event.dataTransfer.getData(COLUMN_MIME_TYPE)
     if (!moved) return
     event.preventDefault()
     onDropColumn(moved, index)
@@ -64,7 +64,7 @@ export function HeaderCell(props: HeaderCellProps) {
         {onSort ? (
           <button type="button" className={classes.sort} onClick={onSort} title={t('table:sort.hint')}>
             <span className={classes.label}>{label}</span>
-            {sorted && <Arrow size={14} aria-hidden="true" className={classes.arrow} />}
+            {sorted && <SortIcon size={14} aria-hidden="true" className={classes.arrow} />}
             {sortRank !== null && <span className={classes.rank}>{sortRank}</span>}
           </button>
         ) : (

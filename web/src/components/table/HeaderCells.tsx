@@ -2,7 +2,7 @@ import type { ListColumns } from '@poledne/contract/list'
 import { memo, type ReactNode } from 'react'
 import type { ListRow } from '../../lib/useList.ts'
 import { isEndAligned } from './cellContent.tsx'
-import { moveColumn, type Widths } from './columnLayout.ts'
+import { type ColumnWidths, moveColumn } from './columnLayout.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import type { ColumnSpec } from './types.ts'
 import type { ColumnLabel } from './useColumnLabel.ts'
@@ -15,17 +15,17 @@ type HeaderCellsProps<Row extends ListRow> = {
   settings: ColumnSettings
   /** The columns in sight, in order. */
   visible: readonly ColumnSpec<Row>[]
-  widths: Widths
+  widths: ColumnWidths
   label: ColumnLabel
   isCard: boolean
   onResize: (id: string, width: number, isDone: boolean) => void
   onFilter: (column: string) => void
 }
 
-function Cells<Row extends ListRow>(props: HeaderCellsProps<Row>): ReactNode {
+function HeaderCellsContent<Row extends ListRow>(props: HeaderCellsProps<Row>): ReactNode {
   const { contract, table, settings, visible, widths, label, isCard, onResize, onFilter } = props
   const { shown, setColumns } = settings
-  const several = table.state.sorting.length > 1
+  const isMultiSort = table.state.sorting.length > 1
 
   return visible.map(({ id, align, filterBy = id }, index) => {
     const column = table.getColumn(id)
@@ -41,7 +41,7 @@ function Cells<Row extends ListRow>(props: HeaderCellsProps<Row>): ReactNode {
         width={widths[id] ?? 0}
         align={align ?? (isEndAligned(contract[id]) ? 'end' : undefined)}
         sorted={sorted}
-        sortRank={several && sorted ? (column?.getSortIndex() ?? 0) + 1 : null}
+        sortRank={isMultiSort && sorted ? (column?.getSortIndex() ?? 0) + 1 : null}
         isFixed={isCard}
         onSort={canSort ? (event) => column?.toggleSorting(undefined, event.shiftKey) : null}
         onDropColumn={(moved, at) => setColumns(moveColumn(shown, moved, at))}
@@ -58,4 +58,4 @@ function Cells<Row extends ListRow>(props: HeaderCellsProps<Row>): ReactNode {
 }
 
 /** Stays as it is while rows come and go. */
-export const HeaderCells = memo(Cells) as typeof Cells
+export const HeaderCells = memo(HeaderCellsContent) as typeof HeaderCellsContent

@@ -9,12 +9,12 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FloatingMenu } from '../floating/FloatingMenu.tsx'
-import type { Floating } from '../floating/useOnDemand.ts'
+import type { OverlayControl } from '../floating/useOnDemand.ts'
 import type { HeaderMenuProps } from './HeaderMenu.tsx'
 
-type HeaderItemsProps = Omit<HeaderMenuProps, 'label'> & { floating: Floating }
+type HeaderMenuItemsProps = Omit<HeaderMenuProps, 'label'> & { floating: OverlayControl }
 
-export function HeaderItems({ floating, isFirst, isLast, actions }: HeaderItemsProps) {
+export function HeaderMenuItems({ floating, isFirst, isLast, actions }: HeaderMenuItemsProps) {
   const { t } = useTranslation()
   return (
     <FloatingMenu floating={floating}>

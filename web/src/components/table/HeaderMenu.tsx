@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useOnDemand } from '../floating/useOnDemand.ts'
+import { useLazyOverlay } from '../floating/useOnDemand.ts'
 import classes from './TableHead.module.css'
 
 export type HeaderActions = {
@@ -12,12 +12,12 @@ export type HeaderActions = {
 }
 export type HeaderMenuProps = { label: string; isFirst: boolean; isLast: boolean; actions: HeaderActions }
 
-const load = () => import('./HeaderItems.tsx').then((file) => file.HeaderItems)
+const loadItems = () => import('./HeaderItems.tsx').then((file) => file.HeaderMenuItems)
 
 /** Everything that the pointer does to a column, for the keyboard and for touch. */
 export function HeaderMenu({ label, ...rest }: HeaderMenuProps) {
   const { t } = useTranslation()
-  const { button, Part, floating } = useOnDemand('menu', load)
+  const { button, Content, floating } = useLazyOverlay('menu', loadItems)
   return (
     <>
       <ActionIcon
@@ -30,7 +30,7 @@ export function HeaderMenu({ label, ...rest }: HeaderMenuProps) {
       >
         <IconDotsVertical size={16} />
       </ActionIcon>
-      {Part && <Part {...rest} floating={floating} />}
+      {Content && <Content {...rest} floating={floating} />}
     </>
   )
 }

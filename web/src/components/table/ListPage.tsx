@@ -2,14 +2,14 @@ import type { Filter, RecordList } from '@poledne/contract/list'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSameView } from '../../lib/listSearch.ts'
-import { giveWay } from '../../lib/session.ts'
+import { throwIfAccessDenied } from '../../lib/session.ts'
 import { type ListRow, useList } from '../../lib/useList.ts'
 import { useListSearch } from '../../lib/useListSearch.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import classes from './ListPage.module.css'
-import { Empty, LoadError, NoMatch } from './ListStates.tsx'
+import { EmptyState, LoadErrorNotice, NoMatchState } from './ListStates.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { ColumnSpec, RowLink } from './types.ts'
@@ -43,21 +43,21 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const settings = useColumnSettings(module.name, columns, search)
   const table = useDataTable({ contract: module.columns, columns, shown: settings.shown, search })
   const label = useColumnLabel(module.name)
-  const [editing, setEditing] = useState<string | null>(null)
+  const [editing, setEditedColumn] = useState<string | null>(null)
   const { resetRowSelection } = table
 
-  const searchBy = searchColumn(module, columns)
-  const searched = view.filters.find(({ column, operator }) => column === searchBy && operator === 'contains')
-  const filterable = useMemo(() => filterableColumns(module, columns), [module, columns])
+  const searchColumnId = findSearchColumn(module, columns)
+  const searchFilter = view.filters.find(({ column, operator }) => column === searchColumnId && operator === 'contains')
+  const filterable = useMemo(() => getFilterableColumns(module, columns), [module, columns])
   const setFilters = useCallback((filters: Filter[]) => change({ filters }), [change])
 
   // What was selected may no longer be in the list, and nobody would see it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are the reason
   useEffect(() => resetRowSelection(true), [resetRowSelection, view.filters])
 
-  giveWay(list.error)
+  throwIfAccessDenied(list.error)
   const isPending = search.views.isPending || settings.isPending || list.isPending
-  const isNone = !isPending && !list.isOutdated && list.total === 0
+  const isEmpty = !isPending && !list.isOutdated && list.total === 0
   const isUnfiltered = view.filters.length === 0 || isSameView({ ...view, sort: base.sort, columns: null }, base)
   return (
     <div className={classes.page}>
@@ -71,8 +71,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
           settings={settings}
           columns={columns}
           label={label}
-          searchBy={searchBy}
-          searched={searched}
+          searchBy={searchColumnId}
+          searched={searchFilter}
         />
         <div className={classes.actions}>{actions}</div>
       </div>
@@ -80,13 +80,13 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         columns={module.columns}
         filterable={filterable}
         filters={view.filters}
-        besides={editing === searchBy ? undefined : searched}
+        excludedFilter={editing === searchColumnId ? undefined : searchFilter}
         label={label}
-        editing={editing}
-        onEdit={setEditing}
+        editedColumn={editing}
+        onEdit={setEditedColumn}
         onChange={setFilters}
       />
-      {list.error && <LoadError error={list.error} onRetry={() => void list.retry()} />}
+      {list.error && <LoadErrorNotice error={list.error} onRetry={() => void list.retry()} />}
       <DataTable
         title={title}
         contract={module.columns}
@@ -98,9 +98,10 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
         rowLink={rowLink}
         isSelectable={module.bulk.length > 0}
         isPending={isPending && !list.error}
-        onFilter={setEditing}
+        onFilter={setEditedColumn}
       >
-        {isNone && (isUnfiltered ? <Empty>{empty}</Empty> : <NoMatch onClear={() => change({ filters: [] })} />)}
+        {isEmpty &&
+          (isUnfiltered ? <EmptyState>{empty}</EmptyState> : <NoMatchState onClear={() => change({ filters: [] })} />)}
       </DataTable>
       {module.bulk.length > 0 && (
         <table.Subscribe source={table.atoms.rowSelection}>
@@ -122,13 +123,13 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
 }
 
 /** What the quick search looks in: the names in all languages, or else the first text column. */
-function searchColumn<Row extends ListRow>({ columns }: RecordList, shown: readonly ColumnSpec<Row>[]) {
-  const words = Object.keys(columns).find((id) => columns[id]?.kind === 'words')
-  return words ?? shown.find(({ id }) => columns[id]?.kind === 'text')?.id
+function findSearchColumn<Row extends ListRow>({ columns }: RecordList, shown: readonly ColumnSpec<Row>[]) {
+  const nameColumn = Object.keys(columns).find((id) => columns[id]?.kind === 'words')
+  return nameColumn ?? shown.find(({ id }) => columns[id]?.kind === 'text')?.id
 }
 
 /** A name that is shown for an id is filtered by the id. The quick search has a box of its own. */
-function filterableColumns<Row extends ListRow>(module: RecordList, columns: readonly ColumnSpec<Row>[]): string[] {
+function getFilterableColumns<Row extends ListRow>(module: RecordList, columns: readonly ColumnSpec<Row>[]): string[] {
   const replaced = new Set(columns.filter(({ id, filterBy = id }) => filterBy !== id).map(({ id }) => id))
   const inOrder = columns.map(({ id, filterBy }) => filterBy ?? id)
   const all = new Set([...inOrder, ...Object.keys(module.columns)])

@@ -3,11 +3,11 @@ import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/apiError.ts'
-import { errorText } from '../../lib/errorText.ts'
+import { getErrorMessage } from '../../lib/errorText.ts'
 import classes from './ListStates.module.css'
 
 /** Filters and search left nothing over. */
-export function NoMatch({ onClear }: { onClear: () => void }) {
+export function NoMatchState({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation()
   return (
     <div className={classes.state}>
@@ -22,20 +22,20 @@ export function NoMatch({ onClear }: { onClear: () => void }) {
 }
 
 /** There is no record at all; the module's own words and first step stand here. */
-export function Empty({ children }: { children: ReactNode }) {
+export function EmptyState({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return <div className={classes.state}>{children ?? <p className={classes.title}>{t('table:empty.title')}</p>}</div>
 }
 
 /** Says what went wrong above whatever is still shown. */
-export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function LoadErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   const title = t('table:error.title')
   return (
     <div role="alert" className={classes.error}>
       <IconAlertTriangle size={18} aria-hidden="true" />
       <span className={classes.errorText}>
-        {title}. {'problem' in error && errorText(error as ApiError, '')}
+        {title}. {'problem' in error && getErrorMessage(error as ApiError, '')}
       </span>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         {t('table:error.retry')}

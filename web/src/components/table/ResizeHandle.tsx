@@ -11,11 +11,11 @@ type ResizeHandleProps = {
 
 /** The edge of a column: dragged, or moved with the arrow keys. */
 export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
-  const start = useRef<{ x: number; width: number } | null>(null)
+  const dragStart = useRef<{ x: number; width: number } | null>(null)
   // A key that is held repeats sooner than the new width comes back: each step begins where the last one ended.
-  const reached = useRef(width)
+  const lastWidth = useRef(width)
   useEffect(() => {
-    reached.current = width
+    lastWidth.current = width
   }, [width])
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
@@ -23,24 +23,24 @@ export function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
     event.preventDefault()
     event.stopPropagation()
     event.currentTarget.setPointerCapture(event.pointerId)
-    start.current = { x: event.clientX, width }
+    dragStart.current = { x: event.clientX, width }
   }
-  const widthAt = (event: PointerEvent) =>
-    start.current ? clampWidth(start.current.width + event.clientX - start.current.x) : width
+  const getWidthAt = (event: PointerEvent) =>
+    dragStart.current ? clampWidth(dragStart.current.width + event.clientX - dragStart.current.x) : width
   const onPointerMove = (event: PointerEvent) => {
-    if (start.current) onResize(widthAt(event), false)
+    if (dragStart.current) onResize(getWidthAt(event), false)
   }
   const onPointerUp = (event: PointerEvent) => {
-    if (!start.current) return
-    onResize(widthAt(event), true)
-    start.current = null
+    if (!dragStart.current) return
+    onResize(getWidthAt(event), true)
+    dragStart.current = null
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -RESIZE_STEP, ArrowRight: RESIZE_STEP }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    reached.current = clampWidth(reached.current + step)
-    onResize(reached.current, true)
+    lastWidth.current = clampWidth(lastWidth.current + step)
+    onResize(lastWidth.current, true)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule between paragraphs cannot be moved

@@ -1,7 +1,7 @@
 import type { ListColumn, ListColumns } from '@poledne/contract/list'
 import { memo, type ReactNode } from 'react'
 import type { ListRow } from '../../lib/useList.ts'
-import { type CellTools, cellContent, isEndAligned } from './cellContent.tsx'
+import { type CellContext, isEndAligned, renderCellValue } from './cellContent.tsx'
 import classes from './Row.module.css'
 import { RowAnchor } from './RowAnchor.tsx'
 import { openRow } from './rowActions.ts'
@@ -12,7 +12,7 @@ import type { ColumnLabel } from './useColumnLabel.ts'
 export type RowSetup<Row extends ListRow> = {
   columns: ListColumns
   visible: readonly ColumnSpec<Row>[]
-  tools: CellTools
+  cellContext: CellContext
   label: ColumnLabel
   selectLabel: (name: unknown) => string
   rowLink: (row: Row) => RowLink
@@ -29,9 +29,13 @@ type RowProps<Row extends ListRow> = {
   setup: RowSetup<Row>
 }
 
-function contentOf<Row extends ListRow>(spec: ColumnSpec<Row>, row: Row, { columns, tools }: RowSetup<Row>): ReactNode {
-  if (spec.cell) return spec.cell(row, tools)
-  return cellContent(columns[spec.id], (row as Record<string, unknown>)[spec.id], tools)
+function renderCell<Row extends ListRow>(
+  spec: ColumnSpec<Row>,
+  row: Row,
+  { columns, cellContext }: RowSetup<Row>,
+): ReactNode {
+  if (spec.cell) return spec.cell(row, cellContext)
+  return renderCellValue(columns[spec.id], (row as Record<string, unknown>)[spec.id], cellContext)
 }
 
 function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setup }: RowProps<Row>) {
@@ -39,8 +43,8 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
   const [first, ...rest] = visible
   if (!first) return null
   const tabIndex = isCurrent ? 0 : -1
-  const shown = contentOf(first, row, setup)
-  const name = typeof shown === 'string' ? shown : (row as Record<string, unknown>)[first.id]
+  const nameContent = renderCell(first, row, setup)
+  const name = typeof nameContent === 'string' ? nameContent : (row as Record<string, unknown>)[first.id]
   return (
     <tr
       className={classes.row}
@@ -60,16 +64,16 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
               tabIndex={tabIndex}
               aria-label={setup.selectLabel(name)}
               onClick={(event) => onToggle(index, event.currentTarget.checked, event.shiftKey)}
-              onChange={ignore}
+              onChange={doNothing}
             />
           </label>
         </td>
       )}
       <th scope="row" className={classes.cell}>
         <RowAnchor link={setup.rowLink(row)} tabIndex={tabIndex}>
-          {shown ?? `#${row.id}`}
+          {nameContent ?? `#${row.id}`}
         </RowAnchor>
-        {isCard && <Facts row={row} rest={rest} setup={setup} />}
+        {isCard && <CardFields row={row} rest={rest} setup={setup} />}
       </th>
       {!isCard &&
         rest.map((spec) => (
@@ -78,7 +82,7 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
             className={classes.cell}
             data-align={spec.align ?? (isEndAligned(columns[spec.id]) && 'end')}
           >
-            {contentOf(spec, row, setup)}
+            {renderCell(spec, row, setup)}
           </td>
         ))}
     </tr>
@@ -86,21 +90,29 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
 }
 
 /** What tells by itself what it is. */
-const SELF_EVIDENT = new Set<ListColumn['kind']>(['text', 'day', 'money'])
+const KINDS_WITHOUT_LABEL = new Set<ListColumn['kind']>(['text', 'day', 'money'])
 
 /** On a narrow screen the other columns follow beneath the name, where they have something to say. */
-function Facts<Row extends ListRow>({ row, rest, setup }: { row: Row; rest: ColumnSpec<Row>[]; setup: RowSetup<Row> }) {
+function CardFields<Row extends ListRow>({
+  row,
+  rest,
+  setup,
+}: {
+  row: Row
+  rest: ColumnSpec<Row>[]
+  setup: RowSetup<Row>
+}) {
   return (
     <span className={classes.facts}>
       {rest.map((spec) => {
         // tools beside the values have no room here; the record's own page has them all
         const column = setup.columns[spec.id]
         if (!column) return null
-        const content = contentOf(spec, row, setup)
+        const content = renderCell(spec, row, setup)
         if (content === null || content === undefined || content === '') return null
         return (
           <span key={spec.id} className={classes.fact}>
-            {!SELF_EVIDENT.has(column.kind) && <span className={classes.factName}>{setup.label(spec.id)} </span>}
+            {!KINDS_WITHOUT_LABEL.has(column.kind) && <span className={classes.factName}>{setup.label(spec.id)} </span>}
             {content}
           </span>
         )
@@ -110,6 +122,6 @@ function Facts<Row extends ListRow>({ row, rest, setup }: { row: Row; rest: Colu
 }
 
 // The click tells more than the change does: whether Shift was held.
-const ignore = () => undefined
+const doNothing = () => undefined
 
 export const Row = memo(TableRow) as typeof TableRow

@@ -2,14 +2,14 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './ListPage.module.css'
-import { useTypedText } from './useTypedText.ts'
+import { useDebouncedText } from './useTypedText.ts'
 
 type SearchBoxProps = { column: string; isByName: boolean; value: string; onChange: (value: string) => void }
 
 /** Quick search by the main column; it is an ordinary filter, only nearer at hand. */
 export function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
   const { t } = useTranslation()
-  const [text, setText] = useTypedText(value, onChange)
+  const [text, setText] = useDebouncedText(value, onChange)
   return (
     <TextInput
       className={classes.search}

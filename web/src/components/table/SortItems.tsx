@@ -1,11 +1,17 @@
 import { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { FloatingMenu } from '../floating/FloatingMenu.tsx'
-import type { Floating } from '../floating/useOnDemand.ts'
+import type { OverlayControl } from '../floating/useOnDemand.ts'
 import type { SortMenuProps } from './SortMenu.tsx'
 
 /** The column that leads already turns round. */
-export function SortItems({ floating, columns, sort, label, onChange }: SortMenuProps & { floating: Floating }) {
+export function SortMenuItems({
+  floating,
+  columns,
+  sort,
+  label,
+  onChange,
+}: SortMenuProps & { floating: OverlayControl }) {
   const [first] = sort
   const Arrow = first?.direction === 'desc' ? IconArrowDown : IconArrowUp
   return (

@@ -1,8 +1,8 @@
 import type { Sort } from '@poledne/contract/list'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useOnDemand } from '../floating/useOnDemand.ts'
-import { ToolButton } from './ToolButton.tsx'
+import { useLazyOverlay } from '../floating/useOnDemand.ts'
+import { ToolbarButton } from './ToolButton.tsx'
 import type { ColumnLabel } from './useColumnLabel.ts'
 
 export type SortMenuProps = {
@@ -12,16 +12,16 @@ export type SortMenuProps = {
   onChange: (sort: Sort[]) => void
 }
 
-const load = () => import('./SortItems.tsx').then((file) => file.SortItems)
+const loadItems = () => import('./SortItems.tsx').then((file) => file.SortMenuItems)
 
 /** For screens too narrow to have every header. */
 export function SortMenu(props: SortMenuProps) {
   const { t } = useTranslation()
-  const { button, Part, floating } = useOnDemand('menu', load)
+  const { button, Content, floating } = useLazyOverlay('menu', loadItems)
   return (
     <>
-      <ToolButton {...button} icon={<IconArrowsSort size={16} />} label={t('table:sort.menu')} />
-      {Part && <Part {...props} floating={floating} />}
+      <ToolbarButton {...button} icon={<IconArrowsSort size={16} />} label={t('table:sort.menu')} />
+      {Content && <Content {...props} floating={floating} />}
     </>
   )
 }

@@ -4,14 +4,14 @@ import type { ListRow } from '../../lib/useList.ts'
 import { Row, type RowSetup } from './Row.tsx'
 import { SkeletonRow } from './SkeletonRow.tsx'
 import { type Selection, selectRows } from './selection.ts'
-import { useFetchAhead } from './useFetchAhead.ts'
+import { usePrefetchRows } from './useFetchAhead.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
 const OVERSCAN = 10
 /** Rows on their way at the end of a list that goes on. */
-const TAIL = 8
+const SKELETON_ROWS = 8
 
-export type BodyProps<Row extends ListRow> = {
+export type TableBodyProps<Row extends ListRow> = {
   rows: readonly Row[]
   setup: Omit<RowSetup<Row>, 'onToggle'>
   /** What scrolls; it is there only after the first render. */
@@ -25,14 +25,14 @@ export type BodyProps<Row extends ListRow> = {
   select: ((change: (selection: Selection) => Selection) => void) | null
 }
 
-export function TableBody<Row extends ListRow>(props: BodyProps<Row>) {
+export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
   const { rows, region, rowHeight, headHeight, hasMore, canFetch, fetchMore, selection, select } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const focused = useRef<number | null>(null)
   const anchor = useRef<number | null>(null)
 
   const virtualizer = useVirtualizer<HTMLElement, Element>({
-    count: rows.length + (hasMore ? TAIL : 0),
+    count: rows.length + (hasMore ? SKELETON_ROWS : 0),
     getScrollElement: () => region,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
@@ -72,7 +72,7 @@ export function TableBody<Row extends ListRow>(props: BodyProps<Row>) {
     perPage: visibleRange ? visibleRange.endIndex - visibleRange.startIndex - 1 : 10,
     onToggle: select && ((index) => onToggle(index, selection[String(rows[index]?.id)] === undefined, false)),
   })
-  useFetchAhead({ last: visibleRange?.endIndex ?? 0, loaded: rows.length, canFetch, fetchMore })
+  usePrefetchRows({ last: visibleRange?.endIndex ?? 0, loaded: rows.length, canFetch, fetchMore })
 
   const items = virtualizer.getVirtualItems()
   const inTabOrder = items.some(({ index }) => index === current) ? current : (visibleRange?.startIndex ?? 0)
@@ -85,7 +85,7 @@ export function TableBody<Row extends ListRow>(props: BodyProps<Row>) {
         const row = rows[index]
         return (
           <Fragment key={row ? row.id : `skeleton ${index}`}>
-            {gap > 0 && <Gap height={gap} />}
+            {gap > 0 && <SpacerRow height={gap} />}
             {row ? (
               <Row
                 row={row}
@@ -100,13 +100,13 @@ export function TableBody<Row extends ListRow>(props: BodyProps<Row>) {
           </Fragment>
         )
       })}
-      <Gap height={virtualizer.getTotalSize() - end} />
+      <SpacerRow height={virtualizer.getTotalSize() - end} />
     </tbody>
   )
 }
 
 /** Stands for the rows that are not rendered. */
-function Gap({ height }: { height: number }) {
+function SpacerRow({ height }: { height: number }) {
   if (height <= 0) return null
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
   return <tr aria-hidden="true" style={{ height }} />

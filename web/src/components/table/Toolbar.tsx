@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { Filter } from '@poledne/contract/list'
 import { memo } from 'react'
-import { withColumnFilters } from '../../lib/listSearch.ts'
+import { replaceColumnFilters } from '../../lib/listSearch.ts'
 import type { ListRow } from '../../lib/useList.ts'
 import type { ListSearch } from '../../lib/useListSearch.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { DensityMenu } from './DensityMenu.tsx'
 import classes from './ListPage.module.css'
-import { NARROW } from './narrow.ts'
+import { NARROW_QUERY } from './narrow.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import type { ColumnSpec } from './types.ts'
@@ -24,19 +24,31 @@ type ToolbarProps<Row extends ListRow> = {
   searched: Filter | undefined
 }
 
-function Tools<Row extends ListRow>({ search, settings, columns, label, searchBy, searched }: ToolbarProps<Row>) {
+function ToolbarContent<Row extends ListRow>({
+  search,
+  settings,
+  columns,
+  label,
+  searchBy,
+  searched,
+}: ToolbarProps<Row>) {
   const { view, change } = search
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   const isByName = searchBy === 'name'
-  const find = (text: string) => {
+  const searchFor = (text: string) => {
     if (!searchBy) return
     const wanted: Filter[] = text ? [{ column: searchBy, operator: 'contains', values: [text] }] : []
-    change({ filters: withColumnFilters(view.filters, searchBy, wanted) })
+    change({ filters: replaceColumnFilters(view.filters, searchBy, wanted) })
   }
   return (
     <div className={classes.tools}>
       {searchBy && (
-        <SearchBox column={label(searchBy)} isByName={isByName} value={searched?.values[0] ?? ''} onChange={find} />
+        <SearchBox
+          column={label(searchBy)}
+          isByName={isByName}
+          value={searched?.values[0] ?? ''}
+          onChange={searchFor}
+        />
       )}
       {isNarrow && (
         <SortMenu columns={settings.shown} sort={view.sort} label={label} onChange={(sort) => change({ sort })} />
@@ -55,4 +67,4 @@ function Tools<Row extends ListRow>({ search, settings, columns, label, searchBy
 }
 
 /** Stays as it is while rows come and go. */
-export const Toolbar = memo(Tools) as typeof Tools
+export const Toolbar = memo(ToolbarContent) as typeof ToolbarContent

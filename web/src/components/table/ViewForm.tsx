@@ -17,17 +17,17 @@ type ViewFormProps = {
 export function ViewForm({ label, submit, initial = '', names, onSubmit }: ViewFormProps) {
   const { t } = useTranslation()
   const [name, setName] = useState(initial)
-  const [isTried, setTried] = useState(false)
-  const given = name.trim()
-  const violation = given === '' ? 'emptyField' : names.includes(given) ? 'duplicate' : null
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const trimmedName = name.trim()
+  const violation = trimmedName === '' ? 'emptyField' : names.includes(trimmedName) ? 'duplicate' : null
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
-        if (!violation) onSubmit(given)
+        setWasSubmitted(true)
+        if (!violation) onSubmit(trimmedName)
       }}
     >
       <TextInput
@@ -36,7 +36,7 @@ export function ViewForm({ label, submit, initial = '', names, onSubmit }: ViewF
         size="sm"
         value={name}
         maxLength={MAX_VIEW_NAME}
-        error={isTried && violation && t(`messages:violations.${violation}`)}
+        error={wasSubmitted && violation && t(`messages:violations.${violation}`)}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" size="sm" variant="default">

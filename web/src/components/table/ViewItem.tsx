@@ -14,12 +14,12 @@ type ViewItemProps = {
   onApply: () => void
   onRename: (name: string) => void
   onDelete: () => void
-  onDefault: () => void
+  onToggleDefault: () => void
 }
 
 export function ViewItem(props: ViewItemProps) {
   const { t } = useTranslation()
-  const { view, isCurrent, isDefault, otherNames, onApply, onRename, onDelete, onDefault } = props
+  const { view, isCurrent, isDefault, otherNames, onApply, onRename, onDelete, onToggleDefault } = props
   const [mode, setMode] = useState<'shown' | 'renamed' | 'doomed'>('shown')
   const { name } = view
   if (mode === 'renamed') {
@@ -63,7 +63,7 @@ export function ViewItem(props: ViewItemProps) {
             color="gray"
             aria-label={t('table:views.default', { name })}
             aria-pressed={isDefault}
-            onClick={onDefault}
+            onClick={onToggleDefault}
           >
             {isDefault ? <IconStarFilled size={16} /> : <IconStar size={16} />}
           </ActionIcon>

@@ -1,23 +1,23 @@
 import { IconLayoutList } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ListSearch } from '../../lib/useListSearch.ts'
-import { useOnDemand } from '../floating/useOnDemand.ts'
+import { useLazyOverlay } from '../floating/useOnDemand.ts'
 import classes from './menus.module.css'
-import { ToolButton } from './ToolButton.tsx'
+import { ToolbarButton } from './ToolButton.tsx'
 
 export type ViewsMenuProps = { search: ListSearch; shown: readonly string[] }
 
 // The styles come with the button: a style sheet that fails once is never asked for again.
-const load = () => import('./ViewsPanel.tsx').then((file) => file.ViewsPanel)
+const loadPanel = () => import('./ViewsPanel.tsx').then((file) => file.ViewsPanel)
 
 /** Named views of this list. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const { t } = useTranslation()
-  const { button, Part, floating } = useOnDemand('dialog', load)
+  const { button, Content, floating } = useLazyOverlay('dialog', loadPanel)
   return (
     <>
-      <ToolButton {...button} icon={<IconLayoutList size={16} />} label={t('table:views.menu')} />
-      {Part && <Part {...props} floating={floating} className={classes.dropdown} />}
+      <ToolbarButton {...button} icon={<IconLayoutList size={16} />} label={t('table:views.menu')} />
+      {Content && <Content {...props} floating={floating} className={classes.dropdown} />}
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { fullAddress, isSameView, type ListView } from '../../lib/listSearch.ts'
-import { addView, deleteView, renameView, type SavedViews, toggleDefault } from '../../lib/savedViews.ts'
+import { isSameView, type ListView, toFullAddress } from '../../lib/listSearch.ts'
+import { addView, deleteView, renameView, type SavedViews, toggleDefaultView } from '../../lib/savedViews.ts'
 import { FloatingPanel } from '../floating/FloatingPanel.tsx'
-import type { Floating } from '../floating/useOnDemand.ts'
+import type { OverlayControl } from '../floating/useOnDemand.ts'
 import classes from './menus.module.css'
 import { ViewForm } from './ViewForm.tsx'
 import { ViewItem } from './ViewItem.tsx'
 import type { ViewsMenuProps } from './ViewsMenu.tsx'
 
-type ViewsPanelProps = ViewsMenuProps & { floating: Floating; className: string | undefined }
+type ViewsPanelProps = ViewsMenuProps & { floating: OverlayControl; className: string | undefined }
 
 /** Apply, save, rename, delete, and the one to open with. */
 export function ViewsPanel({ floating, className, search, shown }: ViewsPanelProps) {
@@ -48,7 +48,7 @@ export function ViewsPanel({ floating, className, search, shown }: ViewsPanelPro
             onApply={() => apply(readView(saved.address))}
             onRename={(name) => save(renameView(views.value, saved.id, name))}
             onDelete={() => save(deleteView(views.value, saved.id))}
-            onDefault={() => save(toggleDefault(views.value, saved.id))}
+            onToggleDefault={() => save(toggleDefaultView(views.value, saved.id))}
           />
         ))}
       </ul>
@@ -58,7 +58,7 @@ export function ViewsPanel({ floating, className, search, shown }: ViewsPanelPro
           label={t('table:views.name')}
           submit={t('table:views.save')}
           names={items.map(({ name }) => name)}
-          onSubmit={(name) => save(addView(views.value, name, fullAddress({ ...view, columns: shown })))}
+          onSubmit={(name) => save(addView(views.value, name, toFullAddress({ ...view, columns: shown })))}
         />
       )}
       {views.error && (

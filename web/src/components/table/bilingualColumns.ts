@@ -2,13 +2,13 @@ import type { ListRow } from '../../lib/useList.ts'
 import type { NameSuffix } from '../../lib/useNames.ts'
 import type { ColumnSpec } from './types.ts'
 
-const OTHER = { Cs: 'En', En: 'Cs' } as const
+const OTHER_SUFFIX = { Cs: 'En', En: 'Cs' } as const
 
 /**
  * A name in two languages: the user's own is shown first. The other one is shown on windows of at least `bothFrom` pixels
  * and otherwise offered in the columns menu.
  */
-export function bilingualColumns<Row extends ListRow>(
+export function createBilingualColumns<Row extends ListRow>(
   name: string,
   shown: NameSuffix,
   spec: Omit<ColumnSpec<Row>, 'id' | 'hidden' | 'hiddenBelow'> & { bothFrom?: number },
@@ -16,6 +16,6 @@ export function bilingualColumns<Row extends ListRow>(
   const { bothFrom = Number.POSITIVE_INFINITY, ...column } = spec
   return [
     { ...column, id: `${name}${shown}` },
-    { ...column, id: `${name}${OTHER[shown]}`, hiddenBelow: bothFrom },
+    { ...column, id: `${name}${OTHER_SUFFIX[shown]}`, hiddenBelow: bothFrom },
   ]
 }

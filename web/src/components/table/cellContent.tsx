@@ -3,33 +3,33 @@ import type { ListColumn } from '@poledne/contract/list'
 import { IconCheck } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { codelistParam } from '../../lib/useCodelist.ts'
+import { getCodelistParam } from '../../lib/useCodelist.ts'
 import type { useFormat } from '../../lib/useFormat.ts'
 import classes from './cells.module.css'
 
 /** What cells need beside their value. Made once per table: a hook in every cell would be paid for with every row. */
-export type CellTools = {
+export type CellContext = {
   format: ReturnType<typeof useFormat>
   yes: string
   t: TFunction
   names: ReadonlyMap<string, ReadonlyMap<number | string, CodelistItem>>
 }
 
-function choice(tools: CellTools, codelist: string, id: unknown): string {
+function formatChoice(tools: CellContext, codelist: string, id: unknown): string {
   return tools.names.get(codelist)?.get(id as number)?.value ?? ''
 }
 
 /** Short where the list has codes, such as the numbers of allergens; the names come on hover. */
-function choices(tools: CellTools, codelist: string, ids: unknown): ReactNode {
+function renderChoices(tools: CellContext, codelist: string, ids: unknown): ReactNode {
   if (!Array.isArray(ids)) return null
   const items = ids.flatMap((id) => tools.names.get(codelist)?.get(id) ?? [])
   const names = items.map(({ value }) => value).join(', ')
-  const codes = items.map((item) => codelistParam(item, 'code'))
+  const codes = items.map((item) => getCodelistParam(item, 'code'))
   return <span title={names}>{codes.every(Boolean) ? codes.join(' ') : names}</span>
 }
 
 /** What a value looks like in a list, by the kind the contract gives its column. */
-export function cellContent(column: ListColumn | undefined, value: unknown, tools: CellTools): ReactNode {
+export function renderCellValue(column: ListColumn | undefined, value: unknown, tools: CellContext): ReactNode {
   if (value === null || value === undefined || value === '') return null
   switch (column?.kind) {
     case 'boolean':
@@ -49,9 +49,9 @@ export function cellContent(column: ListColumn | undefined, value: unknown, tool
     case 'number':
       return tools.format.number(Number(value))
     case 'choice':
-      return choice(tools, column.codelist, value)
+      return formatChoice(tools, column.codelist, value)
     case 'choices':
-      return choices(tools, column.codelist, value)
+      return renderChoices(tools, column.codelist, value)
     default:
       return String(value)
   }

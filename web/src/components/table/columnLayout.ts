@@ -3,8 +3,8 @@ export const MAX_WIDTH = 1200
 export const RESIZE_STEP = 16
 const DEFAULT_WIDTH = 160
 
-export type Widths = Readonly<Record<string, number>>
-type Sized = { id: string; size?: number }
+export type ColumnWidths = Readonly<Record<string, number>>
+type SizedColumn = { id: string; size?: number }
 
 export const clampWidth = (width: number) => Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(width)))
 
@@ -12,12 +12,16 @@ export const clampWidth = (width: number) => Math.min(MAX_WIDTH, Math.max(MIN_WI
  * Widths in pixels. Columns that the user has sized keep their width; the others share what is left of the room
  * by their size, and never fall below it: a table too wide for its region scrolls inside it.
  */
-export function layoutColumns(columns: readonly Sized[], sized: Widths, room: number): Widths {
+export function layoutColumns(
+  columns: readonly SizedColumn[],
+  sized: ColumnWidths,
+  availableWidth: number,
+): ColumnWidths {
   const widths: Record<string, number> = {}
   const free = columns.filter(({ id }) => sized[id] === undefined)
-  const taken = columns.reduce((sum, { id }) => sum + (sized[id] ?? 0), 0)
-  const wanted = free.reduce((sum, { size = DEFAULT_WIDTH }) => sum + size, 0)
-  const stretch = wanted > 0 ? Math.max(1, (room - taken) / wanted) : 1
+  const sizedWidth = columns.reduce((sum, { id }) => sum + (sized[id] ?? 0), 0)
+  const flexibleWidth = free.reduce((sum, { size = DEFAULT_WIDTH }) => sum + size, 0)
+  const stretch = flexibleWidth > 0 ? Math.max(1, (availableWidth - sizedWidth) / flexibleWidth) : 1
   for (const { id, size = DEFAULT_WIDTH } of columns) widths[id] = sized[id] ?? Math.floor(size * stretch)
   return widths
 }

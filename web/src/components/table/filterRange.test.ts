@@ -1,11 +1,11 @@
-import { dayOfInstant, startOfDay } from '@poledne/contract/domain/zone'
+import { startOfDay, toLocalDay } from '@poledne/contract/domain/zone'
 import type { Filter } from '@poledne/contract/list'
 import { describe, expect, it } from 'vitest'
-import { type DayClock, type RangeKind, readRange, writeRange } from './filterRange.ts'
+import { type DayConverter, filtersToRange, type RangeKind, rangeToFilters } from './filterRange.ts'
 
-const prague: DayClock = {
+const prague: DayConverter = {
   startOfDay: (day) => startOfDay(day, 'Europe/Prague'),
-  dayOf: (instant) => dayOfInstant(instant, 'Europe/Prague'),
+  dayOf: (instant) => toLocalDay(instant, 'Europe/Prague'),
 }
 const texts = (filters: readonly Filter[]) => filters.map(({ operator, values }) => `${operator} ${values.join(' ')}`)
 
@@ -22,32 +22,32 @@ describe('a range filter', () => {
     ['day', null, '2026-02-28', ['lessThan 2026-03-01']],
     ['day', null, null, []],
   ])('of %s from %s to %s includes both ends', (kind, from, to, expected) => {
-    const filters = writeRange('x', kind, { from, to }, prague)
+    const filters = rangeToFilters('x', kind, { from, to }, prague)
     expect(texts(filters)).toEqual(expected)
-    expect(readRange(kind, filters, prague)).toEqual({ from, to })
+    expect(filtersToRange(kind, filters, prague)).toEqual({ from, to })
   })
 
   it('of instants begins and ends with the days of the user’s zone, across the change to summer time', () => {
     const range = { from: '2026-03-29', to: '2026-03-29' }
-    const filters = writeRange('createdAt', 'instant', range, prague)
+    const filters = rangeToFilters('createdAt', 'instant', range, prague)
     expect(texts(filters)).toEqual(['greaterThanOrEqualTo 2026-03-28T23:00:00', 'lessThan 2026-03-29T22:00:00'])
-    expect(readRange('instant', filters, prague)).toEqual(range)
+    expect(filtersToRange('instant', filters, prague)).toEqual(range)
   })
 
   it('of days is still read from an older address', () => {
     const older: Filter = { column: 'startDate', operator: 'betweenInclusive', values: ['2026-02-01', '2026-02-28'] }
-    expect(readRange('day', [older], prague)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(filtersToRange('day', [older], prague)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   })
 
   it('stays within the calendar', () => {
     const always = { from: '2026-02-01', to: '9999-12-31' }
-    expect(texts(writeRange('startDate', 'day', always, prague))).toEqual(['greaterThanOrEqualTo 2026-02-01'])
+    expect(texts(rangeToFilters('startDate', 'day', always, prague))).toEqual(['greaterThanOrEqualTo 2026-02-01'])
     const never: Filter = { column: 'startDate', operator: 'lessThan', values: ['0001-01-01'] }
-    expect(readRange('day', [never], prague)).toEqual({ from: null, to: '0001-01-01' })
+    expect(filtersToRange('day', [never], prague)).toEqual({ from: null, to: '0001-01-01' })
   })
 
   it('reads an exact value as a range of one', () => {
     const exact: Filter = { column: 'id', operator: 'equals', values: ['5'] }
-    expect(readRange('id', [exact], prague)).toEqual({ from: '5', to: '5' })
+    expect(filtersToRange('id', [exact], prague)).toEqual({ from: '5', to: '5' })
   })
 })

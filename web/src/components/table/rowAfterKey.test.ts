@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowAfterKey } from './rowAfterKey.ts'
+import { getRowAfterKey } from './rowAfterKey.ts'
 
 it.each([
   ['ArrowDown', 4, 5],
@@ -11,9 +11,9 @@ it.each([
   ['ArrowUp', 0, 0],
   ['PageDown', 95, 99],
 ])('%s leads from row %i to row %i', (key, from, to) => {
-  expect(rowAfterKey(key, from, 100, 20)).toBe(to)
+  expect(getRowAfterKey(key, from, 100, 20)).toBe(to)
 })
 
 it('leaves other keys alone', () => {
-  expect(rowAfterKey('Enter', 4, 100, 20)).toBeNull()
+  expect(getRowAfterKey('Enter', 4, 100, 20)).toBeNull()
 })

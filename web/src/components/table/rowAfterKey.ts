@@ -1,5 +1,5 @@
 /** The row that a key leads to, or null when the key means something else. */
-export function rowAfterKey(key: string, index: number, count: number, perPage: number): number | null {
+export function getRowAfterKey(key: string, index: number, count: number, perPage: number): number | null {
   const target = {
     arrowdown: index + 1,
     arrowup: index - 1,

@@ -10,9 +10,9 @@ export function selectRows(
 ): Selection {
   const from = Math.min(anchor ?? index, index)
   const to = Math.max(anchor ?? index, index)
-  const touched = new Set(ids.slice(from, to + 1).map(String))
-  const kept = Object.keys(selection).filter((id) => !touched.has(id))
-  return Object.fromEntries([...kept, ...(on ? touched : [])].map((id) => [id, true as const]))
+  const affected = new Set(ids.slice(from, to + 1).map(String))
+  const remaining = Object.keys(selection).filter((id) => !affected.has(id))
+  return Object.fromEntries([...remaining, ...(on ? affected : [])].map((id) => [id, true as const]))
 }
 
 export const selectAll = (ids: readonly number[]): Selection => Object.fromEntries(ids.map((id) => [id, true as const]))

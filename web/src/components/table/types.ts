@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ListRow } from '../../lib/useList.ts'
-import type { CellTools } from './cellContent.tsx'
+import type { CellContext } from './cellContent.tsx'
 
 export const DENSITIES = ['xs', 'sm', 'md'] as const
 export type Density = (typeof DENSITIES)[number]
@@ -19,7 +19,7 @@ export type ColumnSpec<Row extends ListRow> = {
   /** Filter by another column: a name that is shown, an id that is chosen. */
   filterBy?: string
   /** Instead of what the column's kind shows by itself. */
-  cell?: (row: Row, tools: CellTools) => ReactNode
+  cell?: (row: Row, tools: CellContext) => ReactNode
 }
 
 export type RowLink = Pick<LinkProps, 'to' | 'params'>

@@ -6,10 +6,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codelistQuery } from '../../lib/useCodelist.ts'
 import { useFormat } from '../../lib/useFormat.ts'
-import type { CellTools } from './cellContent.tsx'
+import type { CellContext } from './cellContent.tsx'
 
 /** The code lists behind the columns that are shown by their kind. */
-function codelistsOf(columns: ListColumns, shown: readonly string[]): CodelistName[] {
+function getColumnCodelists(columns: ListColumns, shown: readonly string[]): CodelistName[] {
   const names = shown.flatMap((id) => {
     const column = columns[id]
     return column && 'codelist' in column ? [column.codelist] : []
@@ -17,20 +17,20 @@ function codelistsOf(columns: ListColumns, shown: readonly string[]): CodelistNa
   return [...new Set(names)]
 }
 
-export function useCellTools(columns: ListColumns, shown: readonly string[]): CellTools {
+export function useCellContext(columns: ListColumns, shown: readonly string[]): CellContext {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const yes = t('table:yes')
-  const wanted = useMemo(() => codelistsOf(columns, shown), [columns, shown])
+  const codelists = useMemo(() => getColumnCodelists(columns, shown), [columns, shown])
   const names = useQueries({
-    queries: wanted.map((name) => codelistQuery(name, i18n.language)),
-    combine: combineNames,
+    queries: codelists.map((name) => codelistQuery(name, i18n.language)),
+    combine: combineCodelists,
   })
   return useMemo(
-    () => ({ format, yes, t, names: new Map(names.map((items, index) => [wanted[index] ?? '', items])) }),
-    [format, yes, t, names, wanted],
+    () => ({ format, yes, t, names: new Map(names.map((items, index) => [codelists[index] ?? '', items])) }),
+    [format, yes, t, names, codelists],
   )
 }
 
-const combineNames = (answers: readonly { data?: readonly CodelistItem[] | undefined }[]) =>
+const combineCodelists = (answers: readonly { data?: readonly CodelistItem[] | undefined }[]) =>
   answers.map(({ data }) => new Map((data ?? []).map((item) => [item.id, item])))

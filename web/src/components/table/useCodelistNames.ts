@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { codelistQuery } from '../../lib/useCodelist.ts'
 
 /** The words of a choice column; any other column needs none, and asks for none. */
-export function useCodelistNames(column: ListColumn): (id: string) => string {
+export function useCodelistName(column: ListColumn): (id: string) => string {
   const { i18n } = useTranslation()
   const name = 'codelist' in column ? column.codelist : null
   const { data } = useQuery({ ...codelistQuery(name ?? 'allergens', i18n.language), enabled: name !== null })

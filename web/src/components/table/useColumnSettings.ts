@@ -3,11 +3,11 @@ import { useCallback, useMemo } from 'react'
 import type { ListRow } from '../../lib/useList.ts'
 import type { ListSearch } from '../../lib/useListSearch.ts'
 import { usePreference } from '../../lib/usePreference.ts'
-import type { Widths } from './columnLayout.ts'
+import type { ColumnWidths } from './columnLayout.ts'
 import { readTablePreference } from './tablePreference.ts'
 import type { ColumnSpec, Density } from './types.ts'
 
-const sameIds = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
+const haveSameIds = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 
 /** Which columns in which order: as the address says, else as the user is used to. Widths and density: only the latter. */
 export function useColumnSettings<Row extends ListRow>(
@@ -19,26 +19,26 @@ export function useColumnSettings<Row extends ListRow>(
   const { widths, density } = value
 
   const { width } = useViewportSize()
-  const fitting = columns.filter(
+  const fittingColumns = columns.filter(
     ({ hidden, hiddenBelow = 0 }) => !hidden && hiddenBelow <= (width || window.innerWidth),
   )
-  const fittingIds = fitting.map(({ id }) => id).join()
-  const usual = useMemo(() => fittingIds.split(','), [fittingIds])
+  const fittingIds = fittingColumns.map(({ id }) => id).join()
+  const defaultColumns = useMemo(() => fittingIds.split(','), [fittingIds])
   const shown = useMemo(() => {
-    const wanted = view.columns ?? value.columns ?? usual
+    const wanted = view.columns ?? value.columns ?? defaultColumns
     const known = wanted.filter((id) => columns.some((column) => column.id === id))
-    return known.length > 0 ? known : usual
-  }, [view.columns, value.columns, usual, columns])
+    return known.length > 0 ? known : defaultColumns
+  }, [view.columns, value.columns, defaultColumns, columns])
 
   const setColumns = useCallback(
     (ids: readonly string[]) => {
-      const next = sameIds(ids, usual) ? null : [...ids]
+      const next = haveSameIds(ids, defaultColumns) ? null : [...ids]
       save({ columns: next })
       change({ columns: next })
     },
-    [save, change, usual],
+    [save, change, defaultColumns],
   )
-  const setWidths = useCallback((next: Widths) => save({ widths: { ...next } }), [save])
+  const setWidths = useCallback((next: ColumnWidths) => save({ widths: { ...next } }), [save])
   const setDensity = useCallback((next: Density) => save({ density: next }), [save])
   const reset = useCallback(() => {
     save({ columns: null, widths: {} })

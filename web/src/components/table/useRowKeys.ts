@@ -11,43 +11,43 @@ type Input = {
   onToggle: ((index: number) => void) | null
 }
 
-import { rowAfterKey } from './rowAfterKey.ts'
+import { getRowAfterKey } from './rowAfterKey.ts'
 
-const indexOf = (target: EventTarget) =>
+const getRowIndex = (target: EventTarget) =>
   Number((target as Element).closest('tr')?.getAttribute('data-index') ?? Number.NaN)
 
 /** ↑ ↓ Home End Page move between rows, Space selects; Enter is the link's own. Only one row is in the tab order. */
 export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggle }: Input) {
   const [current, setCurrent] = useState(0)
-  const wanted = useRef<number | null>(null)
+  const rowToFocus = useRef<number | null>(null)
 
   // A row far away is rendered only after the list has scrolled there: the focus follows when it has come.
   useEffect(() => {
-    if (wanted.current === null) return
-    const link = body.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"] a[data-row-link]`)
+    if (rowToFocus.current === null) return
+    const link = body.current?.querySelector<HTMLElement>(`tr[data-index="${rowToFocus.current}"] a[data-row-link]`)
     if (!link) return
-    wanted.current = null
+    rowToFocus.current = null
     link.focus({ preventScroll: true })
   })
 
   const goTo = (index: number) => {
-    wanted.current = index
+    rowToFocus.current = index
     setCurrent(index)
     virtualizer.scrollToIndex(index)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = indexOf(event.target)
+    const index = getRowIndex(event.target)
     if (Number.isNaN(index) || event.ctrlKey || event.metaKey || event.altKey) return
     const isLink = (event.target as Element).matches('a[data-row-link]')
-    const next = rowAfterKey(event.key, index, count, perPage)
+    const next = getRowAfterKey(event.key, index, count, perPage)
     if (next !== null) goTo(next)
     else if (event.key === ' ' && isLink && onToggle) onToggle(index)
     else return
     event.preventDefault()
   }
   const onFocus = (event: FocusEvent) => {
-    const index = indexOf(event.target)
+    const index = getRowIndex(event.target)
     if (Number.isNaN(index)) return
     focused.current = index
     setCurrent(index)

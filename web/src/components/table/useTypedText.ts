@@ -1,31 +1,31 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
 /** A text that is told of when its writer pauses, or at once when asked to; it follows the value when that changes by itself. */
-export function useTypedText(value: string, onChange: (value: string) => void) {
+export function useDebouncedText(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
-  const told = useRef(value)
-  const tell = (next: string) => {
-    if (next.trim() === told.current) return
-    told.current = next.trim()
-    onChange(told.current)
+  const lastValue = useRef(value)
+  const emitChange = (next: string) => {
+    if (next.trim() === lastValue.current) return
+    lastValue.current = next.trim()
+    onChange(lastValue.current)
   }
-  const tellLater = useDebouncedCallback(tell, PAUSE_MS)
+  const emitChangeLater = useDebouncedCallback(emitChange, DEBOUNCE_MS)
 
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === lastValue.current) return
+    lastValue.current = value
     setText(value)
   }, [value])
 
-  const type = (next: string, atOnce = false) => {
+  const changeText = (next: string, atOnce = false) => {
     setText(next)
     if (atOnce) {
-      tellLater.cancel()
-      tell(next)
-    } else tellLater(next)
+      emitChangeLater.cancel()
+      emitChange(next)
+    } else emitChangeLater(next)
   }
-  return [text, type] as const
+  return [text, changeText] as const
 }

@@ -1,4 +1,4 @@
-import { TopLayer } from '../../components/TopLayer.tsx'
+import { BlockingDialog } from '../../components/TopLayer.tsx'
 import { useSession } from '../../lib/session.ts'
 import { WizardSteps } from './WizardSteps.tsx'
 
@@ -8,8 +8,8 @@ const focusTitle = (dialog: HTMLElement) => dialog.querySelector<HTMLElement>('#
 export function AgreementWizard() {
   const { settings } = useSession()
   return (
-    <TopLayer titleId="agreement-step" wide onOpen={focusTitle}>
+    <BlockingDialog titleId="agreement-step" wide onOpen={focusTitle}>
       <WizardSteps key={settings.agreementVersion} />
-    </TopLayer>
+    </BlockingDialog>
   )
 }

@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormFailure } from '../../components/FormFailure.tsx'
-import { errorText } from '../../lib/errorText.ts'
+import { FormError } from '../../components/FormFailure.tsx'
+import { getErrorMessage } from '../../lib/errorText.ts'
 import { isApiError } from '../../lib/http.ts'
 import { signOut } from '../../lib/session.ts'
 import classes from './AgreementWizard.module.css'
 
-type Props = { titleRef: RefObject<HTMLHeadingElement | null>; onBack: () => void }
+type DeclineStepProps = { titleRef: RefObject<HTMLHeadingElement | null>; onBack: () => void }
 
 /** Whoever does not agree cannot work here, and is told so before being signed out. */
-export function Decline({ titleRef, onBack }: Props) {
+export function DeclineStep({ titleRef, onBack }: DeclineStepProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  async function leave() {
+  async function declineAndSignOut() {
     setBusy(true)
     try {
       await signOut({ keepsDrafts: true })
     } catch (error) {
       setBusy(false)
       if (!isApiError(error)) throw error
-      setFailure(errorText(error, t('app:nav.signOutFailed')))
+      setFailure(getErrorMessage(error, t('app:nav.signOutFailed')))
     }
   }
 
@@ -32,14 +32,14 @@ export function Decline({ titleRef, onBack }: Props) {
         {t('account:agreement.declining.title')}
       </h2>
       <div className={classes.body}>
-        <FormFailure>{failure}</FormFailure>
+        <FormError>{failure}</FormError>
         <p className={classes.text}>{t('account:agreement.declining.text')}</p>
       </div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onBack}>
           {t('account:agreement.declining.back')}
         </Button>
-        <Button loading={busy} onClick={() => void leave()}>
+        <Button loading={busy} onClick={() => void declineAndSignOut()}>
           {t('account:agreement.declining.signOut')}
         </Button>
       </div>

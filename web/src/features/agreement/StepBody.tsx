@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { useTranslation } from 'react-i18next'
-import { AccountChoices } from '../../components/account/AccountChoices.tsx'
+import { AccountPreferenceFields } from '../../components/account/AccountChoices.tsx'
 import { PublicText } from '../../components/account/PublicText.tsx'
-import { PushSwitch } from '../../components/account/PushSwitch.tsx'
+import { PushToggle } from '../../components/account/PushSwitch.tsx'
 import classes from './AgreementWizard.module.css'
 import type { Agreement } from './useAgreement.ts'
 
@@ -18,7 +18,7 @@ export function StepBody({ agreement }: { agreement: Agreement }) {
       return (
         <>
           <p className={classes.text}>{t('account:agreement.push.text')}</p>
-          <PushSwitch checked={agreement.push} onChange={agreement.setPush} />
+          <PushToggle checked={agreement.push} onChange={agreement.setPush} />
         </>
       )
     case 'analytics':
@@ -36,7 +36,7 @@ export function StepBody({ agreement }: { agreement: Agreement }) {
       return (
         <>
           <p className={classes.text}>{t('account:agreement.settings.text')}</p>
-          <AccountChoices values={agreement.choices} onChange={agreement.choose} />
+          <AccountPreferenceFields values={agreement.choices} onChange={agreement.choose} />
         </>
       )
   }

@@ -3,12 +3,12 @@ import { LANGUAGES } from '@poledne/contract/languages'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormFailure } from '../../components/FormFailure.tsx'
+import { FormError } from '../../components/FormFailure.tsx'
 import { LanguagePicker } from '../../components/LanguagePicker.tsx'
 import { Logo } from '../../components/Logo.tsx'
 import classes from './AgreementWizard.module.css'
-import { Decline } from './Decline.tsx'
-import { Progress } from './Progress.tsx'
+import { DeclineStep } from './Decline.tsx'
+import { StepProgress } from './Progress.tsx'
 import { StepBody } from './StepBody.tsx'
 import { useAgreement } from './useAgreement.ts'
 
@@ -30,7 +30,7 @@ export function WizardSteps() {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (isLast) void agreement.start()
+    if (isLast) void agreement.submitAgreement()
     else agreement.next()
   }
 
@@ -44,15 +44,15 @@ export function WizardSteps() {
         <LanguagePicker languages={LANGUAGES} />
       </div>
       {declining ? (
-        <Decline titleRef={title} onBack={() => setDeclining(false)} />
+        <DeclineStep titleRef={title} onBack={() => setDeclining(false)} />
       ) : (
         <form className={classes.sheet} onSubmit={submit} noValidate>
-          <Progress number={number} />
+          <StepProgress number={number} />
           <h2 id="agreement-step" ref={title} tabIndex={-1} className={classes.title}>
             {t(`account:agreement.${step}.title`)}
           </h2>
           <div className={classes.body}>
-            <FormFailure>{failure}</FormFailure>
+            <FormError>{failure}</FormError>
             <StepBody agreement={agreement} />
           </div>
           <div className={classes.buttons}>

@@ -1,9 +1,9 @@
-import type { account } from '@poledne/contract/account'
-import type { BodyOf } from '@poledne/contract/endpoint'
-import { bareEndpoint } from '../../lib/bareEndpoint.ts'
-import { call } from '../../lib/http.ts'
+import type { accountEndpoints } from '@poledne/contract/account'
+import type { RequestBody } from '@poledne/contract/endpoint'
+import { describeEndpoint } from '../../lib/bareEndpoint.ts'
+import { callEndpoint } from '../../lib/http.ts'
 
-type Agree = (typeof account)['agree']
-const agreeCall = bareEndpoint<Agree>({ method: 'POST', path: 'profile/agreement/', guard: 'session' })
+type Agree = (typeof accountEndpoints)['agree']
+const agreeEndpoint = describeEndpoint<Agree>({ method: 'POST', path: 'profile/agreement/', guard: 'session' })
 
-export const agree = (body: BodyOf<Agree>) => call(agreeCall, { body })
+export const acceptAgreement = (body: RequestBody<Agree>) => callEndpoint(agreeEndpoint, { body })

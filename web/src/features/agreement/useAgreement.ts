@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Choices } from '../../components/account/AccountChoices.tsx'
-import { errorText } from '../../lib/errorText.ts'
+import type { AccountPreferences } from '../../components/account/AccountChoices.tsx'
+import { getErrorMessage } from '../../lib/errorText.ts'
 import { isApiError } from '../../lib/http.ts'
-import { profileFields, saveProfile } from '../../lib/profile.api.ts'
-import { keepPushWish } from '../../lib/push.ts'
+import { getProfileFields, saveProfile } from '../../lib/profile.api.ts'
+import { savePushChoice } from '../../lib/push.ts'
 import { sessionStore, updateSession, useSession } from '../../lib/session.ts'
-import { agree } from './agreement.api.ts'
+import { acceptAgreement } from './agreement.api.ts'
 
-export const STEPS = ['terms', 'privacy', 'push', 'analytics', 'settings'] as const
+export const AGREEMENT_STEPS = ['terms', 'privacy', 'push', 'analytics', 'settings'] as const
 
 /** Everything is sent at the end, at once: whoever stops halfway has agreed to nothing. */
 export function useAgreement() {
@@ -19,44 +19,44 @@ export function useAgreement() {
   const [index, setIndex] = useState(0)
   const [push, setPush] = useState(false)
   const [analytics, setAnalytics] = useState(false)
-  const [choices, setChoices] = useState<Choices>(() => {
+  const [choices, setChoices] = useState<AccountPreferences>(() => {
     const { language, timezone, dateType } = profile
     return { language, timezone, dateType }
   })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  async function start() {
+  async function submitAgreement() {
     setBusy(true)
     setFailure(undefined)
     try {
-      await saveProfile({ ...profileFields(profile), ...choices })
-      const { lastAgreementVersion } = await agree({ version, push, analytics })
-      keepPushWish(push)
+      await saveProfile({ ...getProfileFields(profile), ...choices })
+      const { lastAgreementVersion } = await acceptAgreement({ version, push, analytics })
+      savePushChoice(push)
       const state = sessionStore.get()
       if (state.status === 'signedIn') updateSession({ profile: { ...state.profile, lastAgreementVersion } })
     } catch (error) {
       if (!isApiError(error)) throw error
-      setFailure(errorText(error, t('account:agreement.failed')))
+      setFailure(getErrorMessage(error, t('account:agreement.failed')))
     } finally {
       setBusy(false)
     }
   }
 
   return {
-    step: STEPS[index] ?? 'terms',
+    step: AGREEMENT_STEPS[index] ?? 'terms',
     number: index + 1,
     isFirst: index === 0,
-    isLast: index === STEPS.length - 1,
+    isLast: index === AGREEMENT_STEPS.length - 1,
     back: () => setIndex((now) => Math.max(0, now - 1)),
-    next: () => setIndex((now) => Math.min(STEPS.length - 1, now + 1)),
-    start,
+    next: () => setIndex((now) => Math.min(AGREEMENT_STEPS.length - 1, now + 1)),
+    submitAgreement,
     push,
     setPush,
     analytics,
     setAnalytics,
     choices,
-    choose: (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change })),
+    choose: (change: Partial<AccountPreferences>) => setChoices((before) => ({ ...before, ...change })),
     busy,
     failure,
   }

@@ -1,19 +1,19 @@
 import { Anchor } from '@mantine/core'
 import '@mantine/core/styles/Anchor.layer.css'
-import type { Desk, DeskSquare } from '@poledne/contract/dashboard'
+import type { DashboardData, DashboardSquare } from '@poledne/contract/dashboard'
 import type { Day } from '@poledne/contract/domain/day'
-import { weekNumber } from '@poledne/contract/domain/week'
+import { getWeekNumber } from '@poledne/contract/domain/week'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { useNameSuffix } from '../../lib/useNames.ts'
 import classes from './Board.module.css'
-import { Panel } from './Panel.tsx'
-import { Square } from './Square.tsx'
+import { DashboardPanel } from './Panel.tsx'
+import { BoardSquare } from './Square.tsx'
 
-type Variant = NonNullable<Desk['variants']>[number]
-type BoardProps = { weeks: readonly Day[]; variants: readonly Variant[]; squares: readonly DeskSquare[] }
+type Variant = NonNullable<DashboardData['variants']>[number]
+type WeekBoardProps = { weeks: readonly Day[]; variants: readonly Variant[]; squares: readonly DashboardSquare[] }
 
 /** More columns than this are read better as cards. */
 const MAX_COLUMNS = 4
@@ -22,29 +22,29 @@ const MAX_COLUMNS = 4
  * Weeks down, variants across. Each week is a list of its own, so that it can fold into cards where there is no room
  * for columns; a card then tells its variant, which beside columns only a screen reader is told.
  */
-export function Board({ weeks, variants, squares }: BoardProps) {
+export function WeekBoard({ weeks, variants, squares }: WeekBoardProps) {
   const { t } = useTranslation()
   if (variants.length === 0)
     return (
-      <Panel title={t('dashboard:board.title')}>
+      <DashboardPanel title={t('dashboard:board.title')}>
         <NoVariants />
-      </Panel>
+      </DashboardPanel>
     )
   const columns = variants.length <= MAX_COLUMNS ? variants.length : undefined
   return (
     <div className={classes.room}>
-      <Panel title={t('dashboard:board.title')}>
+      <DashboardPanel title={t('dashboard:board.title')}>
         <div className={classes.board} data-columns={columns}>
           <div className={classes.heads} aria-hidden>
             {variants.map((variant) => (
-              <VariantName key={variant.id} variant={variant} />
+              <VariantHeader key={variant.id} variant={variant} />
             ))}
           </div>
           {weeks.map((week, index) => (
-            <Week key={week} week={week} isThis={index === 0} variants={variants} squares={squares} />
+            <BoardWeek key={week} week={week} isCurrentWeek={index === 0} variants={variants} squares={squares} />
           ))}
         </div>
-      </Panel>
+      </DashboardPanel>
     </div>
   )
 }
@@ -61,7 +61,7 @@ function NoVariants() {
   )
 }
 
-function VariantName({ variant }: { variant: Variant }) {
+function VariantHeader({ variant }: { variant: Variant }) {
   const { t } = useTranslation()
   const suffix = useNameSuffix()
   const names = variant.restaurants.map((restaurant) => restaurant[`name${suffix}`])
@@ -79,24 +79,29 @@ function VariantName({ variant }: { variant: Variant }) {
   )
 }
 
-type WeekProps = { week: Day; isThis: boolean; variants: readonly Variant[]; squares: readonly DeskSquare[] }
+type BoardWeekProps = {
+  week: Day
+  isCurrentWeek: boolean
+  variants: readonly Variant[]
+  squares: readonly DashboardSquare[]
+}
 
-function Week({ week, isThis, variants, squares }: WeekProps) {
+function BoardWeek({ week, isCurrentWeek, variants, squares }: BoardWeekProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const suffix = useNameSuffix()
   const id = `week-${week}`
-  const { week: number } = weekNumber(week)
+  const { week: number } = getWeekNumber(week)
   return (
     <section className={classes.week} aria-labelledby={id}>
       <h3 id={id} className={classes.weekName}>
-        {isThis ? t('dashboard:board.thisWeek') : t('dashboard:board.week', { week: number })}
+        {isCurrentWeek ? t('dashboard:board.thisWeek') : t('dashboard:board.week', { week: number })}
         <span className={classes.dates}>{format.week(week)}</span>
       </h3>
       <ul className={classes.squares}>
         {variants.map((variant) => (
           <li key={variant.id} className={classes.place}>
-            <Square
+            <BoardSquare
               square={squares.find((each) => each.weeklyMenuVariantId === variant.id && each.startDate === week)}
               variantName={variant[`name${suffix}`]}
             />

@@ -1,19 +1,19 @@
-import type { Desk } from '@poledne/contract/dashboard'
+import type { DashboardData } from '@poledne/contract/dashboard'
 import { IconDeviceTvOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAgo, useFormat } from '../../lib/useFormat.ts'
+import { useFormat, useRelativeTime } from '../../lib/useFormat.ts'
 import classes from './Panel.module.css'
-import { Panel } from './Panel.tsx'
+import { DashboardPanel } from './Panel.tsx'
 
 /** Screens that have not called for a while: probably dark. */
-export function DarkScreens({ screens, count }: { screens: NonNullable<Desk['screens']>; count: number }) {
+export function OfflineScreens({ screens, count }: { screens: NonNullable<DashboardData['screens']>; count: number }) {
   const { t } = useTranslation()
-  const ago = useAgo()
+  const formatAgo = useRelativeTime()
   const format = useFormat()
   const hidden = count - screens.length
   return (
-    <Panel title={t('dashboard:screens.title')}>
+    <DashboardPanel title={t('dashboard:screens.title')}>
       <ul className={classes.rows}>
         {screens.map(({ id, name, lastSeenAt }) => (
           <li key={id}>
@@ -25,7 +25,7 @@ export function DarkScreens({ screens, count }: { screens: NonNullable<Desk['scr
                   <span className={classes.note}>{t('dashboard:screens.never')}</span>
                 ) : (
                   <span className={classes.note} title={format.instant(lastSeenAt)}>
-                    {t('dashboard:screens.ago', { ago: ago(lastSeenAt) })}
+                    {t('dashboard:screens.ago', { ago: formatAgo(lastSeenAt) })}
                   </span>
                 )}
               </span>
@@ -34,6 +34,6 @@ export function DarkScreens({ screens, count }: { screens: NonNullable<Desk['scr
         ))}
       </ul>
       {hidden > 0 && <p className={classes.quiet}>{t('dashboard:prices.more', { count: hidden })}</p>}
-    </Panel>
+    </DashboardPanel>
   )
 }

@@ -1,27 +1,29 @@
-import type { Desk as DeskData } from '@poledne/contract/dashboard'
-import { Board } from './Board.tsx'
-import { DarkScreens } from './DarkScreens.tsx'
+import type { DashboardData as DeskData } from '@poledne/contract/dashboard'
+import { WeekBoard } from './Board.tsx'
+import { OfflineScreens } from './DarkScreens.tsx'
 import classes from './DashboardPage.module.css'
-import { PriceChanges } from './PriceChanges.tsx'
-import { Variety } from './Variety.tsx'
-import { Waiting } from './Waiting.tsx'
+import { UpcomingPriceChanges } from './PriceChanges.tsx'
+import { DishVariety } from './Variety.tsx'
+import { WaitingPanel } from './Waiting.tsx'
 
 /** What the coming weeks still lack, and beside it what waits for the reader; only what he may see. */
-export function Desk({ desk, hasPlaces }: { desk: DeskData; hasPlaces: boolean }) {
-  const { variants, squares, priceChanges, screens, variety } = desk
+export function Dashboard({ data, hasModules }: { data: DeskData; hasModules: boolean }) {
+  const { variants, squares, priceChanges, screens, variety } = data
   const hasBoard = variants !== null && squares !== null
-  if (!hasPlaces && desk.requests === 0) return null
+  if (!hasModules && data.requests === 0) return null
   return (
     <div className={classes.desk} data-board={hasBoard || undefined}>
-      {hasBoard && <Board weeks={desk.weeks} variants={variants} squares={squares} />}
+      {hasBoard && <WeekBoard weeks={data.weeks} variants={variants} squares={squares} />}
       <div className={classes.aside}>
-        <Waiting desk={desk} />
+        <WaitingPanel dashboard={data} />
         {screens !== null && screens.length > 0 && (
-          <DarkScreens screens={screens} count={desk.screenCount ?? screens.length} />
+          <OfflineScreens screens={screens} count={data.screenCount ?? screens.length} />
         )}
-        {priceChanges !== null && <PriceChanges changes={priceChanges} hasMore={desk.hasMorePriceChanges ?? false} />}
+        {priceChanges !== null && (
+          <UpcomingPriceChanges changes={priceChanges} hasMore={data.hasMorePriceChanges ?? false} />
+        )}
       </div>
-      {variety !== null && <Variety variety={variety} />}
+      {variety !== null && <DishVariety variety={variety} />}
     </div>
   )
 }

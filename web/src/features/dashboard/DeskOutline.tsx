@@ -7,7 +7,7 @@ const WEEKS = ['first', 'second', 'third', 'fourth']
 const SQUARES = ['left', 'middle', 'right']
 
 /** The desk before it is read, in its final layout: sheets and squares stand, only their words are still to come. */
-export function DeskOutline({ hasBoard }: { hasBoard: boolean }) {
+export function DashboardSkeleton({ hasBoard }: { hasBoard: boolean }) {
   return (
     <div className={page.desk} data-board={hasBoard || undefined} aria-busy="true">
       {hasBoard && (
@@ -29,14 +29,14 @@ export function DeskOutline({ hasBoard }: { hasBoard: boolean }) {
         </div>
       )}
       <div className={page.aside}>
-        <SheetOutline />
-        <SheetOutline />
+        <PanelSkeleton />
+        <PanelSkeleton />
       </div>
     </div>
   )
 }
 
-function SheetOutline() {
+function PanelSkeleton() {
   return (
     <div className={classes.sheet}>
       <Skeleton h={16} w="8rem" />

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import classes from './Panel.module.css'
 
 /** One sheet on the desk. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+export function DashboardPanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={classes.panel} aria-labelledby={id}>

@@ -4,11 +4,11 @@ import type { Resources } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import classes from './Places.module.css'
 
-type PlaceName = keyof Resources['app']['moduleHints']
-export type Place = { name: PlaceName; path: `/${PlaceName}`; icon: typeof IconSoup }
+type ModuleName = keyof Resources['app']['moduleHints']
+export type ModuleLink = { name: ModuleName; path: `/${ModuleName}`; icon: typeof IconSoup }
 
 /** Where else one may go, in one quiet row. */
-export function Places({ places }: { places: readonly Place[] }) {
+export function ModuleLinks({ places: modules }: { places: readonly ModuleLink[] }) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="places">
@@ -16,7 +16,7 @@ export function Places({ places }: { places: readonly Place[] }) {
         {t('app:dashboard.modules')}
       </h2>
       <ul className={classes.places}>
-        {places.map(({ name, path, icon: Icon }) => (
+        {modules.map(({ name, path, icon: Icon }) => (
           <li key={name}>
             <Link to={path} className={classes.place} title={t(`app:moduleHints.${name}`)}>
               <Icon size={20} stroke={1.5} aria-hidden className={classes.icon} />
@@ -29,7 +29,7 @@ export function Places({ places }: { places: readonly Place[] }) {
   )
 }
 
-export function NoPlaces() {
+export function NoModules() {
   const { t } = useTranslation()
   return (
     <section className={classes.empty}>

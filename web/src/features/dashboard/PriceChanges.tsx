@@ -9,41 +9,47 @@ import { useCodelist } from '../../lib/useCodelist.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { useNameSuffix } from '../../lib/useNames.ts'
 import classes from './Panel.module.css'
-import { Panel } from './Panel.tsx'
-import { groupChanges, type PriceChange, type PriceGroup } from './priceGroups.ts'
+import { DashboardPanel } from './Panel.tsx'
+import { groupPriceChanges, type PriceChangeGroup, type UpcomingPriceChange } from './priceGroups.ts'
 
-const FIRST_GROUPS = 5
-const MORE_GROUPS = 20
+const INITIAL_GROUPS = 5
+const GROUPS_PER_STEP = 20
 const MAX_PRICES = 3
 
 /** What guests will pay from another day on, the soonest first. */
-export function PriceChanges({ changes, hasMore }: { changes: readonly PriceChange[]; hasMore: boolean }) {
+export function UpcomingPriceChanges({
+  changes,
+  hasMore,
+}: {
+  changes: readonly UpcomingPriceChange[]
+  hasMore: boolean
+}) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(FIRST_GROUPS)
-  const groups = groupChanges(changes)
+  const [shownCount, setShownCount] = useState(INITIAL_GROUPS)
+  const groups = groupPriceChanges(changes)
   return (
-    <Panel title={t('dashboard:prices.title')}>
+    <DashboardPanel title={t('dashboard:prices.title')}>
       {groups.length === 0 ? (
         <p className={classes.quiet}>{t('dashboard:prices.none')}</p>
       ) : (
         <ul className={classes.rows}>
-          {groups.slice(0, shown).map((group) => (
-            <Group key={group.key} group={group} />
+          {groups.slice(0, shownCount).map((group) => (
+            <PriceChangeRow key={group.key} group={group} />
           ))}
         </ul>
       )}
-      {groups.length > shown && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + MORE_GROUPS)}>
+      {groups.length > shownCount && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShownCount(shownCount + GROUPS_PER_STEP)}>
           {t('dashboard:prices.showMore')}
         </Button>
       )}
-      {groups.length <= shown && hasMore && <Limited max={changes.length} />}
-    </Panel>
+      {groups.length <= shownCount && hasMore && <MoreChangesLink max={changes.length} />}
+    </DashboardPanel>
   )
 }
 
 /** Where the list ends early, the records themselves are a click away. */
-function Limited({ max }: { max: number }) {
+function MoreChangesLink({ max }: { max: number }) {
   const { t } = useTranslation()
   const { can } = useSession()
   const module = can('restaurantMenuExceptions.view') ? 'restaurantMenuExceptions' : 'restaurantMenus'
@@ -57,20 +63,20 @@ function Limited({ max }: { max: number }) {
   )
 }
 
-function Group({ group: { first, changes } }: { group: PriceGroup }) {
+function PriceChangeRow({ group: { first, changes } }: { group: PriceChangeGroup }) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const suffix = useNameSuffix()
   const types = useCodelist('menuItemTypes')
   const variants = useCodelist('weeklyMenuVariants')
-  const say = (change: PriceChange) => {
+  const describeChange = (change: UpcomingPriceChange) => {
     const type = types.byId.get(change.menuItemTypeId)?.value ?? '…'
     if (!hasAmount(change)) return t('dashboard:prices.ends', { type })
     return t('dashboard:prices.price', { type, price: formatAmounts(change, i18n.language) })
   }
   const hidden = changes.length - MAX_PRICES
-  const told = changes.slice(0, MAX_PRICES).map(say)
-  if (hidden > 0) told.push(t('dashboard:prices.more', { count: hidden }))
+  const texts = changes.slice(0, MAX_PRICES).map(describeChange)
+  if (hidden > 0) texts.push(t('dashboard:prices.more', { count: hidden }))
   const variant = variants.byId.get(first.weeklyMenuVariantId)?.value
   return (
     <li>
@@ -85,7 +91,7 @@ function Group({ group: { first, changes } }: { group: PriceGroup }) {
         <span>
           {first[`restaurantName${suffix}`]}
           {variant && ` · ${variant}`}
-          <span className={classes.note}>{told.join(', ')}</span>
+          <span className={classes.note}>{texts.join(', ')}</span>
         </span>
       </Link>
     </li>

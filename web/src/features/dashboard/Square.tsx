@@ -1,4 +1,4 @@
-import type { DeskSquare } from '@poledne/contract/dashboard'
+import type { DashboardSquare } from '@poledne/contract/dashboard'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -12,7 +12,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readLink } from '../../lib/readLink.ts'
+import { parseLink } from '../../lib/readLink.ts'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './Square.module.css'
@@ -26,14 +26,14 @@ const STATE_ICONS = {
 } as const
 const SEVERITY_ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
 
-type SquareProps = {
+type BoardSquareProps = {
   /** Undefined where a menu stands that the reader may not see. */
-  square: DeskSquare | undefined
+  square: DashboardSquare | undefined
   variantName: string
 }
 
 /** One week of one variant: its state, how much of it is planned, and what a guest would notice. */
-export function Square({ square, variantName }: SquareProps) {
+export function BoardSquare({ square, variantName }: BoardSquareProps) {
   const { t } = useTranslation()
   if (!square)
     return (
@@ -69,7 +69,7 @@ export function Square({ square, variantName }: SquareProps) {
   )
 }
 
-function StateName({ square: { state, publishAt } }: { square: DeskSquare }) {
+function StateName({ square: { state, publishAt } }: { square: DashboardSquare }) {
   const { t } = useTranslation()
   const format = useFormat()
   if (state === 'scheduled' && publishAt) return t('dashboard:board.goesOut', { when: format.moment(publishAt) })
@@ -77,7 +77,7 @@ function StateName({ square: { state, publishAt } }: { square: DeskSquare }) {
 }
 
 /** A menu opens; a missing one is begun, by those who may. */
-function SquareLink({ square, children }: { square: DeskSquare; children: ReactNode }) {
+function SquareLink({ square, children }: { square: DashboardSquare; children: ReactNode }) {
   const { t } = useTranslation()
   const { can } = useSession()
   if (square.weeklyMenuId !== null)
@@ -106,7 +106,7 @@ function SquareLink({ square, children }: { square: DeskSquare; children: ReactN
 }
 
 /** Only who may mend it is led there. */
-function Problem({ problem }: { problem: DeskSquare['problems'][number] }) {
+function Problem({ problem }: { problem: DashboardSquare['problems'][number] }) {
   const { t } = useTranslation()
   const { can } = useSession()
   const { code, count, severity, link } = problem
@@ -123,7 +123,7 @@ function Problem({ problem }: { problem: DeskSquare['problems'][number] }) {
         {content}
       </span>
     )
-  const { to, search } = readLink(link)
+  const { to, search } = parseLink(link)
   return (
     <Link to={to} search={search as never} className={classes.problem} data-severity={severity}>
       {content}

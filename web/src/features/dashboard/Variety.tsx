@@ -1,21 +1,21 @@
-import type { Desk } from '@poledne/contract/dashboard'
+import type { DashboardData } from '@poledne/contract/dashboard'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/useFormat.ts'
 import { useNameSuffix } from '../../lib/useNames.ts'
 import panel from './Panel.module.css'
-import { Panel } from './Panel.tsx'
+import { DashboardPanel } from './Panel.tsx'
 import classes from './Variety.module.css'
 
-type VarietyRow = NonNullable<Desk['variety']>[number]
+type VarietyRow = NonNullable<DashboardData['variety']>[number]
 
 /** A bar for each type of dish. It is a table, so that it reads as well as it looks. */
-export function Variety({ variety }: { variety: readonly VarietyRow[] }) {
+export function DishVariety({ variety }: { variety: readonly VarietyRow[] }) {
   const { t } = useTranslation()
   const format = useFormat()
   const suffix = useNameSuffix()
-  const most = Math.max(1, ...variety.map(({ dishes }) => dishes))
+  const maxDishes = Math.max(1, ...variety.map(({ dishes }) => dishes))
   return (
-    <Panel title={t('dashboard:variety.title')}>
+    <DashboardPanel title={t('dashboard:variety.title')}>
       {variety.length === 0 ? (
         <p className={panel.quiet}>{t('dashboard:variety.none')}</p>
       ) : (
@@ -37,7 +37,7 @@ export function Variety({ variety }: { variety: readonly VarietyRow[] }) {
                 <td>
                   <span className={classes.measure}>
                     <svg className={classes.track} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                      <rect className={classes.bar} width={(100 * row.dishes) / most} height="8" />
+                      <rect className={classes.bar} width={(100 * row.dishes) / maxDishes} height="8" />
                     </svg>
                     <span className={classes.count}>{format.number(row.dishes)}</span>
                   </span>
@@ -48,6 +48,6 @@ export function Variety({ variety }: { variety: readonly VarietyRow[] }) {
           </tbody>
         </table>
       )}
-    </Panel>
+    </DashboardPanel>
   )
 }

@@ -1,44 +1,44 @@
-import type { Desk } from '@poledne/contract/dashboard'
-import { weekNumber } from '@poledne/contract/domain/week'
+import type { DashboardData } from '@poledne/contract/dashboard'
+import { getWeekNumber } from '@poledne/contract/domain/week'
 import { IconFileDescription, IconLock, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { basePath } from '../../lib/basePath.ts'
-import { type KeptDraft, keptDrafts } from '../../lib/keptDrafts.ts'
+import { listStoredDrafts, type StoredDraft } from '../../lib/keptDrafts.ts'
 import { useSession } from '../../lib/session.ts'
-import { useAgo, useFormat } from '../../lib/useFormat.ts'
+import { useFormat, useRelativeTime } from '../../lib/useFormat.ts'
 import { useNameSuffix } from '../../lib/useNames.ts'
 import classes from './Panel.module.css'
-import { Panel } from './Panel.tsx'
+import { DashboardPanel } from './Panel.tsx'
 
 /** What waits for the reader himself: requests, menus he holds, and work that he has not saved. */
-export function Waiting({ desk }: { desk: Desk }) {
+export function WaitingPanel({ dashboard }: { dashboard: DashboardData }) {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const [drafts] = useState(() => keptDrafts(basePath, profile.id))
-  const locks = desk.myLocks ?? []
-  const isClear = desk.requests === 0 && locks.length === 0 && drafts.length === 0
+  const [drafts] = useState(() => listStoredDrafts(basePath, profile.id))
+  const locks = dashboard.myLocks ?? []
+  const isEmpty = dashboard.requests === 0 && locks.length === 0 && drafts.length === 0
   return (
-    <Panel title={t('dashboard:waiting.title')}>
-      {isClear ? (
+    <DashboardPanel title={t('dashboard:waiting.title')}>
+      {isEmpty ? (
         <p className={classes.quiet}>{t('dashboard:waiting.none')}</p>
       ) : (
         <ul className={classes.rows}>
-          {desk.requests > 0 && (
+          {dashboard.requests > 0 && (
             <Row icon={<IconMessage size={18} aria-hidden />} to="/profile/requests">
-              {t('dashboard:waiting.requests', { count: desk.requests })}
+              {t('dashboard:waiting.requests', { count: dashboard.requests })}
             </Row>
           )}
           {locks.map((lock) => (
-            <Lock key={lock.id} lock={lock} variants={desk.variants ?? []} />
+            <LockRow key={lock.id} lock={lock} variants={dashboard.variants ?? []} />
           ))}
           {drafts.map((draft) => (
             <DraftRow key={`${draft.module} ${draft.id}`} draft={draft} />
           ))}
         </ul>
       )}
-    </Panel>
+    </DashboardPanel>
   )
 }
 
@@ -56,14 +56,17 @@ function Row({ icon, to, aside, children }: { icon: ReactNode; to: string; aside
   )
 }
 
-type LockProps = { lock: NonNullable<Desk['myLocks']>[number]; variants: NonNullable<Desk['variants']> }
+type LockRowProps = {
+  lock: NonNullable<DashboardData['myLocks']>[number]
+  variants: NonNullable<DashboardData['variants']>
+}
 
-function Lock({ lock, variants }: LockProps) {
+function LockRow({ lock, variants }: LockRowProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const suffix = useNameSuffix()
   const variant = variants.find(({ id }) => id === lock.weeklyMenuVariantId)
-  const week = t('dashboard:board.week', { week: weekNumber(lock.startDate).week })
+  const week = t('dashboard:board.week', { week: getWeekNumber(lock.startDate).week })
   const menu = [week, ...(variant ? [variant[`name${suffix}`]] : [])].join(' · ')
   return (
     <Row
@@ -76,12 +79,12 @@ function Lock({ lock, variants }: LockProps) {
   )
 }
 
-function DraftRow({ draft: { module, isNew, savedAt, path } }: { draft: KeptDraft }) {
+function DraftRow({ draft: { module, isNew, savedAt, path } }: { draft: StoredDraft }) {
   const { t } = useTranslation()
-  const ago = useAgo()
+  const formatAgo = useRelativeTime()
   const place = t(`app:modules.${module}`)
   return (
-    <Row icon={<IconFileDescription size={18} aria-hidden />} to={path} aside={ago(savedAt)}>
+    <Row icon={<IconFileDescription size={18} aria-hidden />} to={path} aside={formatAgo(savedAt)}>
       {t(isNew ? 'dashboard:waiting.draftNew' : 'dashboard:waiting.draft', { place })}
     </Row>
   )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { groupChanges, type PriceChange } from './priceGroups.ts'
+import { groupPriceChanges, type UpcomingPriceChange } from './priceGroups.ts'
 
-const change = (from: string, restaurantId: number, menuItemTypeId: number): PriceChange => ({
+const change = (from: string, restaurantId: number, menuItemTypeId: number): UpcomingPriceChange => ({
   restaurantId,
   restaurantNameCs: 'Kantýna',
   restaurantNameEn: 'Canteen',
@@ -13,7 +13,7 @@ const change = (from: string, restaurantId: number, menuItemTypeId: number): Pri
 })
 
 it('tells together what changes on one day in one place', () => {
-  const groups = groupChanges([
+  const groups = groupPriceChanges([
     change('2026-12-01', 1, 1),
     change('2026-12-01', 2, 1),
     change('2026-12-01', 1, 2),

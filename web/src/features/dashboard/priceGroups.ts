@@ -1,11 +1,11 @@
-import type { Desk } from '@poledne/contract/dashboard'
+import type { DashboardData } from '@poledne/contract/dashboard'
 
-export type PriceChange = NonNullable<Desk['priceChanges']>[number]
-export type PriceGroup = { key: string; first: PriceChange; changes: PriceChange[] }
+export type UpcomingPriceChange = NonNullable<DashboardData['priceChanges']>[number]
+export type PriceChangeGroup = { key: string; first: UpcomingPriceChange; changes: UpcomingPriceChange[] }
 
 /** A new menu changes many prices on one day: they are told together, in the order they came in. */
-export function groupChanges(changes: readonly PriceChange[]): PriceGroup[] {
-  const groups = new Map<string, PriceGroup>()
+export function groupPriceChanges(changes: readonly UpcomingPriceChange[]): PriceChangeGroup[] {
+  const groups = new Map<string, PriceChangeGroup>()
   for (const change of changes) {
     const key = `${change.from} ${change.restaurantId} ${change.weeklyMenuVariantId}`
     const group = groups.get(key) ?? { key, first: change, changes: [] }

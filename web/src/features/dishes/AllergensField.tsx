@@ -6,41 +6,41 @@ import '@mantine/core/styles/Chip.layer.css'
 import type { dishes } from '@poledne/contract/dish'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useListHint } from '../../components/select/useListHint.tsx'
-import { errorOf } from '../../lib/formErrors.ts'
-import { codelistParam, useCodelist } from '../../lib/useCodelist.ts'
+import { useCodelistHint } from '../../components/select/useListHint.tsx'
+import { getFieldError } from '../../lib/formErrors.ts'
+import { getCodelistParam, useCodelist } from '../../lib/useCodelist.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
 import classes from './AllergensField.module.css'
-import { type Declaration, declarationOf, idsOf, toggled } from './allergens.ts'
+import { type AllergenDeclaration, getDeclaration, toAllergenIds, toggleAllergen } from './allergens.ts'
 
 const NAME = 'allergenIds'
 
 /** Three answers that must not be confused: nobody has said, there are none, and these. */
 export function AllergensField({ form: { module, form } }: { form: RecordForm<typeof dishes> }) {
-  return <Allergens key={form.key(NAME)} label={useFieldLabel(module)(NAME)} form={form} />
+  return <AllergenInputs key={form.key(NAME)} label={useFieldLabel(module)(NAME)} form={form} />
 }
 
-type AllergensProps = {
+type AllergenInputsProps = {
   label: string
   form: RecordForm<typeof dishes>['form']
 }
 
-function Allergens({ label, form }: AllergensProps) {
+function AllergenInputs({ label, form }: AllergenInputsProps) {
   const { t } = useTranslation()
   const id = useId()
   const list = useCodelist('allergens')
   const { items } = list
   const [initial] = useState(() => (form.getValues()[NAME] ?? null) as number[] | null)
-  const [declaration, setDeclaration] = useState<Declaration>(() => declarationOf(initial))
-  const [chosen, setChosen] = useState<readonly number[]>(initial ?? [])
-  const error = errorOf(form.errors, NAME)
-  const someHint = useListHint('allergens', list, t('dishes:allergens.someHint'))
+  const [declaration, setDeclaration] = useState<AllergenDeclaration>(() => getDeclaration(initial))
+  const [chosenIds, setChosenIds] = useState<readonly number[]>(initial ?? [])
+  const error = getFieldError(form.errors, NAME)
+  const someHint = useCodelistHint('allergens', list, t('dishes:allergens.someHint'))
 
-  const declare = (next: Declaration, ids: readonly number[]) => {
+  const changeDeclaration = (next: AllergenDeclaration, ids: readonly number[]) => {
     setDeclaration(next)
-    setChosen(ids)
-    form.setFieldValue(NAME, idsOf(next, ids), { forceUpdate: false })
+    setChosenIds(ids)
+    form.setFieldValue(NAME, toAllergenIds(next, ids), { forceUpdate: false })
     // What was said of single items is said of the list, and goes with it.
     for (const key of Object.keys(form.errors)) if (key.startsWith(`${NAME}.`)) form.clearFieldError(key)
   }
@@ -54,7 +54,7 @@ function Allergens({ label, form }: AllergensProps) {
         aria-labelledby={`${id}-label`}
         className={classes.states}
         value={declaration}
-        onChange={(next) => declare(next as Declaration, chosen)}
+        onChange={(next) => changeDeclaration(next as AllergenDeclaration, chosenIds)}
         data={(['undeclared', 'none', 'some'] as const).map((value) => ({
           value,
           label: t(`dishes:allergens.${value}`),
@@ -67,17 +67,17 @@ function Allergens({ label, form }: AllergensProps) {
         <div className={classes.chips}>
           {items.map((item) => {
             const allergenId = Number(item.id)
-            const kept = initial?.includes(allergenId) ?? false
+            const wasChosen = initial?.includes(allergenId) ?? false
             return (
               <Chip
                 key={item.id}
                 variant="outline"
                 classNames={{ label: classes.chip }}
-                checked={chosen.includes(allergenId)}
-                disabled={item.disabled && !kept}
-                onChange={() => declare('some', toggled(items, chosen, allergenId))}
+                checked={chosenIds.includes(allergenId)}
+                disabled={item.disabled && !wasChosen}
+                onChange={() => changeDeclaration('some', toggleAllergen(items, chosenIds, allergenId))}
               >
-                <span className={classes.code}>{codelistParam(item, 'code')}</span> {item.value}
+                <span className={classes.code}>{getCodelistParam(item, 'code')}</span> {item.value}
               </Chip>
             )
           })}

@@ -13,7 +13,7 @@ export function DishEditPage() {
       module={dishes}
       id={dishId}
       back={{ to: '/dishes', label: t('dishes:title') }}
-      titleOf={(dish) => (dish ? t('dishes:edit', { name: dish.nameCs }) : t('dishes:new'))}
+      getTitle={(dish) => (dish ? t('dishes:edit', { name: dish.nameCs }) : t('dishes:new'))}
     >
       {(form) => <DishForm form={form} />}
     </RecordEditPage>

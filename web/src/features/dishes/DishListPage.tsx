@@ -2,21 +2,21 @@ import type { DishItem } from '@poledne/contract/dish'
 import { dishList } from '@poledne/contract/dish.list'
 import { useTranslation } from 'react-i18next'
 import { NewRecordButton } from '../../components/record/NewRecordButton.tsx'
-import { otherColumns } from '../../components/record/otherColumns.ts'
+import { getRemainingColumns } from '../../components/record/otherColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
-import { allergenCodes } from './allergenCodes.tsx'
+import { renderAllergenCodes } from './allergenCodes.tsx'
 import { DishEmpty } from './DishEmpty.tsx'
 
-const PLACED: readonly ColumnSpec<DishItem>[] = [
+const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
   { id: 'nameCs', size: 300 },
   { id: 'nameEn', size: 260 },
   { id: 'dishTypeName', size: 130, filterBy: 'dishTypeId' },
-  { id: 'allergenIds', size: 160, cell: ({ allergenIds }, tools) => allergenCodes(allergenIds, tools) },
+  { id: 'allergenIds', size: 160, cell: ({ allergenIds }, tools) => renderAllergenCodes(allergenIds, tools) },
 ]
-const COLUMNS = [...PLACED, ...otherColumns(dishList, PLACED)]
-const rowLink = ({ id }: DishItem): RowLink => ({ to: '/dishes/$dishId', params: { dishId: String(id) } })
+const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(dishList, MAIN_COLUMNS)]
+const getRowLink = ({ id }: DishItem): RowLink => ({ to: '/dishes/$dishId', params: { dishId: String(id) } })
 
 export function DishListPage() {
   const { t } = useTranslation()
@@ -26,7 +26,7 @@ export function DishListPage() {
       module={dishList}
       title={t('dishes:title')}
       columns={COLUMNS}
-      rowLink={rowLink}
+      rowLink={getRowLink}
       actions={<NewRecordButton module={dishList} label={t('dishes:new')} />}
       empty={<DishEmpty />}
     />

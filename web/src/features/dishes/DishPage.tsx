@@ -11,7 +11,7 @@ export function DishPage() {
       module={dishes}
       id={dishId}
       back={{ to: '/dishes', label: t('dishes:title') }}
-      nameOf={(dish: Dish) => dish.nameCs}
+      getName={(dish: Dish) => dish.nameCs}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { declarationOf, idsOf, toggled } from './allergens.ts'
+import { getDeclaration, toAllergenIds, toggleAllergen } from './allergens.ts'
 
 const items = [3, 1, 2].map((id) => ({ id, value: `${id}`, disabled: false, params: [] }))
 
@@ -9,19 +9,19 @@ describe('the declaration of allergens', () => {
     [[], 'none'],
     [[7], 'some'],
   ] as const)('reads %j as %s', (ids, declaration) => {
-    expect(declarationOf(ids && [...ids])).toBe(declaration)
+    expect(getDeclaration(ids && [...ids])).toBe(declaration)
   })
 
   it('sends chosen allergens only where it says that there are some', () => {
-    expect(['undeclared', 'none', 'some'].map((each) => idsOf(each as 'none', [7]))).toEqual([null, [], [7]])
+    expect(['undeclared', 'none', 'some'].map((each) => toAllergenIds(each as 'none', [7]))).toEqual([null, [], [7]])
   })
 
   it('never takes a forgotten choice for a dish without allergens', () => {
-    expect(idsOf('some', [])).toBeNull()
+    expect(toAllergenIds('some', [])).toBeNull()
   })
 
   it('keeps the order of the code list', () => {
-    expect(toggled(items, [1], 3)).toEqual([3, 1])
-    expect(toggled(items, [3, 1], 3)).toEqual([1])
+    expect(toggleAllergen(items, [1], 3)).toEqual([3, 1])
+    expect(toggleAllergen(items, [3, 1], 3)).toEqual([1])
   })
 })

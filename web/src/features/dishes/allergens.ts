@@ -1,9 +1,9 @@
 import type { CodelistItem } from '@poledne/contract/codelist'
 
 /** What a list of allergens says: nothing yet, that there are none, or which. */
-export type Declaration = 'undeclared' | 'none' | 'some'
+export type AllergenDeclaration = 'undeclared' | 'none' | 'some'
 
-export function declarationOf(ids: readonly number[] | null): Declaration {
+export function getDeclaration(ids: readonly number[] | null): AllergenDeclaration {
   if (ids === null) return 'undeclared'
   return ids.length === 0 ? 'none' : 'some'
 }
@@ -12,13 +12,13 @@ export function declarationOf(ids: readonly number[] | null): Declaration {
  * Chosen allergens are remembered while another answer is tried out, but only "some" sends them. "Some" without any says
  * nothing yet: that there are none must be said on purpose.
  */
-export function idsOf(declaration: Declaration, chosen: readonly number[]): number[] | null {
+export function toAllergenIds(declaration: AllergenDeclaration, chosen: readonly number[]): number[] | null {
   if (declaration === 'none') return []
   return declaration === 'some' && chosen.length > 0 ? [...chosen] : null
 }
 
 /** In the order of the code list, so that choosing and taking back leaves no trace. */
-export function toggled(items: readonly CodelistItem[], chosen: readonly number[], id: number): number[] {
+export function toggleAllergen(items: readonly CodelistItem[], chosen: readonly number[], id: number): number[] {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)
   const order = new Map(items.map((item, index) => [item.id, index]))

@@ -7,12 +7,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codelistQuery } from '../../lib/useCodelist.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
-import { similarity } from './similarity.ts'
+import { computeSimilarity } from './similarity.ts'
 
-const PAUSE_MS = 400
+const DEBOUNCE_MS = 400
 const MIN_LENGTH = 4
 const MIN_SIMILARITY = 0.5
-const MOST = 3
+const MAX_SUGGESTIONS = 3
 
 const LANGUAGES = { nameCs: 'cs', nameEn: 'en' } as const
 
@@ -21,23 +21,23 @@ export function useSimilarDishes(form: RecordForm<typeof dishes>, name: keyof ty
   const { t } = useTranslation()
   const [text, setText] = useState(() => String(form.form.getValues()[name] ?? ''))
   form.form.watch(name, ({ value }) => setText(String(value ?? '')))
-  const [typed] = useDebouncedValue(text.trim(), PAUSE_MS)
-  const isWanted = form.isNew && typed.length >= MIN_LENGTH
+  const [typed] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
+  const isEnabled = form.isNew && typed.length >= MIN_LENGTH
   const { data = [] } = useQuery({
     ...codelistQuery('dishes', LANGUAGES[name], { search: typed }),
-    enabled: isWanted,
+    enabled: isEnabled,
     retry: false,
   })
-  const alike = data
-    .map((dish) => ({ dish, score: similarity(dish.value, typed) }))
+  const similarDishes = data
+    .map((dish) => ({ dish, score: computeSimilarity(dish.value, typed) }))
     .filter(({ score }) => score >= MIN_SIMILARITY)
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST)
-  if (!isWanted || alike.length === 0) return undefined
+    .slice(0, MAX_SUGGESTIONS)
+  if (!isEnabled || similarDishes.length === 0) return undefined
   return (
     <span role="status">
-      {t('dishes:similar', { count: alike.length })}{' '}
-      {alike.map(({ dish }, index) => (
+      {t('dishes:similar', { count: similarDishes.length })}{' '}
+      {similarDishes.map(({ dish }, index) => (
         <span key={dish.id}>
           {index > 0 && ', '}
           <Anchor component={Link} to={`/dishes/${dish.id}`} target="_blank" inherit>

@@ -6,41 +6,41 @@ import '@mantine/core/styles/Modal.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orderChoices } from './order.ts'
+import { orderEntries } from './order.ts'
 import classes from './Palette.module.css'
-import { recentKeys, rememberKey } from './recent.ts'
-import { type Choice, type Place, useChoices } from './useChoices.ts'
-import { useFound } from './useFound.ts'
+import { readRecentKeys, storeRecentKey } from './recent.ts'
+import { type PaletteEntry, type PalettePage, usePaletteEntries } from './useChoices.ts'
+import { useSearchResults } from './useFound.ts'
 
-type PaletteProps = { places: readonly Place[]; onClose: () => void; onShortcuts: () => void }
+type PaletteProps = { pages: readonly PalettePage[]; onClose: () => void; onShortcuts: () => void }
 
 /** While nothing is typed, what was chosen last comes first. */
-function ordered(choices: readonly Choice[], found: readonly Choice[], typed: string): Choice[] {
-  if (typed.trim() !== '') return orderChoices(choices, found, typed)
-  const recent = recentKeys().flatMap((key) => choices.find((choice) => choice.key === key) ?? [])
+function listEntries(choices: readonly PaletteEntry[], found: readonly PaletteEntry[], typed: string): PaletteEntry[] {
+  if (typed.trim() !== '') return orderEntries(choices, found, typed)
+  const recent = readRecentKeys().flatMap((key) => choices.find((choice) => choice.key === key) ?? [])
   const others = choices.filter((choice) => !recent.includes(choice))
   return [...recent.map((choice) => ({ ...choice, group: 'recent' as const })), ...others]
 }
 
 /** Any screen, record or action by a few letters. */
-export function Palette({ places, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ pages, onClose, onShortcuts }: PaletteProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const { found, isFetching, hasFailed, retry } = useFound(typed)
-  const all = ordered(useChoices(places, onShortcuts), found, typed)
+  const { found, isFetching, hasFailed, retry } = useSearchResults(typed)
+  const all = listEntries(usePaletteEntries(pages, onShortcuts), found, typed)
   return (
     <Modal.Root opened onClose={onClose} size="lg" yOffset="12vh" padding={0}>
       <Modal.Overlay />
       <Modal.Content aria-label={t('palette:title')}>
         <Modal.Body>
-          <Chooser
+          <EntryPicker
             typed={typed}
-            onType={setTyped}
-            choices={all}
+            onTextChange={setTyped}
+            entries={all}
             isFetching={isFetching}
             onRetry={hasFailed ? retry : null}
             onChoose={(choice) => {
-              rememberKey(choice.key)
+              storeRecentKey(choice.key)
               onClose()
               choice.run()
             }}
@@ -51,24 +51,24 @@ export function Palette({ places, onClose, onShortcuts }: PaletteProps) {
   )
 }
 
-type ChooserProps = {
+type EntryPickerProps = {
   typed: string
-  onType: (text: string) => void
-  choices: readonly Choice[]
+  onTextChange: (text: string) => void
+  entries: readonly PaletteEntry[]
   isFetching: boolean
   /** Set where the search for records has failed. */
   onRetry: (() => void) | null
-  onChoose: (choice: Choice) => void
+  onChoose: (choice: PaletteEntry) => void
 }
 
-function Chooser({ typed, onType, choices, isFetching, onRetry, onChoose }: ChooserProps) {
+function EntryPicker({ typed, onTextChange, entries, isFetching, onRetry, onChoose }: EntryPickerProps) {
   const { t } = useTranslation()
   const id = useId()
-  const [at, setAt] = useState(0)
+  const [currentIndex, setCurrentIndex] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const current = Math.min(at, choices.length - 1)
-  const idOf = (index: number) => `${id}-${index}`
-  const groups = [...new Set(choices.map(({ group }) => group))]
+  const current = Math.min(currentIndex, entries.length - 1)
+  const getOptionId = (index: number) => `${id}-${index}`
+  const groups = [...new Set(entries.map(({ group }) => group))]
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -76,8 +76,8 @@ function Chooser({ typed, onType, choices, isFetching, onRetry, onChoose }: Choo
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && choices.length > 0) setAt((current + step + choices.length) % choices.length)
-    else if (event.key === 'Enter' && choices[current]) onChoose(choices[current])
+    if (step !== undefined && entries.length > 0) setCurrentIndex((current + step + entries.length) % entries.length)
+    else if (event.key === 'Enter' && entries[current]) onChoose(entries[current])
     else return
     event.preventDefault()
   }
@@ -96,12 +96,12 @@ function Chooser({ typed, onType, choices, isFetching, onRetry, onChoose }: Choo
         role="combobox"
         aria-expanded
         aria-controls={`${id}-list`}
-        aria-activedescendant={choices.length > 0 ? idOf(current) : undefined}
+        aria-activedescendant={entries.length > 0 ? getOptionId(current) : undefined}
         autoComplete="off"
         value={typed}
         onChange={({ currentTarget }) => {
-          setAt(0)
-          onType(currentTarget.value)
+          setCurrentIndex(0)
+          onTextChange(currentTarget.value)
         }}
         onKeyDown={onKeyDown}
       />
@@ -114,7 +114,7 @@ function Chooser({ typed, onType, choices, isFetching, onRetry, onChoose }: Choo
         aria-busy={isFetching}
       >
         {groups.map((group) => {
-          const inGroup = choices.flatMap((choice, index) => (choice.group === group ? [{ choice, index }] : []))
+          const inGroup = entries.flatMap((choice, index) => (choice.group === group ? [{ choice, index }] : []))
           return (
             // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by this role
             <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
@@ -124,10 +124,10 @@ function Chooser({ typed, onType, choices, isFetching, onRetry, onChoose }: Choo
               {inGroup.map(({ choice, index }) => (
                 <Option
                   key={choice.key}
-                  id={idOf(index)}
-                  choice={choice}
+                  id={getOptionId(index)}
+                  entry={choice}
                   isCurrent={index === current}
-                  onPoint={() => setAt(index)}
+                  onHover={() => setCurrentIndex(index)}
                   onChoose={() => onChoose(choice)}
                 />
               ))}
@@ -143,7 +143,7 @@ function Chooser({ typed, onType, choices, isFetching, onRetry, onChoose }: Choo
           </Button>
         </p>
       )}
-      {choices.length === 0 && !onRetry && (
+      {entries.length === 0 && !onRetry && (
         <p className={classes.nothing} role="status">
           {isFetching ? t('palette:searching') : t('palette:nothing')}
         </p>
@@ -152,9 +152,9 @@ function Chooser({ typed, onType, choices, isFetching, onRetry, onChoose }: Choo
   )
 }
 
-type OptionProps = { id: string; choice: Choice; isCurrent: boolean; onPoint: () => void; onChoose: () => void }
+type OptionProps = { id: string; entry: PaletteEntry; isCurrent: boolean; onHover: () => void; onChoose: () => void }
 
-function Option({ id, choice, isCurrent, onPoint, onChoose }: OptionProps) {
+function Option({ id, entry, isCurrent, onHover, onChoose }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the current option
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
@@ -163,12 +163,12 @@ function Option({ id, choice, isCurrent, onPoint, onChoose }: OptionProps) {
       role="option"
       aria-selected={isCurrent}
       className={classes.option}
-      onMouseMove={onPoint}
+      onMouseMove={onHover}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <span className={classes.label}>{choice.label}</span>
-      {choice.detail && <span className={classes.detail}>{choice.detail}</span>}
+      <span className={classes.label}>{entry.label}</span>
+      {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
     </div>
   )
 }

@@ -22,7 +22,7 @@ const SHORTCUTS = {
   },
 } as const
 
-export function Shortcuts({ onClose }: { onClose: () => void }) {
+export function PaletteShortcuts({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog opened onClose={onClose} title={t('palette:shortcuts.title')}>

@@ -1,9 +1,9 @@
-import { plain } from '../../lib/plain.ts'
+import { normaliseForSearch } from '../../lib/plain.ts'
 
 /** Every word that was typed begins a word of the label, in any order: "men vari" finds "Weekly menu variants". */
 export function matches(label: string, typed: string): boolean {
-  const words = plain(label).split(/[^\p{L}\p{N}]+/u)
-  return plain(typed)
+  const words = normaliseForSearch(label).split(/[^\p{L}\p{N}]+/u)
+  return normaliseForSearch(typed)
     .split(/\s+/)
     .filter(Boolean)
     .every((part) => words.some((word) => word.startsWith(part)))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { orderChoices } from './order.ts'
-import type { Choice, Group } from './useChoices.ts'
+import { orderEntries } from './order.ts'
+import type { PaletteEntry, PaletteGroup } from './useChoices.ts'
 
-const choice = (group: Group, label: string): Choice => ({ key: label, group, label, run: () => {} })
+const choice = (group: PaletteGroup, label: string): PaletteEntry => ({ key: label, group, label, run: () => {} })
 const choices = [
   choice('places', 'Dishes'),
   choice('places', 'Dish types'),
@@ -10,7 +10,7 @@ const choices = [
   choice('actions', 'New restaurant'),
 ]
 const labels = (typed: string, ...found: string[]) =>
-  orderChoices(
+  orderEntries(
     choices,
     found.map((label) => choice('records', label)),
     typed,

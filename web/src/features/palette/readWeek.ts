@@ -1,66 +1,66 @@
 import type { DateStyle } from '@poledne/contract/domain/dateFormat'
 import { addDays, type Day, daysBetween, isDay } from '@poledne/contract/domain/day'
-import { mondayOf, weekNumber } from '@poledne/contract/domain/week'
-import { plain } from '../../lib/plain.ts'
+import { getMonday, getWeekNumber } from '@poledne/contract/domain/week'
+import { normaliseForSearch } from '../../lib/plain.ts'
 
-type Reader = { style: DateStyle; language: string; today: Day }
+type ParseContext = { style: DateStyle; language: string; today: Day }
 
-const WORD = '(?:tyden|tyzden|het|week|wk)'
+const WEEK_WORD = '(?:tyden|tyzden|het|week|wk)'
 const YEAR = '(?:[\\s/]+(\\d{4}))?'
-const NUMBER_FIRST = new RegExp(`^(\\d{1,2})\\.?\\s*${WORD}${YEAR}$`)
-const WORD_FIRST = new RegExp(`^${WORD}\\.?\\s*(\\d{1,2})\\.?${YEAR}$`)
+const NUMBER_FIRST = new RegExp(`^(\\d{1,2})\\.?\\s*${WEEK_WORD}${YEAR}$`)
+const WORD_FIRST = new RegExp(`^${WEEK_WORD}\\.?\\s*(\\d{1,2})\\.?${YEAR}$`)
 const DOTTED = /^(\d{1,2})\.\s*(\d{1,2})\.?(?:\s*(\d{4}))?$/
 const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/
 const YEAR_FIRST = /^(\d{4})[-.]\s*(\d{1,2})[-.]\s*(\d{1,2})\.?$/
 
-const dayFrom = (year: number | string, month: string, date: string): Day | null => {
+const toDay = (year: number | string, month: string, date: string): Day | null => {
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   return isDay(day) ? day : null
 }
 
 /** The candidate closest to today; a date without a year can lie in the last, this or the next one. */
-function nearest(candidates: readonly (Day | null)[], today: Day): Day | null {
+function findNearest(candidates: readonly (Day | null)[], today: Day): Day | null {
   const distance = (day: Day) => Math.abs(daysBetween(today, day))
   const [first = null] = candidates.flatMap((day) => day ?? []).sort((a, b) => distance(a) - distance(b))
   return first
 }
 
-const yearsAround = (today: Day) => [-1, 0, 1].map((step) => Number(today.slice(0, 4)) + step)
+const getYearsAround = (today: Day) => [-1, 0, 1].map((step) => Number(today.slice(0, 4)) + step)
 
-function numberedWeek(week: number, year: string | undefined, today: Day): Day | null {
-  const years = year === undefined ? yearsAround(today) : [Number(year)]
+function findNumberedWeek(week: number, year: string | undefined, today: Day): Day | null {
+  const years = year === undefined ? getYearsAround(today) : [Number(year)]
   const mondays = years.map((each) => {
     // 4 January is always in the first week.
-    const monday = addDays(mondayOf(`${each}-01-04`), (week - 1) * 7)
-    return weekNumber(monday).week === week ? monday : null
+    const monday = addDays(getMonday(`${each}-01-04`), (week - 1) * 7)
+    return getWeekNumber(monday).week === week ? monday : null
   })
-  return week > 0 ? nearest(mondays, today) : null
+  return week > 0 ? findNearest(mondays, today) : null
 }
 
-function typedDay(first: string, second: string, year: string | undefined, monthFirst: boolean, today: Day) {
-  const years = year === undefined ? yearsAround(today) : [year]
-  const read = (isMonthFirst: boolean) =>
-    nearest(
-      years.map((each) => (isMonthFirst ? dayFrom(each, first, second) : dayFrom(each, second, first))),
+function parseTypedDay(first: string, second: string, year: string | undefined, monthFirst: boolean, today: Day) {
+  const years = year === undefined ? getYearsAround(today) : [year]
+  const parseOrder = (isMonthFirst: boolean) =>
+    findNearest(
+      years.map((each) => (isMonthFirst ? toDay(each, first, second) : toDay(each, second, first))),
       today,
     )
-  return read(monthFirst) ?? read(!monthFirst)
+  return parseOrder(monthFirst) ?? parseOrder(!monthFirst)
 }
 
 /** The Monday of the week that was typed: "48. týden", "week 48", "23. 11.", "11/23", "2026-11-23". Null if it is none. */
-export function readWeek(typed: string, { style, language, today }: Reader): Day | null {
-  const text = plain(typed.replaceAll('\u00a0', ' ')).trim()
+export function parseWeek(typed: string, { style, language, today }: ParseContext): Day | null {
+  const text = normaliseForSearch(typed.replaceAll('\u00a0', ' ')).trim()
   const numbered = NUMBER_FIRST.exec(text) ?? WORD_FIRST.exec(text)
-  if (numbered) return numberedWeek(Number(numbered[1]), numbered[2], today)
+  if (numbered) return findNumberedWeek(Number(numbered[1]), numbered[2], today)
   const [, year, month = '', date = ''] = YEAR_FIRST.exec(text) ?? []
   const dotted = DOTTED.exec(text)
   const slashed = SLASHED.exec(text)
   const [, first = '', second = '', ownYear] = dotted ?? slashed ?? []
   const isMonthFirst = dotted ? language === 'hu' : style === 'us'
   const day = year
-    ? dayFrom(year, month, date)
+    ? toDay(year, month, date)
     : dotted || slashed
-      ? typedDay(first, second, ownYear, isMonthFirst, today)
+      ? parseTypedDay(first, second, ownYear, isMonthFirst, today)
       : null
-  return day && mondayOf(day)
+  return day && getMonday(day)
 }

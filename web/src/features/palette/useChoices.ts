@@ -4,52 +4,57 @@ import type { Permission } from '@poledne/contract/permissions'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '../../lib/i18n.ts'
-import { languageName } from '../../lib/languageName.ts'
+import { getLanguageName } from '../../lib/languageName.ts'
 import { useSession } from '../../lib/session.ts'
-import { switched } from '../../lib/switched.ts'
-import { switchBack } from '../../lib/switchUser.ts'
+import { actingAs } from '../../lib/switched.ts'
+import { stopActingAs } from '../../lib/switchUser.ts'
 import { useSignOut } from '../../lib/useSignOut.ts'
 
 /** A screen of the app; where records can be added, what that is called. */
-export type Place = {
+export type PalettePage = {
   path: string
   label: string
   permission: Permission | null
   add?: { permission: Permission; label: string }
 }
-export type Group = 'recent' | 'places' | 'records' | 'actions'
-export type Choice = { key: string; group: Group; label: string; detail?: string; run: () => void }
+export type PaletteGroup = 'recent' | 'places' | 'records' | 'actions'
+export type PaletteEntry = { key: string; group: PaletteGroup; label: string; detail?: string; run: () => void }
 
 const THEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
 
 /** Where one can go and what one can do from anywhere, cut to what one may. */
-export function useChoices(places: readonly Place[], onShortcuts: () => void): Choice[] {
+export function usePaletteEntries(places: readonly PalettePage[], onShortcuts: () => void): PaletteEntry[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { can } = useSession()
   const { setColorScheme } = useMantineColorScheme()
   const { signOut } = useSignOut()
-  const go = (to: string) => () => void navigate({ to })
-  const action = (key: string, label: string, run: () => void): Choice => ({ key, group: 'actions', label, run })
+  const createNavigation = (to: string) => () => void navigate({ to })
+  const createAction = (key: string, label: string, run: () => void): PaletteEntry => ({
+    key,
+    group: 'actions',
+    label,
+    run,
+  })
   return [
     ...places
       .filter(({ permission }) => permission === null || can(permission))
-      .map(({ path, label }): Choice => ({ key: path, group: 'places', label, run: go(path) })),
+      .map(({ path, label }): PaletteEntry => ({ key: path, group: 'places', label, run: createNavigation(path) })),
     ...places.flatMap(({ path, add }) =>
-      add && can(add.permission) ? [action(`new ${path}`, add.label, go(`${path}/new/edit`))] : [],
+      add && can(add.permission) ? [createAction(`new ${path}`, add.label, createNavigation(`${path}/new/edit`))] : [],
     ),
     ...THEMES.map((theme) =>
-      action(`theme ${theme}`, t('palette:theme', { name: t(`theme.${theme}`) }), () => setColorScheme(theme)),
+      createAction(`theme ${theme}`, t('palette:theme', { name: t(`theme.${theme}`) }), () => setColorScheme(theme)),
     ),
     ...LANGUAGES.map((language) =>
-      action(
+      createAction(
         `language ${language}`,
-        t('palette:language', { name: languageName(language) }),
+        t('palette:language', { name: getLanguageName(language) }),
         () => void chooseLanguage(language),
       ),
     ),
-    ...(switched ? [action('switchBack', t('palette:switchBack'), switchBack)] : []),
-    action('shortcuts', t('palette:shortcuts.title'), onShortcuts),
-    action('signOut', t('app:nav.signOut'), () => void signOut()),
+    ...(actingAs ? [createAction('switchBack', t('palette:switchBack'), stopActingAs)] : []),
+    createAction('shortcuts', t('palette:shortcuts.title'), onShortcuts),
+    createAction('signOut', t('app:nav.signOut'), () => void signOut()),
   ]
 }

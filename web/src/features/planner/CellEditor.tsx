@@ -3,41 +3,44 @@ import { MAX_NOTE } from '@poledne/contract/weeklyMenu'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGrid } from './gridContext.ts'
-import { isPrintable } from './isPrintable.ts'
+import { startsDishName } from './isPrintable.ts'
 import classes from './PlanGrid.module.css'
-import { type Cell, type CellKey, placeOf } from './plan.ts'
-import { TypeAhead } from './TypeAhead.tsx'
+import { type Cell, type CellKey, parseCellKey } from './plan.ts'
+import { DishTypeAhead } from './TypeAhead.tsx'
 
 /** What a cell becomes while it is written: an input for dishes, and room for a note to them. */
 export function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
   const { t } = useTranslation()
-  const { actions, types, words } = useGrid()
+  const { actions, types, weekFormat } = useGrid()
   const root = useRef<HTMLDivElement>(null)
-  const [hasNote, setHasNote] = useState(cell.note !== null)
-  const { day, typeId } = placeOf(cellKey)
-  const name = { type: types.find(({ id }) => id === typeId)?.value ?? `#${typeId}`, day: words.dayName(day) }
+  const [isNoteOpen, setHasNote] = useState(cell.note !== null)
+  const { day, typeId } = parseCellKey(cellKey)
+  const name = {
+    type: types.find(({ id }) => id === typeId)?.value ?? `#${typeId}`,
+    day: weekFormat.formatDayName(day),
+  }
 
-  const blur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     // A dialog or menu that opens from here, and a window that loses the focus, leave the input as it is.
     if (!relatedTarget || currentTarget.contains(relatedTarget)) return
     if (relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]')) return
-    actions.leave(cellKey, 'blur')
+    actions.closeEditor(cellKey, 'blur')
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left its inputs
-    <div ref={root} className={classes.editor} onBlur={blur}>
-      <TypeAhead cellKey={cellKey} cell={cell} label={t('planner:cell.add', name)} />
+    <div ref={root} className={classes.editor} onBlur={handleBlur}>
+      <DishTypeAhead cellKey={cellKey} cell={cell} label={t('planner:cell.add', name)} />
       {cell.dishIds.length > 0 &&
-        (hasNote ? (
-          <Note cellKey={cellKey} note={cell.note} label={t('planner:cell.noteFor', name)} />
+        (isNoteOpen ? (
+          <NoteField cellKey={cellKey} note={cell.note} label={t('planner:cell.noteFor', name)} />
         ) : (
           <Button
             variant="subtle"
             color="gray"
             size="compact-xs"
             // the next dish typed here is meant for the input; it gets the letter as well
-            onKeyDown={(event) => isPrintable(event) && root.current?.querySelector('input')?.focus()}
+            onKeyDown={(event) => startsDishName(event) && root.current?.querySelector('input')?.focus()}
             onClick={() => setHasNote(true)}
           >
             {t('planner:cell.note')}
@@ -47,7 +50,7 @@ export function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) 
   )
 }
 
-function Note({ cellKey, note, label }: { cellKey: CellKey; note: string | null; label: string }) {
+function NoteField({ cellKey, note, label }: { cellKey: CellKey; note: string | null; label: string }) {
   const { actions } = useGrid()
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
@@ -63,8 +66,8 @@ function Note({ cellKey, note, label }: { cellKey: CellKey; note: string | null;
       aria-label={label}
       placeholder={label}
       value={note ?? ''}
-      onChange={(event) => actions.note(cellKey, event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && actions.leave(cellKey)}
+      onChange={(event) => actions.setNote(cellKey, event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && actions.closeEditor(cellKey)}
     />
   )
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import classes from '../../components/record/Sides.module.css'
 import type { DishLookups } from './dishFacts.ts'
-import { useAskFor, useLookedUp } from './lookup.ts'
+import { useFetchMissing, useLookupValue } from './lookup.ts'
 import type { Cell } from './plan.ts'
 
 /** A cell as it is read in a comparison: dishes by name, and the note. */
-export function CellView({ cell, lookups }: { cell: Cell; lookups: DishLookups }) {
+export function CellSummary({ cell, lookups }: { cell: Cell; lookups: DishLookups }) {
   const { t } = useTranslation()
-  useAskFor(lookups.dishes, cell.dishIds)
+  useFetchMissing(lookups.dishes, cell.dishIds)
   if (cell.dishIds.length === 0) return <span className={classes.quiet}>{t('planner:cell.empty')}</span>
   return (
     <>
@@ -20,5 +20,5 @@ export function CellView({ cell, lookups }: { cell: Cell; lookups: DishLookups }
 }
 
 function DishName({ dishId, lookups }: { dishId: number; lookups: DishLookups }) {
-  return <span>{useLookedUp(lookups.dishes, dishId)?.name ?? '…'}</span>
+  return <span>{useLookupValue(lookups.dishes, dishId)?.name ?? '…'}</span>
 }

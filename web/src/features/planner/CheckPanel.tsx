@@ -4,33 +4,43 @@ import { CHECK_SEVERITIES } from '@poledne/contract/weeklyMenu'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { readLink } from '../../lib/readLink.ts'
+import { parseLink } from '../../lib/readLink.ts'
 import classes from './CheckPanel.module.css'
-import { type CellKey, cellKey } from './plan.ts'
+import { type CellKey, toCellKey } from './plan.ts'
 
 const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
 
-function linkProps(link: string) {
-  const { to, search } = readLink(link)
+function getLinkProps(link: string) {
+  const { to, search } = parseLink(link)
   return { to, search: search as never }
 }
 
 type CheckPanelProps = {
   findings: readonly CheckFinding[]
   /** How many more missing prices there are. */
-  hidden: number
+  hiddenCount: number
   /** The row that a finding of a whole day leads to. */
   firstTypeId: number
-  unsaved: boolean
+  hasUnsavedChanges: boolean
   dayName: (day: NonNullable<CheckFinding['day']>) => string
-  onGo: (key: CellKey) => void
+  onGoToCell: (key: CellKey) => void
   onClose: () => void
 }
 
 /** What a guest would notice, the worst first; each finding leads to where it is mended. */
-export function CheckPanel({ findings, hidden, firstTypeId, unsaved, dayName, onGo, onClose }: CheckPanelProps) {
+export function CheckPanel({
+  findings,
+  hiddenCount,
+  firstTypeId,
+  hasUnsavedChanges,
+  dayName,
+  onGoToCell,
+  onClose,
+}: CheckPanelProps) {
   const { t } = useTranslation()
-  const ordered = CHECK_SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity))
+  const sortedFindings = CHECK_SEVERITIES.flatMap((severity) =>
+    findings.filter((finding) => finding.severity === severity),
+  )
   return (
     <aside className={classes.panel} aria-label={t('planner:check.title')}>
       <div className={classes.head}>
@@ -39,14 +49,14 @@ export function CheckPanel({ findings, hidden, firstTypeId, unsaved, dayName, on
         </Title>
         <CloseButton onClick={onClose} aria-label={t('record:close')} />
       </div>
-      {unsaved && <p className={classes.hint}>{t('planner:check.unsaved')}</p>}
-      {ordered.length === 0 && (
+      {hasUnsavedChanges && <p className={classes.hint}>{t('planner:check.unsaved')}</p>}
+      {sortedFindings.length === 0 && (
         <p className={classes.fine}>
           <IconCircleCheck size={18} aria-hidden /> {t('planner:check.fine')}
         </p>
       )}
       <ul className={classes.list}>
-        {ordered.map((finding, index) => {
+        {sortedFindings.map((finding, index) => {
           const { severity, code, message, day, menuItemTypeId, link } = finding
           const Icon = ICONS[severity]
           const body = (
@@ -62,7 +72,7 @@ export function CheckPanel({ findings, hidden, firstTypeId, unsaved, dayName, on
             // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity beyond their place
             <li key={index}>
               {day === undefined || code === 'noPrice' ? (
-                <Link className={classes.finding} data-severity={severity} {...linkProps(link)}>
+                <Link className={classes.finding} data-severity={severity} {...getLinkProps(link)}>
                   {body}
                 </Link>
               ) : (
@@ -70,7 +80,7 @@ export function CheckPanel({ findings, hidden, firstTypeId, unsaved, dayName, on
                   type="button"
                   className={classes.finding}
                   data-severity={severity}
-                  onClick={() => onGo(cellKey(day, menuItemTypeId ?? firstTypeId))}
+                  onClick={() => onGoToCell(toCellKey(day, menuItemTypeId ?? firstTypeId))}
                 >
                   {body}
                 </button>
@@ -79,7 +89,7 @@ export function CheckPanel({ findings, hidden, firstTypeId, unsaved, dayName, on
           )
         })}
       </ul>
-      {hidden > 0 && <p className={classes.hint}>{t('planner:check.more', { count: hidden })}</p>}
+      {hiddenCount > 0 && <p className={classes.hint}>{t('planner:check.more', { count: hiddenCount })}</p>}
     </aside>
   )
 }

@@ -6,38 +6,38 @@ import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/record/Dialog.tsx'
-import type { WeekWords } from './useWeekWords.ts'
+import type { WeekFormat } from './useWeekWords.ts'
 
 type CopyDayDialogProps = {
   day: Weekday
   /** Days that hold something, which the copy would replace. */
-  filled: readonly Weekday[]
-  words: WeekWords
+  filledDays: readonly Weekday[]
+  weekFormat: WeekFormat
   onCopy: (to: Weekday[]) => void
   onClose: () => void
 }
 
-export function CopyDayDialog({ day, filled, words, onCopy, onClose }: CopyDayDialogProps) {
+export function CopyDayDialog({ day, filledDays, weekFormat, onCopy, onClose }: CopyDayDialogProps) {
   const { t } = useTranslation()
-  const [chosen, setChosen] = useState<readonly Weekday[]>([])
-  const toggle = (each: Weekday) =>
-    setChosen((before) => (before.includes(each) ? before.filter((one) => one !== each) : [...before, each]))
+  const [selectedDays, setSelectedDays] = useState<readonly Weekday[]>([])
+  const toggleDay = (each: Weekday) =>
+    setSelectedDays((before) => (before.includes(each) ? before.filter((one) => one !== each) : [...before, each]))
   return (
-    <Dialog opened onClose={onClose} title={t('planner:day.copyTitle', { day: words.dayName(day) })}>
+    <Dialog opened onClose={onClose} title={t('planner:day.copyTitle', { day: weekFormat.formatDayName(day) })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onCopy([...chosen])
+          onCopy([...selectedDays])
         }}
       >
         <Stack gap="xs">
           {WEEK_DAYS.filter((each) => each !== day).map((each) => (
             <Checkbox
               key={each}
-              label={`${words.dayName(each)} ${words.dayDate(each)}`.trim()}
-              description={filled.includes(each) ? t('planner:day.replaces') : undefined}
-              checked={chosen.includes(each)}
-              onChange={() => toggle(each)}
+              label={`${weekFormat.formatDayName(each)} ${weekFormat.formatDayDate(each)}`.trim()}
+              description={filledDays.includes(each) ? t('planner:day.replaces') : undefined}
+              checked={selectedDays.includes(each)}
+              onChange={() => toggleDay(each)}
             />
           ))}
         </Stack>
@@ -45,8 +45,10 @@ export function CopyDayDialog({ day, filled, words, onCopy, onClose }: CopyDayDi
           <Button variant="default" onClick={onClose}>
             {t('record:cancel')}
           </Button>
-          <Button type="submit" disabled={chosen.length === 0}>
-            {chosen.length === 0 ? t('planner:moving.copy') : t('planner:day.copy', { count: chosen.length })}
+          <Button type="submit" disabled={selectedDays.length === 0}>
+            {selectedDays.length === 0
+              ? t('planner:moving.copy')
+              : t('planner:day.copy', { count: selectedDays.length })}
           </Button>
         </Group>
       </form>

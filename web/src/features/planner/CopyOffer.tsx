@@ -3,24 +3,24 @@ import type { Day } from '@poledne/contract/domain/day'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Head } from './head.ts'
-import type { WeekWords } from './useWeekWords.ts'
-import { takenQuery } from './WeekFields.tsx'
-import { latestBefore } from './weeks.ts'
+import type { WeekHeader } from './head.ts'
+import type { WeekFormat } from './useWeekWords.ts'
+import { variantMenusQuery } from './WeekFields.tsx'
+import { findLatestBefore } from './weeks.ts'
 
-type CopyOfferProps = { head: Head; today: Day; words: WeekWords }
+type CopyOfferProps = { header: WeekHeader; today: Day; weekFormat: WeekFormat }
 
 /** A new week rarely starts from nothing: the latest one of its variant is offered as a copy. */
-export function CopyOffer({ head, today, words }: CopyOfferProps) {
+export function CopyOffer({ header, today, weekFormat }: CopyOfferProps) {
   const { t } = useTranslation()
-  const { data: menus } = useQuery(takenQuery(head.weeklyMenuVariantId, today))
-  const { startDate } = head
-  const earlier = startDate && menus && latestBefore(menus, startDate)
-  if (!earlier) return null
+  const { data: menus } = useQuery(variantMenusQuery(header.weeklyMenuVariantId, today))
+  const { startDate } = header
+  const previousMenu = startDate && menus && findLatestBefore(menus, startDate)
+  if (!previousMenu) return null
   return (
     <p>
-      <Anchor component={Link} to={`/weeklyMenus/new/edit/${earlier.id}`} search={{ week: startDate } as never}>
-        {t('planner:startFromCopy', { week: words.week(earlier.startDate) })}
+      <Anchor component={Link} to={`/weeklyMenus/new/edit/${previousMenu.id}`} search={{ week: startDate } as never}>
+        {t('planner:startFromCopy', { week: weekFormat.week(previousMenu.startDate) })}
       </Anchor>
     </p>
   )

@@ -3,61 +3,61 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import type { Day } from '@poledne/contract/domain/day'
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DishDoubt, doubtsOf, leaveOut, leaveOutDay } from './copyReview.ts'
+import { type DishWarning, findCopyWarnings, setDayExcluded, setDishExcluded } from './copyReview.ts'
 import type { DishLookups } from './dishFacts.ts'
-import { useAskFor } from './lookup.ts'
+import { useFetchMissing } from './lookup.ts'
 import classes from './Planner.module.css'
-import { type CellKey, cellOf, dishIdsOf, type Plan } from './plan.ts'
-import { keysOfDay } from './planEdits.ts'
+import { type CellKey, getCell, getDishIds, type WeekPlan } from './plan.ts'
+import { getCellKeysOfDay } from './planEdits.ts'
 import { useHolidays } from './useHolidays.ts'
-import type { Planning } from './usePlanner.ts'
-import type { WeekWords } from './useWeekWords.ts'
+import type { PlannerState } from './usePlanner.ts'
+import type { WeekFormat } from './useWeekWords.ts'
 
 type CopyReviewProps = {
-  origin: Plan
-  plan: Plan
+  sourcePlan: WeekPlan
+  plan: WeekPlan
   startDate: Day
   variantId: number | null
   repeatDays: number
   lookups: DishLookups
-  words: WeekWords
-  cellName: (key: CellKey) => string
-  edit: Planning['edit']
+  weekFormat: WeekFormat
+  getCellName: (key: CellKey) => string
+  edit: PlannerState['edit']
 }
 
 /** Copying with judgement: what perhaps should not come along. Archived dishes stay behind unless they are wanted. */
 export function CopyReview(props: CopyReviewProps) {
-  const { origin, plan, startDate, variantId, repeatDays, lookups, words, cellName, edit } = props
+  const { sourcePlan, plan, startDate, variantId, repeatDays, lookups, weekFormat, getCellName, edit } = props
   const { t } = useTranslation()
-  const [, heard] = useReducer((count: number) => count + 1, 0)
-  const ids = dishIdsOf(origin)
-  useAskFor(lookups.dishes, ids)
-  useAskFor(lookups.served, ids)
-  useEffect(() => lookups.dishes.subscribe(heard), [lookups])
-  useEffect(() => lookups.served.subscribe(heard), [lookups])
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const ids = getDishIds(sourcePlan)
+  useFetchMissing(lookups.dishes, ids)
+  useFetchMissing(lookups.served, ids)
+  useEffect(() => lookups.dishes.subscribe(rerender), [lookups])
+  useEffect(() => lookups.served.subscribe(rerender), [lookups])
   const holidays = useHolidays(startDate, variantId)
-  const facts = { dish: lookups.dishes.get, served: lookups.served.get, holidays }
-  const doubts = doubtsOf(origin, facts, startDate, repeatDays)
+  const sources = { dish: lookups.dishes.get, served: lookups.served.get, holidays }
+  const warnings = findCopyWarnings(sourcePlan, sources, startDate, repeatDays)
 
   // Once, as soon as it is known which are archived; whoever brings one back keeps it.
-  const left = useRef(new Set<string>())
+  const autoExcluded = useRef(new Set<string>())
   useEffect(() => {
-    for (const doubt of doubts) {
+    for (const doubt of warnings) {
       if (doubt.reason !== 'archived') continue
       const id = `${doubt.key} ${doubt.dishId}`
-      if (left.current.has(id)) continue
-      left.current.add(id)
-      edit((before) => leaveOut(before, origin, doubt, true), 'left out')
+      if (autoExcluded.current.has(id)) continue
+      autoExcluded.current.add(id)
+      edit((before) => setDishExcluded(before, sourcePlan, doubt, true), 'left out')
     }
   })
 
-  const nameOf = ({ dishId }: DishDoubt) => lookups.dishes.get(dishId)?.name ?? `#${dishId}`
-  const whyOf = ({ reason, daysAgo }: DishDoubt) =>
+  const getDishName = ({ dishId }: DishWarning) => lookups.dishes.get(dishId)?.name ?? `#${dishId}`
+  const describeReason = ({ reason, daysAgo }: DishWarning) =>
     reason === 'archived'
       ? t('planner:copy.archived')
-      : t('planner:copy.repeated', { ago: words.daysAgo(daysAgo ?? 0) })
+      : t('planner:copy.repeated', { ago: weekFormat.formatDaysAgo(daysAgo ?? 0) })
 
-  if (doubts.length === 0) return null
+  if (warnings.length === 0) return null
   return (
     <section className={classes.review} aria-labelledby="copy-review">
       <h2 id="copy-review" className={classes.reviewTitle}>
@@ -65,26 +65,26 @@ export function CopyReview(props: CopyReviewProps) {
       </h2>
       <p className={classes.reviewHint}>{t('planner:copy.hint')}</p>
       <ul className={classes.reviewList}>
-        {doubts.map((doubt) =>
+        {warnings.map((doubt) =>
           doubt.reason === 'holiday' ? (
             <li key={doubt.day}>
               <Checkbox
-                label={t('planner:copy.leaveOutDay', { day: words.dayName(doubt.day) })}
+                label={t('planner:copy.leaveOutDay', { day: weekFormat.formatDayName(doubt.day) })}
                 description={doubt.message}
-                checked={keysOfDay(plan, doubt.day).length === 0}
+                checked={getCellKeysOfDay(plan, doubt.day).length === 0}
                 onChange={({ currentTarget: { checked } }) =>
-                  edit((before) => leaveOutDay(before, origin, doubt.day, checked, doubts))
+                  edit((before) => setDayExcluded(before, sourcePlan, doubt.day, checked, warnings))
                 }
               />
             </li>
           ) : (
             <li key={`${doubt.key} ${doubt.dishId}`}>
               <Checkbox
-                label={t('planner:copy.leaveOut', { name: nameOf(doubt) })}
-                description={`${cellName(doubt.key)} · ${whyOf(doubt)}`}
-                checked={!cellOf(plan, doubt.key).dishIds.includes(doubt.dishId)}
+                label={t('planner:copy.leaveOut', { name: getDishName(doubt) })}
+                description={`${getCellName(doubt.key)} · ${describeReason(doubt)}`}
+                checked={!getCell(plan, doubt.key).dishIds.includes(doubt.dishId)}
                 onChange={({ currentTarget: { checked } }) =>
-                  edit((before) => leaveOut(before, origin, doubt, checked))
+                  edit((before) => setDishExcluded(before, sourcePlan, doubt, checked))
                 }
               />
             </li>

@@ -6,10 +6,10 @@ import { dishes } from '@poledne/contract/dish'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/record/Dialog.tsx'
-import { listProps } from '../../components/record/fields.tsx'
-import { offeredItems } from '../../components/record/offeredItems.ts'
+import { selectProps } from '../../components/record/fields.tsx'
+import { toSelectOptions } from '../../components/record/offeredItems.ts'
 import { Select } from '../../components/select/Select.tsx'
-import { errorText } from '../../lib/errorText.ts'
+import { getErrorMessage } from '../../lib/errorText.ts'
 import { type FieldErrors, validateFields } from '../../lib/formErrors.ts'
 import { toPayload } from '../../lib/recordFields.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
@@ -30,23 +30,23 @@ export function CreateDishDialog({ name, onCreated, onClose }: CreateDishDialogP
     allergenIds: null,
   })
   const [errors, setErrors] = useState<FieldErrors>({})
-  const [general, setGeneral] = useState('')
-  const change = (part: Partial<typeof fields>) => {
+  const [generalError, setGeneralError] = useState('')
+  const changeFields = (part: Partial<typeof fields>) => {
     setFields((before) => ({ ...before, ...part }))
     setErrors({})
   }
   const saving = useSaveRecord(dishes, null, {
     onSuccess: (record) => onCreated(record.id, String(record.nameCs)),
     onError: (error) => {
-      setErrors(error.fieldErrors())
-      setGeneral(Object.keys(error.fields).length > 0 ? '' : errorText(error, t('app:save.createFailed')))
+      setErrors(error.getFieldErrors())
+      setGeneralError(Object.keys(error.fields).length > 0 ? '' : getErrorMessage(error, t('app:save.createFailed')))
     },
   })
   const save = () => {
-    const found = validateFields(dishes, fields, t)
-    setErrors(found)
-    setGeneral('')
-    if (Object.keys(found).length === 0) saving.mutate(toPayload(dishes, fields))
+    const violations = validateFields(dishes, fields, t)
+    setErrors(violations)
+    setGeneralError('')
+    if (Object.keys(violations).length === 0) saving.mutate(toPayload(dishes, fields))
   }
   return (
     <Dialog opened onClose={onClose} title={t('planner:create.title')}>
@@ -64,7 +64,7 @@ export function CreateDishDialog({ name, onCreated, onClose }: CreateDishDialogP
             autoComplete="off"
             value={fields.nameCs}
             error={errors.nameCs}
-            onChange={(event) => change({ nameCs: event.currentTarget.value })}
+            onChange={(event) => changeFields({ nameCs: event.currentTarget.value })}
             data-autofocus
           />
           <TextInput
@@ -72,24 +72,24 @@ export function CreateDishDialog({ name, onCreated, onClose }: CreateDishDialogP
             autoComplete="off"
             value={fields.nameEn}
             error={errors.nameEn}
-            onChange={(event) => change({ nameEn: event.currentTarget.value })}
+            onChange={(event) => changeFields({ nameEn: event.currentTarget.value })}
           />
           <Select<number | string>
             label={label('dishTypeId')}
             placeholder={t('dishes:hints.dishTypeId')}
-            data={offeredItems(types, null)}
+            data={toSelectOptions(types, null)}
             clearable
-            {...listProps}
+            {...selectProps}
             value={fields.dishTypeId}
             error={errors.dishTypeId}
-            onChange={(value) => change({ dishTypeId: value === null ? null : Number(value) })}
+            onChange={(value) => changeFields({ dishTypeId: value === null ? null : Number(value) })}
           />
           <Text size="sm" c="dimmed">
             {t('planner:create.hint')}
           </Text>
-          {general && (
+          {generalError && (
             <Text role="alert" c="var(--mantine-color-error)">
-              {general}
+              {generalError}
             </Text>
           )}
         </Stack>

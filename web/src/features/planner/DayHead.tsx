@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconDots, IconFlag } from '@tabler/icons-react'
-import { useOnDemand } from '../../components/floating/useOnDemand.ts'
-import { partId, useGrid } from './gridContext.ts'
+import { useLazyOverlay } from '../../components/floating/useOnDemand.ts'
+import { getPartId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
 
 export type DayAction = 'copy' | 'clear'
-export type DayItemsProps = { isEmpty: boolean; onAction: (action: DayAction) => void }
-type DayHeadProps = {
+export type DayMenuItemsProps = { isEmpty: boolean; onAction: (action: DayAction) => void }
+type DayHeaderProps = {
   day: Weekday
   /** What the check says of a public holiday. */
   holiday: string | undefined
@@ -16,34 +16,34 @@ type DayHeadProps = {
 }
 
 /** The day, its date, whether it is a public holiday, and what can be done with the whole of it. */
-export function DayHead({ day, holiday, isEmpty, onAction }: DayHeadProps) {
-  const { id, words, readOnly } = useGrid()
-  const name = words.dayName(day)
+export function DayHeader({ day, holiday, isEmpty, onAction }: DayHeaderProps) {
+  const { id, weekFormat, isReadOnly } = useGrid()
+  const name = weekFormat.formatDayName(day)
   return (
     <th scope="col" className={classes.dayHead} data-weekend={day >= 6 || undefined}>
       <div className={classes.dayBox}>
         <span className={classes.dayText}>
-          <span id={partId(id, 'day', day)} className={classes.dayName}>
-            <abbr title={name}>{words.shortName(day)}</abbr>
+          <span id={getPartId(id, 'day', day)} className={classes.dayName}>
+            <abbr title={name}>{weekFormat.formatShortDayName(day)}</abbr>
           </span>
-          <span className={classes.dayDate}>{words.dayDate(day)}</span>
+          <span className={classes.dayDate}>{weekFormat.formatDayDate(day)}</span>
           {holiday !== undefined && (
             <span className={classes.holiday} title={holiday}>
               <IconFlag size={14} role="img" aria-label={holiday} />
             </span>
           )}
         </span>
-        {!readOnly && <DayMenu name={name} isEmpty={isEmpty} onAction={(action) => onAction(action, day)} />}
+        {!isReadOnly && <DayMenu name={name} isEmpty={isEmpty} onAction={(action) => onAction(action, day)} />}
       </div>
     </th>
   )
 }
 
-const load = () => import('./DayItems.tsx').then((file) => file.DayItems)
+const loadDayMenuItems = () => import('./DayItems.tsx').then((file) => file.DayMenuItems)
 
-function DayMenu({ name, ...rest }: DayItemsProps & { name: string }) {
+function DayMenu({ name, ...rest }: DayMenuItemsProps & { name: string }) {
   const { t } = useGrid()
-  const { button, Part, floating } = useOnDemand('menu', load)
+  const { button, Content, floating } = useLazyOverlay('menu', loadDayMenuItems)
   return (
     <>
       <ActionIcon
@@ -56,7 +56,7 @@ function DayMenu({ name, ...rest }: DayItemsProps & { name: string }) {
       >
         <IconDots size={16} aria-hidden />
       </ActionIcon>
-      {Part && <Part {...rest} floating={floating} />}
+      {Content && <Content {...rest} floating={floating} />}
     </>
   )
 }

@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core'
 import { IconCopy, IconEraser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FloatingMenu } from '../../components/floating/FloatingMenu.tsx'
-import type { Floating } from '../../components/floating/useOnDemand.ts'
-import type { DayItemsProps } from './DayHead.tsx'
+import type { OverlayControl } from '../../components/floating/useOnDemand.ts'
+import type { DayMenuItemsProps } from './DayHead.tsx'
 
-export function DayItems({ floating, isEmpty, onAction }: DayItemsProps & { floating: Floating }) {
+export function DayMenuItems({ floating, isEmpty, onAction }: DayMenuItemsProps & { floating: OverlayControl }) {
   const { t } = useTranslation()
   return (
     <FloatingMenu floating={floating}>

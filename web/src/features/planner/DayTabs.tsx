@@ -3,36 +3,42 @@ import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './DayTabs.module.css'
-import type { WeekWords } from './useWeekWords.ts'
+import type { WeekFormat } from './useWeekWords.ts'
 
 const SWIPE_PX = 60
 
 type DayTabsProps = {
   day: Weekday
-  filled: ReadonlySet<Weekday>
-  words: WeekWords
+  filledDays: ReadonlySet<Weekday>
+  weekFormat: WeekFormat
   onChange: (day: Weekday) => void
   children: ReactNode
 }
 
 /** One day at a time where the page is narrow: by tab, by arrow key or by a swipe across the cells. */
-export function DayTabs({ day, filled, words, onChange, children }: DayTabsProps) {
+export function DayTabs({ day, filledDays, weekFormat, onChange, children }: DayTabsProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
-  const touch = useRef<{ x: number; y: number } | null>(null)
-  const go = (by: number) => {
+  const touchStart = useRef<{ x: number; y: number } | null>(null)
+  const changeDay = (by: number) => {
     const next = WEEK_DAYS[WEEK_DAYS.indexOf(day) + by]
     if (next) onChange(next)
     return next
   }
-  const onKey = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    const next = by && go(by)
+    const next = by && changeDay(by)
     if (next) list.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
   }
   return (
     <>
-      <div ref={list} role="tablist" aria-label={t('planner:day.tabs')} className={classes.tabs} onKeyDown={onKey}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={t('planner:day.tabs')}
+        className={classes.tabs}
+        onKeyDown={handleKeyDown}
+      >
         {WEEK_DAYS.map((each) => (
           <button
             key={each}
@@ -41,30 +47,30 @@ export function DayTabs({ day, filled, words, onChange, children }: DayTabsProps
             className={classes.tab}
             aria-selected={each === day}
             aria-controls="day-panel"
-            aria-label={`${words.dayName(each)} ${words.dayDate(each)}`}
+            aria-label={`${weekFormat.formatDayName(each)} ${weekFormat.formatDayDate(each)}`}
             tabIndex={each === day ? 0 : -1}
             data-day={each}
-            data-filled={filled.has(each) || undefined}
+            data-filled={filledDays.has(each) || undefined}
             onClick={() => onChange(each)}
           >
-            <span>{words.shortName(each)}</span>
-            <span className={classes.date}>{words.dayDate(each)}</span>
+            <span>{weekFormat.formatShortDayName(each)}</span>
+            <span className={classes.date}>{weekFormat.formatDayDate(each)}</span>
           </button>
         ))}
       </div>
       <div
         id="day-panel"
         role="tabpanel"
-        aria-label={words.dayName(day)}
+        aria-label={weekFormat.formatDayName(day)}
         onTouchStart={({ touches }) => {
           const one = touches[0]
-          touch.current = one && touches.length === 1 ? { x: one.clientX, y: one.clientY } : null
+          touchStart.current = one && touches.length === 1 ? { x: one.clientX, y: one.clientY } : null
         }}
         onTouchEnd={({ changedTouches }) => {
           const one = changedTouches[0]
-          if (!one || !touch.current) return
-          const [x, y] = [one.clientX - touch.current.x, one.clientY - touch.current.y]
-          if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) go(x < 0 ? 1 : -1)
+          if (!one || !touchStart.current) return
+          const [x, y] = [one.clientX - touchStart.current.x, one.clientY - touchStart.current.y]
+          if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) changeDay(x < 0 ? 1 : -1)
         }}
       >
         {children}

@@ -4,23 +4,23 @@ import classes from './Dish.module.css'
 import { DishMeta } from './DishMeta.tsx'
 import { useDishDrag } from './GridDrag.tsx'
 import { useGrid } from './gridContext.ts'
-import { useLookedUp } from './lookup.ts'
-import { type CellKey, placeOf } from './plan.ts'
+import { useLookupValue } from './lookup.ts'
+import { type CellKey, parseCellKey } from './plan.ts'
 
-type DishChipProps = { cell: CellKey; dishId: number; earlier: Weekday | 0; carried: boolean }
+type DishChipProps = { cellKey: CellKey; dishId: number; earlierDay: Weekday | 0; isCarried: boolean }
 
 /** A dish in its cell. Its name is the handle: it is dragged, picked up with the space bar, or opened for its menu. */
-export function DishChip({ cell, dishId, earlier, carried }: DishChipProps) {
-  const { t, actions, lookups, readOnly } = useGrid()
-  const facts = useLookedUp(lookups.dishes, dishId)
-  const place = { key: cell, dishId }
-  const drag = useDishDrag(place, readOnly)
+export function DishChip({ cellKey, dishId, earlierDay, isCarried }: DishChipProps) {
+  const { t, actions, lookups, isReadOnly } = useGrid()
+  const summary = useLookupValue(lookups.dishes, dishId)
+  const cellDish = { key: cellKey, dishId }
+  const drag = useDishDrag(cellDish, isReadOnly)
   return (
     <li
       ref={drag.row}
       className={classes.dish}
       data-dragging={drag.isDragging || undefined}
-      data-carried={carried || undefined}
+      data-carried={isCarried || undefined}
       data-over={drag.isOver || undefined}
     >
       <button
@@ -28,15 +28,15 @@ export function DishChip({ cell, dishId, earlier, carried }: DishChipProps) {
         className={classes.name}
         tabIndex={-1}
         data-dish={dishId}
-        disabled={readOnly}
-        aria-pressed={carried || undefined}
+        disabled={isReadOnly}
+        aria-pressed={isCarried || undefined}
         {...drag.handle}
-        onClick={(event) => actions.menu(place, event.currentTarget)}
+        onClick={(event) => actions.openMenu(cellDish, event.currentTarget)}
       >
-        {facts ? facts.name : <span className={classes.loading} />}
+        {summary ? summary.name : <span className={classes.loading} />}
       </button>
-      <DishMeta dishId={dishId} facts={facts} day={placeOf(cell).day} earlier={earlier} />
-      {!readOnly && (
+      <DishMeta dishId={dishId} summary={summary} day={parseCellKey(cellKey).day} earlierDay={earlierDay} />
+      {!isReadOnly && (
         // For the mouse; the keyboard has Delete, and everybody has the menu.
         <button
           type="button"
@@ -44,7 +44,7 @@ export function DishChip({ cell, dishId, earlier, carried }: DishChipProps) {
           tabIndex={-1}
           aria-hidden
           title={t('planner:dish.remove')}
-          onClick={() => actions.remove(place)}
+          onClick={() => actions.remove(cellDish)}
         >
           <IconX size={14} />
         </button>

@@ -4,48 +4,48 @@ import '@mantine/core/styles/Menu.layer.css'
 import { IconArrowsMove, IconCopy, IconExternalLink, IconHandGrab, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MENU } from '../../components/floating/menu.ts'
-import type { DishPlace } from './planEdits.ts'
+import { MENU_PROPS } from '../../components/floating/menu.ts'
+import type { CellDish } from './planEdits.ts'
 
 export type DishMenuAction = 'move' | 'copy' | 'take' | 'remove'
 /** Where the menu of a dish is open: at the dish's own place on the screen. */
-export type OpenDishMenu = { place: DishPlace; target: HTMLElement }
+export type OpenDishMenu = { cellDish: CellDish; target: HTMLElement }
 
 type DishMenuProps = {
-  open: OpenDishMenu
-  onAction: (action: DishMenuAction, place: DishPlace) => void
+  openMenu: OpenDishMenu
+  onAction: (action: DishMenuAction, place: CellDish) => void
   onClose: () => void
 }
 
 /** What can be done with a dish. One menu for the whole grid, put beside the dish that asked for it. */
-export function DishMenu({ open: { place, target }, onAction, onClose }: DishMenuProps) {
+export function DishMenu({ openMenu: { cellDish, target }, onAction, onClose }: DishMenuProps) {
   const { t } = useTranslation()
   const { left, top, width, height } = target.getBoundingClientRect()
-  const act = (action: DishMenuAction) => () => onAction(action, place)
+  const createHandler = (action: DishMenuAction) => () => onAction(action, cellDish)
   return (
-    <Menu opened onClose={onClose} position="bottom-start" {...MENU} returnFocus={false} shadow="md">
+    <Menu opened onClose={onClose} position="bottom-start" {...MENU_PROPS} returnFocus={false} shadow="md">
       <Menu.Target>
         <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('planner:dish.menu')}>
-        <Menu.Item leftSection={<IconArrowsMove size={16} aria-hidden />} onClick={act('move')}>
+        <Menu.Item leftSection={<IconArrowsMove size={16} aria-hidden />} onClick={createHandler('move')}>
           {t('planner:dish.move')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={act('copy')}>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={createHandler('copy')}>
           {t('planner:dish.copy')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconHandGrab size={16} aria-hidden />} onClick={act('take')}>
+        <Menu.Item leftSection={<IconHandGrab size={16} aria-hidden />} onClick={createHandler('take')}>
           {t('planner:dish.take')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconExternalLink size={16} aria-hidden />}
           component={Link}
-          to={`/dishes/${place.dishId}`}
+          to={`/dishes/${cellDish.dishId}`}
           target="_blank"
         >
           {t('planner:dish.open')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={act('remove')}>
+        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={createHandler('remove')}>
           {t('planner:dish.remove')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,79 +1,102 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SideChoice } from '../../components/record/SideChoice.tsx'
-import { SidesDialog } from '../../components/record/SidesDialog.tsx'
-import type { Choices, Side } from '../../lib/conflict.ts'
+import { SideBySideDialog } from '../../components/record/SidesDialog.tsx'
+import type { Side, SideChoices } from '../../lib/conflict.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
-import { CellView } from './CellView.tsx'
+import { CellSummary } from './CellView.tsx'
 import type { DishLookups } from './dishFacts.ts'
-import type { HeadField, Week } from './head.ts'
-import { type HeadDifference, keysOf, mergedWeek, proposed, weekDifferences } from './mergeRows.ts'
+import type { EditedWeek, WeekHeaderField } from './head.ts'
+import {
+  findWeekDifferences,
+  getDifferenceKeys,
+  mergeWeek,
+  proposeWeekSides,
+  type WeekHeaderDifference,
+} from './mergeRows.ts'
 import type { CellKey } from './plan.ts'
 import type { Conflict } from './usePlanner.ts'
-import type { WeekWords } from './useWeekWords.ts'
+import type { WeekFormat } from './useWeekWords.ts'
 
 type MergeDialogProps = {
   conflict: Conflict
   lookups: DishLookups
-  words: WeekWords
-  cellName: (key: CellKey) => string
+  weekFormat: WeekFormat
+  getCellName: (key: CellKey) => string
   /** What settling it does: saving, or taking over first. */
-  confirm: string
-  onResolve: (merged: Week) => void
+  confirmLabel: string
+  onResolve: (merged: EditedWeek) => void
   onClose: () => void
 }
 
 /** Two people planned one week: cell by cell, whose holds. Closing it leaves the plan as it is. */
-export function MergeDialog({ conflict, lookups, words, cellName, confirm, onResolve, onClose }: MergeDialogProps) {
+export function MergeDialog({
+  conflict,
+  lookups,
+  weekFormat,
+  getCellName,
+  confirmLabel,
+  onResolve,
+  onClose,
+}: MergeDialogProps) {
   const { t } = useTranslation()
-  const [found] = useState(() => weekDifferences(conflict))
-  const [choices, setChoices] = useState<Choices>(() => proposed(found, conflict))
-  const keys = keysOf(found)
+  const [differences] = useState(() => findWeekDifferences(conflict))
+  const [choices, setChoices] = useState<SideChoices>(() => proposeWeekSides(differences, conflict))
+  const keys = getDifferenceKeys(differences)
   const count = keys.filter((key) => !choices[key]).length
-  const choose = (key: string) => (side: Side) => setChoices((before) => ({ ...before, [key]: side }))
+  const chooseSide = (key: string) => (side: Side) => setChoices((before) => ({ ...before, [key]: side }))
 
   return (
-    <SidesDialog
+    <SideBySideDialog
       theirs={conflict.theirs}
       title={t('planner:merge.title')}
       body={(saved) => t('planner:merge.body', saved)}
-      open={count > 0 ? t('planner:merge.open', { count }) : null}
-      back={t('planner:merge.back')}
-      confirm={confirm}
-      onAll={(side) => setChoices(Object.fromEntries(keys.map((key) => [key, side])))}
-      onConfirm={() => onResolve(mergedWeek(conflict, found, choices))}
+      undecidedText={count > 0 ? t('planner:merge.open', { count }) : null}
+      backLabel={t('planner:merge.back')}
+      confirmLabel={confirmLabel}
+      onChooseAll={(side) => setChoices(Object.fromEntries(keys.map((key) => [key, side])))}
+      onConfirm={() => onResolve(mergeWeek(conflict, differences, choices))}
       onClose={onClose}
     >
-      {found.head.map((difference) => (
+      {differences.header.map((difference) => (
         <SideChoice
           key={difference.key}
           name={t(`planner:head.${difference.key}`)}
           clash={difference.clash}
           side={choices[difference.key]}
-          onChoose={choose(difference.key)}
-          view={(side) => <HeadValue difference={difference} side={side} words={words} />}
+          onChoose={chooseSide(difference.key)}
+          renderSide={(side) => <WeekHeaderValue difference={difference} side={side} weekFormat={weekFormat} />}
         />
       ))}
-      {found.cells.map((difference) => (
+      {differences.cells.map((difference) => (
         <SideChoice
           key={difference.key}
-          name={cellName(difference.key)}
+          name={getCellName(difference.key)}
           clash={difference.clash}
           side={choices[difference.key]}
-          onChoose={choose(difference.key)}
-          view={(side) => <CellView cell={difference[side]} lookups={lookups} />}
+          onChoose={chooseSide(difference.key)}
+          renderSide={(side) => <CellSummary cell={difference[side]} lookups={lookups} />}
         />
       ))}
-    </SidesDialog>
+    </SideBySideDialog>
   )
 }
 
-function HeadValue({ difference, side, words }: { difference: HeadDifference; side: Side; words: WeekWords }) {
+function WeekHeaderValue({
+  difference,
+  side,
+  weekFormat,
+}: {
+  difference: WeekHeaderDifference
+  side: Side
+  weekFormat: WeekFormat
+}) {
   const { t } = useTranslation()
   const { byId } = useCodelist('weeklyMenuVariants')
   const value = difference[side]
-  const field: HeadField = difference.key
+  const field: WeekHeaderField = difference.key
   if (field === 'active') return t(value ? 'record:value.yes' : 'record:value.no')
-  if (field === 'startDate') return value ? `${words.week(String(value))} · ${words.dates(String(value))}` : '–'
+  if (field === 'startDate')
+    return value ? `${weekFormat.week(String(value))} · ${weekFormat.formatDates(String(value))}` : '–'
   return byId.get(Number(value))?.value ?? '–'
 }

@@ -7,31 +7,43 @@ import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/record/Dialog.tsx'
-import { listProps } from '../../components/record/fields.tsx'
+import { selectProps } from '../../components/record/fields.tsx'
 import { Select } from '../../components/select/Select.tsx'
-import { type CellKey, cellKey, placeOf } from './plan.ts'
-import type { DishPlace } from './planEdits.ts'
-import type { WeekWords } from './useWeekWords.ts'
+import { type CellKey, parseCellKey, toCellKey } from './plan.ts'
+import type { CellDish } from './planEdits.ts'
+import type { WeekFormat } from './useWeekWords.ts'
 
-type MoveDialogProps = {
-  place: DishPlace
-  copy: boolean
-  name: string
+type MoveDishDialogProps = {
+  cellDish: CellDish
+  isCopy: boolean
+  dishName: string
   types: readonly CodelistItem[]
-  words: WeekWords
+  weekFormat: WeekFormat
   onMove: (to: CellKey) => void
   onClose: () => void
 }
 
 /** Day and row of the cell that a dish goes to, for those who neither drag nor carry. */
-export function MoveDialog({ place, copy, name, types, words, onMove, onClose }: MoveDialogProps) {
+export function MoveDishDialog({
+  cellDish,
+  isCopy,
+  dishName,
+  types,
+  weekFormat,
+  onMove,
+  onClose,
+}: MoveDishDialogProps) {
   const { t } = useTranslation()
-  const from = placeOf(place.key)
+  const from = parseCellKey(cellDish.key)
   const [day, setDay] = useState<Weekday>(from.day)
   const [typeId, setTypeId] = useState(from.typeId)
-  const to = cellKey(day, typeId)
+  const to = toCellKey(day, typeId)
   return (
-    <Dialog opened onClose={onClose} title={t(copy ? 'planner:moving.copyTitle' : 'planner:moving.title', { name })}>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(isCopy ? 'planner:moving.copyTitle' : 'planner:moving.title', { name: dishName })}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -41,11 +53,11 @@ export function MoveDialog({ place, copy, name, types, words, onMove, onClose }:
         <Group grow align="start">
           <Select
             label={t('planner:moving.day')}
-            data={WEEK_DAYS.map((each) => ({ value: String(each), label: words.dayName(each) }))}
+            data={WEEK_DAYS.map((each) => ({ value: String(each), label: weekFormat.formatDayName(each) }))}
             value={String(day)}
             onChange={(value) => value && setDay(Number(value) as Weekday)}
             allowDeselect={false}
-            {...listProps}
+            {...selectProps}
             data-autofocus
           />
           <Select
@@ -54,15 +66,15 @@ export function MoveDialog({ place, copy, name, types, words, onMove, onClose }:
             value={String(typeId)}
             onChange={(value) => value && setTypeId(Number(value))}
             allowDeselect={false}
-            {...listProps}
+            {...selectProps}
           />
         </Group>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose}>
             {t('record:cancel')}
           </Button>
-          <Button type="submit" disabled={to === place.key}>
-            {t(copy ? 'planner:moving.copy' : 'planner:moving.move')}
+          <Button type="submit" disabled={to === cellDish.key}>
+            {t(isCopy ? 'planner:moving.copy' : 'planner:moving.move')}
           </Button>
         </Group>
       </form>

@@ -2,14 +2,14 @@ import { Alert, Button, Group } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Group.layer.css'
 import type { Instant } from '@poledne/contract/domain/instant'
-import type { Shelf } from '@poledne/contract/weeklyMenu'
+import type { SetAsideChanges } from '@poledne/contract/weeklyMenu'
 import { IconAlertTriangle, IconHistory, IconLock, IconStack2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../lib/failureText.ts'
+import { getFailureMessage } from '../../lib/failureText.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { usePersonName } from '../../lib/usePersonName.ts'
-import type { MenuLocking } from './useMenuLock.ts'
+import type { MenuLockControl } from './useMenuLock.ts'
 
 /** What stands above the grid until it is answered. */
 
@@ -62,19 +62,19 @@ export function PlanDraftNotice({ draft, onRestore, onDiscard }: PlanDraftNotice
 }
 
 type LockNoticeProps = {
-  locking: MenuLocking
+  menuLock: MenuLockControl
   /** Unsaved cells of the one who was displaced. */
-  unsaved: number
+  unsavedCount: number
   onCompare: () => void
   onTakeOver: () => void
   onDiscard: () => void
 }
 
 /** Who holds the menu and since when; to the displaced one also what became of the unsaved cells. */
-export function LockNotice({ locking, unsaved, onCompare, onTakeOver, onDiscard }: LockNoticeProps) {
+export function LockNotice({ menuLock, unsavedCount, onCompare, onTakeOver, onDiscard }: LockNoticeProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { state, busy, take } = locking
+  const { state, isBusy, acquire } = menuLock
   if (state.status === 'failed')
     return (
       <Notice
@@ -82,26 +82,26 @@ export function LockNotice({ locking, unsaved, onCompare, onTakeOver, onDiscard 
         color="red"
         title={t('planner:lock.failed')}
         actions={
-          <Button size="xs" loading={busy} onClick={() => void take()}>
+          <Button size="xs" loading={isBusy} onClick={() => void acquire()}>
             {t('record:failed.retry')}
           </Button>
         }
       >
-        {failureText(state.error)}
+        {getFailureMessage(state.error)}
       </Notice>
     )
   if (state.status !== 'theirs') return null
-  const words = { who: state.lock.lockedByUserName, when: format.moment(state.lock.lockedAt) }
+  const values = { who: state.lock.lockedByUserName, when: format.moment(state.lock.lockedAt) }
   const takeOver = (
-    <Button size="xs" variant={unsaved > 0 ? 'default' : 'filled'} loading={busy} onClick={onTakeOver}>
+    <Button size="xs" variant={unsavedCount > 0 ? 'default' : 'filled'} loading={isBusy} onClick={onTakeOver}>
       {t('planner:lock.takeOver')}
     </Button>
   )
-  if (unsaved === 0)
+  if (unsavedCount === 0)
     return (
       <Notice
         icon={IconLock}
-        title={t(state.lost ? 'planner:lock.lost' : 'planner:lock.held', words)}
+        title={t(state.lost ? 'planner:lock.lost' : 'planner:lock.held', values)}
         actions={takeOver}
       >
         {t('planner:lock.readOnly')}
@@ -110,7 +110,7 @@ export function LockNotice({ locking, unsaved, onCompare, onTakeOver, onDiscard 
   return (
     <Notice
       icon={IconLock}
-      title={t('planner:lock.lost', words)}
+      title={t('planner:lock.lost', values)}
       actions={
         <>
           <Button size="xs" onClick={onCompare}>
@@ -123,21 +123,27 @@ export function LockNotice({ locking, unsaved, onCompare, onTakeOver, onDiscard 
         </>
       }
     >
-      {t('planner:lock.shelved', { count: unsaved })}
+      {t('planner:lock.shelved', { count: unsavedCount })}
     </Notice>
   )
 }
 
-type ShelfNoticeProps = { shelf: Shelf; count: number; canMerge: boolean; onMerge: () => void; onClear: () => void }
+type SetAsideChangesNoticeProps = {
+  setAside: SetAsideChanges
+  count: number
+  canMerge: boolean
+  onMerge: () => void
+  onClear: () => void
+}
 
-export function ShelfNotice({ shelf, count, canMerge, onMerge, onClear }: ShelfNoticeProps) {
+export function SetAsideChangesNotice({ setAside, count, canMerge, onMerge, onClear }: SetAsideChangesNoticeProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const personName = usePersonName()
   return (
     <Notice
       icon={IconStack2}
-      title={t('planner:shelf.notice', { count, who: personName(shelf.by), when: format.moment(shelf.at) })}
+      title={t('planner:shelf.notice', { count, who: personName(setAside.by), when: format.moment(setAside.at) })}
       actions={
         canMerge && (
           <>

@@ -5,39 +5,50 @@ import { type MouseEvent, memo, useSyncExternalStore } from 'react'
 import { CellEditor } from './CellEditor.tsx'
 import { DishChip } from './DishChip.tsx'
 import { useCellDrop } from './GridDrag.tsx'
-import { partId, useGrid } from './gridContext.ts'
+import { getPartId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
-import { type Cell, type CellKey, placeOf } from './plan.ts'
+import { type Cell, type CellKey, parseCellKey } from './plan.ts'
 
 export type PlanCellProps = {
   cellKey: CellKey
   cell: Cell
   /** For each dish the earlier day of this week that has it, or 0: `0,2`. A text, so that equal is equal. */
-  earlier: string
+  earlierDays: string
   /** Where Tab enters the grid. */
   isCurrent: boolean
   isSelected: boolean
   /** The text the input starts with; null while the cell is not written. */
-  writing: boolean
+  isEditing: boolean
   error: string | undefined
-  finding: string | undefined
-  carried: number | null
-  isTarget: boolean
+  findingSeverity: string | undefined
+  carriedDishId: number | null
+  isDropTarget: boolean
 }
 
 /** One day of one row. Rendered again only when something about it changed. */
 export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
-  const { cellKey, cell, earlier, isCurrent, isSelected, writing, error, finding, carried, isTarget } = props
-  const { id, actions, readOnly } = useGrid()
-  const { day, typeId } = placeOf(cellKey)
-  const drop = useCellDrop(cellKey, readOnly)
-  const days = earlier.split(',').map(Number) as (Weekday | 0)[]
+  const {
+    cellKey,
+    cell,
+    earlierDays,
+    isCurrent,
+    isSelected,
+    isEditing,
+    error,
+    findingSeverity,
+    carriedDishId,
+    isDropTarget,
+  } = props
+  const { id, actions, isReadOnly } = useGrid()
+  const { day, typeId } = parseCellKey(cellKey)
+  const drop = useCellDrop(cellKey, isReadOnly)
+  const days = earlierDays.split(',').map(Number) as (Weekday | 0)[]
 
-  const press = (event: MouseEvent<HTMLElement>) => {
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
     if ((event.target as HTMLElement).closest('button, input, textarea')) return
-    if (event.shiftKey) actions.focus(cellKey, true)
-    else if (readOnly || writing) actions.focus(cellKey)
-    else actions.write(cellKey)
+    if (event.shiftKey) actions.focusCell(cellKey, true)
+    else if (isReadOnly || isEditing) actions.focusCell(cellKey)
+    else actions.openEditor(cellKey)
   }
 
   return (
@@ -49,63 +60,67 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
       tabIndex={isCurrent ? 0 : -1}
       data-cell={cellKey}
       data-weekend={day >= 6 || undefined}
-      data-over={drop.isOver || isTarget || undefined}
-      data-writing={writing || undefined}
+      data-over={drop.isOver || isDropTarget || undefined}
+      data-writing={isEditing || undefined}
       data-invalid={error ? true : undefined}
-      data-finding={finding}
+      data-finding={findingSeverity}
       aria-selected={isSelected}
-      aria-readonly={readOnly}
-      aria-labelledby={[partId(id, 'row', typeId), partId(id, 'day', day), partId(id, 'content', cellKey)].join(' ')}
-      onClick={press}
-      onFocus={(event) => event.target === event.currentTarget && !isCurrent && actions.focus(cellKey)}
+      aria-readonly={isReadOnly}
+      aria-labelledby={[
+        getPartId(id, 'row', typeId),
+        getPartId(id, 'day', day),
+        getPartId(id, 'content', cellKey),
+      ].join(' ')}
+      onClick={handleClick}
+      onFocus={(event) => event.target === event.currentTarget && !isCurrent && actions.focusCell(cellKey)}
     >
-      <div id={partId(id, 'content', cellKey)} className={classes.content}>
+      <div id={getPartId(id, 'content', cellKey)} className={classes.content}>
         {cell.dishIds.length > 0 && (
           <ul className={classes.dishes}>
             {cell.dishIds.map((dishId, index) => (
               <DishChip
                 key={dishId}
-                cell={cellKey}
+                cellKey={cellKey}
                 dishId={dishId}
-                earlier={days[index] ?? 0}
-                carried={carried === dishId}
+                earlierDay={days[index] ?? 0}
+                isCarried={carriedDishId === dishId}
               />
             ))}
           </ul>
         )}
-        {cell.note !== null && !writing && <p className={classes.note}>{cell.note}</p>}
-        <Typed cellKey={cellKey} hidden={writing} empty={cell.dishIds.length === 0} />
+        {cell.note !== null && !isEditing && <p className={classes.note}>{cell.note}</p>}
+        <PendingText cellKey={cellKey} isHidden={isEditing} isEmpty={cell.dishIds.length === 0} />
         {error && <p className={classes.error}>{error}</p>}
       </div>
-      {writing && <CellEditor cellKey={cellKey} cell={cell} />}
+      {isEditing && <CellEditor cellKey={cellKey} cell={cell} />}
     </td>
   )
 })
 
 /** What was typed here and is no dish yet stays in sight; a cell with nothing at all says so to those who only hear it. */
-function Typed({ cellKey, hidden, empty }: { cellKey: CellKey; hidden: boolean; empty: boolean }) {
-  const { t, typed, readOnly, actions } = useGrid()
-  const text = useSyncExternalStore(typed.subscribe, () => typed.get()[cellKey])
-  if (hidden) return null
+function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidden: boolean; isEmpty: boolean }) {
+  const { t, pendingTexts, isReadOnly, actions } = useGrid()
+  const text = useSyncExternalStore(pendingTexts.subscribe, () => pendingTexts.get()[cellKey])
+  if (isHidden) return null
   if (text)
     return (
       <p className={classes.typed}>
         {t('planner:cell.typed', { text })}
-        {!readOnly && (
+        {!isReadOnly && (
           <CloseButton
             size="xs"
             tabIndex={-1}
             aria-label={t('planner:cell.forget', { text })}
-            onClick={() => actions.forgetText(cellKey)}
+            onClick={() => actions.discardText(cellKey)}
           />
         )}
       </p>
     )
-  if (!empty) return null
+  if (!isEmpty) return null
   return (
     <>
       <VisuallyHidden>{t('planner:cell.empty')}</VisuallyHidden>
-      {!readOnly && <IconPlus className={classes.plus} size={16} aria-hidden />}
+      {!isReadOnly && <IconPlus className={classes.plus} size={16} aria-hidden />}
     </>
   )
 }

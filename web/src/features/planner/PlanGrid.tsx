@@ -3,32 +3,32 @@ import type { CheckFinding } from '@poledne/contract/weeklyMenu'
 import { type CSSProperties, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DayAction } from './DayHead.tsx'
-import { DayHead } from './DayHead.tsx'
+import { DayHeader } from './DayHead.tsx'
 import { DishMenu } from './DishMenu.tsx'
 import { GridDrag } from './GridDrag.tsx'
-import { GridProvider, partId } from './gridContext.ts'
-import { MoveDialog } from './MoveDialog.tsx'
+import { GridProvider, getPartId } from './gridContext.ts'
+import { MoveDishDialog } from './MoveDialog.tsx'
 import { PlanCell } from './PlanCell.tsx'
 import classes from './PlanGrid.module.css'
-import { type CellKey, cellKey, cellKeys, cellOf, earlierInWeek, type Plan, placeOf } from './plan.ts'
+import { type CellKey, earlierInWeek, getCell, getCellKeys, parseCellKey, toCellKey, type WeekPlan } from './plan.ts'
 import type { PlanErrors } from './planErrors.ts'
-import { selectedCells } from './selection.ts'
+import { getSelectedCells } from './selection.ts'
 import { type GridOptions, usePlanGrid } from './usePlanGrid.ts'
 
 type PlanGridProps = GridOptions & {
   errors: PlanErrors
   findings: readonly CheckFinding[]
-  narrow: boolean
-  onDay: (action: DayAction, day: Weekday) => void
+  isNarrow: boolean
+  onDayAction: (action: DayAction, day: Weekday) => void
 }
 
 /** The line below the grid that tells of its keys. */
-export const KEYS_ID = 'planner-keys'
+export const KEYBOARD_HELP_ID = 'planner-keys'
 
-const RANK = { error: 2, warning: 1, info: 0 } as const
+const SEVERITY_RANK = { error: 2, warning: 1, info: 0 } as const
 
 /** The worst that the check says of each cell, and what it says of holidays by day. */
-function useFindings(findings: readonly CheckFinding[]) {
+function useFindingsByCell(findings: readonly CheckFinding[]) {
   return useMemo(() => {
     const cells = new Map<CellKey, CheckFinding['severity']>()
     const holidays = new Map<Weekday, string>()
@@ -36,42 +36,44 @@ function useFindings(findings: readonly CheckFinding[]) {
       if (day === undefined) continue
       if (code === 'holiday') holidays.set(day, message)
       if (menuItemTypeId === undefined || severity === 'info') continue
-      const key = cellKey(day, menuItemTypeId)
-      const before = cells.get(key)
-      if (!before || RANK[before] < RANK[severity]) cells.set(key, severity)
+      const key = toCellKey(day, menuItemTypeId)
+      const previous = cells.get(key)
+      if (!previous || SEVERITY_RANK[previous] < SEVERITY_RANK[severity]) cells.set(key, severity)
     }
     return { cells, holidays }
   }, [findings])
 }
 
-const earlierText = (plan: Plan, key: CellKey) =>
-  cellOf(plan, key)
-    .dishIds.map((dishId) => earlierInWeek(plan, dishId, placeOf(key).day))
+const formatEarlierDays = (plan: WeekPlan, key: CellKey) =>
+  getCell(plan, key)
+    .dishIds.map((dishId) => earlierInWeek(plan, dishId, parseCellKey(key).day))
     .join()
 
 /** An empty weekend is slim, so that the working days have room for names; whoever writes into it gets room too. */
-function columnsOf(days: readonly Weekday[], filled: ReadonlySet<Weekday>, writing: CellKey | null): string {
-  const isSlim = (day: Weekday) => day >= 6 && !filled.has(day) && !writing?.startsWith(`${day}:`)
+function getGridColumns(days: readonly Weekday[], filledDays: ReadonlySet<Weekday>, writing: CellKey | null): string {
+  const isSlim = (day: Weekday) => day >= 6 && !filledDays.has(day) && !writing?.startsWith(`${day}:`)
   const widths = days.map((day) => (isSlim(day) ? 'minmax(4.5rem, 0.5fr)' : 'minmax(7.25rem, 1fr)'))
   return ['var(--row-head)', ...widths].join(' ')
 }
 
 /** Days across, menu item types down. */
 export function PlanGrid(props: PlanGridProps) {
-  const { plan, types, days, errors, findings, narrow, onDay, words } = props
+  const { plan, types, days, errors, findings, isNarrow, onDayAction, weekFormat } = props
   const { t } = useTranslation()
   const grid = usePlanGrid(props)
-  const { surroundings, focus, carry, menu, moving } = grid
-  const { cells: marked, holidays } = useFindings(findings)
-  const filled = useMemo(() => new Set(cellKeys(plan).map((key) => placeOf(key).day)), [plan])
-  const selected = new Set(selectedCells(surroundings.shape, focus.selection).flat())
-  const hasRange = selected.size > 1
-  const columns = narrow ? undefined : ({ '--columns': columnsOf(days, filled, focus.writing) } as CSSProperties)
+  const { gridContext, focus, carriedDish, openMenu, dishToMove } = grid
+  const { cells: severities, holidays } = useFindingsByCell(findings)
+  const filled = useMemo(() => new Set(getCellKeys(plan).map((key) => parseCellKey(key).day)), [plan])
+  const selectedKeys = new Set(getSelectedCells(gridContext.shape, focus.selection).flat())
+  const hasRange = selectedKeys.size > 1
+  const columns = isNarrow
+    ? undefined
+    : ({ '--columns': getGridColumns(days, filled, focus.editedCell) } as CSSProperties)
 
   return (
-    <GridProvider value={surroundings}>
-      <GridDrag onDrop={grid.dropDragged} nameOf={grid.nameOf}>
-        <div className={classes.scroller} data-narrow={narrow || undefined}>
+    <GridProvider value={gridContext}>
+      <GridDrag onDrop={grid.dropDish} getDishName={grid.getDishName}>
+        <div className={classes.scroller} data-narrow={isNarrow || undefined}>
           <table
             ref={focus.grid}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one writes in is a grid
@@ -79,9 +81,9 @@ export function PlanGrid(props: PlanGridProps) {
             className={classes.grid}
             style={columns}
             aria-label={t('planner:grid.label')}
-            aria-describedby={KEYS_ID}
+            aria-describedby={KEYBOARD_HELP_ID}
             aria-multiselectable
-            aria-readonly={surroundings.readOnly}
+            aria-readonly={gridContext.isReadOnly}
             onKeyDown={grid.onKeyDown}
             {...grid.clipboard}
           >
@@ -91,12 +93,12 @@ export function PlanGrid(props: PlanGridProps) {
                   <span className={classes.cornerText}>{t('planner:grid.rows')}</span>
                 </th>
                 {days.map((day) => (
-                  <DayHead
+                  <DayHeader
                     key={day}
                     day={day}
                     holiday={holidays.get(day)}
                     isEmpty={!filled.has(day)}
-                    onAction={onDay}
+                    onAction={onDayAction}
                   />
                 ))}
               </tr>
@@ -104,24 +106,24 @@ export function PlanGrid(props: PlanGridProps) {
             <tbody className={classes.body}>
               {types.map(({ id, value }) => (
                 <tr key={id} className={classes.row}>
-                  <th scope="row" id={partId(surroundings.id, 'row', id)} className={classes.rowHead}>
+                  <th scope="row" id={getPartId(gridContext.id, 'row', id)} className={classes.rowHead}>
                     {value}
                   </th>
                   {days.map((day) => {
-                    const key = cellKey(day, Number(id))
+                    const key = toCellKey(day, Number(id))
                     return (
                       <PlanCell
                         key={key}
                         cellKey={key}
-                        cell={cellOf(plan, key)}
-                        earlier={earlierText(plan, key)}
-                        isCurrent={focus.selection.focus === key}
-                        isSelected={hasRange && selected.has(key)}
-                        writing={focus.writing === key}
+                        cell={getCell(plan, key)}
+                        earlierDays={formatEarlierDays(plan, key)}
+                        isCurrent={focus.selection.focusCell === key}
+                        isSelected={hasRange && selectedKeys.has(key)}
+                        isEditing={focus.editedCell === key}
                         error={errors.cells[key]}
-                        finding={marked.get(key)}
-                        carried={carry?.key === key ? carry.dishId : null}
-                        isTarget={carry?.to === key}
+                        findingSeverity={severities.get(key)}
+                        carriedDishId={carriedDish?.key === key ? carriedDish.dishId : null}
+                        isDropTarget={carriedDish?.to === key}
                       />
                     )
                   })}
@@ -131,15 +133,15 @@ export function PlanGrid(props: PlanGridProps) {
           </table>
         </div>
       </GridDrag>
-      {menu && <DishMenu open={menu} onAction={grid.onMenu} onClose={grid.closeMenu} />}
-      {moving && (
-        <MoveDialog
-          {...moving}
-          name={grid.nameOf(moving.place.dishId)}
+      {openMenu && <DishMenu openMenu={openMenu} onAction={grid.handleMenuAction} onClose={grid.closeMenu} />}
+      {dishToMove && (
+        <MoveDishDialog
+          {...dishToMove}
+          dishName={grid.getDishName(dishToMove.cellDish.dishId)}
           types={types}
-          words={words}
-          onMove={grid.moveTo}
-          onClose={grid.closeMoving}
+          weekFormat={weekFormat}
+          onMove={grid.moveToCell}
+          onClose={grid.closeMoveDialog}
         />
       )}
     </GridProvider>

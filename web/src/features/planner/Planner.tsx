@@ -1,8 +1,8 @@
 import { Alert, Button, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import { useHotkeys } from '@mantine/hooks'
-import { type Day, type Weekday, weekdayOf } from '@poledne/contract/domain/day'
-import { mondayOf, WEEK_DAYS } from '@poledne/contract/domain/week'
+import { type Day, getWeekday, type Weekday } from '@poledne/contract/domain/day'
+import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -19,51 +19,51 @@ import { CopyOffer } from './CopyOffer.tsx'
 import { CopyReview } from './CopyReview.tsx'
 import { DayTabs } from './DayTabs.tsx'
 import { useDishLookups } from './dishFacts.ts'
-import { storedWeek, type Week } from './head.ts'
-import { useAskFor } from './lookup.ts'
+import { type EditedWeek, toStoredWeek } from './head.ts'
+import { useFetchMissing } from './lookup.ts'
 import { PlanDraftNotice } from './Notices.tsx'
 import { PlanGrid } from './PlanGrid.tsx'
 import classes from './Planner.module.css'
-import { PlannerBottom } from './PlannerBottom.tsx'
-import { type Asked, PlannerDialogs } from './PlannerDialogs.tsx'
-import { PlannerHead } from './PlannerHead.tsx'
-import { PlannerOutline } from './PlannerOutline.tsx'
-import { type CellKey, cellKeys, dishIdsOf, placeOf } from './plan.ts'
+import { PlannerFooter } from './PlannerBottom.tsx'
+import { type OpenPlannerDialog, PlannerDialogs } from './PlannerDialogs.tsx'
+import { PlannerHeader } from './PlannerHead.tsx'
+import { PlannerSkeleton } from './PlannerOutline.tsx'
+import { type CellKey, getCellKeys, getDishIds, parseCellKey } from './plan.ts'
 import { clearDay } from './planEdits.ts'
-import { TogetherNotices } from './TogetherNotices.tsx'
-import { useCheck } from './useCheck.ts'
+import { ConcurrentEditingNotices } from './TogetherNotices.tsx'
+import { useMenuCheck } from './useCheck.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 import { usePlanner } from './usePlanner.ts'
 import { usePlanRows, useTypeOrder } from './usePlanRows.ts'
-import { useProposedHead, useToday } from './useProposedHead.ts'
-import { usePutAside } from './useShelf.ts'
-import { useTogether } from './useTogether.ts'
-import { useWantedCell } from './useWantedCell.ts'
-import { useWeekWords } from './useWeekWords.ts'
+import { useProposedWeekHeader, useToday } from './useProposedHead.ts'
+import { useAutoSetAside } from './useShelf.ts'
+import { useConcurrentEditing } from './useTogether.ts'
+import { useLinkedCell } from './useWantedCell.ts'
+import { useWeekFormat } from './useWeekWords.ts'
 import { WeekFields } from './WeekFields.tsx'
 
 type PlannerProps = {
   record: WeeklyMenu | null
   /** The menu that this one is filled from. */
-  origin: WeeklyMenu | null
+  sourceMenu: WeeklyMenu | null
 }
 
 /** A new menu that copies another is that one's week, at a date of its own. */
-function filledFrom(origin: WeeklyMenu): Week {
-  const { head, plan } = storedWeek(origin)
-  return { head: { ...head, startDate: null, active: true }, plan }
+function createCopiedWeek(origin: WeeklyMenu): EditedWeek {
+  const { header, plan } = toStoredWeek(origin)
+  return { header: { ...header, startDate: null, active: true }, plan }
 }
 
 /** A narrow screen opens on today if it is in the week. */
-const firstDay = (record: WeeklyMenu | null, today: Day): Weekday =>
-  record && mondayOf(today) === record.startDate ? weekdayOf(today) : 1
+const getInitialDay = (record: WeeklyMenu | null, today: Day): Weekday =>
+  record && getMonday(today) === record.startDate ? getWeekday(today) : 1
 
-export function Planner({ record, origin }: PlannerProps) {
+export function Planner({ record, sourceMenu }: PlannerProps) {
   const { items, typeOrder, isPending } = useTypeOrder()
   const { t } = useTranslation()
   // Deferred, a week is drawn in small steps, and the page stays alive meanwhile.
   const isWaiting = useDeferredValue(isPending)
-  if (isPending || isWaiting) return <PlannerOutline />
+  if (isPending || isWaiting) return <PlannerSkeleton />
   if (items.length === 0)
     return (
       <div className={classes.empty}>
@@ -73,95 +73,97 @@ export function Planner({ record, origin }: PlannerProps) {
         </Button>
       </div>
     )
-  return <PlannedWeek record={record} origin={origin} items={items} typeOrder={typeOrder} />
+  return <WeekEditor record={record} sourceMenu={sourceMenu} items={items} typeOrder={typeOrder} />
 }
 
-type PlannedWeekProps = PlannerProps & Pick<ReturnType<typeof useTypeOrder>, 'items' | 'typeOrder'>
+type WeekEditorProps = PlannerProps & Pick<ReturnType<typeof useTypeOrder>, 'items' | 'typeOrder'>
 
 /** The whole editor of one week. */
-function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
+function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { settings } = useSession()
   const page = useRef<HTMLDivElement>(null)
   const narrow = useIsNarrow(page)
   const today = useToday()
-  const [filled] = useState(() => (record === null && origin ? filledFrom(origin) : null))
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [said, setSaid] = useState('')
-  const [checkOpen, setCheckOpen] = useState(false)
-  const [editsHead, setEditsHead] = useState(false)
+  const [copiedWeek] = useState(() => (record === null && sourceMenu ? createCopiedWeek(sourceMenu) : null))
+  const [openDialog, setOpenDialog] = useState<OpenPlannerDialog | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const [isCheckOpen, setIsCheckOpen] = useState(false)
+  const [isEditingHeader, setIsEditingHeader] = useState(false)
 
-  const together = useTogether(record)
-  const publishesNext = useRef(false)
-  const publish = (id: number) => {
-    guard.letGo()
+  const concurrentEditing = useConcurrentEditing(record)
+  const publishAfterSave = useRef(false)
+  const openPublishDialog = (id: number) => {
+    guard.release()
     void navigate({ to: `/weeklyMenus/${id}`, search: { ask: 'publish' } as never })
   }
-  const planning = usePlanner({
+  const planner = usePlanner({
     record,
-    filled,
-    draftId: record ? String(record.id) : origin ? `new:${origin.id}` : 'new',
+    copiedWeek,
+    draftId: record ? String(record.id) : sourceMenu ? `new:${sourceMenu.id}` : 'new',
     typeOrder,
     onSaved: (saved) => {
-      setEditsHead(false)
-      together.afterSave(saved)
-      if (publishesNext.current) return publish(saved.id)
+      setIsEditingHeader(false)
+      concurrentEditing.afterSave(saved)
+      if (publishAfterSave.current) return openPublishDialog(saved.id)
       if (record) return
-      guard.letGo()
+      guard.release()
       void navigate({ to: `/weeklyMenus/${saved.id}/edit`, replace: true })
     },
-    onLocked: together.locking.refused,
+    onLocked: concurrentEditing.menuLock.handleLockError,
   })
-  const { head, plan, changes, errors, failures, draft } = planning
+  const { header, plan, changes, errors, failures, draft } = planner
   const guard = useUnsavedGuard(changes > 0)
-  usePutAside(together.displaced, planning, together.shelf.write)
-  useProposedHead(record === null, planning, origin?.startDate ?? null)
+  useAutoSetAside(concurrentEditing.isDisplaced, planner, concurrentEditing.setAside.write)
+  useProposedWeekHeader(record === null, planner, sourceMenu?.startDate ?? null)
 
-  const words = useWeekWords(head.startDate)
-  const lookups = useDishLookups(head.startDate)
-  const ids = useMemo(() => dishIdsOf(plan), [plan])
-  useAskFor(lookups.dishes, ids)
-  useAskFor(lookups.served, head.startDate ? ids : [])
+  const words = useWeekFormat(header.startDate)
+  const lookups = useDishLookups(header.startDate)
+  const ids = useMemo(() => getDishIds(plan), [plan])
+  useFetchMissing(lookups.dishes, ids)
+  useFetchMissing(lookups.served, header.startDate ? ids : [])
   const rows = usePlanRows(items, plan)
-  const check = useCheck(record)
-  const readOnly = !together.mayEdit || draft.offered !== null
+  const check = useMenuCheck(record)
+  const isReadOnly = !concurrentEditing.canEdit || draft.offered !== null
 
-  const deepLink = useWantedCell(typeOrder)
-  const [wanted, setWanted] = useState(deepLink)
-  useEffect(() => setWanted(deepLink), [deepLink])
-  const [day, setDay] = useState<Weekday>(deepLink ? placeOf(deepLink.key).day : firstDay(record, today))
-  const go = (key: CellKey) => {
-    setDay(placeOf(key).day)
-    setWanted({ key })
+  const linkedCell = useLinkedCell(typeOrder)
+  const [targetCell, setTargetCell] = useState(linkedCell)
+  useEffect(() => setTargetCell(linkedCell), [linkedCell])
+  const [day, setDay] = useState<Weekday>(linkedCell ? parseCellKey(linkedCell.key).day : getInitialDay(record, today))
+  const goToCell = (key: CellKey) => {
+    setDay(parseCellKey(key).day)
+    setTargetCell({ key })
   }
   const days = useMemo(() => (narrow ? [day] : WEEK_DAYS), [narrow, day])
-  const filledDays = useMemo(() => new Set(cellKeys(plan).map((key) => placeOf(key).day)), [plan])
+  const filledDays = useMemo(() => new Set(getCellKeys(plan).map((key) => parseCellKey(key).day)), [plan])
 
   const cellName = (key: CellKey) => {
-    const place = placeOf(key)
-    return `${words.dayName(place.day)}, ${rows.find(({ id }) => id === place.typeId)?.value ?? place.typeId}`
+    const position = parseCellKey(key)
+    return `${words.formatDayName(position.day)}, ${rows.find(({ id }) => id === position.typeId)?.value ?? position.typeId}`
   }
   const { byId: variants } = useCodelist('weeklyMenuVariants')
-  const nameOf = (startDate: string, variantId: number) =>
-    [words.week(startDate), words.dates(startDate), variants.get(variantId)?.value].filter(Boolean).join(SEPARATOR)
+  const formatMenuName = (startDate: string, variantId: number) =>
+    [words.week(startDate), words.formatDates(startDate), variants.get(variantId)?.value]
+      .filter(Boolean)
+      .join(SEPARATOR)
   const title = record
-    ? nameOf(record.startDate, record.weeklyMenuVariantId)
-    : origin
-      ? t('planner:copyOf', { name: nameOf(origin.startDate, origin.weeklyMenuVariantId) })
+    ? formatMenuName(record.startDate, record.weeklyMenuVariantId)
+    : sourceMenu
+      ? t('planner:copyOf', { name: formatMenuName(sourceMenu.startDate, sourceMenu.weeklyMenuVariantId) })
       : t('planner:new')
   usePageTitle(title)
 
   const save = (thenPublish = false) => {
-    if (readOnly || changes === 0) return
-    publishesNext.current = thenPublish
-    planning.save()
+    if (isReadOnly || changes === 0) return
+    publishAfterSave.current = thenPublish
+    planner.save()
   }
   useHotkeys([['mod+S', () => save()]], [])
   useHotkeys([
-    ['mod+Z', () => !readOnly && planning.undo()],
-    ['mod+shift+Z', () => !readOnly && planning.redo()],
-    ['mod+Y', () => !readOnly && planning.redo()],
+    ['mod+Z', () => !isReadOnly && planner.undo()],
+    ['mod+shift+Z', () => !isReadOnly && planner.redo()],
+    ['mod+Y', () => !isReadOnly && planner.redo()],
   ])
 
   // After the errors are on the page, in the order in which it shows them.
@@ -169,144 +171,144 @@ function PlannedWeek({ record, origin, items, typeOrder }: PlannedWeekProps) {
     if (failures > 0) page.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
   }, [failures])
 
-  const say = useCallback((text: string) => setSaid(text), [])
-  const showsHead = record === null || editsHead || Object.keys(errors.head).length > 0
+  const announce = useCallback((text: string) => setAnnouncement(text), [])
+  const showsHeader = record === null || isEditingHeader || Object.keys(errors.header).length > 0
 
   const grid = (
     <PlanGrid
       plan={plan}
-      edit={planning.edit}
+      edit={planner.edit}
       types={rows}
       days={days}
-      startDate={head.startDate}
+      startDate={header.startDate}
       repeatDays={settings.repeatDays}
-      readOnly={readOnly}
+      isReadOnly={isReadOnly}
       lookups={lookups}
-      typed={draft.typed}
-      words={words}
-      wanted={wanted}
+      pendingTexts={draft.typed}
+      weekFormat={words}
+      targetCell={targetCell}
       errors={errors}
       findings={check.findings}
-      narrow={narrow}
-      onCreate={(key, name) => setAsked({ what: 'createDish', key, name })}
-      onDay={(action, which) => {
-        if (action === 'copy') return setAsked({ what: 'copyDay', day: which })
-        planning.edit((before) => clearDay(before, which))
-        say(t('planner:say.dayCleared', { day: words.dayName(which) }))
+      isNarrow={narrow}
+      onCreateDish={(key, name) => setOpenDialog({ kind: 'createDish', key, name })}
+      onDayAction={(action, which) => {
+        if (action === 'copy') return setOpenDialog({ kind: 'copyDay', day: which })
+        planner.edit((before) => clearDay(before, which))
+        announce(t('planner:say.dayCleared', { day: words.formatDayName(which) }))
       }}
-      onSay={say}
+      onAnnounce={announce}
     />
   )
 
   return (
     <div ref={page} className={classes.page} data-narrow={narrow || undefined}>
-      <PlannerHead
+      <PlannerHeader
         title={title}
         badges={record && <StateBadges record={record} />}
         menuId={record?.id ?? null}
-        mayPublish={record !== null && !record.published && !readOnly}
-        onPublish={() => (changes > 0 ? setAsked({ what: 'publish' }) : record && publish(record.id))}
-        isLocked={together.locking.state.status === 'mine'}
+        canPublish={record !== null && !record.published && !isReadOnly}
+        onPublish={() => (changes > 0 ? setOpenDialog({ kind: 'publish' }) : record && openPublishDialog(record.id))}
+        isLocked={concurrentEditing.menuLock.state.status === 'mine'}
         changes={changes}
-        readOnly={readOnly}
-        findings={check.count}
-        checkOpen={checkOpen}
-        onCheck={() => setCheckOpen(!checkOpen)}
-        editsHead={editsHead}
-        onEditHead={record && !readOnly ? () => setEditsHead(!editsHead) : null}
-        history={planning}
+        isReadOnly={isReadOnly}
+        findingCount={check.count}
+        isCheckOpen={isCheckOpen}
+        onToggleCheck={() => setIsCheckOpen(!isCheckOpen)}
+        isEditingHeader={isEditingHeader}
+        onEditHeader={record && !isReadOnly ? () => setIsEditingHeader(!isEditingHeader) : null}
+        history={planner}
       />
       {draft.offered && <PlanDraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.forget} />}
-      <TogetherNotices
-        together={together}
-        planning={planning}
+      <ConcurrentEditingNotices
+        concurrentEditing={concurrentEditing}
+        planner={planner}
         record={record}
-        readOnly={readOnly}
+        isReadOnly={isReadOnly}
         lookups={lookups}
-        words={words}
-        cellName={cellName}
+        weekFormat={words}
+        getCellName={cellName}
       />
-      {errors.others.length > 0 && (
+      {errors.general.length > 0 && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          {errors.others.join(' ')}
+          {errors.general.join(' ')}
         </Alert>
       )}
-      {showsHead && (
+      {showsHeader && (
         <WeekFields
-          head={head}
-          stored={planning.start.head}
+          head={header}
+          storedHeader={planner.start.header}
           isNew={record === null}
           today={today}
-          errors={errors.head}
-          words={words}
-          disabled={readOnly}
-          onChange={planning.setHead}
+          errors={errors.header}
+          weekFormat={words}
+          disabled={isReadOnly}
+          onChange={planner.setHeader}
         />
       )}
-      {origin && head.startDate && !readOnly && record === null && (
+      {sourceMenu && header.startDate && !isReadOnly && record === null && (
         <CopyReview
-          origin={filled?.plan ?? plan}
+          sourcePlan={copiedWeek?.plan ?? plan}
           plan={plan}
-          startDate={head.startDate}
-          variantId={head.weeklyMenuVariantId}
+          startDate={header.startDate}
+          variantId={header.weeklyMenuVariantId}
           repeatDays={settings.repeatDays}
           lookups={lookups}
-          words={words}
-          cellName={cellName}
-          edit={planning.edit}
+          weekFormat={words}
+          getCellName={cellName}
+          edit={planner.edit}
         />
       )}
-      {origin && record && !readOnly && (
+      {sourceMenu && record && !isReadOnly && (
         <div>
-          <Button variant="default" onClick={() => planning.edit(() => storedWeek(origin).plan)}>
-            {t('planner:fillFrom', { name: nameOf(origin.startDate, origin.weeklyMenuVariantId) })}
+          <Button variant="default" onClick={() => planner.edit(() => toStoredWeek(sourceMenu).plan)}>
+            {t('planner:fillFrom', { name: formatMenuName(sourceMenu.startDate, sourceMenu.weeklyMenuVariantId) })}
           </Button>
         </div>
       )}
-      {record === null && !origin && !readOnly && <CopyOffer head={head} today={today} words={words} />}
+      {record === null && !sourceMenu && !isReadOnly && <CopyOffer header={header} today={today} weekFormat={words} />}
       <div className={classes.work}>
         {/* First the answer to what is offered, then the week: what is typed before would be lost. */}
         <div className={classes.main} inert={draft.offered !== null}>
           {narrow ? (
-            <DayTabs day={day} filled={filledDays} words={words} onChange={setDay}>
+            <DayTabs day={day} filledDays={filledDays} weekFormat={words} onChange={setDay}>
               {grid}
             </DayTabs>
           ) : (
             grid
           )}
         </div>
-        {checkOpen && (
+        {isCheckOpen && (
           <CheckPanel
             findings={check.findings}
-            hidden={check.hidden}
+            hiddenCount={check.hiddenCount}
             firstTypeId={Number(rows[0]?.id)}
-            unsaved={changes > 0}
-            dayName={words.dayName}
-            onGo={go}
-            onClose={() => setCheckOpen(false)}
+            hasUnsavedChanges={changes > 0}
+            dayName={words.formatDayName}
+            onGoToCell={goToCell}
+            onClose={() => setIsCheckOpen(false)}
           />
         )}
       </div>
-      <PlannerBottom
-        planning={planning}
-        isDirty={changes > 0 && !readOnly}
+      <PlannerFooter
+        planner={planner}
+        isDirty={changes > 0 && !isReadOnly}
         isNew={record === null}
         onSave={() => save()}
-        onDiscard={() => setAsked({ what: 'discard' })}
+        onDiscard={() => setOpenDialog({ kind: 'discard' })}
       />
       <PlannerDialogs
-        asked={asked}
-        onAsked={setAsked}
-        planning={planning}
+        openDialog={openDialog}
+        onDialogChange={setOpenDialog}
+        planner={planner}
         guard={guard}
         filledDays={filledDays}
-        words={words}
+        weekFormat={words}
         lookups={lookups}
         onSaveAndPublish={() => save(true)}
-        onGo={go}
+        onGoToCell={goToCell}
       />
       <VisuallyHidden role="status" aria-live="polite">
-        {said}
+        {announcement}
       </VisuallyHidden>
     </div>
   )

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { SaveBar } from '../../components/record/SaveBar.tsx'
-import { KEYS_ID } from './PlanGrid.tsx'
+import { KEYBOARD_HELP_ID } from './PlanGrid.tsx'
 import classes from './Planner.module.css'
 import { countErrors } from './planErrors.ts'
-import type { Planning } from './usePlanner.ts'
+import type { PlannerState } from './usePlanner.ts'
 
-type PlannerBottomProps = {
-  planning: Planning
+type PlannerFooterProps = {
+  planner: PlannerState
   isDirty: boolean
   isNew: boolean
   onSave: () => void
@@ -14,11 +14,11 @@ type PlannerBottomProps = {
 }
 
 /** The keys of the grid, or the save bar in the same place. */
-export function PlannerBottom({ planning, isDirty, isNew, onSave, onDiscard }: PlannerBottomProps) {
+export function PlannerFooter({ planner, isDirty, isNew, onSave, onDiscard }: PlannerFooterProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.bottom} data-bar={isDirty || undefined}>
-      <p id={KEYS_ID} className={classes.keys} data-covered={isDirty || undefined}>
+      <p id={KEYBOARD_HELP_ID} className={classes.keys} data-covered={isDirty || undefined}>
         {t('planner:keys')}
       </p>
       {isDirty && (
@@ -29,10 +29,10 @@ export function PlannerBottom({ planning, isDirty, isNew, onSave, onDiscard }: P
           }}
         >
           <SaveBar
-            changes={planning.changes}
-            errors={countErrors(planning.errors)}
+            changeCount={planner.changes}
+            errorCount={countErrors(planner.errors)}
             isNew={isNew}
-            saving={planning.saving}
+            isSaving={planner.saving}
             onDiscard={onDiscard}
           />
         </form>

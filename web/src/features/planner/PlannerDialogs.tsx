@@ -1,62 +1,63 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
-import { LeaveDialog } from '../../components/record/LeaveDialog.tsx'
+import { UnsavedChangesDialog } from '../../components/record/LeaveDialog.tsx'
 import type { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
 import { CopyDayDialog } from './CopyDayDialog.tsx'
 import { CreateDishDialog } from './CreateDishDialog.tsx'
 import type { DishLookups } from './dishFacts.ts'
 import type { CellKey } from './plan.ts'
 import { addDish, copyDay } from './planEdits.ts'
-import { setTyped } from './usePlanDraft.ts'
-import type { Planning } from './usePlanner.ts'
-import type { WeekWords } from './useWeekWords.ts'
+import { setPendingText } from './usePlanDraft.ts'
+import type { PlannerState } from './usePlanner.ts'
+import type { WeekFormat } from './useWeekWords.ts'
 
-export type Asked =
-  | { what: 'discard' }
-  | { what: 'publish' }
-  | { what: 'copyDay'; day: Weekday }
-  | { what: 'createDish'; key: CellKey; name: string }
+export type OpenPlannerDialog =
+  | { kind: 'discard' }
+  | { kind: 'publish' }
+  | { kind: 'copyDay'; day: Weekday }
+  | { kind: 'createDish'; key: CellKey; name: string }
 
 type PlannerDialogsProps = {
-  asked: Asked | null
-  onAsked: (asked: Asked | null) => void
-  planning: Planning
+  openDialog: OpenPlannerDialog | null
+  onDialogChange: (asked: OpenPlannerDialog | null) => void
+  planner: PlannerState
   guard: ReturnType<typeof useUnsavedGuard>
   filledDays: ReadonlySet<Weekday>
-  words: WeekWords
+  weekFormat: WeekFormat
   lookups: DishLookups
   /** Saves the changes, then asks when to publish the week. */
   onSaveAndPublish: () => void
   /** Back to the cell that a dialog was opened from. */
-  onGo: (key: CellKey) => void
+  onGoToCell: (key: CellKey) => void
 }
 
 /** The questions that the planner asks of its own person. */
 export function PlannerDialogs(props: PlannerDialogsProps) {
-  const { asked, onAsked, planning, guard, filledDays, words, lookups, onSaveAndPublish, onGo } = props
+  const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, onSaveAndPublish, onGoToCell } =
+    props
   const { t } = useTranslation()
-  const close = () => onAsked(null)
+  const close = () => onDialogChange(null)
   return (
     <>
       <ConfirmDialog
-        opened={asked?.what === 'discard'}
-        title={t('record:discard.title', { count: planning.changes })}
-        confirm={t('record:discard.confirm')}
-        cancel={t('record:discard.keep')}
+        opened={openDialog?.kind === 'discard'}
+        title={t('record:discard.title', { count: planner.changes })}
+        confirmLabel={t('record:discard.confirm')}
+        cancelLabel={t('record:discard.keep')}
         onConfirm={() => {
           close()
-          planning.discard()
+          planner.discard()
         }}
         onClose={close}
       >
         {t('planner:discardBody')}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={asked?.what === 'publish'}
-        title={t('planner:publishUnsaved.title', { count: planning.changes })}
-        confirm={t('planner:publishUnsaved.confirm')}
-        busy={planning.saving}
+        opened={openDialog?.kind === 'publish'}
+        title={t('planner:publishUnsaved.title', { count: planner.changes })}
+        confirmLabel={t('planner:publishUnsaved.confirm')}
+        isBusy={planner.saving}
         onConfirm={() => {
           close()
           onSaveAndPublish()
@@ -65,40 +66,40 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
       >
         {t('planner:publishUnsaved.body')}
       </ConfirmDialog>
-      {asked?.what === 'copyDay' && (
+      {openDialog?.kind === 'copyDay' && (
         <CopyDayDialog
-          day={asked.day}
-          filled={[...filledDays]}
-          words={words}
+          day={openDialog.day}
+          filledDays={[...filledDays]}
+          weekFormat={weekFormat}
           onClose={close}
           onCopy={(to) => {
             close()
-            planning.edit((before) => copyDay(before, asked.day, to))
+            planner.edit((before) => copyDay(before, openDialog.day, to))
           }}
         />
       )}
-      {asked?.what === 'createDish' && (
+      {openDialog?.kind === 'createDish' && (
         <CreateDishDialog
-          name={asked.name}
+          name={openDialog.name}
           onClose={() => {
             close()
-            onGo(asked.key)
+            onGoToCell(openDialog.key)
           }}
           onCreated={(dishId, name) => {
             close()
-            onGo(asked.key)
-            lookups.dishes.learn([[dishId, { name, allergens: null, archived: false, known: true }]])
-            setTyped(planning.draft.typed, asked.key, '')
-            planning.edit((before) => addDish(before, asked.key, dishId))
+            onGoToCell(openDialog.key)
+            lookups.dishes.add([[dishId, { name, allergens: null, archived: false, known: true }]])
+            setPendingText(planner.draft.typed, openDialog.key, '')
+            planner.edit((before) => addDish(before, openDialog.key, dishId))
           }}
         />
       )}
-      <LeaveDialog
+      <UnsavedChangesDialog
         opened={guard.blocked !== null}
         onStay={() => guard.blocked?.reset()}
-        onKeep={() => guard.blocked?.proceed()}
+        onKeepDraft={() => guard.blocked?.proceed()}
         onDiscard={() => {
-          planning.draft.forget()
+          planner.draft.forget()
           guard.blocked?.proceed()
         }}
       />

@@ -20,29 +20,29 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Planner.module.css'
 
-type PlannerHeadProps = {
+type PlannerHeaderProps = {
   title: string
   badges?: ReactNode
   menuId: number | null
-  mayPublish: boolean
+  canPublish: boolean
   onPublish: () => void
   isLocked: boolean
   changes: number
-  readOnly: boolean
-  findings: number | null
-  checkOpen: boolean
-  onCheck: () => void
-  editsHead: boolean
-  onEditHead: (() => void) | null
+  isReadOnly: boolean
+  findingCount: number | null
+  isCheckOpen: boolean
+  onToggleCheck: () => void
+  isEditingHeader: boolean
+  onEditHeader: (() => void) | null
   history: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void }
 }
 
 /** Which week this is, how safe it is, and what can be done with the whole of it. */
-export function PlannerHead(props: PlannerHeadProps) {
-  const { title, badges, menuId, mayPublish, isLocked, changes, readOnly, findings, checkOpen, history } = props
-  const { onPublish, onCheck, editsHead, onEditHead } = props
+export function PlannerHeader(props: PlannerHeaderProps) {
+  const { title, badges, menuId, canPublish, isLocked, changes, isReadOnly, findingCount, isCheckOpen, history } = props
+  const { onPublish, onToggleCheck, isEditingHeader, onEditHeader } = props
   const { t } = useTranslation()
-  const Safe = changes > 0 ? IconDeviceFloppy : IconCloudCheck
+  const SaveStateIcon = changes > 0 ? IconDeviceFloppy : IconCloudCheck
   return (
     <>
       <Anchor component={Link} to="/weeklyMenus" className={classes.back} underline="hover">
@@ -55,13 +55,13 @@ export function PlannerHead(props: PlannerHeadProps) {
             <Title order={1} className={classes.title}>
               {title}
             </Title>
-            {onEditHead && (
+            {onEditHeader && (
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 aria-label={t('planner:head.change')}
-                aria-expanded={editsHead}
-                onClick={onEditHead}
+                aria-expanded={isEditingHeader}
+                onClick={onEditHeader}
               >
                 <IconPencil size={18} aria-hidden />
               </ActionIcon>
@@ -69,9 +69,9 @@ export function PlannerHead(props: PlannerHeadProps) {
           </div>
           {badges}
           <span className={classes.state} aria-live="polite">
-            {!readOnly && (menuId !== null || changes > 0) && (
+            {!isReadOnly && (menuId !== null || changes > 0) && (
               <span className={classes.fact}>
-                <Safe size={16} aria-hidden />
+                <SaveStateIcon size={16} aria-hidden />
                 {t(changes > 0 ? 'planner:state.onDevice' : 'planner:state.saved')}
               </span>
             )}
@@ -84,11 +84,11 @@ export function PlannerHead(props: PlannerHeadProps) {
           </span>
         </div>
         <div className={classes.actions}>
-          {!readOnly && (
+          {!isReadOnly && (
             <>
               <HistoryButton
                 label={t('planner:undo')}
-                keys="Control+Z"
+                shortcut="Control+Z"
                 disabled={!history.canUndo}
                 onClick={history.undo}
               >
@@ -96,7 +96,7 @@ export function PlannerHead(props: PlannerHeadProps) {
               </HistoryButton>
               <HistoryButton
                 label={t('planner:redo')}
-                keys="Control+Shift+Z"
+                shortcut="Control+Shift+Z"
                 disabled={!history.canRedo}
                 onClick={history.redo}
               >
@@ -109,10 +109,10 @@ export function PlannerHead(props: PlannerHeadProps) {
               <Button
                 variant="default"
                 leftSection={<IconListCheck size={18} aria-hidden />}
-                aria-expanded={checkOpen}
-                onClick={onCheck}
+                aria-expanded={isCheckOpen}
+                onClick={onToggleCheck}
               >
-                {findings ? t('planner:check.buttonCount', { count: findings }) : t('planner:check.button')}
+                {findingCount ? t('planner:check.buttonCount', { count: findingCount }) : t('planner:check.button')}
               </Button>
               <Button
                 component={Link}
@@ -122,7 +122,7 @@ export function PlannerHead(props: PlannerHeadProps) {
               >
                 {t('planner:view')}
               </Button>
-              {mayPublish && (
+              {canPublish && (
                 <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={onPublish}>
                   {t('planner:publish')}
                 </Button>
@@ -135,9 +135,15 @@ export function PlannerHead(props: PlannerHeadProps) {
   )
 }
 
-type HistoryButtonProps = { label: string; keys: string; disabled: boolean; onClick: () => void; children: ReactNode }
+type HistoryButtonProps = {
+  label: string
+  shortcut: string
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}
 
-function HistoryButton({ label, keys, disabled, onClick, children }: HistoryButtonProps) {
+function HistoryButton({ label, shortcut, disabled, onClick, children }: HistoryButtonProps) {
   return (
     <Tooltip label={label} withinPortal={false}>
       <ActionIcon
@@ -145,7 +151,7 @@ function HistoryButton({ label, keys, disabled, onClick, children }: HistoryButt
         variant="default"
         size={36}
         aria-label={label}
-        aria-keyshortcuts={keys}
+        aria-keyshortcuts={shortcut}
         // a disabled button would lose the focus
         aria-disabled={disabled}
         data-disabled={disabled || undefined}

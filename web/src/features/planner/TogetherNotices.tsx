@@ -1,4 +1,4 @@
-import type { Shelf, WeeklyMenu } from '@poledne/contract/weeklyMenu'
+import type { SetAsideChanges, WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { weeklyMenus } from '@poledne/contract/weeklyMenu'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,129 +8,130 @@ import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { recordKey } from '../../lib/useRecord.ts'
 import type { DishLookups } from './dishFacts.ts'
-import type { Week } from './head.ts'
+import type { EditedWeek } from './head.ts'
 import { MergeDialog } from './MergeDialog.tsx'
-import { LockNotice, ShelfNotice } from './Notices.tsx'
+import { LockNotice, SetAsideChangesNotice } from './Notices.tsx'
 import type { CellKey } from './plan.ts'
-import { shelfDifferences } from './planDiff.ts'
-import { putCells } from './planEdits.ts'
-import { ShelfDialog } from './ShelfDialog.tsx'
-import type { Planning } from './usePlanner.ts'
-import type { Together } from './useTogether.ts'
-import type { WeekWords } from './useWeekWords.ts'
+import { findSetAsideDifferences } from './planDiff.ts'
+import { setCells } from './planEdits.ts'
+import { SetAsideChangesDialog } from './ShelfDialog.tsx'
+import type { PlannerState } from './usePlanner.ts'
+import type { ConcurrentEditing } from './useTogether.ts'
+import type { WeekFormat } from './useWeekWords.ts'
 
-type TogetherNoticesProps = {
-  together: Together
-  planning: Planning
+type ConcurrentEditingNoticesProps = {
+  concurrentEditing: ConcurrentEditing
+  planner: PlannerState
   record: WeeklyMenu | null
-  readOnly: boolean
+  isReadOnly: boolean
   lookups: DishLookups
-  words: WeekWords
-  cellName: (key: CellKey) => string
+  weekFormat: WeekFormat
+  getCellName: (key: CellKey) => string
 }
 
 /** Who else is at this menu, what displaced editors left, and the dialogs in which both are settled. */
-export function TogetherNotices(props: TogetherNoticesProps) {
-  const { together, planning, record, readOnly, lookups, words, cellName } = props
+export function ConcurrentEditingNotices(props: ConcurrentEditingNoticesProps) {
+  const { concurrentEditing, planner, record, isReadOnly, lookups, weekFormat, getCellName } = props
   const { t } = useTranslation()
   const client = useQueryClient()
   const format = useFormat()
   const { profile } = useSession()
-  const { locking, shelf, displaced } = together
-  const [takingOver, setTakingOver] = useState(false)
-  const [merging, setMerging] = useState<Shelf | null>(null)
-  const [settled, setSettled] = useState<readonly number[]>([])
-  const { state } = locking
+  const { menuLock, setAside, isDisplaced } = concurrentEditing
+  const [isTakingOver, setIsTakingOver] = useState(false)
+  const [mergedEntry, setMergedEntry] = useState<SetAsideChanges | null>(null)
+  const [settledUserIds, setSettledUserIds] = useState<readonly number[]>([])
+  const { state } = menuLock
 
   /** What I changed meets what the other one saved meanwhile, before anything is written. */
   const takeOver = async () => {
-    const taken = await locking.take(true)
-    setTakingOver(false)
-    if (taken && planning.changes > 0 && taken.version > (planning.start.version ?? 0)) planning.compare(taken)
+    const lockedMenu = await menuLock.acquire(true)
+    setIsTakingOver(false)
+    if (lockedMenu && planner.changes > 0 && lockedMenu.version > (planner.start.version ?? 0))
+      planner.openConflict(lockedMenu)
   }
 
-  const compare = async () => {
+  const compareWithStored = async () => {
     if (!record) return
     const key = recordKey(weeklyMenus, String(record.id))
     await client.refetchQueries({ queryKey: key })
-    planning.compare(client.getQueryData<WeeklyMenu>(key) ?? record)
+    planner.openConflict(client.getQueryData<WeeklyMenu>(key) ?? record)
   }
 
-  const resolve = async (merged: Week) => {
-    const { conflict } = planning
+  const resolveConflict = async (merged: EditedWeek) => {
+    const { conflict } = planner
     if (!conflict) return
-    const theirs = displaced ? await locking.take(true) : conflict.theirs
+    const theirs = isDisplaced ? await menuLock.acquire(true) : conflict.theirs
     if (!theirs) return
-    if (theirs.version !== conflict.theirs.version) return planning.compare(theirs)
-    shelf.decide(profile.id)
-    planning.resolve(merged, theirs)
+    if (theirs.version !== conflict.theirs.version) return planner.openConflict(theirs)
+    setAside.markMerged(profile.id)
+    planner.resolveConflict(merged, theirs)
   }
 
-  const discard = () => {
-    planning.discard()
-    void shelf.clear(profile.id)
+  const discardChanges = () => {
+    planner.discard()
+    void setAside.clear(profile.id)
   }
 
-  const offered = shelf.shelves
-    .filter(({ userId }) => !(displaced && userId === profile.id) && !settled.includes(userId))
-    .map((each) => ({ shelf: each, count: shelfDifferences(planning.plan, each.cells).length }))
+  const offeredEntries = setAside.entries
+    .filter(({ userId }) => !(isDisplaced && userId === profile.id) && !settledUserIds.includes(userId))
+    .map((each) => ({ setAside: each, count: findSetAsideDifferences(planner.plan, each.cells).length }))
     .filter(({ count }) => count > 0)
 
   return (
     <>
       <LockNotice
-        locking={locking}
-        unsaved={planning.draft.offered ? 0 : planning.changes}
-        onCompare={() => void compare()}
-        onTakeOver={() => setTakingOver(true)}
-        onDiscard={discard}
+        menuLock={menuLock}
+        unsavedCount={planner.draft.offered ? 0 : planner.changes}
+        onCompare={() => void compareWithStored()}
+        onTakeOver={() => setIsTakingOver(true)}
+        onDiscard={discardChanges}
       />
-      {offered.map(({ shelf: each, count }) => (
-        <ShelfNotice
+      {offeredEntries.map(({ setAside: each, count }) => (
+        <SetAsideChangesNotice
           key={each.userId}
-          shelf={each}
+          setAside={each}
           count={count}
-          canMerge={!readOnly}
-          onMerge={() => setMerging(each)}
-          onClear={() => void shelf.clear(each.userId)}
+          canMerge={!isReadOnly}
+          onMerge={() => setMergedEntry(each)}
+          onClear={() => void setAside.clear(each.userId)}
         />
       ))}
       <ConfirmDialog
-        opened={takingOver && state.status === 'theirs'}
+        opened={isTakingOver && state.status === 'theirs'}
         title={t('planner:takeOver.title')}
-        confirm={t('planner:takeOver.confirm')}
-        busy={locking.busy}
+        confirmLabel={t('planner:takeOver.confirm')}
+        isBusy={menuLock.isBusy}
         onConfirm={() => void takeOver()}
-        onClose={() => setTakingOver(false)}
+        onClose={() => setIsTakingOver(false)}
       >
         {state.status === 'theirs' &&
           t('planner:takeOver.body', { who: state.lock.lockedByUserName, when: format.moment(state.lock.lockedAt) })}
       </ConfirmDialog>
-      {planning.conflict && (
+      {planner.conflict && (
         <MergeDialog
-          key={planning.conflict.theirs.version}
-          conflict={planning.conflict}
+          key={planner.conflict.theirs.version}
+          conflict={planner.conflict}
           lookups={lookups}
-          words={words}
-          cellName={cellName}
-          confirm={t(displaced ? 'planner:merge.takeOver' : 'record:conflict.save')}
-          onResolve={(merged) => void resolve(merged)}
-          onClose={planning.closeConflict}
+          weekFormat={weekFormat}
+          getCellName={getCellName}
+          confirmLabel={t(isDisplaced ? 'planner:merge.takeOver' : 'record:conflict.save')}
+          onResolve={(merged) => void resolveConflict(merged)}
+          onClose={planner.closeConflict}
         />
       )}
-      {merging && (
-        <ShelfDialog
-          shelf={merging}
-          plan={planning.plan}
+      {mergedEntry && (
+        <SetAsideChangesDialog
+          setAside={mergedEntry}
+          plan={planner.plan}
           lookups={lookups}
-          cellName={cellName}
-          onClose={() => setMerging(null)}
+          getCellName={getCellName}
+          onClose={() => setMergedEntry(null)}
           onApply={(cells) => {
-            setMerging(null)
-            setSettled((before) => [...before, merging.userId])
-            if (cells.length === 0) return void shelf.clear(merging.userId)
-            shelf.decide(merging.userId)
-            planning.edit((before) => putCells(before, cells))
+            setMergedEntry(null)
+            setSettledUserIds((before) => [...before, mergedEntry.userId])
+            if (cells.length === 0) return void setAside.clear(mergedEntry.userId)
+            setAside.markMerged(mergedEntry.userId)
+            planner.edit((before) => setCells(before, cells))
           }}
         />
       )}

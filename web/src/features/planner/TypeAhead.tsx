@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import classes from './Dish.module.css'
 import { DishMeta } from './DishMeta.tsx'
-import { factsOf } from './dishFacts.ts'
+import { toDishSummary } from './dishFacts.ts'
 import { useGrid } from './gridContext.ts'
-import { type Cell, type CellKey, placeOf } from './plan.ts'
+import { type Cell, type CellKey, parseCellKey } from './plan.ts'
 import { useDishSearch } from './useDishSearch.ts'
-import { setTyped } from './usePlanDraft.ts'
+import { setPendingText } from './usePlanDraft.ts'
 
-const CREATE = 'create'
-const STEPS: Readonly<Record<string, { rows: number; columns: number }>> = {
+const CREATE_OPTION = 'create'
+const ARROW_OFFSETS: Readonly<Record<string, { rows: number; columns: number }>> = {
   ArrowUp: { rows: -1, columns: 0 },
   ArrowDown: { rows: 1, columns: 0 },
   ArrowLeft: { rows: 0, columns: -1 },
@@ -26,8 +26,11 @@ const MIN_LIST_HEIGHT = 96
 const MARGIN = 24
 
 /** The list opens above the input when there is more room, and is never so high that it covers the input. */
-function useRoom(input: RefObject<HTMLElement | null>, opened: boolean) {
-  const [room, setRoom] = useState({ position: 'bottom-start' as 'bottom-start' | 'top-start', height: LIST_HEIGHT })
+function useDropdownPlacement(input: RefObject<HTMLElement | null>, opened: boolean) {
+  const [placement, setPlacement] = useState({
+    position: 'bottom-start' as 'bottom-start' | 'top-start',
+    height: LIST_HEIGHT,
+  })
   useLayoutEffect(() => {
     const measure = () => {
       const box = input.current?.getBoundingClientRect()
@@ -35,63 +38,63 @@ function useRoom(input: RefObject<HTMLElement | null>, opened: boolean) {
       const [above, below] = [box.top - MARGIN, window.innerHeight - box.bottom - MARGIN]
       const isBelow = below >= LIST_HEIGHT || below >= above
       const height = Math.max(MIN_LIST_HEIGHT, Math.min(LIST_HEIGHT, isBelow ? below : above))
-      setRoom({ position: isBelow ? 'bottom-start' : 'top-start', height })
+      setPlacement({ position: isBelow ? 'bottom-start' : 'top-start', height })
     }
     if (!opened) return
     measure()
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
   }, [input, opened])
-  return room
+  return placement
 }
 
-type TypeAheadProps = { cellKey: CellKey; cell: Cell; label: string }
+type DishTypeAheadProps = { cellKey: CellKey; cell: Cell; label: string }
 
 /** Types a dish into a cell. Whatever happens, the text stays: it is kept by the draft until it became a dish. */
-export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
+export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   const { t } = useTranslation()
-  const { actions, typed } = useGrid()
+  const { actions, pendingTexts } = useGrid()
   const { can } = useSession()
-  const [text, setText] = useState(() => typed.get()[cellKey] ?? '')
+  const [text, setText] = useState(() => pendingTexts.get()[cellKey] ?? '')
   const { found, error, isFetching, isFresh } = useDishSearch(text)
-  const waitingEnter = useRef(false)
+  const pendingEnter = useRef(false)
   /** Arrow keys pressed after that Enter. */
-  const waitingMove = useRef<{ rows: number; columns: number } | null>(null)
+  const pendingMove = useRef<{ rows: number; columns: number } | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const wanted = text.trim()
-  const combobox = useCombobox({ opened: wanted !== '', onOpenedChange: () => {} })
-  const room = useRoom(input, wanted !== '')
+  const searchText = text.trim()
+  const combobox = useCombobox({ opened: searchText !== '', onOpenedChange: () => {} })
+  const room = useDropdownPlacement(input, searchText !== '')
 
-  const type = (next: string) => {
-    waitingEnter.current = false
-    waitingMove.current = null
+  const changeText = (next: string) => {
+    pendingEnter.current = false
+    pendingMove.current = null
     setText(next)
-    setTyped(typed, cellKey, next)
+    setPendingText(pendingTexts, cellKey, next)
   }
 
-  const choose = (value: string) => {
-    if (value === CREATE) return actions.create(cellKey, wanted)
-    actions.add(cellKey, Number(value))
-    type('')
+  const chooseOption = (value: string) => {
+    if (value === CREATE_OPTION) return actions.create(cellKey, searchText)
+    actions.addDish(cellKey, Number(value))
+    changeText('')
   }
 
-  const mayCreate = can('dishes.add')
-  const select = useRef(combobox.selectFirstOption)
-  select.current = combobox.selectFirstOption
+  const canCreate = can('dishes.add')
+  const selectFirst = useRef(combobox.selectFirstOption)
+  selectFirst.current = combobox.selectFirstOption
   const chooseFirst = useRef(() => {})
   chooseFirst.current = () => {
     const first = found.find(({ disabled }) => !disabled)
-    const move = waitingMove.current
-    if (first) choose(String(first.id))
-    else if (mayCreate) return choose(CREATE)
-    if (move) actions.leave(cellKey, move)
+    const move = pendingMove.current
+    if (first) chooseOption(String(first.id))
+    else if (canCreate) return chooseOption(CREATE_OPTION)
+    if (move) actions.closeEditor(cellKey, move)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other dishes are the reason
   useLayoutEffect(() => {
     if (!isFresh) return
-    if (waitingEnter.current) chooseFirst.current()
-    else select.current()
-    waitingEnter.current = false
+    if (pendingEnter.current) chooseFirst.current()
+    else selectFirst.current()
+    pendingEnter.current = false
   }, [isFresh, found])
 
   useEffect(() => {
@@ -100,34 +103,34 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
 
-  const onKey = (event: KeyboardEvent) => {
-    const move = STEPS[event.key]
-    if (move && waitingEnter.current) {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const move = ARROW_OFFSETS[event.key]
+    if (move && pendingEnter.current) {
       event.preventDefault()
       event.stopPropagation()
-      const { rows, columns } = waitingMove.current ?? { rows: 0, columns: 0 }
-      waitingMove.current = { rows: rows + move.rows, columns: columns + move.columns }
+      const { rows, columns } = pendingMove.current ?? { rows: 0, columns: 0 }
+      pendingMove.current = { rows: rows + move.rows, columns: columns + move.columns }
       return
     }
-    const leaves = event.key === 'Escape' || (wanted === '' && (event.key === 'Enter' || move !== undefined))
-    if (leaves) {
+    const closesEditor = event.key === 'Escape' || (searchText === '' && (event.key === 'Enter' || move !== undefined))
+    if (closesEditor) {
       event.preventDefault()
       event.stopPropagation()
-      return actions.leave(cellKey, move)
+      return actions.closeEditor(cellKey, move)
     }
     if (event.key !== 'Enter' || isFresh) return
     // Typed faster than found: the answer will be taken when it comes.
     event.preventDefault()
     event.stopPropagation()
-    waitingEnter.current = true
+    pendingEnter.current = true
   }
 
-  const { day } = placeOf(cellKey)
+  const { day } = parseCellKey(cellKey)
   return (
-    <div onKeyDownCapture={onKey}>
+    <div onKeyDownCapture={handleKeyDown}>
       <Combobox
         store={combobox}
-        onOptionSubmit={choose}
+        onOptionSubmit={chooseOption}
         width="min(24rem, calc(100vw - 1rem))"
         position={room.position}
         middlewares={{ flip: false }}
@@ -145,7 +148,7 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
             aria-label={label}
             placeholder={t('planner:cell.placeholder')}
             value={text}
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => changeText(event.currentTarget.value)}
           />
         </Combobox.Target>
         <Combobox.Dropdown>
@@ -161,33 +164,33 @@ export function TypeAhead({ cellKey, cell, label }: TypeAheadProps) {
           <Combobox.Options aria-label={label} className={classes.options} style={{ maxHeight: room.height }}>
             {found.map((item) => {
               const dishId = Number(item.id)
-              const here = cell.dishIds.includes(dishId)
+              const isInCell = cell.dishIds.includes(dishId)
               return (
                 <Combobox.Option
                   key={item.id}
                   className={classes.choice}
                   value={String(item.id)}
-                  disabled={item.disabled || here}
+                  disabled={item.disabled || isInCell}
                 >
                   <span className={classes.option}>
                     <span className={classes.optionName}>{item.value}</span>
-                    {here ? (
+                    {isInCell ? (
                       <span className={classes.meta}>{t('planner:cell.here')}</span>
                     ) : (
                       <DishMeta
                         dishId={dishId}
-                        facts={factsOf(item)}
+                        summary={toDishSummary(item)}
                         day={day}
-                        earlier={actions.earlier(dishId, day)}
+                        earlierDay={actions.findEarlierDay(dishId, day)}
                       />
                     )}
                   </span>
                 </Combobox.Option>
               )
             })}
-            {mayCreate && (isFresh || error) && (
-              <Combobox.Option value={CREATE} className={`${classes.choice} ${classes.create}`}>
-                <IconPlus size={16} aria-hidden /> {t('planner:cell.create', { name: wanted })}
+            {canCreate && (isFresh || error) && (
+              <Combobox.Option value={CREATE_OPTION} className={`${classes.choice} ${classes.create}`}>
+                <IconPlus size={16} aria-hidden /> {t('planner:cell.create', { name: searchText })}
               </Combobox.Option>
             )}
           </Combobox.Options>

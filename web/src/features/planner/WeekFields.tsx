@@ -3,58 +3,67 @@ import '@mantine/core/styles/Combobox.layer.css'
 import type { Day } from '@poledne/contract/domain/day'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { hintBelow } from '../../components/hintBelow.ts'
-import { listProps } from '../../components/record/fields.tsx'
-import { offeredItems } from '../../components/record/offeredItems.ts'
+import { descriptionBelowInput } from '../../components/hintBelow.ts'
+import { selectProps } from '../../components/record/fields.tsx'
+import { toSelectOptions } from '../../components/record/offeredItems.ts'
 import { Select } from '../../components/select/Select.tsx'
-import { useListHint } from '../../components/select/useListHint.tsx'
+import { useCodelistHint } from '../../components/select/useListHint.tsx'
 import { useCodelist } from '../../lib/useCodelist.ts'
-import type { Head } from './head.ts'
+import type { WeekHeader } from './head.ts'
 import classes from './Planner.module.css'
 import type { PlanErrors } from './planErrors.ts'
-import { readTaken } from './planner.api.ts'
-import type { WeekWords } from './useWeekWords.ts'
-import { offeredWeeks } from './weeks.ts'
+import { readVariantMenus } from './planner.api.ts'
+import type { WeekFormat } from './useWeekWords.ts'
+import { getOfferedWeeks } from './weeks.ts'
 
 /** The menus that a variant has already, as far as their weeks are offered. */
-export function takenQuery(variantId: number | null, today: Day) {
-  const from = offeredWeeks(today, null)[0] ?? today
+export function variantMenusQuery(variantId: number | null, today: Day) {
+  const from = getOfferedWeeks(today, null)[0] ?? today
   return queryOptions({
     queryKey: ['weeklyMenus', 'list', 'takenWeeks', variantId, from],
-    queryFn: ({ signal }) => readTaken(variantId ?? 0, from, signal),
+    queryFn: ({ signal }) => readVariantMenus(variantId ?? 0, from, signal),
     enabled: variantId !== null,
   })
 }
 
-const weeksOf = (menus: readonly { startDate: Day }[]) => menus.map(({ startDate }) => startDate)
+const getStartDates = (menus: readonly { startDate: Day }[]) => menus.map(({ startDate }) => startDate)
 
 export const useTakenWeeks = (variantId: number | null, today: Day) =>
-  useQuery({ ...takenQuery(variantId, today), select: weeksOf })
+  useQuery({ ...variantMenusQuery(variantId, today), select: getStartDates })
 
 type WeekFieldsProps = {
-  head: Head
+  head: WeekHeader
   /** The week that is stored: it is its own. */
-  stored: Head
+  storedHeader: WeekHeader
   isNew: boolean
   today: Day
-  errors: PlanErrors['head']
-  words: WeekWords
+  errors: PlanErrors['header']
+  weekFormat: WeekFormat
   disabled: boolean
-  onChange: (change: Partial<Head>) => void
+  onChange: (change: Partial<WeekHeader>) => void
 }
 
 /** Which variant and which week the plan is for. A week that has its menu already cannot be chosen again. */
-export function WeekFields({ head, stored, isNew, today, errors, words, disabled, onChange }: WeekFieldsProps) {
+export function WeekFields({
+  head,
+  storedHeader,
+  isNew,
+  today,
+  errors,
+  weekFormat,
+  disabled,
+  onChange,
+}: WeekFieldsProps) {
   const { t } = useTranslation()
   const list = useCodelist('weeklyMenuVariants')
   const { items: variants } = list
-  const description = useListHint('weeklyMenuVariants', list)
+  const description = useCodelistHint('weeklyMenuVariants', list)
   const { data: taken = [] } = useTakenWeeks(head.weeklyMenuVariantId, today)
-  const isOwn = (week: Day) =>
-    !isNew && week === stored.startDate && head.weeklyMenuVariantId === stored.weeklyMenuVariantId
-  const weeks = offeredWeeks(today, head.startDate).map((week) => {
-    const isTaken = taken.includes(week) && !isOwn(week)
-    const name = `${words.week(week)} · ${words.dates(week)}`
+  const isOwnWeek = (week: Day) =>
+    !isNew && week === storedHeader.startDate && head.weeklyMenuVariantId === storedHeader.weeklyMenuVariantId
+  const weeks = getOfferedWeeks(today, head.startDate).map((week) => {
+    const isTaken = taken.includes(week) && !isOwnWeek(week)
+    const name = `${weekFormat.week(week)} · ${weekFormat.formatDates(week)}`
     return { value: week, label: isTaken ? `${name} · ${t('planner:head.taken')}` : name, disabled: isTaken }
   })
   return (
@@ -62,14 +71,14 @@ export function WeekFields({ head, stored, isNew, today, errors, words, disabled
       <Select<number | string>
         label={t('planner:head.weeklyMenuVariantId')}
         description={description}
-        {...hintBelow}
-        data={offeredItems(variants, stored.weeklyMenuVariantId)}
+        {...descriptionBelowInput}
+        data={toSelectOptions(variants, storedHeader.weeklyMenuVariantId)}
         value={head.weeklyMenuVariantId}
         error={errors.weeklyMenuVariantId}
         disabled={disabled}
         allowDeselect={false}
         withAsterisk
-        {...listProps}
+        {...selectProps}
         onChange={(value) => onChange({ weeklyMenuVariantId: value === null ? null : Number(value) })}
       />
       <Select
@@ -82,7 +91,7 @@ export function WeekFields({ head, stored, isNew, today, errors, words, disabled
         searchable
         withAsterisk
         nothingFoundMessage={t('record:nothingFound')}
-        {...listProps}
+        {...selectProps}
         onChange={(value) => onChange({ startDate: value })}
       />
     </div>

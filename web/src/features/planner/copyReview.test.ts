@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { doubtsOf, leaveOut, leaveOutDay } from './copyReview.ts'
-import type { Plan } from './plan.ts'
+import { findCopyWarnings, setDayExcluded, setDishExcluded } from './copyReview.ts'
+import type { WeekPlan } from './plan.ts'
 
-const origin: Plan = { '4:1': { dishIds: [3], note: null }, '1:1': { dishIds: [1, 2, 3], note: null } }
+const origin: WeekPlan = { '4:1': { dishIds: [3], note: null }, '1:1': { dishIds: [1, 2, 3], note: null } }
 const facts = {
   dish: (id: number) => ({ name: `${id}`, allergens: null, archived: id === 2, known: true }),
   served: (dishId: number) => ({ dishId, lastServed: dishId === 3 ? '2026-11-12' : null, count: 1 }),
@@ -10,21 +10,21 @@ const facts = {
 }
 
 it('doubts archived dishes and those inside the window of their own day', () => {
-  expect(doubtsOf(origin, facts, '2026-11-16', 6)).toEqual([
+  expect(findCopyWarnings(origin, facts, '2026-11-16', 6)).toEqual([
     { key: '1:1', dishId: 2, reason: 'archived', daysAgo: null },
     { key: '1:1', dishId: 3, reason: 'repeated', daysAgo: 4 },
   ])
 })
 
 it('brings a dish back to its old place', () => {
-  const without = leaveOut(
-    leaveOut(origin, origin, { key: '1:1', dishId: 2 }, true),
+  const without = setDishExcluded(
+    setDishExcluded(origin, origin, { key: '1:1', dishId: 2 }, true),
     origin,
     { key: '1:1', dishId: 1 },
     true,
   )
   expect(without['1:1']?.dishIds).toEqual([3])
-  expect(leaveOut(without, origin, { key: '1:1', dishId: 2 }, false)['1:1']?.dishIds).toEqual([2, 3])
+  expect(setDishExcluded(without, origin, { key: '1:1', dishId: 2 }, false)['1:1']?.dishIds).toEqual([2, 3])
 })
 
 const HOLIDAY = 'Public holiday in Czechia: Struggle for Freedom and Democracy Day.'
@@ -34,20 +34,20 @@ it('doubts a day that is a public holiday, before its dishes, and only where som
     [1, HOLIDAY],
     [2, HOLIDAY],
   ] as const)
-  expect(doubtsOf(origin, { ...facts, holidays }, '2026-11-16', 6).slice(0, 2)).toEqual([
+  expect(findCopyWarnings(origin, { ...facts, holidays }, '2026-11-16', 6).slice(0, 2)).toEqual([
     { day: 1, reason: 'holiday', message: HOLIDAY },
     { key: '1:1', dishId: 2, reason: 'archived', daysAgo: null },
   ])
   expect(
-    doubtsOf(origin, { ...facts, holidays }, '2026-11-16', 6).filter(({ reason }) => reason === 'holiday'),
+    findCopyWarnings(origin, { ...facts, holidays }, '2026-11-16', 6).filter(({ reason }) => reason === 'holiday'),
   ).toHaveLength(1)
 })
 
 it('leaves a whole day out, and brings it back without what is archived', () => {
-  const doubts = doubtsOf(origin, facts, '2026-11-16', 6)
-  const without = leaveOutDay(origin, origin, 1, true, doubts)
+  const doubts = findCopyWarnings(origin, facts, '2026-11-16', 6)
+  const without = setDayExcluded(origin, origin, 1, true, doubts)
   expect(Object.keys(without)).toEqual(['4:1'])
-  const back = leaveOutDay(without, origin, 1, false, doubts)
+  const back = setDayExcluded(without, origin, 1, false, doubts)
   expect(back['1:1']?.dishIds).toEqual([1, 3])
   expect(back['4:1']).toBe(origin['4:1'])
 })

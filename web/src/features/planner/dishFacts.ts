@@ -1,25 +1,30 @@
 import type { CodelistItem } from '@poledne/contract/codelist'
 import type { Day } from '@poledne/contract/domain/day'
-import type { Served } from '@poledne/contract/weeklyMenu'
+import type { ServedDish } from '@poledne/contract/weeklyMenu'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codelistParam } from '../../lib/useCodelist.ts'
+import { getCodelistParam } from '../../lib/useCodelist.ts'
 import { createLookup, type Lookup } from './lookup.ts'
 import { readDishesById, readServed } from './planner.api.ts'
 
 /** `allergens`: their codes, none as an empty text, null where nobody has declared them. `known`: the server has it. */
-export type DishFacts = { name: string; allergens: string | null; archived: boolean; known: boolean }
-export type DishLookups = { dishes: Lookup<DishFacts>; served: Lookup<Served> }
+export type DishSummary = { name: string; allergens: string | null; archived: boolean; known: boolean }
+export type DishLookups = { dishes: Lookup<DishSummary>; served: Lookup<ServedDish> }
 
-export const factsOf = (item: CodelistItem): DishFacts => ({
+export const toDishSummary = (item: CodelistItem): DishSummary => ({
   name: item.value,
-  allergens: codelistParam(item, 'allergens') ?? null,
+  allergens: getCodelistParam(item, 'allergens') ?? null,
   archived: item.disabled,
   known: true,
 })
 
 /** A dish that cannot be read is still a dish of the plan. */
-const unknownDish = (id: number): DishFacts => ({ name: `#${id}`, allergens: null, archived: false, known: false })
+const createUnknownDish = (id: number): DishSummary => ({
+  name: `#${id}`,
+  allergens: null,
+  archived: false,
+  known: false,
+})
 
 /** Names in the reader's language, and when each dish was last served before the week. */
 export function useDishLookups(startDate: Day | null): DishLookups {
@@ -27,16 +32,16 @@ export function useDishLookups(startDate: Day | null): DishLookups {
   const { language } = i18n
   const dishes = useMemo(
     () =>
-      createLookup<DishFacts>(['codelist', 'dishes', language, 'planned'], async (ids, signal) => {
+      createLookup<DishSummary>(['codelist', 'dishes', language, 'planned'], async (ids, signal) => {
         const items = await readDishesById(language, ids, signal)
-        const found = new Map(items.map((item) => [Number(item.id), factsOf(item)]))
-        return ids.map((id) => [id, found.get(id) ?? unknownDish(id)] as const)
+        const found = new Map(items.map((item) => [Number(item.id), toDishSummary(item)]))
+        return ids.map((id) => [id, found.get(id) ?? createUnknownDish(id)] as const)
       }),
     [language],
   )
   const served = useMemo(
     () =>
-      createLookup<Served>(['weeklyMenus', 'served', startDate], async (ids, signal) => {
+      createLookup<ServedDish>(['weeklyMenus', 'served', startDate], async (ids, signal) => {
         const items = startDate ? await readServed(ids, startDate, signal) : []
         const found = new Map(items.map((item) => [item.dishId, item]))
         return ids.map((dishId) => [dishId, found.get(dishId) ?? { dishId, lastServed: null, count: 0 }] as const)

@@ -2,16 +2,16 @@ import { randomHex } from '../../lib/randomHex.ts'
 
 const KEY = 'poledne.editor'
 
-let ofThisPage: string | null = null
+let cachedEditorId: string | null = null
 
 /** Tells the tabs of one person apart; a reload is the same editor, another tab is not. */
-export function editorId(): string {
-  if (ofThisPage) return ofThisPage
+export function getEditorId(): string {
+  if (cachedEditorId) return cachedEditorId
   try {
-    ofThisPage = sessionStorage.getItem(KEY) ?? randomHex(12)
-    sessionStorage.setItem(KEY, ofThisPage)
+    cachedEditorId = sessionStorage.getItem(KEY) ?? randomHex(12)
+    sessionStorage.setItem(KEY, cachedEditorId)
   } catch {
-    ofThisPage = randomHex(12)
+    cachedEditorId = randomHex(12)
   }
-  return ofThisPage
+  return cachedEditorId
 }

@@ -4,54 +4,54 @@ import type { TFunction } from 'i18next'
 import { createContext, use } from 'react'
 import type { DishLookups } from './dishFacts.ts'
 import type { CellKey } from './plan.ts'
-import type { DishPlace } from './planEdits.ts'
+import type { CellDish } from './planEdits.ts'
 import type { GridShape } from './selection.ts'
-import type { TypedStore } from './usePlanDraft.ts'
-import type { WeekWords } from './useWeekWords.ts'
+import type { PendingTextStore } from './usePlanDraft.ts'
+import type { WeekFormat } from './useWeekWords.ts'
 
 /** What cells can ask for. The functions never change, so that a cell is rendered only for what it shows. */
 export type GridActions = {
-  focus: (key: CellKey, extend?: boolean) => void
+  focusCell: (key: CellKey, extend?: boolean) => void
   /** Opens the input of a cell, with a first letter where one was typed. */
-  write: (key: CellKey, text?: string) => void
+  openEditor: (key: CellKey, text?: string) => void
   /** Closes it; the focus goes back to the cell, or on by rows and columns. */
-  leave: (key: CellKey, by?: { rows: number; columns: number } | 'blur') => void
-  add: (key: CellKey, dishId: number) => void
-  remove: (place: DishPlace) => void
+  closeEditor: (key: CellKey, by?: { rows: number; columns: number } | 'blur') => void
+  addDish: (key: CellKey, dishId: number) => void
+  remove: (place: CellDish) => void
   /** Deletes text that was typed into a cell and is no dish yet. */
-  forgetText: (key: CellKey) => void
-  note: (key: CellKey, text: string) => void
+  discardText: (key: CellKey) => void
+  setNote: (key: CellKey, text: string) => void
   create: (key: CellKey, name: string) => void
-  menu: (place: DishPlace, target: HTMLElement) => void
+  openMenu: (place: CellDish, target: HTMLElement) => void
   /** The last day of this week before `day` that has the dish already; 0: none. */
-  earlier: (dishId: number, day: Weekday) => Weekday | 0
+  findEarlierDay: (dishId: number, day: Weekday) => Weekday | 0
 }
 
-export type GridSurroundings = {
+export type GridContextValue = {
   id: string
   /** Asked for once, not by each of a hundred cells and dishes. */
   t: TFunction
   actions: GridActions
   lookups: DishLookups
-  typed: TypedStore
-  words: WeekWords
+  pendingTexts: PendingTextStore
+  weekFormat: WeekFormat
   startDate: Day | null
   repeatDays: number
-  readOnly: boolean
+  isReadOnly: boolean
   types: readonly CodelistItem[]
   days: readonly Weekday[]
   shape: GridShape
 }
 
-const Surroundings = createContext<GridSurroundings | null>(null)
-export const GridProvider = Surroundings.Provider
+const GridContext = createContext<GridContextValue | null>(null)
+export const GridProvider = GridContext.Provider
 
-export function useGrid(): GridSurroundings {
-  const value = use(Surroundings)
+export function useGrid(): GridContextValue {
+  const value = use(GridContext)
   if (!value) throw new Error('useGrid outside the grid')
   return value
 }
 
 /** Which words and which cell an id belongs to: the name of a cell is put together from its row, its day and its content. */
-export const partId = (gridId: string, part: 'row' | 'day' | 'content', of: string | number) =>
+export const getPartId = (gridId: string, part: 'row' | 'day' | 'content', of: string | number) =>
   `${gridId}-${part}-${of}`

@@ -9,24 +9,25 @@ import { useEffect, useReducer, useSyncExternalStore } from 'react'
 export type Lookup<T> = {
   key: readonly unknown[]
   get: (id: number) => T | undefined
-  learn: (entries: Iterable<readonly [number, T]>) => void
+  add: (entries: Iterable<readonly [number, T]>) => void
   subscribe: (listener: () => void) => () => void
   read: (ids: readonly number[], signal: AbortSignal) => Promise<(readonly [number, T])[]>
 }
 
 /** Whoever was away is asked again until he answers: nobody else would, and the screen waits for it. */
-export const askAgain = (query: { state: { status: string } }) => (query.state.status === 'error' ? 3_000 : false)
+export const getRetryInterval = (query: { state: { status: string } }) =>
+  query.state.status === 'error' ? 3_000 : false
 
 export function createLookup<T>(key: readonly unknown[], read: Lookup<T>['read']): Lookup<T> {
-  const known = new Map<number, T>()
+  const values = new Map<number, T>()
   const listeners = new Set<() => void>()
   return {
     key,
     read,
-    get: (id) => known.get(id),
-    learn: (entries) => {
-      for (const [id, value] of entries) known.set(id, value)
-      for (const tell of listeners) tell()
+    get: (id) => values.get(id),
+    add: (entries) => {
+      for (const [id, value] of entries) values.set(id, value)
+      for (const notify of listeners) notify()
     },
     subscribe: (listener) => {
       listeners.add(listener)
@@ -35,26 +36,26 @@ export function createLookup<T>(key: readonly unknown[], read: Lookup<T>['read']
   }
 }
 
-export const useLookedUp = <T>(lookup: Lookup<T>, id: number): T | undefined =>
+export const useLookupValue = <T>(lookup: Lookup<T>, id: number): T | undefined =>
   useSyncExternalStore(lookup.subscribe, () => lookup.get(id))
 
 /** Asks for those of the ids that are not known yet. */
-export function useAskFor<T>(lookup: Lookup<T>, ids: readonly number[]): void {
-  const [, again] = useReducer((count: number) => count + 1, 0)
-  const missing = ids
+export function useFetchMissing<T>(lookup: Lookup<T>, ids: readonly number[]): void {
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const missingIds = ids
     .filter((id) => lookup.get(id) === undefined)
     .toSorted((a, b) => a - b)
     .slice(0, MAX_CODELIST_IDS)
   const { data } = useQuery({
-    queryKey: [...lookup.key, missing],
-    queryFn: ({ signal }) => lookup.read(missing, signal),
-    enabled: missing.length > 0,
-    refetchInterval: askAgain,
+    queryKey: [...lookup.key, missingIds],
+    queryFn: ({ signal }) => lookup.read(missingIds, signal),
+    enabled: missingIds.length > 0,
+    refetchInterval: getRetryInterval,
     refetchOnReconnect: true,
   })
   useEffect(() => {
     if (!data) return
-    lookup.learn(data)
-    again()
+    lookup.add(data)
+    rerender()
   }, [data, lookup])
 }

@@ -1,42 +1,61 @@
-import type { Choices, Side } from '../../lib/conflict.ts'
-import { changedHeadFields, type Head, type HeadField, storedWeek, type Week } from './head.ts'
-import { type CellDifference, cellDifferences, mergePlans, proposeSides } from './planDiff.ts'
+import type { Side, SideChoices } from '../../lib/conflict.ts'
+import {
+  type EditedWeek,
+  findChangedHeaderFields,
+  toStoredWeek,
+  type WeekHeader,
+  type WeekHeaderField,
+} from './head.ts'
+import { type CellDifference, findCellDifferences, mergePlans, proposeSides } from './planDiff.ts'
 import type { Conflict } from './usePlanner.ts'
 
 /** A part of the head on which my week and theirs differ. */
-export type HeadDifference = { key: HeadField; clash: boolean; mine: Head[HeadField]; theirs: Head[HeadField] }
-export type WeekDifferences = { head: readonly HeadDifference[]; cells: readonly CellDifference[] }
+export type WeekHeaderDifference = {
+  key: WeekHeaderField
+  clash: boolean
+  mine: WeekHeader[WeekHeaderField]
+  theirs: WeekHeader[WeekHeaderField]
+}
+export type WeekDifferences = { header: readonly WeekHeaderDifference[]; cells: readonly CellDifference[] }
 
-export function weekDifferences({ base, mine, theirs }: Conflict): WeekDifferences {
-  const stored = storedWeek(theirs)
-  const changed = { mine: changedHeadFields(base.head, mine.head), theirs: changedHeadFields(base.head, stored.head) }
+export function findWeekDifferences({ base, mine, theirs }: Conflict): WeekDifferences {
+  const stored = toStoredWeek(theirs)
+  const changed = {
+    mine: findChangedHeaderFields(base.header, mine.header),
+    theirs: findChangedHeaderFields(base.header, stored.header),
+  }
   return {
-    head: changedHeadFields(mine.head, stored.head).map((key) => ({
+    header: findChangedHeaderFields(mine.header, stored.header).map((key) => ({
       key,
-      mine: mine.head[key],
-      theirs: stored.head[key],
+      mine: mine.header[key],
+      theirs: stored.header[key],
       clash: changed.mine.includes(key) && changed.theirs.includes(key),
     })),
-    cells: cellDifferences(base.plan, mine.plan, stored.plan),
+    cells: findCellDifferences(base.plan, mine.plan, stored.plan),
   }
 }
 
-export const keysOf = ({ head, cells }: WeekDifferences): string[] => [...head, ...cells].map(({ key }) => key)
+export const getDifferenceKeys = ({ header, cells }: WeekDifferences): string[] =>
+  [...header, ...cells].map(({ key }) => key)
 
-export function proposed({ head, cells }: WeekDifferences, { base, mine }: Conflict): Choices {
-  const mineFields = changedHeadFields(base.head, mine.head)
-  const sides = head
+export function proposeWeekSides({ header, cells }: WeekDifferences, { base, mine }: Conflict): SideChoices {
+  const mineFields = findChangedHeaderFields(base.header, mine.header)
+  const sides = header
     .filter(({ clash }) => !clash)
     .map(({ key }): [string, Side] => [key, mineFields.includes(key) ? 'mine' : 'theirs'])
   return { ...Object.fromEntries(sides), ...proposeSides(cells) }
 }
 
 /** Their week with what was chosen from mine. */
-export function mergedWeek({ mine, theirs }: Conflict, { head, cells }: WeekDifferences, choices: Choices): Week {
-  const stored = storedWeek(theirs)
-  const chosen = head.filter(({ key }) => choices[key] === 'mine').map(({ key }) => [key, mine.head[key]])
+export function mergeWeek(
+  { mine, theirs }: Conflict,
+  { header, cells }: WeekDifferences,
+  choices: SideChoices,
+): EditedWeek {
+  const stored = toStoredWeek(theirs)
+  const chosen = header.filter(({ key }) => choices[key] === 'mine').map(({ key }) => [key, mine.header[key]])
   return {
-    head: { ...stored.head, ...Object.fromEntries(chosen) },
+    header: { ...stored.header, ...Object.fromEntries(chosen) },
     plan: mergePlans(stored.plan, cells, choices),
   }
 }

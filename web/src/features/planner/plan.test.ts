@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { earlierInWeek, itemsDataOf, placeOf, planOf } from './plan.ts'
+import { earlierInWeek, parseCellKey, toMenuDays, toWeekPlan } from './plan.ts'
 
 const SOUP = 4
 const MENU = 2
 
 describe('a week as a grid', () => {
   it('holds what the server sent and gives it back in the order of the rows', () => {
-    const plan = planOf([
+    const plan = toWeekPlan([
       { day: 3, items: [{ menuItemTypeId: MENU, dishIds: [7, 9], note: 'bez lepku' }] },
       {
         day: 1,
@@ -17,7 +17,7 @@ describe('a week as a grid', () => {
       },
     ])
     expect(plan['3:2']).toEqual({ dishIds: [7, 9], note: 'bez lepku' })
-    expect(itemsDataOf(plan, [SOUP, MENU])).toEqual([
+    expect(toMenuDays(plan, [SOUP, MENU])).toEqual([
       {
         day: 1,
         items: [
@@ -30,7 +30,7 @@ describe('a week as a grid', () => {
   })
 
   it('makes one cell of a type that stands twice in a day, and loses neither dish nor note', () => {
-    const plan = planOf([
+    const plan = toWeekPlan([
       {
         day: 2,
         items: [
@@ -43,7 +43,7 @@ describe('a week as a grid', () => {
   })
 
   it('keeps a type that the code list no longer has, after those it has', () => {
-    const plan = planOf([
+    const plan = toWeekPlan([
       {
         day: 1,
         items: [
@@ -52,21 +52,21 @@ describe('a week as a grid', () => {
         ],
       },
     ])
-    expect(itemsDataOf(plan, [SOUP])[0]?.items.map(({ menuItemTypeId }) => menuItemTypeId)).toEqual([SOUP, 99])
+    expect(toMenuDays(plan, [SOUP])[0]?.items.map(({ menuItemTypeId }) => menuItemTypeId)).toEqual([SOUP, 99])
   })
 
   it('sends a note without the white space around it, and none where nothing is left', () => {
     const plan = { '1:4': { dishIds: [1], note: ' s krutony\n' }, '2:4': { dishIds: [1], note: '  ' } } as const
-    expect(itemsDataOf(plan, [SOUP]).map(({ items }) => items[0]?.note)).toEqual(['s krutony', null])
+    expect(toMenuDays(plan, [SOUP]).map(({ items }) => items[0]?.note)).toEqual(['s krutony', null])
   })
 
   it('knows the last earlier day of a dish, in whatever row', () => {
-    const plan = planOf([
+    const plan = toWeekPlan([
       { day: 1, items: [{ menuItemTypeId: SOUP, dishIds: [5] }] },
       { day: 2, items: [{ menuItemTypeId: MENU, dishIds: [5] }] },
       { day: 4, items: [{ menuItemTypeId: SOUP, dishIds: [5] }] },
     ])
     expect([1, 2, 4].map((day) => earlierInWeek(plan, 5, day as 1))).toEqual([0, 1, 2])
-    expect(placeOf('4:12')).toEqual({ day: 4, typeId: 12 })
+    expect(parseCellKey('4:12')).toEqual({ day: 4, typeId: 12 })
   })
 })

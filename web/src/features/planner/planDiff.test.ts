@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { Plan } from './plan.ts'
-import { cellDifferences, changedCells, mergePlans, proposeSides, shelfDifferences, shelvedCells } from './planDiff.ts'
+import type { WeekPlan } from './plan.ts'
+import {
+  findCellDifferences,
+  findChangedCells,
+  findSetAsideDifferences,
+  mergePlans,
+  proposeSides,
+  toSetAsideCells,
+} from './planDiff.ts'
 
 const cell = (...dishIds: number[]) => ({ dishIds, note: null })
-const base: Plan = { '1:1': cell(1), '1:2': cell(2), '2:1': cell(3), '2:2': cell(9) }
-const mine: Plan = { '1:1': cell(11), '1:2': cell(2), '3:1': cell(4), '2:2': cell(9) }
-const theirs: Plan = { '1:1': cell(12), '1:2': cell(22), '2:1': cell(3), '2:2': cell(9) }
-const found = cellDifferences(base, mine, theirs)
+const base: WeekPlan = { '1:1': cell(1), '1:2': cell(2), '2:1': cell(3), '2:2': cell(9) }
+const mine: WeekPlan = { '1:1': cell(11), '1:2': cell(2), '3:1': cell(4), '2:2': cell(9) }
+const theirs: WeekPlan = { '1:1': cell(12), '1:2': cell(22), '2:1': cell(3), '2:2': cell(9) }
+const found = findCellDifferences(base, mine, theirs)
 
 describe('two weeks that grew apart', () => {
   it('differ cell by cell, and clash only where both changed', () => {
@@ -30,15 +37,15 @@ describe('two weeks that grew apart', () => {
   })
 
   it('are the same where order and notes are the same', () => {
-    expect(changedCells(base, { ...base, '1:1': cell(1) })).toEqual([])
-    expect(changedCells(base, { ...base, '1:1': { dishIds: [1], note: 'x' } })).toEqual(['1:1'])
-    expect(changedCells({ '1:1': cell(1, 2) }, { '1:1': cell(2, 1) })).toEqual(['1:1'])
+    expect(findChangedCells(base, { ...base, '1:1': cell(1) })).toEqual([])
+    expect(findChangedCells(base, { ...base, '1:1': { dishIds: [1], note: 'x' } })).toEqual(['1:1'])
+    expect(findChangedCells({ '1:1': cell(1, 2) }, { '1:1': cell(2, 1) })).toEqual(['1:1'])
   })
 })
 
 describe('the shelf', () => {
   it('takes the changed cells, cleared ones as empty', () => {
-    expect(shelvedCells(base, mine)).toEqual([
+    expect(toSetAsideCells(base, mine)).toEqual([
       { day: 1, menuItemTypeId: 1, dishIds: [11], note: null },
       { day: 2, menuItemTypeId: 1, dishIds: [], note: null },
       { day: 3, menuItemTypeId: 1, dishIds: [4], note: null },
@@ -46,7 +53,11 @@ describe('the shelf', () => {
   })
 
   it('offers only what the week does not have already', () => {
-    expect(shelfDifferences(mine, shelvedCells(base, mine))).toEqual([])
-    expect(shelfDifferences(theirs, shelvedCells(base, mine)).map(({ key }) => key)).toEqual(['1:1', '2:1', '3:1'])
+    expect(findSetAsideDifferences(mine, toSetAsideCells(base, mine))).toEqual([])
+    expect(findSetAsideDifferences(theirs, toSetAsideCells(base, mine)).map(({ key }) => key)).toEqual([
+      '1:1',
+      '2:1',
+      '3:1',
+    ])
   })
 })

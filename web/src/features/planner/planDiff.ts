@@ -1,55 +1,69 @@
-import type { ShelvedCell } from '@poledne/contract/weeklyMenu'
-import type { Choices, Side } from '../../lib/conflict.ts'
-import { type Cell, type CellKey, cellKey, cellKeys, cellOf, type Plan, placeOf, sameCell } from './plan.ts'
-import { putCells } from './planEdits.ts'
+import type { SetAsideCell } from '@poledne/contract/weeklyMenu'
+import type { Side, SideChoices } from '../../lib/conflict.ts'
+import {
+  type Cell,
+  type CellKey,
+  getCell,
+  getCellKeys,
+  isSameCell,
+  parseCellKey,
+  toCellKey,
+  type WeekPlan,
+} from './plan.ts'
+import { setCells } from './planEdits.ts'
 
 export type CellDifference = { key: CellKey; base: Cell; mine: Cell; theirs: Cell; clash: boolean }
 
-const inOrder = (keys: Iterable<CellKey>) =>
+const sortCellKeys = (keys: Iterable<CellKey>) =>
   [...new Set(keys)].toSorted((one, other) => {
-    const [a, b] = [placeOf(one), placeOf(other)]
+    const [a, b] = [parseCellKey(one), parseCellKey(other)]
     return a.day - b.day || a.typeId - b.typeId
   })
 
 /** The cells that are not the same in both, day by day. */
-export const changedCells = (from: Plan, to: Plan): CellKey[] =>
-  inOrder([...cellKeys(from), ...cellKeys(to)]).filter((key) => !sameCell(cellOf(from, key), cellOf(to, key)))
+export const findChangedCells = (from: WeekPlan, to: WeekPlan): CellKey[] =>
+  sortCellKeys([...getCellKeys(from), ...getCellKeys(to)]).filter(
+    (key) => !isSameCell(getCell(from, key), getCell(to, key)),
+  )
 
 /** Where my week and theirs differ; a clash is a cell that both changed since they parted. */
-export function cellDifferences(base: Plan, mine: Plan, theirs: Plan): CellDifference[] {
-  return changedCells(mine, theirs).map((key) => {
-    const cells = { base: cellOf(base, key), mine: cellOf(mine, key), theirs: cellOf(theirs, key) }
-    const clash = !sameCell(cells.mine, cells.base) && !sameCell(cells.theirs, cells.base)
+export function findCellDifferences(base: WeekPlan, mine: WeekPlan, theirs: WeekPlan): CellDifference[] {
+  return findChangedCells(mine, theirs).map((key) => {
+    const cells = { base: getCell(base, key), mine: getCell(mine, key), theirs: getCell(theirs, key) }
+    const clash = !isSameCell(cells.mine, cells.base) && !isSameCell(cells.theirs, cells.base)
     return { key, ...cells, clash }
   })
 }
 
 /** Where only one side changed a cell, that side is proposed; a clash is left to the person. */
-export function proposeSides(found: readonly CellDifference[]): Choices {
+export function proposeSides(found: readonly CellDifference[]): SideChoices {
   return Object.fromEntries(
     found
       .filter(({ clash }) => !clash)
-      .map(({ key, mine, base }): [string, Side] => [key, sameCell(mine, base) ? 'theirs' : 'mine']),
+      .map(({ key, mine, base }): [string, Side] => [key, isSameCell(mine, base) ? 'theirs' : 'mine']),
   )
 }
 
 /** Their week with my choices on it. */
-export const mergePlans = (theirs: Plan, found: readonly CellDifference[], choices: Choices): Plan =>
-  putCells(
+export const mergePlans = (theirs: WeekPlan, found: readonly CellDifference[], choices: SideChoices): WeekPlan =>
+  setCells(
     theirs,
     found.filter(({ key }) => choices[key] === 'mine').map(({ key, mine }) => ({ key, cell: mine })),
   )
 
 /** What a displaced editor puts aside: the cells he changed, as he left them. */
-export const shelvedCells = (base: Plan, mine: Plan): ShelvedCell[] =>
-  changedCells(base, mine).map((key) => {
-    const { day, typeId } = placeOf(key)
-    const { dishIds, note } = cellOf(mine, key)
+export const toSetAsideCells = (base: WeekPlan, mine: WeekPlan): SetAsideCell[] =>
+  findChangedCells(base, mine).map((key) => {
+    const { day, typeId } = parseCellKey(key)
+    const { dishIds, note } = getCell(mine, key)
     return { day, menuItemTypeId: typeId, dishIds: [...dishIds], note: note?.trim() || null }
   })
 
 /** The shelved cells that this week does not have yet. */
-export const shelfDifferences = (plan: Plan, cells: readonly ShelvedCell[]): { key: CellKey; cell: Cell }[] =>
+export const findSetAsideDifferences = (
+  plan: WeekPlan,
+  cells: readonly SetAsideCell[],
+): { key: CellKey; cell: Cell }[] =>
   cells
-    .map(({ day, menuItemTypeId, dishIds, note }) => ({ key: cellKey(day, menuItemTypeId), cell: { dishIds, note } }))
-    .filter(({ key, cell }) => !sameCell(cellOf(plan, key), cell))
+    .map(({ day, menuItemTypeId, dishIds, note }) => ({ key: toCellKey(day, menuItemTypeId), cell: { dishIds, note } }))
+    .filter(({ key, cell }) => !isSameCell(getCell(plan, key), cell))

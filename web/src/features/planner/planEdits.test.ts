@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Plan } from './plan.ts'
+import type { WeekPlan } from './plan.ts'
 import { addDish, clearCells, clearDay, copyDay, moveDish, pasteCells, removeDish, setNote } from './planEdits.ts'
 
-const plan: Plan = {
+const plan: WeekPlan = {
   '1:1': { dishIds: [10], note: null },
   '1:2': { dishIds: [20, 21, 22], note: 'pikantní' },
   '3:2': { dishIds: [30], note: 'malá porce' },
@@ -16,9 +16,9 @@ describe('editing a week', () => {
   })
 
   it('takes no more dishes than a cell holds', () => {
-    const full: Plan = { '1:1': { dishIds: Array.from({ length: 20 }, (_, index) => index + 1), note: null } }
+    const full: WeekPlan = { '1:1': { dishIds: Array.from({ length: 20 }, (_, index) => index + 1), note: null } }
     expect(addDish(full, '1:1', 99)).toBe(full)
-    const busy: Plan = { ...full, '2:1': { dishIds: [99], note: null } }
+    const busy: WeekPlan = { ...full, '2:1': { dishIds: [99], note: null } }
     expect(moveDish(busy, { key: '2:1', dishId: 99 }, '1:1')).toBe(busy)
   })
 

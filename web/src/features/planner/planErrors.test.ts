@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countErrors, placeErrors, withoutCells } from './planErrors.ts'
+import { clearCellErrors, countErrors, mapErrorsToCells } from './planErrors.ts'
 
 const sent = [
   { day: 1 as const, items: [{ menuItemTypeId: 4, dishIds: [1] }] },
@@ -13,7 +13,7 @@ const sent = [
 ]
 
 it('finds the cell that a violation speaks of, whatever part of it', () => {
-  const placed = placeErrors(sent, {
+  const placed = mapErrorsToCells(sent, {
     'weeklyMenuItemsData.1.items.1.note': 'too long',
     'weeklyMenuItemsData.0.items.0.dishIds.0': 'gone',
     startDate: 'taken',
@@ -22,9 +22,9 @@ it('finds the cell that a violation speaks of, whatever part of it', () => {
   })
   expect(placed).toEqual({
     cells: { '5:2': 'too long', '1:4': 'gone' },
-    head: { startDate: 'taken' },
+    header: { startDate: 'taken' },
     others: ['a dish is gone', 'wrong'],
   })
   expect(countErrors(placed)).toBe(3)
-  expect(withoutCells(placed, ['5:2', '2:2']).cells).toEqual({ '1:4': 'gone' })
+  expect(clearCellErrors(placed, ['5:2', '2:2']).cells).toEqual({ '1:4': 'gone' })
 })

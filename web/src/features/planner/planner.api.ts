@@ -1,58 +1,64 @@
-import { codelists } from '@poledne/contract/codelist'
+import { codelistEndpoints } from '@poledne/contract/codelist'
 import type { Day } from '@poledne/contract/domain/day'
 import { formatFilter } from '@poledne/contract/list'
-import { type ShelvedCell, type WeeklyMenu, weeklyMenuCalls, weeklyMenus } from '@poledne/contract/weeklyMenu'
-import { call } from '../../lib/http.ts'
+import { type SetAsideCell, type WeeklyMenu, weeklyMenuEndpoints, weeklyMenus } from '@poledne/contract/weeklyMenu'
+import { callEndpoint } from '../../lib/http.ts'
 import type { AnyRecord } from '../../lib/recordFields.ts'
 
 /** What the planner asks the server beside reading and saving the record. */
 
-const OFFERED_DISHES = 8
+const MAX_SUGGESTED_DISHES = 8
 
-export const menuOf = (record: AnyRecord) => record as unknown as WeeklyMenu
+export const toWeeklyMenu = (record: AnyRecord) => record as unknown as WeeklyMenu
 
-export const takeLock = (id: number, editorId: string, takeOver = false) =>
-  call(weeklyMenuCalls.lock, { params: { id: String(id) }, body: { editorId, takeOver } })
+export const acquireLock = (id: number, editorId: string, takeOver = false) =>
+  callEndpoint(weeklyMenuEndpoints.lock, { params: { id: String(id) }, body: { editorId, takeOver } })
 
 /** Outlives the page: leaving it is what it tells. */
-export const leaveLock = (id: number, editorId: string) =>
-  call(weeklyMenuCalls.unlock, {
+export const releaseLock = (id: number, editorId: string) =>
+  callEndpoint(weeklyMenuEndpoints.unlock, {
     params: { id: String(id) },
     query: new URLSearchParams({ editorId }),
     keepalive: true,
   })
 
 export const readShelf = (id: number, signal: AbortSignal) =>
-  call(weeklyMenuCalls.readShelf, { params: { id: String(id) }, signal })
+  callEndpoint(weeklyMenuEndpoints.readSetAsideChanges, { params: { id: String(id) }, signal })
 
-export const writeShelf = (id: number, body: { userId?: number; version?: number; cells: ShelvedCell[] }) =>
-  call(weeklyMenuCalls.writeShelf, { params: { id: String(id) }, body })
+export const writeSetAsideChanges = (id: number, body: { userId?: number; version?: number; cells: SetAsideCell[] }) =>
+  callEndpoint(weeklyMenuEndpoints.saveSetAsideChanges, { params: { id: String(id) }, body })
 
 export const readCheck = (id: number, signal: AbortSignal) =>
-  call(weeklyMenuCalls.check, { params: { id: String(id) }, signal })
+  callEndpoint(weeklyMenuEndpoints.check, { params: { id: String(id) }, signal })
 
 export async function readHolidays(week: Day, variantId: number, signal: AbortSignal) {
   const query = new URLSearchParams({ week, variantId: String(variantId) })
-  return (await call(weeklyMenuCalls.holidays, { query, signal })).items
+  return (await callEndpoint(weeklyMenuEndpoints.holidays, { query, signal })).items
 }
 
 export async function readServed(dishIds: readonly number[], before: Day, signal: AbortSignal) {
   const query = new URLSearchParams({ dishIds: dishIds.join(), before })
-  return (await call(weeklyMenuCalls.served, { query, signal })).items
+  return (await callEndpoint(weeklyMenuEndpoints.served, { query, signal })).items
 }
 
 async function readDishes(query: Record<string, string>, signal: AbortSignal) {
-  return (await call(codelists.read, { params: { name: 'dishes' }, query: new URLSearchParams(query), signal })).items
+  return (
+    await callEndpoint(codelistEndpoints.read, {
+      params: { name: 'dishes' },
+      query: new URLSearchParams(query),
+      signal,
+    })
+  ).items
 }
 
 export const readDishesById = (language: string, ids: readonly number[], signal: AbortSignal) =>
   readDishes({ language, ids: ids.join() }, signal)
 
 export const searchDishes = (language: string, search: string, signal: AbortSignal) =>
-  readDishes({ language, search, pageSize: String(OFFERED_DISHES) }, signal)
+  readDishes({ language, search, pageSize: String(MAX_SUGGESTED_DISHES) }, signal)
 
 /** The menus that the variant already has, from that Monday on. */
-export async function readTaken(variantId: number, from: Day, signal: AbortSignal) {
+export async function readVariantMenus(variantId: number, from: Day, signal: AbortSignal) {
   const query = new URLSearchParams({ page: '1', pageSize: '200', sort: 'startDate:asc' })
   const filters = [
     { column: 'weeklyMenuVariantId', operator: 'equals', values: [String(variantId)] },
@@ -60,6 +66,6 @@ export async function readTaken(variantId: number, from: Day, signal: AbortSigna
     { column: 'startDate', operator: 'greaterThanOrEqualTo', values: [from] },
   ] as const
   for (const filter of filters) query.append('filter', formatFilter({ ...filter, values: [...filter.values] }))
-  const { items } = await call(weeklyMenus.endpoints.list, { query, signal })
+  const { items } = await callEndpoint(weeklyMenus.endpoints.list, { query, signal })
   return items.map(({ id, startDate }) => ({ id, startDate }))
 }

@@ -1,5 +1,5 @@
 /** What was, what is, and what was taken back. */
-export type Undoable<T> = {
+export type UndoHistory<T> = {
   readonly past: readonly T[]
   readonly present: T
   readonly future: readonly T[]
@@ -9,21 +9,21 @@ export type Undoable<T> = {
 
 const MAX_STEPS = 200
 
-export const undoable = <T>(present: T): Undoable<T> => ({ past: [], present, future: [], lastStep: null })
+export const createUndoHistory = <T>(present: T): UndoHistory<T> => ({ past: [], present, future: [], lastStep: null })
 
-export function step<T>(state: Undoable<T>, next: T, name: string | null = null): Undoable<T> {
+export function pushStep<T>(state: UndoHistory<T>, next: T, name: string | null = null): UndoHistory<T> {
   if (Object.is(next, state.present)) return state
-  const goesOn = name !== null && name === state.lastStep
-  const past = goesOn ? state.past : [...state.past, state.present].slice(-MAX_STEPS)
+  const continuesLastStep = name !== null && name === state.lastStep
+  const past = continuesLastStep ? state.past : [...state.past, state.present].slice(-MAX_STEPS)
   return { past, present: next, future: [], lastStep: name }
 }
 
-export function undo<T>({ past, present, future }: Undoable<T>): Undoable<T> | null {
+export function undo<T>({ past, present, future }: UndoHistory<T>): UndoHistory<T> | null {
   if (past.length === 0) return null
   return { past: past.slice(0, -1), present: past.at(-1) as T, future: [present, ...future], lastStep: null }
 }
 
-export function redo<T>({ past, present, future }: Undoable<T>): Undoable<T> | null {
+export function redo<T>({ past, present, future }: UndoHistory<T>): UndoHistory<T> | null {
   if (future.length === 0) return null
   return { past: [...past, present], present: future[0] as T, future: future.slice(1), lastStep: null }
 }

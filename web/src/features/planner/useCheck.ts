@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readCheck } from './planner.api.ts'
 
-const NONE: readonly CheckFinding[] = []
+const NO_FINDINGS: readonly CheckFinding[] = []
 
 /** What the server finds in the saved menu; the version is part of the key, because another state has other findings. */
-export function useCheck(record: WeeklyMenu | null) {
+export function useMenuCheck(record: WeeklyMenu | null) {
   const { i18n } = useTranslation()
   const { data } = useQuery({
     queryKey: ['weeklyMenus', 'check', record?.id, record?.version, i18n.language],
@@ -14,8 +14,8 @@ export function useCheck(record: WeeklyMenu | null) {
     enabled: record !== null,
     placeholderData: (before) => before,
   })
-  const findings = data?.items ?? NONE
-  const hidden = data ? data.total - findings.length : 0
-  const count = data ? findings.filter(({ severity }) => severity !== 'info').length + hidden : null
-  return { findings, hidden, count }
+  const findings = data?.items ?? NO_FINDINGS
+  const hiddenCount = data ? data.total - findings.length : 0
+  const count = data ? findings.filter(({ severity }) => severity !== 'info').length + hiddenCount : null
+  return { findings, hiddenCount, count }
 }

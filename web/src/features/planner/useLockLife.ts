@@ -1,42 +1,42 @@
 import { useEffect, useRef } from 'react'
 
-const LOOK_MS = 60_000
+const RENEWAL_CHECK_MS = 60_000
 /** After so long without a sign of life the lock may be gone: the first one is told at once. */
 const IDLE_MS = 5 * 60_000
-const SIGNS = ['keydown', 'pointerdown', 'input'] as const
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'input'] as const
 
 /** Renews the lock while somebody is at work; a page that comes back, and left it on going, takes it again. */
-export function useLockLife(held: boolean, renew: () => unknown): void {
-  const latest = useRef(renew)
+export function useLockRenewal(isLocked: boolean, renew: () => unknown): void {
+  const latestRenew = useRef(renew)
   useEffect(() => {
-    latest.current = renew
+    latestRenew.current = renew
   })
 
   useEffect(() => {
-    if (!held) return
+    if (!isLocked) return
     let renewedAt = Date.now()
-    let aliveAt = renewedAt
+    let lastActivityAt = renewedAt
     const renewNow = () => {
       renewedAt = Date.now()
-      void latest.current()
+      void latestRenew.current()
     }
-    const onSign = () => {
+    const onActivity = () => {
       const now = Date.now()
-      aliveAt = now
+      lastActivityAt = now
       if (now - renewedAt > IDLE_MS) renewNow()
     }
     const timer = window.setInterval(() => {
-      if (aliveAt > renewedAt) renewNow()
-    }, LOOK_MS)
-    const onShow = (event: PageTransitionEvent) => {
+      if (lastActivityAt > renewedAt) renewNow()
+    }, RENEWAL_CHECK_MS)
+    const onPageShow = (event: PageTransitionEvent) => {
       if (event.persisted) renewNow()
     }
-    for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true })
-    window.addEventListener('pageshow', onShow)
+    for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, onActivity, { passive: true })
+    window.addEventListener('pageshow', onPageShow)
     return () => {
       window.clearInterval(timer)
-      for (const sign of SIGNS) window.removeEventListener(sign, onSign)
-      window.removeEventListener('pageshow', onShow)
+      for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, onActivity)
+      window.removeEventListener('pageshow', onPageShow)
     }
-  }, [held])
+  }, [isLocked])
 }

@@ -6,8 +6,8 @@ import type { ApiError } from '../../lib/apiError.ts'
 import { isApiError } from '../../lib/http.ts'
 import { useSession } from '../../lib/session.ts'
 import { recordKey } from '../../lib/useRecord.ts'
-import { leaveWithPage, takeInTurn } from './lockTurns.ts'
-import { useLockLife } from './useLockLife.ts'
+import { acquireLockInOrder, releaseLockOnPageHide } from './lockTurns.ts'
+import { useLockRenewal } from './useLockLife.ts'
 
 export type LockState =
   | { status: 'taking' }
@@ -16,7 +16,7 @@ export type LockState =
   | { status: 'theirs'; lock: MenuLock; lost: boolean }
   | { status: 'failed'; error: ApiError }
 
-const isLock = (value: unknown): value is MenuLock =>
+const isMenuLock = (value: unknown): value is MenuLock =>
   typeof value === 'object' && value !== null && 'lockedByUserName' in value && 'lockedAt' in value
 
 /** The lock of an open planner: taken on opening, kept alive, left on leaving, and lost when somebody takes over. */
@@ -24,9 +24,9 @@ export function useMenuLock(id: number | null) {
   const client = useQueryClient()
   const { profile, lockedItems } = useSession()
   const [state, setState] = useState<LockState>({ status: 'taking' })
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
 
-  const lose = useCallback((lock: MenuLock) => {
+  const markLockedByOther = useCallback((lock: MenuLock) => {
     setState((before) => ({
       status: 'theirs',
       lock,
@@ -35,22 +35,22 @@ export function useMenuLock(id: number | null) {
   }, [])
 
   /** True where an error told of a lock. */
-  const refused = useCallback(
+  const handleLockError = useCallback(
     (error: ApiError) => {
       const { lock } = error.problem
-      if (error.code !== 423 || !isLock(lock)) return false
-      lose(lock)
+      if (error.code !== 423 || !isMenuLock(lock)) return false
+      markLockedByOther(lock)
       return true
     },
-    [lose],
+    [markLockedByOther],
   )
 
-  const take = useCallback(
+  const acquire = useCallback(
     async (takeOver = false): Promise<WeeklyMenu | null> => {
       if (id === null) return null
-      setBusy(true)
+      setIsBusy(true)
       try {
-        const record = await takeInTurn(id, takeOver)
+        const record = await acquireLockInOrder(id, takeOver)
         client.setQueryData(recordKey(weeklyMenus, String(id)), record)
         // A whole week opens with it: in small steps, and all of it at once.
         startTransition(() => setState({ status: 'mine', since: record.lockedAt ?? record.updatedAt }))
@@ -58,38 +58,39 @@ export function useMenuLock(id: number | null) {
       } catch (error) {
         if (!isApiError(error)) throw error
         // A renewal that nobody answered proves nothing: the lock lives for a quarter of an hour.
-        if (!refused(error)) setState((before) => (before.status === 'taking' ? { status: 'failed', error } : before))
+        if (!handleLockError(error))
+          setState((before) => (before.status === 'taking' ? { status: 'failed', error } : before))
         return null
       } finally {
-        setBusy(false)
+        setIsBusy(false)
       }
     },
-    [id, client, refused],
+    [id, client, handleLockError],
   )
 
   useEffect(() => {
     if (id === null) return
-    void take()
-    const leave = leaveWithPage(id)
+    void acquire()
+    const release = releaseLockOnPageHide(id)
     // whatever page comes next must not name a lock that has just gone
-    return () => void leave().then(() => client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(id)) }))
-  }, [id, take, client])
+    return () => void release().then(() => client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(id)) }))
+  }, [id, acquire, client])
 
-  useLockLife(id !== null && state.status === 'mine', take)
+  useLockRenewal(id !== null && state.status === 'mine', acquire)
 
   // The stream and the poll tell of locks; what they say is older than my own lock where its time is earlier.
-  const told =
+  const reportedLock =
     id === null ? undefined : lockedItems.items.find((item) => item.module === 'weeklyMenus' && item.id === id)
-  const seen = useRef(false)
+  const sawOtherLock = useRef(false)
   useEffect(() => {
-    const others = told && told.lockedByUserId !== profile.id ? told : null
-    if (state.status === 'mine' && others && others.lockedAt >= state.since) lose(others)
-    if (state.status !== 'theirs') seen.current = false
-    else if (others) seen.current = true
+    const otherLock = reportedLock && reportedLock.lockedByUserId !== profile.id ? reportedLock : null
+    if (state.status === 'mine' && otherLock && otherLock.lockedAt >= state.since) markLockedByOther(otherLock)
+    if (state.status !== 'theirs') sawOtherLock.current = false
+    else if (otherLock) sawOtherLock.current = true
     // The other one has left: whoever waits without unsaved work may begin.
-    else if (seen.current && !state.lost) void take()
-  }, [told, state, profile.id, lose, take])
+    else if (sawOtherLock.current && !state.lost) void acquire()
+  }, [reportedLock, state, profile.id, markLockedByOther, acquire])
 
-  return { state, busy, take, refused }
+  return { state, isBusy, acquire, handleLockError }
 }
-export type MenuLocking = ReturnType<typeof useMenuLock>
+export type MenuLockControl = ReturnType<typeof useMenuLock>

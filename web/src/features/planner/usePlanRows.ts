@@ -1,7 +1,7 @@
 import type { CodelistItem } from '@poledne/contract/codelist'
 import { useMemo } from 'react'
 import { useCodelist } from '../../lib/useCodelist.ts'
-import { cellKeys, type Plan, placeOf } from './plan.ts'
+import { getCellKeys, parseCellKey, type WeekPlan } from './plan.ts'
 
 /** The order in which types are stored. */
 export function useTypeOrder() {
@@ -11,13 +11,15 @@ export function useTypeOrder() {
 }
 
 /** The rows of the grid: all types there are, and those that the plan has although the list lost them. */
-export function usePlanRows(items: readonly CodelistItem[], plan: Plan): readonly CodelistItem[] {
-  const used = [...new Set(cellKeys(plan).map((key) => placeOf(key).typeId))].sort((a, b) => a - b).join()
+export function usePlanRows(items: readonly CodelistItem[], plan: WeekPlan): readonly CodelistItem[] {
+  const usedTypeIds = [...new Set(getCellKeys(plan).map((key) => parseCellKey(key).typeId))]
+    .sort((a, b) => a - b)
+    .join()
   return useMemo(() => {
-    const ids = used === '' ? [] : used.split(',').map(Number)
+    const ids = usedTypeIds === '' ? [] : usedTypeIds.split(',').map(Number)
     const known = new Set(items.map(({ id }) => Number(id)))
-    const offered = items.filter(({ id, disabled }) => !disabled || ids.includes(Number(id)))
-    const lost = ids.filter((id) => !known.has(id))
-    return [...offered, ...lost.map((id) => ({ id, value: `#${id}`, disabled: true, params: [] }))]
-  }, [items, used])
+    const offeredTypes = items.filter(({ id, disabled }) => !disabled || ids.includes(Number(id)))
+    const missingTypeIds = ids.filter((id) => !known.has(id))
+    return [...offeredTypes, ...missingTypeIds.map((id) => ({ id, value: `#${id}`, disabled: true, params: [] }))]
+  }, [items, usedTypeIds])
 }

@@ -2,34 +2,34 @@ import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/weeklyMenu'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/apiError.ts'
-import { errorText } from '../../lib/errorText.ts'
+import { getErrorMessage } from '../../lib/errorText.ts'
 import { validateFields } from '../../lib/formErrors.ts'
 import type { AnyRecord } from '../../lib/recordFields.ts'
-import { staleRecord, useSaveRecord } from '../../lib/useSaveRecord.ts'
+import { getStoredRecord, useSaveRecord } from '../../lib/useSaveRecord.ts'
 import {
-  changedHeadFields,
-  EMPTY_HEAD,
-  fieldsOfWeek,
-  type Head,
+  type EditedWeek,
+  EMPTY_WEEK_HEADER,
+  findChangedHeaderFields,
   type StoredWeek,
-  storedWeek,
-  type Week,
+  toRecordFields,
+  toStoredWeek,
+  type WeekHeader,
 } from './head.ts'
-import { EMPTY_PLAN, type Plan } from './plan.ts'
-import { changedCells } from './planDiff.ts'
-import { NO_ERRORS, type PlanErrors, placeErrors, withoutCells } from './planErrors.ts'
-import { menuOf } from './planner.api.ts'
-import { redo, step, type Undoable, undo, undoable } from './undo.ts'
-import { useKeptPlan, usePlanDraft } from './usePlanDraft.ts'
+import { EMPTY_WEEK_PLAN, type WeekPlan } from './plan.ts'
+import { findChangedCells } from './planDiff.ts'
+import { clearCellErrors, mapErrorsToCells, NO_ERRORS, type PlanErrors } from './planErrors.ts'
+import { toWeeklyMenu } from './planner.api.ts'
+import { createUndoHistory, pushStep, redo, type UndoHistory, undo } from './undo.ts'
+import { useAutosavePlanDraft, usePlanDraft } from './usePlanDraft.ts'
 import { useScheduleText } from './useScheduleText.ts'
 
 /** My week and the stored one, grown apart since `base`. */
-export type Conflict = { base: Week; mine: Week; theirs: WeeklyMenu }
+export type Conflict = { base: EditedWeek; mine: EditedWeek; theirs: WeeklyMenu }
 
-type Options = {
+type PlannerOptions = {
   record: WeeklyMenu | null
   /** What a new menu comes filled with; it counts as changed, because it is not stored yet. */
-  filled: Week | null
+  copiedWeek: EditedWeek | null
   /** A copy is not the same unfinished work as an empty new menu. */
   draftId: string
   typeOrder: readonly number[]
@@ -38,123 +38,130 @@ type Options = {
   onLocked: (error: ApiError) => void
 }
 
-const startOf = (record: WeeklyMenu | null): StoredWeek =>
-  record ? storedWeek(record) : { version: null, head: EMPTY_HEAD, plan: EMPTY_PLAN }
+const createBaseWeek = (record: WeeklyMenu | null): StoredWeek =>
+  record ? toStoredWeek(record) : { version: null, header: EMPTY_WEEK_HEADER, plan: EMPTY_WEEK_PLAN }
 
-export type PlanEdit = (plan: Plan) => Plan
+export type PlanEdit = (plan: WeekPlan) => WeekPlan
 
 /** One week being planned: its cells with undo, changes, errors by cell, the draft, saving, and conflicts. */
-export function usePlanner({ record, filled, draftId, typeOrder, onSaved, onLocked }: Options) {
+export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, onLocked }: PlannerOptions) {
   const { t } = useTranslation()
   const draft = usePlanDraft(draftId)
-  const [start, setStart] = useState(() => draft.wentOn?.start ?? startOf(record))
-  const first = draft.wentOn?.week ?? filled ?? start
-  const [head, setHead] = useState<Head>(first.head)
-  const [history, setHistory] = useState<Undoable<Plan>>(() => undoable(first.plan))
+  const [start, setStart] = useState(() => draft.continuedDraft?.start ?? createBaseWeek(record))
+  const initialWeek = draft.continuedDraft?.week ?? copiedWeek ?? start
+  const [header, setHeader] = useState<WeekHeader>(initialWeek.header)
+  const [history, setHistory] = useState<UndoHistory<WeekPlan>>(() => createUndoHistory(initialWeek.plan))
   const [errors, setErrors] = useState<PlanErrors>(NO_ERRORS)
   const [failures, setFailures] = useState(0)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const plan = history.present
-  const week = useMemo(() => ({ head, plan }), [head, plan])
-  const cells = useMemo(() => changedCells(start.plan, plan), [start.plan, plan])
-  const changes = cells.length + changedHeadFields(start.head, head).length
-  useKeptPlan(draft, typeOrder, { start, week, changes })
+  const week = useMemo(() => ({ header: header, plan }), [header, plan])
+  const cells = useMemo(() => findChangedCells(start.plan, plan), [start.plan, plan])
+  const changes = cells.length + findChangedHeaderFields(start.header, header).length
+  useAutosavePlanDraft(draft, typeOrder, { start, week, changes })
 
-  const begin = useCallback((from: StoredWeek, now: Week = from) => {
+  const resetTo = useCallback((from: StoredWeek, now: EditedWeek = from) => {
     setStart(from)
-    setHead(now.head)
-    setHistory(undoable(now.plan))
+    setHeader(now.header)
+    setHistory(createUndoHistory(now.plan))
     setErrors(NO_ERRORS)
   }, [])
 
   /** A named step joins the one before it if that had the same name. */
   const edit = useCallback((change: PlanEdit, name?: string) => {
-    setHistory((before) => step(before, change(before.present), name))
+    setHistory((before) => pushStep(before, change(before.present), name))
   }, [])
 
   // An error speaks of the cell as it was sent.
-  const shown = useRef(plan)
+  const lastPlan = useRef(plan)
   useEffect(() => {
-    const touched = changedCells(shown.current, plan)
-    shown.current = plan
-    if (touched.length > 0) setErrors((before) => withoutCells(before, touched))
+    const touched = findChangedCells(lastPlan.current, plan)
+    lastPlan.current = plan
+    if (touched.length > 0) setErrors((before) => clearCellErrors(before, touched))
   }, [plan])
 
-  const refuse = (found: PlanErrors) => {
+  const showErrors = (found: PlanErrors) => {
     setErrors(found)
     setFailures((count) => count + 1)
   }
 
-  const sent = useRef<Week>(week)
-  const saved = (answer: AnyRecord) => {
-    const menu = menuOf(answer)
-    const stored = storedWeek(menu)
+  const sentWeek = useRef<EditedWeek>(week)
+  const handleSaved = (answer: AnyRecord) => {
+    const menu = toWeeklyMenu(answer)
+    const stored = toStoredWeek(menu)
     setStart(stored)
     // Whoever went on planning meanwhile keeps it, as a change of what is stored now.
-    setHistory((now) => (now.present === sent.current.plan ? { ...now, present: stored.plan, lastStep: null } : now))
+    setHistory((now) =>
+      now.present === sentWeek.current.plan ? { ...now, present: stored.plan, lastStep: null } : now,
+    )
     if (!record) draft.moveTo(menu.id)
     onSaved(menu)
   }
 
-  const overtaken = (found: Conflict) => {
-    const theirs = storedWeek(found.theirs)
-    const same = changedCells(theirs.plan, found.mine.plan).length === 0
-    if (same && changedHeadFields(theirs.head, found.mine.head).length === 0) return begin(theirs)
+  const reportConflict = (found: Conflict) => {
+    const theirs = toStoredWeek(found.theirs)
+    const same = findChangedCells(theirs.plan, found.mine.plan).length === 0
+    if (same && findChangedHeaderFields(theirs.header, found.mine.header).length === 0) return resetTo(theirs)
     setConflict(found)
   }
 
-  const refused = (error: ApiError) => {
+  const handleSaveError = (error: ApiError) => {
     if (error.code === 423) return onLocked(error)
-    const theirs = staleRecord(error)
-    if (theirs) return overtaken({ base: start, mine: week, theirs: menuOf(theirs) })
-    const told = error.fieldErrors()
-    const general = Object.keys(told).length === 0 ? [errorText(error, t('app:save.updateFailed'))] : []
-    const placed = placeErrors(fieldsOfWeek(sent.current, typeOrder).weeklyMenuItemsData, told)
-    refuse({ ...placed, others: [...general, ...placed.others] })
+    const theirs = getStoredRecord(error)
+    if (theirs) return reportConflict({ base: start, mine: week, theirs: toWeeklyMenu(theirs) })
+    const told = error.getFieldErrors()
+    const generalErrors = Object.keys(told).length === 0 ? [getErrorMessage(error, t('app:save.updateFailed'))] : []
+    const mappedErrors = mapErrorsToCells(toRecordFields(sentWeek.current, typeOrder).weeklyMenuItemsData, told)
+    showErrors({ ...mappedErrors, general: [...generalErrors, ...mappedErrors.general] })
   }
 
   const successText = useScheduleText()
-  const saving = useSaveRecord(weeklyMenus, record?.id ?? null, { onSuccess: saved, onError: refused, successText })
+  const saving = useSaveRecord(weeklyMenus, record?.id ?? null, {
+    onSuccess: handleSaved,
+    onError: handleSaveError,
+    successText,
+  })
 
-  const send = (now: Week, version: number | null) => {
-    const fields = fieldsOfWeek(now, typeOrder)
+  const validateAndSave = (now: EditedWeek, version: number | null) => {
+    const fields = toRecordFields(now, typeOrder)
     const found = validateFields(weeklyMenus, fields, t)
-    if (Object.keys(found).length > 0) return refuse(placeErrors(fields.weeklyMenuItemsData, found))
+    if (Object.keys(found).length > 0) return showErrors(mapErrorsToCells(fields.weeklyMenuItemsData, found))
     setErrors(NO_ERRORS)
-    sent.current = now
+    sentWeek.current = now
     saving.mutate(version === null ? fields : { ...fields, version })
   }
 
   /** Their week becomes the start, so that the save which follows is based on it. */
-  const resolve = (merged: Week, theirs: WeeklyMenu) => {
+  const resolveConflict = (merged: EditedWeek, theirs: WeeklyMenu) => {
     setConflict(null)
-    const from = storedWeek(theirs)
-    begin(from, merged)
-    const differs = changedCells(from.plan, merged.plan).length + changedHeadFields(from.head, merged.head).length > 0
-    if (differs) send(merged, from.version)
+    const from = toStoredWeek(theirs)
+    resetTo(from, merged)
+    const hasDifferences =
+      findChangedCells(from.plan, merged.plan).length + findChangedHeaderFields(from.header, merged.header).length > 0
+    if (hasDifferences) validateAndSave(merged, from.version)
   }
 
   // A newer record that arrives while nothing is changed is simply shown; changed work meets it when it is saved.
-  const untouched = changes === 0 && !draft.offered && !conflict && !saving.isPending
+  const isUntouched = changes === 0 && !draft.offered && !conflict && !saving.isPending
   useEffect(() => {
-    if (record && untouched && record.version > (start.version ?? 0)) begin(storedWeek(record))
-  }, [record, untouched, start.version, begin])
+    if (record && isUntouched && record.version > (start.version ?? 0)) resetTo(toStoredWeek(record))
+  }, [record, isUntouched, start.version, resetTo])
 
   return {
     start,
-    head,
-    setHead: useCallback((change: Partial<Head>) => {
-      setHead((before) => ({ ...before, ...change }))
+    header: header,
+    setHeader: useCallback((change: Partial<WeekHeader>) => {
+      setHeader((before) => ({ ...before, ...change }))
       const answered = Object.keys(change)
       setErrors((before) => ({
         ...before,
-        head: Object.fromEntries(Object.entries(before.head).filter(([field]) => !answered.includes(field))),
+        header: Object.fromEntries(Object.entries(before.header).filter(([field]) => !answered.includes(field))),
       }))
     }, []),
     /** What a new menu is for unless the person says otherwise; a proposal is no change. */
-    propose: useCallback((change: Partial<Head>) => {
-      setStart((before) => ({ ...before, head: { ...before.head, ...change } }))
-      setHead((before) => ({ ...before, ...change }))
+    propose: useCallback((change: Partial<WeekHeader>) => {
+      setStart((before) => ({ ...before, header: { ...before.header, ...change } }))
+      setHeader((before) => ({ ...before, ...change }))
     }, []),
     plan,
     edit,
@@ -170,27 +177,27 @@ export function usePlanner({ record, filled, draftId, typeOrder, onSaved, onLock
     save: () => {
       // A new menu that is stored by now is saved on its own page.
       const isMoving = record === null && start.version !== null
-      if (!saving.isPending && !isMoving) send(week, start.version)
+      if (!saving.isPending && !isMoving) validateAndSave(week, start.version)
     },
     discard: () => {
-      draft.typed.set({})
-      begin(startOf(record))
+      draft.pendingTexts.set({})
+      resetTo(createBaseWeek(record))
     },
     draft: {
       offered: draft.offered,
-      typed: draft.typed,
+      typed: draft.pendingTexts,
       forget: draft.clear,
       restore: () => {
         if (!draft.offered) return
-        draft.typed.set(draft.offered.texts)
+        draft.pendingTexts.set(draft.offered.texts)
         draft.accept()
-        begin({ ...draft.offered.start, version: record && draft.offered.start.version }, draft.offered.week)
+        resetTo({ ...draft.offered.start, version: record && draft.offered.start.version }, draft.offered.week)
       },
     },
     conflict,
-    compare: (theirs: WeeklyMenu) => setConflict({ base: start, mine: week, theirs }),
-    resolve,
+    openConflict: (theirs: WeeklyMenu) => setConflict({ base: start, mine: week, theirs }),
+    resolveConflict,
     closeConflict: () => setConflict(null),
   }
 }
-export type Planning = ReturnType<typeof usePlanner>
+export type PlannerState = ReturnType<typeof usePlanner>

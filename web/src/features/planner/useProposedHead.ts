@@ -1,22 +1,22 @@
 import { type Day, isDay } from '@poledne/contract/domain/day'
-import { fromDate } from '@poledne/contract/domain/instant'
+import { dateToInstant } from '@poledne/contract/domain/instant'
 import { isMonday } from '@poledne/contract/domain/week'
-import { dayOfInstant } from '@poledne/contract/domain/zone'
+import { toLocalDay } from '@poledne/contract/domain/zone'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
-import type { Planning } from './usePlanner.ts'
+import type { PlannerState } from './usePlanner.ts'
 import { useTakenWeeks } from './WeekFields.tsx'
-import { firstFreeWeek, weekAfter } from './weeks.ts'
+import { findFirstFreeWeek, getWeekAfter } from './weeks.ts'
 
 export function useToday(): Day {
   const { timezone } = useSession().profile
-  return dayOfInstant(fromDate(new Date()), timezone)
+  return toLocalDay(dateToInstant(new Date()), timezone)
 }
 
 /** What the address asks for: `/weeklyMenus/new/edit?variant=2&week=2026-11-23`. */
-function useWantedHead(): { variant: string | null; week: Day | null } {
+function useRequestedWeekHeader(): { variant: string | null; week: Day | null } {
   const { variant, week } = useSearch({ strict: false }) as { variant?: unknown; week?: unknown }
   return {
     variant: typeof variant === 'string' ? variant : null,
@@ -28,22 +28,22 @@ function useWantedHead(): { variant: string | null; week: Day | null } {
  * A new menu is for the variant and the week that the address asks for, else for the first variant and its next free
  * week; a copy is for the week after its origin.
  */
-export function useProposedHead(isNew: boolean, planning: Planning, after: Day | null) {
+export function useProposedWeekHeader(isNew: boolean, planner: PlannerState, after: Day | null) {
   const today = useToday()
-  const wanted = useWantedHead()
+  const requested = useRequestedWeekHeader()
   const { items: variants } = useCodelist('weeklyMenuVariants')
-  const { head, propose, draft } = planning
-  const waits = isNew && !draft.offered
+  const { header, propose, draft } = planner
+  const awaitsProposal = isNew && !draft.offered
   const offered = variants.filter(({ disabled }) => !disabled)
-  const first = (offered.find(({ id }) => String(id) === wanted.variant) ?? offered[0])?.id
+  const firstVariantId = (offered.find(({ id }) => String(id) === requested.variant) ?? offered[0])?.id
   useEffect(() => {
-    if (waits && head.weeklyMenuVariantId === null && first !== undefined)
-      propose({ weeklyMenuVariantId: Number(first) })
-  }, [waits, head.weeklyMenuVariantId, first, propose])
+    if (awaitsProposal && header.weeklyMenuVariantId === null && firstVariantId !== undefined)
+      propose({ weeklyMenuVariantId: Number(firstVariantId) })
+  }, [awaitsProposal, header.weeklyMenuVariantId, firstVariantId, propose])
 
-  const { data: taken } = useTakenWeeks(isNew ? head.weeklyMenuVariantId : null, today)
+  const { data: taken } = useTakenWeeks(isNew ? header.weeklyMenuVariantId : null, today)
   useEffect(() => {
-    if (waits && head.startDate === null && taken)
-      propose({ startDate: firstFreeWeek(wanted.week ?? weekAfter(after ?? today), taken) })
-  }, [waits, head.startDate, taken, wanted.week, after, today, propose])
+    if (awaitsProposal && header.startDate === null && taken)
+      propose({ startDate: findFirstFreeWeek(requested.week ?? getWeekAfter(after ?? today), taken) })
+  }, [awaitsProposal, header.startDate, taken, requested.week, after, today, propose])
 }

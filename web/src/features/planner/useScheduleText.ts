@@ -1,21 +1,21 @@
-import { weekNumber } from '@poledne/contract/domain/week'
+import { getWeekNumber } from '@poledne/contract/domain/week'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord } from '../../lib/recordFields.ts'
 import { useFormat } from '../../lib/useFormat.ts'
-import { storedWeek } from './head.ts'
-import { cellKeys } from './plan.ts'
-import { menuOf } from './planner.api.ts'
+import { toStoredWeek } from './head.ts'
+import { getCellKeys } from './plan.ts'
+import { toWeeklyMenu } from './planner.api.ts'
 
 /** Tells after saving a scheduled week when these changes will be published, or that they won't be. */
 export function useScheduleText() {
   const { t } = useTranslation()
   const format = useFormat()
   return (record: AnyRecord): string | undefined => {
-    const menu = menuOf(record)
+    const menu = toWeeklyMenu(record)
     if (menu.published || menu.publishAt === null) return undefined
-    const isPublishable = menu.active && cellKeys(storedWeek(menu).plan).length > 0
-    const week = t('planner:week', { week: weekNumber(menu.startDate).week })
-    const words = { week, when: format.instant(menu.publishAt) }
-    return t(isPublishable ? 'planner:saved.scheduled' : 'planner:saved.notPublishable', words)
+    const isPublishable = menu.active && getCellKeys(toStoredWeek(menu).plan).length > 0
+    const week = t('planner:week', { week: getWeekNumber(menu.startDate).week })
+    const values = { week, when: format.instant(menu.publishAt) }
+    return t(isPublishable ? 'planner:saved.scheduled' : 'planner:saved.notPublishable', values)
   }
 }

@@ -1,28 +1,28 @@
-import type { Shelf, ShelvedCell, WeeklyMenu } from '@poledne/contract/weeklyMenu'
+import type { SetAsideCell, SetAsideChanges, WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { planOf } from './plan.ts'
-import { shelfDifferences, shelvedCells } from './planDiff.ts'
-import { readShelf, writeShelf } from './planner.api.ts'
-import type { Planning } from './usePlanner.ts'
+import { toWeekPlan } from './plan.ts'
+import { findSetAsideDifferences, toSetAsideCells } from './planDiff.ts'
+import { readShelf, writeSetAsideChanges } from './planner.api.ts'
+import type { PlannerState } from './usePlanner.ts'
 
-const NONE: readonly Shelf[] = []
-const shelfKey = (id: number | null) => ['weeklyMenus', 'shelf', id] as const
+const NO_ENTRIES: readonly SetAsideChanges[] = []
+const getSetAsideKey = (id: number | null) => ['weeklyMenus', 'shelf', id] as const
 
 /** The unsaved cells of displaced editors: read with the menu, written by those who are displaced, cleared when merged. */
-export function useShelf(id: number | null) {
+export function useSetAsideChanges(id: number | null) {
   const client = useQueryClient()
   const { data } = useQuery({
-    queryKey: shelfKey(id),
+    queryKey: getSetAsideKey(id),
     queryFn: ({ signal }) => readShelf(id ?? 0, signal),
     enabled: id !== null,
   })
-  const shelves = data?.items ?? NONE
+  const entries = data?.items ?? NO_ENTRIES
 
   const write = useCallback(
-    async (body: { userId?: number; version?: number; cells: ShelvedCell[] }) => {
+    async (body: { userId?: number; version?: number; cells: SetAsideCell[] }) => {
       if (id === null) return
-      client.setQueryData(shelfKey(id), await writeShelf(id, body))
+      client.setQueryData(getSetAsideKey(id), await writeSetAsideChanges(id, body))
     },
     [id, client],
   )
@@ -30,34 +30,34 @@ export function useShelf(id: number | null) {
   const clear = useCallback((userId: number) => write({ userId, cells: [] }).catch(() => {}), [write])
 
   /** A shelf whose cells the stored menu has, or whose merging was decided, has done its work. */
-  const merged = useRef(new Set<number>())
+  const mergedUserIds = useRef(new Set<number>())
   const afterSave = (menu: WeeklyMenu) => {
-    const plan = planOf(menu.weeklyMenuItemsData)
-    for (const { userId, cells } of shelves)
-      if (merged.current.has(userId) || shelfDifferences(plan, cells).length === 0) void clear(userId)
-    merged.current.clear()
+    const plan = toWeekPlan(menu.weeklyMenuItemsData)
+    for (const { userId, cells } of entries)
+      if (mergedUserIds.current.has(userId) || findSetAsideDifferences(plan, cells).length === 0) void clear(userId)
+    mergedUserIds.current.clear()
   }
 
   return {
-    shelves,
+    entries,
     write,
     clear,
-    decide: (userId: number) => merged.current.add(userId),
+    markMerged: (userId: number) => mergedUserIds.current.add(userId),
     afterSave,
   }
 }
 
 /** Puts the changed cells of a displaced editor aside, each time they change; the device keeps them as well. */
-export function usePutAside(
-  displaced: boolean,
-  { start, plan, draft }: Pick<Planning, 'start' | 'plan' | 'draft'>,
-  write: ReturnType<typeof useShelf>['write'],
+export function useAutoSetAside(
+  isDisplaced: boolean,
+  { start, plan, draft }: Pick<PlannerState, 'start' | 'plan' | 'draft'>,
+  write: ReturnType<typeof useSetAsideChanges>['write'],
 ) {
-  const cells = displaced && !draft.offered ? shelvedCells(start.plan, plan) : []
+  const cells = isDisplaced && !draft.offered ? toSetAsideCells(start.plan, plan) : []
   const text = cells.length > 0 ? JSON.stringify(cells) : ''
   const { version } = start
   useEffect(() => {
     if (text === '') return
-    void write({ cells: JSON.parse(text) as ShelvedCell[], ...(version === null ? {} : { version }) }).catch(() => {})
+    void write({ cells: JSON.parse(text) as SetAsideCell[], ...(version === null ? {} : { version }) }).catch(() => {})
   }, [text, version, write])
 }

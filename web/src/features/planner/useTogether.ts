@@ -1,19 +1,19 @@
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { useMenuLock } from './useMenuLock.ts'
-import { useShelf } from './useShelf.ts'
+import { useSetAsideChanges } from './useShelf.ts'
 
 /** What it takes to plan one week with others: the lock, and the shelf for what a displaced editor had not saved. */
-export function useTogether(record: WeeklyMenu | null) {
-  const lockable = record?.can.edit ? record.id : null
-  const locking = useMenuLock(lockable)
-  const shelf = useShelf(record?.id ?? null)
-  const displaced = locking.state.status === 'theirs'
+export function useConcurrentEditing(record: WeeklyMenu | null) {
+  const lockableId = record?.can.edit ? record.id : null
+  const menuLock = useMenuLock(lockableId)
+  const setAside = useSetAsideChanges(record?.id ?? null)
+  const isDisplaced = menuLock.state.status === 'theirs'
   return {
-    locking,
-    shelf,
-    displaced,
-    mayEdit: record === null || (lockable !== null && locking.state.status === 'mine'),
-    afterSave: shelf.afterSave,
+    menuLock,
+    setAside,
+    isDisplaced,
+    canEdit: record === null || (lockableId !== null && menuLock.state.status === 'mine'),
+    afterSave: setAside.afterSave,
   }
 }
-export type Together = ReturnType<typeof useTogether>
+export type ConcurrentEditing = ReturnType<typeof useConcurrentEditing>

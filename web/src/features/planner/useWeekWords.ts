@@ -2,13 +2,13 @@ import type { Day } from '@poledne/contract/domain/day'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/useFormat.ts'
-import { weekWords } from './weekWords.ts'
+import { createWeekFormat } from './weekWords.ts'
 
 /** Weeks and days in the reader's language, dates in the reader's style. */
-export function useWeekWords(startDate: Day | null) {
+export function useWeekFormat(startDate: Day | null) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const format = useFormat()
-  return useMemo(() => weekWords(startDate, { t, language, format }), [startDate, t, language, format])
+  return useMemo(() => createWeekFormat(startDate, { t, language, format }), [startDate, t, language, format])
 }
-export type WeekWords = ReturnType<typeof useWeekWords>
+export type WeekFormat = ReturnType<typeof useWeekFormat>

@@ -1,27 +1,27 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import { mondayOf } from '@poledne/contract/domain/week'
+import { getMonday } from '@poledne/contract/domain/week'
 
 const WEEKS_BACK = 4
 const WEEKS_AHEAD = 52
 
 /** The weeks a plan can be for, as Mondays; `kept` is offered as well wherever it lies. */
-export function offeredWeeks(today: Day, kept: Day | null): Day[] {
-  const first = addDays(mondayOf(today), -7 * WEEKS_BACK)
+export function getOfferedWeeks(today: Day, alwaysOffered: Day | null): Day[] {
+  const first = addDays(getMonday(today), -7 * WEEKS_BACK)
   const weeks = Array.from({ length: WEEKS_BACK + 1 + WEEKS_AHEAD }, (_, index) => addDays(first, 7 * index))
-  return kept === null || weeks.includes(kept) ? weeks : [...weeks, kept].toSorted()
+  return alwaysOffered === null || weeks.includes(alwaysOffered) ? weeks : [...weeks, alwaysOffered].toSorted()
 }
 
 /** The first week from `from` on that has no menu yet. */
-export function firstFreeWeek(from: Day, taken: readonly Day[]): Day {
+export function findFirstFreeWeek(from: Day, taken: readonly Day[]): Day {
   let week = from
   while (taken.includes(week)) week = addDays(week, 7)
   return week
 }
 
-export const latestBefore = <M extends { startDate: Day }>(menus: readonly M[], week: Day): M | undefined =>
+export const findLatestBefore = <M extends { startDate: Day }>(menus: readonly M[], week: Day): M | undefined =>
   menus
     .filter(({ startDate }) => startDate < week)
     .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
     .at(-1)
 
-export const weekAfter = (day: Day): Day => addDays(mondayOf(day), 7)
+export const getWeekAfter = (day: Day): Day => addDays(getMonday(day), 7)

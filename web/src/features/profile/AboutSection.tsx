@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import type { TextName } from '@poledne/contract/system'
+import type { LegalTextName } from '@poledne/contract/system'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PublicText } from '../../components/account/PublicText.tsx'
 import { Dialog } from '../../components/record/Dialog.tsx'
-import { Section } from '../../components/record/RecordPage.tsx'
-import { deviceId } from '../../lib/device.ts'
+import { PageSection } from '../../components/record/RecordPage.tsx'
+import { getDeviceId } from '../../lib/device.ts'
 import { useSession } from '../../lib/session.ts'
 import { Fact } from './Fact.tsx'
 import classes from './ProfilePage.module.css'
 
-const TEXTS = ['terms', 'privacy'] as const satisfies readonly TextName[]
+const TEXTS = ['terms', 'privacy'] as const satisfies readonly LegalTextName[]
 
 /** What support asks for, and what one has agreed to. */
 export function AboutSection() {
   const { t } = useTranslation()
   const { settings } = useSession()
-  const [shown, setShown] = useState<TextName | null>(null)
+  const [openText, setOpenText] = useState<LegalTextName | null>(null)
   return (
-    <Section title={t('account:about.title')}>
+    <PageSection title={t('account:about.title')}>
       <dl className={classes.facts}>
         <Fact label={t('account:about.version')}>{settings.version}</Fact>
         <Fact label={t('account:about.device')}>
@@ -29,17 +29,17 @@ export function AboutSection() {
       </dl>
       <div className={classes.actions}>
         {TEXTS.map((name) => (
-          <Button key={name} variant="default" onClick={() => setShown(name)}>
+          <Button key={name} variant="default" onClick={() => setOpenText(name)}>
             {t(`account:texts.${name}`)}
           </Button>
         ))}
       </div>
-      {shown && (
-        <Dialog opened wide title={t(`account:texts.${shown}`)} onClose={() => setShown(null)}>
-          <PublicText name={shown} />
+      {openText && (
+        <Dialog opened wide title={t(`account:texts.${openText}`)} onClose={() => setOpenText(null)}>
+          <PublicText name={openText} />
         </Dialog>
       )}
-    </Section>
+    </PageSection>
   )
 }
 
@@ -47,7 +47,7 @@ function DeviceCode() {
   const { t } = useTranslation()
   const { profile } = useSession()
   const clipboard = useClipboard()
-  const code = profile.device ?? deviceId()
+  const code = profile.device ?? getDeviceId()
   const Icon = clipboard.copied ? IconCheck : IconCopy
   return (
     <>

@@ -5,19 +5,19 @@ import type { DeviceSession } from '@poledne/contract/account'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../components/record/RecordPage.tsx'
-import { useAgo, useFormat } from '../../lib/useFormat.ts'
+import { PageSection } from '../../components/record/RecordPage.tsx'
+import { useFormat, useRelativeTime } from '../../lib/useFormat.ts'
 import { useSave } from '../../lib/useSave.ts'
 import classes from './ProfilePage.module.css'
-import { devicesQuery, endDevice } from './profile.api.ts'
-import { readUserAgent } from './userAgent.ts'
+import { devicesQuery, signOutDevice } from './profile.api.ts'
+import { parseUserAgent } from './userAgent.ts'
 
 /** Where one is signed in; whatever is not one's own can be ended from here. */
 export function DevicesSection() {
   const { t } = useTranslation()
   const { data, isPending, refetch } = useQuery(devicesQuery)
   return (
-    <Section title={t('account:devices.title')}>
+    <PageSection title={t('account:devices.title')}>
       {isPending && (
         <div role="status" aria-label={t('loading')}>
           <Skeleton h={44} />
@@ -38,13 +38,13 @@ export function DevicesSection() {
           ))}
         </ul>
       )}
-    </Section>
+    </PageSection>
   )
 }
 
-function useDeviceName() {
+function useDeviceNameFormat() {
   const { t } = useTranslation()
-  return ({ browser, system }: ReturnType<typeof readUserAgent>) =>
+  return ({ browser, system }: ReturnType<typeof parseUserAgent>) =>
     browser && system
       ? t('account:devices.name', { browser, system })
       : (browser ?? system ?? t('account:devices.unknown'))
@@ -54,15 +54,15 @@ function Device({ device }: { device: DeviceSession }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const format = useFormat()
-  const ago = useAgo()
-  const nameOf = useDeviceName()
-  const agent = readUserAgent(device.userAgent)
-  const name = nameOf(agent)
+  const formatAgo = useRelativeTime()
+  const formatDeviceName = useDeviceNameFormat()
+  const agent = parseUserAgent(device.userAgent)
+  const name = formatDeviceName(agent)
   const Icon = agent.isHandheld ? IconDeviceMobile : IconDeviceDesktop
-  const ending = useSave<void, void>({
+  const signOutMutation = useSave<void, void>({
     kind: 'update',
-    words: { success: t('account:devices.signedOut', { name }), failure: t('account:devices.signOutFailed') },
-    mutationFn: () => endDevice(device.id),
+    messages: { success: t('account:devices.signedOut', { name }), failure: t('account:devices.signOutFailed') },
+    mutationFn: () => signOutDevice(device.id),
     onSuccess: () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
     onError: () => void client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   })
@@ -80,7 +80,7 @@ function Device({ device }: { device: DeviceSession }) {
         </p>
         <p className={classes.soft}>
           <time dateTime={`${device.lastSeenAt}Z`} title={format.instant(device.lastSeenAt)}>
-            {t('account:devices.lastSeen', { ago: ago(device.lastSeenAt) })}
+            {t('account:devices.lastSeen', { ago: formatAgo(device.lastSeenAt) })}
           </time>
         </p>
       </div>
@@ -88,9 +88,9 @@ function Device({ device }: { device: DeviceSession }) {
         <Button
           variant="default"
           size="sm"
-          loading={ending.isPending}
+          loading={signOutMutation.isPending}
           aria-label={t('account:devices.signOutNamed', { name })}
-          onClick={() => ending.mutate()}
+          onClick={() => signOutMutation.mutate()}
         >
           {t('account:devices.signOut')}
         </Button>

@@ -1,26 +1,26 @@
 import { Button } from '@mantine/core'
-import { account } from '@poledne/contract/account'
-import { violationsOf } from '@poledne/contract/violations'
+import { accountEndpoints } from '@poledne/contract/account'
+import { collectViolations } from '@poledne/contract/violations'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { FormFailure } from '../../components/FormFailure.tsx'
+import { FormError } from '../../components/FormFailure.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { Section } from '../../components/record/RecordPage.tsx'
-import { joinViolations } from '../../lib/formErrors.ts'
+import { PageSection } from '../../components/record/RecordPage.tsx'
+import { toFieldErrors } from '../../lib/formErrors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useSession } from '../../lib/session.ts'
-import { useBareForm } from '../../lib/useBareForm.ts'
+import { useNativeForm } from '../../lib/useBareForm.ts'
 import classes from './ProfileForm.module.css'
 import { changePassword, devicesQuery } from './profile.api.ts'
 
 const FIELDS = ['password', 'newPassword', 'repeatedPassword'] as const
-type Values = Record<(typeof FIELDS)[number], string>
+type PasswordValues = Record<(typeof FIELDS)[number], string>
 
-function violationsIn({ repeatedPassword, ...body }: Values, t: TFunction): Partial<Values> {
-  const { error } = account.changePassword.body.safeParse(body, { reportInput: true })
-  const errors: Partial<Values> = error ? joinViolations(violationsOf(error.issues), t) : {}
+function findPasswordViolations({ repeatedPassword, ...body }: PasswordValues, t: TFunction): Partial<PasswordValues> {
+  const { error } = accountEndpoints.changePassword.body.safeParse(body, { reportInput: true })
+  const errors: Partial<PasswordValues> = error ? toFieldErrors(collectViolations(error.issues), t) : {}
   if (repeatedPassword !== body.newPassword) errors.repeatedPassword = t('messages:violations.passwordsDontMatch')
   return errors
 }
@@ -30,10 +30,10 @@ export function PasswordForm() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { profile } = useSession()
-  const { form, errors, failure, busy, submit } = useBareForm({
+  const { form, errors, failure, isBusy, submit } = useNativeForm({
     fields: FIELDS,
-    failed: t('account:password.failed'),
-    check: (values) => violationsIn(values, t),
+    fallbackMessage: t('account:password.failed'),
+    validate: (values) => findPasswordViolations(values, t),
     send: async ({ password, newPassword }) => {
       await changePassword({ password, newPassword })
       notify.info({ message: t('account:password.changed') })
@@ -42,9 +42,9 @@ export function PasswordForm() {
     },
   })
   return (
-    <Section>
+    <PageSection>
       <form ref={form} noValidate className={classes.narrow} onSubmit={submit}>
-        <FormFailure>{failure}</FormFailure>
+        <FormError>{failure}</FormError>
         {/* Password managers want to know whose it is. */}
         <input type="hidden" autoComplete="username" value={profile.username} readOnly />
         <PasswordField
@@ -68,11 +68,11 @@ export function PasswordForm() {
         />
         <p className={classes.note}>{t('account:password.consequence')}</p>
         <div>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={isBusy}>
             {t('account:password.submit')}
           </Button>
         </div>
       </form>
-    </Section>
+    </PageSection>
   )
 }

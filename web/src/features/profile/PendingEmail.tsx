@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeStep } from '../../components/account/CodeStep.tsx'
-import { FormFailure } from '../../components/FormFailure.tsx'
+import { FormError } from '../../components/FormFailure.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { Section } from '../../components/record/RecordPage.tsx'
-import { errorText } from '../../lib/errorText.ts'
+import { PageSection } from '../../components/record/RecordPage.tsx'
+import { getErrorMessage } from '../../lib/errorText.ts'
 import { isApiError } from '../../lib/http.ts'
 import { notify } from '../../lib/notify.ts'
-import { profileFields, saveProfile } from '../../lib/profile.api.ts'
+import { getProfileFields, saveProfile } from '../../lib/profile.api.ts'
 import { useSession } from '../../lib/session.ts'
-import { useBareForm } from '../../lib/useBareForm.ts'
+import { useNativeForm } from '../../lib/useBareForm.ts'
 import classes from './ProfileForm.module.css'
 import { confirmEmail } from './profile.api.ts'
 
@@ -18,21 +18,21 @@ import { confirmEmail } from './profile.api.ts'
 export function PendingEmail() {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const [resending, setResending] = useState(false)
+  const [isResending, setIsResending] = useState(false)
   if (profile.pendingEmail === null) return null
 
-  async function cancel() {
+  async function cancelChange() {
     try {
-      await saveProfile({ ...profileFields(profile), email: profile.email })
+      await saveProfile({ ...getProfileFields(profile), email: profile.email })
       notify.info({ message: t('account:email.cancelled', { email: profile.email }) })
     } catch (error) {
       if (!isApiError(error)) throw error
-      notify.error({ title: t('account:edit.failed'), message: errorText(error, t('account:edit.failed')) })
+      notify.error({ title: t('account:edit.failed'), message: getErrorMessage(error, t('account:edit.failed')) })
     }
   }
 
   return (
-    <Section title={t('account:email.title')}>
+    <PageSection title={t('account:email.title')}>
       <div className={classes.narrow}>
         <CodeStep
           text={t('account:email.text', { email: profile.pendingEmail, current: profile.email })}
@@ -40,14 +40,14 @@ export function PendingEmail() {
             await confirmEmail(code)
             notify.info({ message: t('account:email.changed') })
           }}
-          onResend={async () => setResending(true)}
-          onBack={() => void cancel()}
+          onResend={async () => setIsResending(true)}
+          onBack={() => void cancelChange()}
           backLabel={t('account:email.cancel')}
           takesFocus={false}
         />
-        {resending && <ResendForm onSent={() => setResending(false)} />}
+        {isResending && <ResendForm onSent={() => setIsResending(false)} />}
       </div>
-    </Section>
+    </PageSection>
   )
 }
 
@@ -57,18 +57,18 @@ const FIELDS = ['password'] as const
 function ResendForm({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation()
   const { profile } = useSession()
-  const { form, errors, failure, busy, submit } = useBareForm({
+  const { form, errors, failure, isBusy, submit } = useNativeForm({
     fields: FIELDS,
-    failed: t('lostPassword.failed'),
+    fallbackMessage: t('lostPassword.failed'),
     send: async ({ password }) => {
-      await saveProfile({ ...profileFields(profile), password })
+      await saveProfile({ ...getProfileFields(profile), password })
       notify.info({ message: t('account:email.sent', { email: profile.pendingEmail }) })
       onSent()
     },
   })
   return (
     <form ref={form} noValidate className={classes.narrow} onSubmit={submit}>
-      <FormFailure>{failure}</FormFailure>
+      <FormError>{failure}</FormError>
       <PasswordField
         name="password"
         label={t('account:password.current')}
@@ -76,7 +76,7 @@ function ResendForm({ onSent }: { onSent: () => void }) {
         error={errors.password}
       />
       <div>
-        <Button type="submit" variant="default" loading={busy}>
+        <Button type="submit" variant="default" loading={isBusy}>
           {t('code.resend')}
         </Button>
       </div>

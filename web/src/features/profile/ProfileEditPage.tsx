@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordPage } from '../../components/record/RecordPage.tsx'
-import { switched } from '../../lib/switched.ts'
+import { actingAs } from '../../lib/switched.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
-import { NotYours } from './NotYours.tsx'
+import { ActingAsNotice } from './NotYours.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
@@ -13,8 +13,8 @@ export function ProfileEditPage() {
   usePageTitle(t('account:edit.title'))
   return (
     <RecordPage back={{ to: '/profile', label: t('account:profile.title') }} title={t('account:edit.title')}>
-      {!switched && <PendingEmail />}
-      {switched ? <NotYours /> : <ProfileForm onSaved={() => void navigate({ to: '/profile' })} />}
+      {!actingAs && <PendingEmail />}
+      {actingAs ? <ActingAsNotice /> : <ProfileForm onSaved={() => void navigate({ to: '/profile' })} />}
     </RecordPage>
   )
 }

@@ -1,21 +1,21 @@
 import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { AccountChoices } from '../../components/account/AccountChoices.tsx'
-import { FormFailure } from '../../components/FormFailure.tsx'
-import { PasswordBox } from '../../components/PasswordBox.tsx'
+import { AccountPreferenceFields } from '../../components/account/AccountChoices.tsx'
+import { FormError } from '../../components/FormFailure.tsx'
+import { RevealablePasswordInput } from '../../components/PasswordBox.tsx'
 import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
-import { Section } from '../../components/record/RecordPage.tsx'
+import { PageSection } from '../../components/record/RecordPage.tsx'
 import { SaveBar } from '../../components/record/SaveBar.tsx'
 import classes from './ProfileForm.module.css'
 import { useProfileForm } from './useProfileForm.ts'
 
 export function ProfileForm({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation()
-  const { form, values, errors, failure, changes, asksPassword, guard, save, saving, change, discard } =
+  const { form, values, errors, failure, changes, needsPassword, guard, save, saving, change, discard } =
     useProfileForm(onSaved)
   useHotkeys([['mod+S', () => changes > 0 && save()]], [])
-  const text = (name: 'firstName' | 'lastName' | 'email') => ({
+  const getTextProps = (name: 'firstName' | 'lastName' | 'email') => ({
     label: t(`account:fields.${name}`),
     value: values[name],
     error: errors[name],
@@ -31,14 +31,14 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
         save()
       }}
     >
-      <FormFailure>{failure}</FormFailure>
-      <Section>
+      <FormError>{failure}</FormError>
+      <PageSection>
         <div className={classes.fields}>
-          <TextInput {...text('firstName')} autoComplete="given-name" />
-          <TextInput {...text('lastName')} autoComplete="family-name" />
-          <TextInput {...text('email')} type="email" autoComplete="email" withAsterisk aria-required />
-          {asksPassword && (
-            <PasswordBox
+          <TextInput {...getTextProps('firstName')} autoComplete="given-name" />
+          <TextInput {...getTextProps('lastName')} autoComplete="family-name" />
+          <TextInput {...getTextProps('email')} type="email" autoComplete="email" withAsterisk aria-required />
+          {needsPassword && (
+            <RevealablePasswordInput
               name="password"
               label={t('account:password.current')}
               description={t('account:email.passwordHint')}
@@ -46,23 +46,23 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
               error={errors.password}
             />
           )}
-          <AccountChoices values={values} errors={errors} onChange={change} />
+          <AccountPreferenceFields values={values} errors={errors} onChange={change} />
         </div>
-      </Section>
+      </PageSection>
       {changes > 0 && (
         <SaveBar
-          changes={changes}
-          errors={Object.keys(errors).length}
+          changeCount={changes}
+          errorCount={Object.keys(errors).length}
           isNew={false}
-          saving={saving}
+          isSaving={saving}
           onDiscard={discard}
         />
       )}
       <ConfirmDialog
         opened={guard.blocked !== null}
         title={t('account:edit.leaveTitle')}
-        confirm={t('account:edit.leave')}
-        cancel={t('account:edit.stay')}
+        confirmLabel={t('account:edit.leave')}
+        cancelLabel={t('account:edit.stay')}
         onConfirm={() => guard.blocked?.proceed()}
         onClose={() => guard.blocked?.reset()}
       >

@@ -4,12 +4,12 @@ import { IconBell, IconLock, IconMessage, IconPencil } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
-import { switched } from '../../lib/switched.ts'
+import { actingAs } from '../../lib/switched.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { AboutSection } from './AboutSection.tsx'
-import { AccountFacts } from './AccountFacts.tsx'
+import { AccountDetails } from './AccountFacts.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
-import { NotYours } from './NotYours.tsx'
+import { ActingAsNotice } from './NotYours.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 import classes from './ProfilePage.module.css'
 import { SignOutSection } from './SignOutSection.tsx'
@@ -20,7 +20,7 @@ export function ProfilePage() {
   const { profile } = useSession()
   usePageTitle(t('account:profile.title'))
   const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ') || profile.username
-  const others = [
+  const links = [
     { to: '/profile/password', label: t('account:password.title'), Icon: IconLock },
     { to: '/profile/notifications', label: t('app:profile.notifications'), Icon: IconBell },
     { to: '/profile/requests', label: t('app:profile.requests'), Icon: IconMessage },
@@ -31,12 +31,12 @@ export function ProfilePage() {
         <Title order={1} className={classes.title}>
           {name}
         </Title>
-        {!switched && (
+        {!actingAs && (
           <div className={classes.actions}>
             <Button component={Link} to="/profile/edit" leftSection={<IconPencil size={18} aria-hidden />}>
               {t('account:edit.title')}
             </Button>
-            {others.map(({ to, label, Icon }) => (
+            {links.map(({ to, label, Icon }) => (
               <Button key={to} component={Link} to={to} variant="default" leftSection={<Icon size={18} aria-hidden />}>
                 {label}
               </Button>
@@ -44,12 +44,12 @@ export function ProfilePage() {
           </div>
         )}
       </header>
-      {switched && <NotYours />}
-      {!switched && <PendingEmail />}
-      <AccountFacts />
-      {!switched && <DevicesSection />}
+      {actingAs && <ActingAsNotice />}
+      {!actingAs && <PendingEmail />}
+      <AccountDetails />
+      {!actingAs && <DevicesSection />}
       <AboutSection />
-      {!switched && <SignOutSection />}
+      {!actingAs && <SignOutSection />}
     </div>
   )
 }

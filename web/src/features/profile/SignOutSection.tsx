@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
-import { Section } from '../../components/record/RecordPage.tsx'
+import { PageSection } from '../../components/record/RecordPage.tsx'
 import { useSignOut } from '../../lib/useSignOut.ts'
 import classes from './ProfilePage.module.css'
 import { signOutEverywhere } from './profile.api.ts'
@@ -11,38 +11,38 @@ import { signOutEverywhere } from './profile.api.ts'
 /** Here, or on every device at once. */
 export function SignOutSection() {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
-  const here = useSignOut()
-  const everywhere = useSignOut(signOutEverywhere)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const thisDevice = useSignOut()
+  const allDevices = useSignOut(signOutEverywhere)
 
   return (
-    <Section title={t('app:nav.signOut')}>
+    <PageSection title={t('app:nav.signOut')}>
       <p className={classes.soft}>{t('account:signOut.hint')}</p>
       <div className={classes.actions}>
         <Button
           variant="default"
           leftSection={<IconLogout size={18} aria-hidden />}
-          loading={here.isBusy}
-          onClick={() => void here.signOut()}
+          loading={thisDevice.isBusy}
+          onClick={() => void thisDevice.signOut()}
         >
           {t('account:signOut.here')}
         </Button>
-        <Button variant="default" loading={everywhere.isBusy} onClick={() => setAsking(true)}>
+        <Button variant="default" loading={allDevices.isBusy} onClick={() => setIsConfirmOpen(true)}>
           {t('account:signOut.everywhere')}
         </Button>
       </div>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirmOpen}
         title={t('account:signOut.question')}
-        confirm={t('account:signOut.everywhere')}
+        confirmLabel={t('account:signOut.everywhere')}
         onConfirm={() => {
-          setAsking(false)
-          void everywhere.signOut()
+          setIsConfirmOpen(false)
+          void allDevices.signOut()
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirmOpen(false)}
       >
         {t('account:signOut.warning')}
       </ConfirmDialog>
-    </Section>
+    </PageSection>
   )
 }

@@ -1,31 +1,52 @@
-import type { account } from '@poledne/contract/account'
-import type { session } from '@poledne/contract/session'
+import type { accountEndpoints } from '@poledne/contract/account'
+import type { sessionEndpoints } from '@poledne/contract/session'
 import { queryOptions } from '@tanstack/react-query'
-import { bareEndpoint } from '../../lib/bareEndpoint.ts'
-import { call } from '../../lib/http.ts'
-import { readProfile, updateSession } from '../../lib/session.ts'
+import { describeEndpoint } from '../../lib/bareEndpoint.ts'
+import { callEndpoint } from '../../lib/http.ts'
+import { profileEndpoint, updateSession } from '../../lib/session.ts'
 
-type Calls = typeof account
-const own = { guard: 'session' } as const
-const sessions = bareEndpoint<Calls['sessions']>({ ...own, method: 'GET', path: 'profile/sessions/' })
-const end = bareEndpoint<Calls['endSession']>({ ...own, method: 'DELETE', path: 'profile/sessions/:id/' })
-const password = bareEndpoint<Calls['changePassword']>({ ...own, method: 'POST', path: 'profile/password/' })
-const logoutAll = bareEndpoint<(typeof session)['logoutAll']>({ ...own, method: 'POST', path: 'profile/logoutAll/' })
+type Calls = typeof accountEndpoints
+const SESSION_GUARD = { guard: 'session' } as const
+const sessionsEndpoint = describeEndpoint<Calls['sessions']>({
+  ...SESSION_GUARD,
+  method: 'GET',
+  path: 'profile/sessions/',
+})
+const endSessionEndpoint = describeEndpoint<Calls['endSession']>({
+  ...SESSION_GUARD,
+  method: 'DELETE',
+  path: 'profile/sessions/:id/',
+})
+const changePasswordEndpoint = describeEndpoint<Calls['changePassword']>({
+  ...SESSION_GUARD,
+  method: 'POST',
+  path: 'profile/password/',
+})
+const logoutAllEndpoint = describeEndpoint<(typeof sessionEndpoints)['logoutAll']>({
+  ...SESSION_GUARD,
+  method: 'POST',
+  path: 'profile/logoutAll/',
+})
 
-const email = bareEndpoint<Calls['confirmEmail']>({ ...own, method: 'POST', path: 'profile/email/' })
+const confirmEmailEndpoint = describeEndpoint<Calls['confirmEmail']>({
+  ...SESSION_GUARD,
+  method: 'POST',
+  path: 'profile/email/',
+})
 
 /** The pending address is the account's own from now on. */
 export async function confirmEmail(code: string): Promise<void> {
-  await call(email, { body: { code } })
-  updateSession({ profile: (await call(readProfile, {})).profile })
+  await callEndpoint(confirmEmailEndpoint, { body: { code } })
+  updateSession({ profile: (await callEndpoint(profileEndpoint, {})).profile })
 }
 
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
-  queryFn: ({ signal }) => call(sessions, { signal }),
+  queryFn: ({ signal }) => callEndpoint(sessionsEndpoint, { signal }),
   select: ({ items }) => items,
 })
 
-export const endDevice = (id: number) => call(end, { params: { id: String(id) } })
-export const signOutEverywhere = () => call(logoutAll, { body: {} })
-export const changePassword = (body: { password: string; newPassword: string }) => call(password, { body })
+export const signOutDevice = (id: number) => callEndpoint(endSessionEndpoint, { params: { id: String(id) } })
+export const signOutEverywhere = () => callEndpoint(logoutAllEndpoint, { body: {} })
+export const changePassword = (body: { password: string; newPassword: string }) =>
+  callEndpoint(changePasswordEndpoint, { body })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readUserAgent } from './userAgent.ts'
+import { parseUserAgent } from './userAgent.ts'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
@@ -22,9 +22,9 @@ test.each([
   ],
   ['curl/8.5.0', null, null, false],
 ])('%s', (userAgent, browser, system, isHandheld) => {
-  expect(readUserAgent(userAgent)).toEqual({ browser, system, isHandheld })
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system, isHandheld })
 })
 
 test('a device that said nothing has no name', () => {
-  expect(readUserAgent(null)).toEqual({ browser: null, system: null, isHandheld: false })
+  expect(parseUserAgent(null)).toEqual({ browser: null, system: null, isHandheld: false })
 })

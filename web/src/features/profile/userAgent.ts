@@ -18,12 +18,12 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-const nameIn = (names: readonly (readonly [string, RegExp])[], text: string) =>
+const findName = (names: readonly (readonly [string, RegExp])[], text: string) =>
   names.find(([, mark]) => mark.test(text))?.[0] ?? null
 
 /** Names that a person recognises; null where there is none. */
-export function readUserAgent(userAgent: string | null) {
+export function parseUserAgent(userAgent: string | null) {
   const text = userAgent ?? ''
-  const system = nameIn(SYSTEMS, text)
-  return { browser: nameIn(BROWSERS, text), system, isHandheld: /^(Android|iPhone|iPad)$/.test(system ?? '') }
+  const system = findName(SYSTEMS, text)
+  return { browser: findName(BROWSERS, text), system, isHandheld: /^(Android|iPhone|iPad)$/.test(system ?? '') }
 }

@@ -2,29 +2,31 @@ import { type RestaurantMenuException, restaurantMenuExceptions } from '@poledne
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
-import { useCopySource, useGivenRestaurant } from '../../lib/useCopySource.ts'
+import { useCopySource, useRestaurantSearchParam } from '../../lib/useCopySource.ts'
 import { ExceptionForm } from './ExceptionForm.tsx'
 import { useExceptionName } from './useExceptionName.ts'
 
-export function ExceptionEditPage() {
+export function RestaurantMenuExceptionEditPage() {
   const { t } = useTranslation()
-  const nameOf = useExceptionName()
+  const formatName = useExceptionName()
   const { restaurantMenuExceptionId = '' } = useParams({ strict: false })
   const source = useCopySource()
-  const start = useGivenRestaurant()
+  const start = useRestaurantSearchParam()
   return (
     <RecordEditPage
       key={`${restaurantMenuExceptionId} ${source}`}
       module={restaurantMenuExceptions}
       id={restaurantMenuExceptionId}
       copy={source === undefined ? undefined : { of: source, without: ['startDate'] }}
-      start={start}
+      initialFields={start}
       back={{ to: '/restaurantMenuExceptions', label: t('restaurantMenuExceptions:title') }}
-      titleOf={(exception, copied) => {
+      getTitle={(exception, copied) => {
         if (exception)
-          return t('restaurantMenuExceptions:edit', { name: nameOf(exception as unknown as RestaurantMenuException) })
+          return t('restaurantMenuExceptions:edit', {
+            name: formatName(exception as unknown as RestaurantMenuException),
+          })
         return copied
-          ? t('restaurantMenuExceptions:copied', { name: nameOf(copied as unknown as RestaurantMenuException) })
+          ? t('restaurantMenuExceptions:copied', { name: formatName(copied as unknown as RestaurantMenuException) })
           : t('restaurantMenuExceptions:new')
       }}
     >

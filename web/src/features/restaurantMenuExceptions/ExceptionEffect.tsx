@@ -2,12 +2,12 @@ import { Alert } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import { addDays, isDay } from '@poledne/contract/domain/day'
 import { CURRENCIES } from '@poledne/contract/domain/money'
-import { type PriceEntry, restaurantPrices } from '@poledne/contract/price'
+import { type PriceEntry, restaurantPriceEndpoints } from '@poledne/contract/price'
 import type { restaurantMenuExceptions } from '@poledne/contract/restaurantMenuException'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { amountIn, formatAmounts } from '../../components/price/amounts.ts'
-import { call, isApiError } from '../../lib/http.ts'
+import { formatAmounts, getAmount } from '../../components/price/amounts.ts'
+import { callEndpoint, isApiError } from '../../lib/http.ts'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
@@ -18,17 +18,17 @@ type ExceptionEffectProps = {
   exceptionId: string
 }
 
-const isAskable = (day: unknown): day is string => typeof day === 'string' && isDay(day)
+const isValidDay = (day: unknown): day is string => typeof day === 'string' && isDay(day)
 
 /** The price entries of a restaurant that are valid on a day or the day before; the user needs the permission to see the restaurant. */
 function usePricesAround(restaurantId: unknown, day: unknown) {
   const { can } = useSession()
-  const isAsked = typeof restaurantId === 'number' && isAskable(day) && can('restaurants.view')
+  const isEnabled = typeof restaurantId === 'number' && isValidDay(day) && can('restaurants.view')
   return useQuery({
     queryKey: ['restaurants', 'pricesBefore', restaurantId, day],
-    queryFn: isAsked
+    queryFn: isEnabled
       ? ({ signal }) =>
-          call(restaurantPrices.timeline, {
+          callEndpoint(restaurantPriceEndpoints.timeline, {
             params: { id: String(restaurantId) },
             query: new URLSearchParams({ from: addDays(day, -1), to: day }),
             signal,
@@ -56,17 +56,21 @@ export function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
         item.from <= day &&
         (item.to === null || item.to >= day),
     )
-  const winner = isAskable(startDate) ? findWinner(startDate) : undefined
+  const winner = isValidDay(startDate) ? findWinner(startDate) : undefined
   // A saved exception is the winner on its own first day: the price before it is the one of the day before.
   const current = winner && isOwn(winner) ? findWinner(addDays(winner.from, -1)) : winner
   const isHidden = isApiError(query.error) && (query.error.code === 403 || query.error.code === 404)
   const isChosen = typeof variantId === 'number' && typeof typeId === 'number'
   const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-  const [given, dropped] = CURRENCIES.map((currency) => isEmpty(currency === 'CZK' ? typed.priceCzk : typed.priceEur))
+  const [filledCurrency, emptyCurrency] = CURRENCIES.map((currency) =>
+    isEmpty(currency === 'CZK' ? typed.priceCzk : typed.priceEur),
+  )
     .map((empty, index) => ({ empty, currency: CURRENCIES[index] as (typeof CURRENCIES)[number] }))
     .sort((a, b) => Number(a.empty) - Number(b.empty))
   const dropsCurrency =
-    given?.empty === false && dropped?.empty === true && (!current || amountIn(current, dropped.currency) !== null)
+    filledCurrency?.empty === false &&
+    emptyCurrency?.empty === true &&
+    (!current || getAmount(current, emptyCurrency.currency) !== null)
 
   return (
     <div role="status">
@@ -75,7 +79,7 @@ export function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
       {isChosen && query.data && <Effect current={current} until={winner?.to ?? null} />}
       {dropsCurrency && (
         <Alert color="yellow" variant="light">
-          {t('restaurantMenuExceptions:effect.oneCurrency', { currency: dropped.currency })}
+          {t('restaurantMenuExceptions:effect.oneCurrency', { currency: emptyCurrency.currency })}
         </Alert>
       )}
     </div>

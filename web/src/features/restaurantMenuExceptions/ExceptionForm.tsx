@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { DayField } from '../../components/record/DayField.tsx'
 import { ChoiceField } from '../../components/record/fields.tsx'
 import { MoneyField } from '../../components/record/MoneyField.tsx'
-import { zoneName } from '../../lib/timeZones.ts'
+import { formatTimeZone } from '../../lib/timeZones.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
-import { useRestaurantZone } from '../../lib/useRestaurantZone.ts'
+import { useRestaurantTimeZone } from '../../lib/useRestaurantZone.ts'
 import { ExceptionEffect } from './ExceptionEffect.tsx'
 
 type ExceptionFormProps = { form: RecordForm<typeof restaurantMenuExceptions>; isCopy: boolean; exceptionId: string }
 
 export function ExceptionForm({ form, isCopy, exceptionId }: ExceptionFormProps) {
   const { t } = useTranslation()
-  const zone = useRestaurantZone(form.form.useWatchValue('restaurantId'))
-  const from = zone
-    ? t('restaurantMenuExceptions:hints.startDateIn', { zone: zoneName(zone) })
+  const zone = useRestaurantTimeZone(form.form.useWatchValue('restaurantId'))
+  const startDateHint = zone
+    ? t('restaurantMenuExceptions:hints.startDateIn', { zone: formatTimeZone(zone) })
     : t('restaurantMenuExceptions:hints.startDate')
   return (
     <>
@@ -26,7 +26,7 @@ export function ExceptionForm({ form, isCopy, exceptionId }: ExceptionFormProps)
         codelist="menuItemTypes"
         hint={t('restaurantMenuExceptions:hints.menuItemTypeId')}
       />
-      <DayField form={form} name="startDate" zone={zone} hint={from} autoFocus={isCopy} />
+      <DayField form={form} name="startDate" zone={zone} hint={startDateHint} autoFocus={isCopy} />
       <MoneyField form={form} name="priceCzk" currency="CZK" hint={t('restaurantMenuExceptions:hints.price')} />
       <MoneyField form={form} name="priceEur" currency="EUR" />
       <ExceptionEffect form={form} exceptionId={exceptionId} />

@@ -1,10 +1,10 @@
 import type { RestaurantMenuExceptionItem } from '@poledne/contract/restaurantMenuException'
 import { restaurantMenuExceptionList } from '@poledne/contract/restaurantMenuException.list'
 import { useTranslation } from 'react-i18next'
-import { FirstPrice } from '../../components/price/FirstPrice.tsx'
+import { FirstPricePrompt } from '../../components/price/FirstPrice.tsx'
 import { NewRecordButton } from '../../components/record/NewRecordButton.tsx'
-import { otherColumns } from '../../components/record/otherColumns.ts'
-import { bilingualColumns } from '../../components/table/bilingualColumns.ts'
+import { getRemainingColumns } from '../../components/record/otherColumns.ts'
+import { createBilingualColumns } from '../../components/table/bilingualColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
 import { type NameSuffix, useNameSuffix } from '../../lib/useNames.ts'
@@ -13,31 +13,39 @@ import { usePageTitle } from '../../lib/usePageTitle.ts'
 type Row = RestaurantMenuExceptionItem
 
 /** Window width in pixels at which three names in both languages fit beside the navigation. */
-const both = { bothFrom: 1680 }
+const BOTH_LANGUAGES = { bothFrom: 1680 }
 
-function columnsIn(language: NameSuffix): readonly ColumnSpec<Row>[] {
-  const placed: ColumnSpec<Row>[] = [
-    ...bilingualColumns<Row>('restaurantName', language, { size: 190, filterBy: 'restaurantId', ...both }),
-    ...bilingualColumns<Row>('weeklyMenuVariantName', language, {
+function createColumns(language: NameSuffix): readonly ColumnSpec<Row>[] {
+  const mainColumns: ColumnSpec<Row>[] = [
+    ...createBilingualColumns<Row>('restaurantName', language, {
+      size: 190,
+      filterBy: 'restaurantId',
+      ...BOTH_LANGUAGES,
+    }),
+    ...createBilingualColumns<Row>('weeklyMenuVariantName', language, {
       size: 152,
       filterBy: 'weeklyMenuVariantId',
-      ...both,
+      ...BOTH_LANGUAGES,
     }),
-    ...bilingualColumns<Row>('menuItemTypeName', language, { size: 132, filterBy: 'menuItemTypeId', ...both }),
+    ...createBilingualColumns<Row>('menuItemTypeName', language, {
+      size: 132,
+      filterBy: 'menuItemTypeId',
+      ...BOTH_LANGUAGES,
+    }),
     { id: 'startDate', size: 134 },
     { id: 'priceCzk', size: 112 },
     { id: 'priceEur', size: 112 },
   ]
-  return [...placed, ...otherColumns(restaurantMenuExceptionList, placed)]
+  return [...mainColumns, ...getRemainingColumns(restaurantMenuExceptionList, mainColumns)]
 }
 
-const COLUMNS = { Cs: columnsIn('Cs'), En: columnsIn('En') }
-const rowLink = ({ id }: Row): RowLink => ({
+const COLUMNS = { Cs: createColumns('Cs'), En: createColumns('En') }
+const getRowLink = ({ id }: Row): RowLink => ({
   to: '/restaurantMenuExceptions/$restaurantMenuExceptionId',
   params: { restaurantMenuExceptionId: String(id) },
 })
 
-export function ExceptionListPage() {
+export function RestaurantMenuExceptionListPage() {
   const { t } = useTranslation()
   const language = useNameSuffix()
   usePageTitle(t('restaurantMenuExceptions:title'))
@@ -46,9 +54,9 @@ export function ExceptionListPage() {
       module={restaurantMenuExceptionList}
       title={t('restaurantMenuExceptions:title')}
       columns={COLUMNS[language]}
-      rowLink={rowLink}
+      rowLink={getRowLink}
       actions={<NewRecordButton module={restaurantMenuExceptionList} label={t('restaurantMenuExceptions:new')} />}
-      empty={<FirstPrice module="restaurantMenuExceptions" />}
+      empty={<FirstPricePrompt module="restaurantMenuExceptions" />}
     />
   )
 }

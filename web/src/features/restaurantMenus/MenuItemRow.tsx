@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import type { CodelistItem } from '@poledne/contract/codelist'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { listProps } from '../../components/record/fields.tsx'
+import { selectProps } from '../../components/record/fields.tsx'
 import { MoneyInput } from '../../components/record/MoneyField.tsx'
-import { offeredItems } from '../../components/record/offeredItems.ts'
+import { toSelectOptions } from '../../components/record/offeredItems.ts'
 import { Select } from '../../components/select/Select.tsx'
 import classes from './MenuItemsField.module.css'
 import type { EditedItem } from './menuItems.ts'
@@ -13,7 +13,7 @@ type MenuItemRowProps = {
   item: EditedItem
   number: number
   types: readonly CodelistItem[]
-  errorOf: (cell: keyof EditedItem) => string | undefined
+  getError: (cell: keyof EditedItem) => string | undefined
   autoFocus: boolean
   onChange: (cell: keyof EditedItem, value: number | string | null) => void
   onRemove: () => void
@@ -22,20 +22,20 @@ type MenuItemRowProps = {
 const LABELS = { label: classes.label }
 
 /** One type with its two prices. The labels are seen where there is no room for a head above the columns. */
-export function MenuItemRow({ item, number, types, errorOf, autoFocus, onChange, onRemove }: MenuItemRowProps) {
+export function MenuItemRow({ item, number, types, getError, autoFocus, onChange, onRemove }: MenuItemRowProps) {
   const { t } = useTranslation()
   const name = types.find(({ id }) => id === item.menuItemTypeId)?.value
   return (
     <li className={classes.row}>
       <Select<number | string>
-        {...listProps}
-        classNames={{ ...listProps.classNames, ...LABELS, root: classes.type }}
+        {...selectProps}
+        classNames={{ ...selectProps.classNames, ...LABELS, root: classes.type }}
         label={t('restaurantMenus:items.menuItemTypeId')}
         aria-required
-        data={offeredItems(types, item.menuItemTypeId)}
+        data={toSelectOptions(types, item.menuItemTypeId)}
         value={item.menuItemTypeId}
         onChange={(id) => onChange('menuItemTypeId', id)}
-        error={errorOf('menuItemTypeId')}
+        error={getError('menuItemTypeId')}
         searchable
         allowDeselect={false}
         nothingFoundMessage={t('record:nothingFound')}
@@ -47,7 +47,7 @@ export function MenuItemRow({ item, number, types, errorOf, autoFocus, onChange,
         currency="CZK"
         defaultValue={item.priceCzk}
         onChange={(price) => onChange('priceCzk', price)}
-        error={errorOf('priceCzk')}
+        error={getError('priceCzk')}
       />
       <MoneyInput
         classNames={LABELS}
@@ -55,7 +55,7 @@ export function MenuItemRow({ item, number, types, errorOf, autoFocus, onChange,
         currency="EUR"
         defaultValue={item.priceEur}
         onChange={(price) => onChange('priceEur', price)}
-        error={errorOf('priceEur')}
+        error={getError('priceEur')}
       />
       <ActionIcon
         data-remove

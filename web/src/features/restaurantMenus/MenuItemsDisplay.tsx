@@ -6,16 +6,16 @@ import { ChoiceName } from '../../components/record/ChoiceNames.tsx'
 import type { FieldDisplay } from '../../components/record/fieldDisplays.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './MenuItemsDisplay.module.css'
-import { type ItemChange, itemChanges, type MenuItem } from './menuItems.ts'
+import { findItemChanges, type ItemChange, type MenuItem } from './menuItems.ts'
 
-const asItems = (value: unknown) => (Array.isArray(value) ? (value as MenuItem[]) : [])
+const readMenuItems = (value: unknown) => (Array.isArray(value) ? (value as MenuItem[]) : [])
 
 /** The price list as it stands: each type with its prices, one below the other. */
 function MenuItemsValue({ value }: { value: unknown }) {
   const format = useFormat()
   return (
     <ul className={classes.items}>
-      {asItems(value).map(({ menuItemTypeId, priceCzk, priceEur }) => (
+      {readMenuItems(value).map(({ menuItemTypeId, priceCzk, priceEur }) => (
         <li key={menuItemTypeId} className={classes.item}>
           <span>
             <ChoiceName codelist="menuItemTypes" id={menuItemTypeId} />
@@ -31,28 +31,28 @@ function MenuItemsValue({ value }: { value: unknown }) {
 /** What a save did to the price list: only the types it touched, each from old to new. */
 function MenuItemsChange({ from, to }: { from: unknown; to: unknown }) {
   const { t } = useTranslation()
-  const changes = itemChanges(asItems(from), asItems(to))
+  const changes = findItemChanges(readMenuItems(from), readMenuItems(to))
   if (changes.length === 0) return t('restaurantMenus:items.reordered')
   return (
     <ul className={classes.changes}>
       {changes.map((change) => (
         <li key={change.menuItemTypeId} className={classes.change}>
           <ChoiceName codelist="menuItemTypes" id={change.menuItemTypeId} />
-          <PriceChange {...change} />
+          <ItemPriceChange {...change} />
         </li>
       ))}
     </ul>
   )
 }
 
-function PriceChange({ from, to }: ItemChange) {
+function ItemPriceChange({ from, to }: ItemChange) {
   const { t, i18n } = useTranslation()
-  const say = (prices: Prices) => formatAmounts(prices, i18n.language) || t('restaurantMenus:items.noPrice')
+  const formatPrices = (prices: Prices) => formatAmounts(prices, i18n.language) || t('restaurantMenus:items.noPrice')
   return (
     <span className={classes.values}>
-      <span className={classes.from}>{from ? say(from) : t('restaurantMenus:items.added')}</span>
+      <span className={classes.from}>{from ? formatPrices(from) : t('restaurantMenus:items.added')}</span>
       {from && <ChangeArrow />}
-      <span className={classes.price}>{to ? say(to) : t('restaurantMenus:items.removed')}</span>
+      <span className={classes.price}>{to ? formatPrices(to) : t('restaurantMenus:items.removed')}</span>
     </span>
   )
 }

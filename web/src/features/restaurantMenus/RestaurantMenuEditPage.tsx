@@ -1,37 +1,37 @@
 import { type RestaurantMenu, restaurantMenus } from '@poledne/contract/restaurantMenu'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FieldDisplays } from '../../components/record/fieldDisplays.ts'
+import { FieldDisplaysContext } from '../../components/record/fieldDisplays.ts'
 import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
-import { useCopySource, useGivenRestaurant } from '../../lib/useCopySource.ts'
-import { DISPLAYS } from './displays.ts'
+import { useCopySource, useRestaurantSearchParam } from '../../lib/useCopySource.ts'
+import { RESTAURANT_MENU_DISPLAYS } from './displays.ts'
 import { RestaurantMenuForm } from './RestaurantMenuForm.tsx'
-import { useMenuName } from './useMenuName.ts'
+import { useRestaurantMenuName } from './useMenuName.ts'
 
 export function RestaurantMenuEditPage() {
   const { t } = useTranslation()
-  const nameOf = useMenuName()
+  const formatMenuName = useRestaurantMenuName()
   const { restaurantMenusId = '' } = useParams({ strict: false })
   const source = useCopySource()
-  const start = useGivenRestaurant()
+  const start = useRestaurantSearchParam()
   return (
-    <FieldDisplays value={DISPLAYS}>
+    <FieldDisplaysContext value={RESTAURANT_MENU_DISPLAYS}>
       <RecordEditPage
         key={`${restaurantMenusId} ${source}`}
         module={restaurantMenus}
         id={restaurantMenusId}
         copy={source === undefined ? undefined : { of: source, without: ['startDate'] }}
-        start={start}
+        initialFields={start}
         back={{ to: '/restaurantMenus', label: t('restaurantMenus:title') }}
-        titleOf={(menu, copied) => {
-          if (menu) return t('restaurantMenus:edit', { name: nameOf(menu as unknown as RestaurantMenu) })
+        getTitle={(menu, copied) => {
+          if (menu) return t('restaurantMenus:edit', { name: formatMenuName(menu as unknown as RestaurantMenu) })
           return copied
-            ? t('restaurantMenus:copied', { name: nameOf(copied as unknown as RestaurantMenu) })
+            ? t('restaurantMenus:copied', { name: formatMenuName(copied as unknown as RestaurantMenu) })
             : t('restaurantMenus:new')
         }}
       >
         {(form) => <RestaurantMenuForm form={form} isCopy={source !== undefined} />}
       </RecordEditPage>
-    </FieldDisplays>
+    </FieldDisplaysContext>
   )
 }

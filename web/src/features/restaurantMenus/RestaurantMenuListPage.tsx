@@ -1,37 +1,37 @@
 import type { RestaurantMenuItem } from '@poledne/contract/restaurantMenu'
 import { restaurantMenuList } from '@poledne/contract/restaurantMenu.list'
 import { useTranslation } from 'react-i18next'
-import { FirstPrice } from '../../components/price/FirstPrice.tsx'
+import { FirstPricePrompt } from '../../components/price/FirstPrice.tsx'
 import { NewRecordButton } from '../../components/record/NewRecordButton.tsx'
-import { otherColumns } from '../../components/record/otherColumns.ts'
-import { bilingualColumns } from '../../components/table/bilingualColumns.ts'
+import { getRemainingColumns } from '../../components/record/otherColumns.ts'
+import { createBilingualColumns } from '../../components/table/bilingualColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
 import { type NameSuffix, useNameSuffix } from '../../lib/useNames.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 
 /** Window width in pixels at which both languages fit beside the navigation. */
-const BOTH_FROM = 1184
+const BOTH_LANGUAGES_MIN_WIDTH = 1184
 
-function columnsIn(language: NameSuffix): readonly ColumnSpec<RestaurantMenuItem>[] {
-  const placed: ColumnSpec<RestaurantMenuItem>[] = [
-    ...bilingualColumns<RestaurantMenuItem>('restaurantName', language, {
+function createColumns(language: NameSuffix): readonly ColumnSpec<RestaurantMenuItem>[] {
+  const mainColumns: ColumnSpec<RestaurantMenuItem>[] = [
+    ...createBilingualColumns<RestaurantMenuItem>('restaurantName', language, {
       size: 200,
       filterBy: 'restaurantId',
-      bothFrom: BOTH_FROM,
+      bothFrom: BOTH_LANGUAGES_MIN_WIDTH,
     }),
-    ...bilingualColumns<RestaurantMenuItem>('weeklyMenuVariantName', language, {
+    ...createBilingualColumns<RestaurantMenuItem>('weeklyMenuVariantName', language, {
       size: 160,
       filterBy: 'weeklyMenuVariantId',
-      bothFrom: BOTH_FROM,
+      bothFrom: BOTH_LANGUAGES_MIN_WIDTH,
     }),
     { id: 'startDate', size: 160 },
   ]
-  return [...placed, ...otherColumns(restaurantMenuList, placed)]
+  return [...mainColumns, ...getRemainingColumns(restaurantMenuList, mainColumns)]
 }
 
-const COLUMNS = { Cs: columnsIn('Cs'), En: columnsIn('En') }
-const rowLink = ({ id }: RestaurantMenuItem): RowLink => ({
+const COLUMNS = { Cs: createColumns('Cs'), En: createColumns('En') }
+const getRowLink = ({ id }: RestaurantMenuItem): RowLink => ({
   to: '/restaurantMenus/$restaurantMenusId',
   params: { restaurantMenusId: String(id) },
 })
@@ -45,9 +45,9 @@ export function RestaurantMenuListPage() {
       module={restaurantMenuList}
       title={t('restaurantMenus:title')}
       columns={COLUMNS[language]}
-      rowLink={rowLink}
+      rowLink={getRowLink}
       actions={<NewRecordButton module={restaurantMenuList} label={t('restaurantMenus:new')} />}
-      empty={<FirstPrice module="restaurantMenus" />}
+      empty={<FirstPricePrompt module="restaurantMenus" />}
     />
   )
 }

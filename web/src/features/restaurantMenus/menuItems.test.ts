@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answeredErrors, itemChanges, missingItems } from './menuItems.ts'
+import { createMissingItems, findAnsweredErrors, findItemChanges } from './menuItems.ts'
 
 const item = (menuItemTypeId: number, priceCzk: number | null, priceEur: number | null = null) => ({
   menuItemTypeId,
@@ -10,7 +10,7 @@ const item = (menuItemTypeId: number, priceCzk: number | null, priceEur: number 
 describe('the lines of a price list', () => {
   it('can be completed by the types that are offered and not listed', () => {
     const types = [1, 2, 3, 4].map((id) => ({ id, disabled: id === 4 }))
-    expect(missingItems(types, [item(2, 45)]).map(({ menuItemTypeId }) => menuItemTypeId)).toEqual([1, 3])
+    expect(createMissingItems(types, [item(2, 45)]).map(({ menuItemTypeId }) => menuItemTypeId)).toEqual([1, 3])
   })
 })
 
@@ -24,18 +24,18 @@ describe('the errors of a line', () => {
   ]
 
   it('about repeated types are answered by another type in any line', () => {
-    expect(answeredErrors(keys, 'items', 0, 'menuItemTypeId')).toEqual(keys.slice(0, 2))
+    expect(findAnsweredErrors(keys, 'items', 0, 'menuItemTypeId')).toEqual(keys.slice(0, 2))
   })
 
   it('about a missing price are answered by the other currency', () => {
-    expect(answeredErrors(keys, 'items', 1, 'priceEur')).toEqual(['items.1.priceCzk'])
+    expect(findAnsweredErrors(keys, 'items', 1, 'priceEur')).toEqual(['items.1.priceCzk'])
   })
 })
 
 describe('what changed in a price list', () => {
   it('is told type by type', () => {
     expect(
-      itemChanges([item(1, 40), item(2, 120, 5), item(3, 99)], [item(2, 129, 5), item(1, 40), item(4, 50)]),
+      findItemChanges([item(1, 40), item(2, 120, 5), item(3, 99)], [item(2, 129, 5), item(1, 40), item(4, 50)]),
     ).toEqual([
       { menuItemTypeId: 2, from: item(2, 120, 5), to: item(2, 129, 5) },
       { menuItemTypeId: 4, from: null, to: item(4, 50) },
@@ -44,6 +44,6 @@ describe('what changed in a price list', () => {
   })
 
   it('is nothing where only the order did', () => {
-    expect(itemChanges([item(1, 40), item(2, 120)], [item(2, 120), item(1, 40)])).toEqual([])
+    expect(findItemChanges([item(1, 40), item(2, 120)], [item(2, 120), item(1, 40)])).toEqual([])
   })
 })

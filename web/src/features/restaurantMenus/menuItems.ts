@@ -14,7 +14,7 @@ export type EditedItem = {
 export const EMPTY_ITEM: EditedItem = { menuItemTypeId: null, priceCzk: null, priceEur: null }
 
 /** The types that have no line yet, as lines to be filled in. */
-export function missingItems(
+export function createMissingItems(
   types: readonly { id: number | string; disabled: boolean }[],
   items: readonly EditedItem[],
 ) {
@@ -28,7 +28,7 @@ export function missingItems(
  * The errors that a change of a line answers. Another type may end a repetition told at any line; a price in either
  * currency is enough, so that both cells of the line are new.
  */
-export function answeredErrors(
+export function findAnsweredErrors(
   keys: readonly string[],
   list: string,
   index: number,
@@ -44,13 +44,13 @@ export function answeredErrors(
 export type ItemChange = { menuItemTypeId: number; from: Prices | null; to: Prices | null }
 
 /** Type by type, in the order of the list as it is now: prices that changed, lines that came and lines that went. */
-export function itemChanges(from: readonly MenuItem[], to: readonly MenuItem[]): ItemChange[] {
+export function findItemChanges(from: readonly MenuItem[], to: readonly MenuItem[]): ItemChange[] {
   const before = new Map(from.map((item) => [item.menuItemTypeId, item]))
   const after = new Map(to.map((item) => [item.menuItemTypeId, item]))
   return [...new Set([...after.keys(), ...before.keys()])]
     .map((id) => ({ menuItemTypeId: id, from: before.get(id) ?? null, to: after.get(id) ?? null }))
-    .filter((change) => !samePrices(change.from, change.to))
+    .filter((change) => !isSamePrices(change.from, change.to))
 }
 
-const samePrices = (one: Prices | null, other: Prices | null) =>
+const isSamePrices = (one: Prices | null, other: Prices | null) =>
   one?.priceCzk === other?.priceCzk && one?.priceEur === other?.priceEur

@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/useFormat.ts'
 import { useNameSuffix } from '../../lib/useNames.ts'
 
 /** A restaurant menu has no name of its own: where, which variant and since when tell it from all others. */
-export function useMenuName() {
+export function useRestaurantMenuName() {
   const suffix = useNameSuffix()
   const format = useFormat()
   return (menu: RestaurantMenu) =>

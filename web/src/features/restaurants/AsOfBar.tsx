@@ -5,7 +5,7 @@ import { DateInput } from '@mantine/dates'
 import { formatTime } from '@poledne/contract/domain/dateFormat'
 import type { WallClock } from '@poledne/contract/domain/timeZone'
 import { useTranslation } from 'react-i18next'
-import { useCalendarInput } from '../../components/useCalendar.ts'
+import { useCalendarInputProps } from '../../components/useCalendar.ts'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './RestaurantHome.module.css'
@@ -17,7 +17,7 @@ export function AsOfBar({ clock, date, onChange }: AsOfBarProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { dateType } = useSession().profile
-  const calendar = useCalendarInput()
+  const calendar = useCalendarInputProps()
   return (
     <div className={classes.asOf}>
       <p className={classes.clock}>

@@ -2,46 +2,46 @@ import type { Restaurant } from '@poledne/contract/restaurant'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
+import { QueryContent } from '../../components/Loaded.tsx'
 import { formatAmounts } from '../../components/price/amounts.ts'
-import { pairKey } from '../../components/price/timeline.ts'
-import { usePairNames } from '../../components/price/usePairNames.ts'
-import { Section } from '../../components/record/RecordPage.tsx'
+import { buildPairKey } from '../../components/price/timeline.ts'
+import { useVariantAndTypeNames } from '../../components/price/usePairNames.ts'
+import { PageSection } from '../../components/record/RecordPage.tsx'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './Prices.module.css'
-import { nextChanges, type PriceChange } from './priceGroups.ts'
+import { findNextPriceChanges, type NextPriceChange } from './priceGroups.ts'
 import home from './RestaurantHome.module.css'
 import { type AsOf, pricesQuery, timelineQuery } from './restaurants.api.ts'
 
 /** The next change of every price, soonest first. A restaurant without any statement has nothing that could change. */
 export function ChangesSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
-  const { order } = usePairNames()
+  const { order } = useVariantAndTypeNames()
   const timeline = useQuery(timelineQuery(restaurant.id))
   const prices = useQuery(pricesQuery(restaurant.id, asOf))
   if (timeline.data?.length === 0) return null
   return (
-    <Section title={t('prices:next.title')}>
-      <Loaded query={timeline}>
+    <PageSection title={t('prices:next.title')}>
+      <QueryContent query={timeline}>
         {(entries) => (
-          <Loaded query={prices}>
-            {({ items, date }) => <Changes changes={nextChanges(items, entries, date, order)} />}
-          </Loaded>
+          <QueryContent query={prices}>
+            {({ items, date }) => <PriceChangeList changes={findNextPriceChanges(items, entries, date, order)} />}
+          </QueryContent>
         )}
-      </Loaded>
-    </Section>
+      </QueryContent>
+    </PageSection>
   )
 }
 
-function Changes({ changes }: { changes: readonly PriceChange[] }) {
+function PriceChangeList({ changes }: { changes: readonly NextPriceChange[] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { variantName, typeName } = usePairNames()
+  const { variantName, typeName } = useVariantAndTypeNames()
   if (changes.length === 0) return <p className={home.quiet}>{t('prices:next.none')}</p>
   return (
     <ul className={home.rows}>
       {changes.map((change) => (
-        <li key={pairKey(change)} className={classes.change}>
+        <li key={buildPairKey(change)} className={classes.change}>
           <time dateTime={change.from} className={classes.day}>
             {format.day(change.from)}
           </time>
@@ -56,7 +56,7 @@ function Changes({ changes }: { changes: readonly PriceChange[] }) {
   )
 }
 
-function BeforeAfter({ change: { before, after } }: { change: PriceChange }) {
+function BeforeAfter({ change: { before, after } }: { change: NextPriceChange }) {
   const { t, i18n } = useTranslation()
   if (!before)
     return <span>{t('prices:next.starts', { price: after ? formatAmounts(after, i18n.language) : '' })}</span>

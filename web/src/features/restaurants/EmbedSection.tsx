@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Restaurant } from '@poledne/contract/restaurant'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../components/record/RecordPage.tsx'
+import { PageSection } from '../../components/record/RecordPage.tsx'
 import { basePath } from '../../lib/basePath.ts'
 import { notify } from '../../lib/notify.ts'
 import classes from './EmbedSection.module.css'
@@ -13,7 +13,7 @@ export function EmbedSection({ restaurant }: { restaurant: Restaurant }) {
   const root = `${window.location.origin}${basePath}`
   const page = `${root}/e/${restaurant.id}/`
   return (
-    <Section title={t('restaurants:home.embed.title')}>
+    <PageSection title={t('restaurants:home.embed.title')}>
       <p className={classes.hint}>{t('restaurants:home.embed.hint')}</p>
       <Snippet
         label={t('restaurants:home.embed.frame')}
@@ -24,7 +24,7 @@ export function EmbedSection({ restaurant }: { restaurant: Restaurant }) {
         label={t('restaurants:home.embed.feed')}
         text={`${root}/api/public/restaurants/${restaurant.id}/menu/`}
       />
-    </Section>
+    </PageSection>
   )
 }
 

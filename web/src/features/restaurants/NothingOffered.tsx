@@ -9,7 +9,7 @@ import classes from './RestaurantHome.module.css'
 import { timelineQuery } from './restaurants.api.ts'
 
 /** Nothing on this day is one thing; a restaurant that never had a menu needs its first one. */
-export function NothingOffered({ restaurant }: { restaurant: Restaurant }) {
+export function NoPrices({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const { can } = useSession()
   const { data } = useQuery(timelineQuery(restaurant.id))

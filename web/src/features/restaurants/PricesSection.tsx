@@ -3,16 +3,16 @@ import type { Restaurant } from '@poledne/contract/restaurant'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
-import { currenciesOf } from '../../components/price/amounts.ts'
-import { PriceExplained } from '../../components/price/PriceExplained.tsx'
-import { TimelineLink } from '../../components/price/TimelineLink.tsx'
-import { usePairNames } from '../../components/price/usePairNames.ts'
-import { Section } from '../../components/record/RecordPage.tsx'
+import { QueryContent } from '../../components/Loaded.tsx'
+import { findCurrencies } from '../../components/price/amounts.ts'
+import { PriceExplanation } from '../../components/price/PriceExplained.tsx'
+import { PriceTimelineLink } from '../../components/price/TimelineLink.tsx'
+import { useVariantAndTypeNames } from '../../components/price/usePairNames.ts'
+import { PageSection } from '../../components/record/RecordPage.tsx'
 import { useFormat } from '../../lib/useFormat.ts'
-import { NothingOffered } from './NothingOffered.tsx'
+import { NoPrices } from './NothingOffered.tsx'
 import classes from './Prices.module.css'
-import { groupPairs } from './priceGroups.ts'
+import { groupByVariantAndType } from './priceGroups.ts'
 import { type AsOf, pricesQuery } from './restaurants.api.ts'
 
 /** Every price of the day, each with its reason. */
@@ -22,22 +22,22 @@ export function PricesSection({ restaurant, asOf }: { restaurant: Restaurant; as
   const query = useQuery(pricesQuery(restaurant.id, asOf))
   const title = asOf.date ? t('prices:titleOn', { day: format.day(asOf.date) }) : t('prices:title')
   return (
-    <Section title={title}>
-      <Loaded query={query}>
+    <PageSection title={title}>
+      <QueryContent query={query}>
         {({ items }) =>
-          items.length > 0 ? <PriceTable items={items} caption={title} /> : <NothingOffered restaurant={restaurant} />
+          items.length > 0 ? <PriceTable items={items} caption={title} /> : <NoPrices restaurant={restaurant} />
         }
-      </Loaded>
-    </Section>
+      </QueryContent>
+    </PageSection>
   )
 }
 
 function PriceTable({ items, caption }: { items: readonly ExplainedPrice[]; caption: string }) {
-  const { order, variantName, typeName } = usePairNames()
-  const expected = currenciesOf(items)
+  const { order, variantName, typeName } = useVariantAndTypeNames()
+  const expected = findCurrencies(items)
   return (
     <table className={classes.table} aria-label={caption}>
-      {groupPairs(items, order).map(({ variantId, types }) => (
+      {groupByVariantAndType(items, order).map(({ variantId, types }) => (
         <tbody key={variantId}>
           <tr>
             <th colSpan={3} scope="rowgroup" className={classes.variant}>
@@ -52,10 +52,10 @@ function PriceTable({ items, caption }: { items: readonly ExplainedPrice[]; capt
                     {typeName(typeId)}
                   </th>
                   <td>
-                    <PriceExplained price={price} expected={expected} />
+                    <PriceExplanation price={price} expected={expected} />
                   </td>
                   <td className={classes.more}>
-                    <TimelineLink pair={price} />
+                    <PriceTimelineLink pair={price} />
                   </td>
                 </tr>
               ))}

@@ -2,7 +2,7 @@ import { type Restaurant, restaurants } from '@poledne/contract/restaurant'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
-import { nameIn, useNameSuffix } from '../../lib/useNames.ts'
+import { getName, useNameSuffix } from '../../lib/useNames.ts'
 import { RestaurantForm } from './RestaurantForm.tsx'
 
 export function RestaurantEditPage() {
@@ -15,8 +15,8 @@ export function RestaurantEditPage() {
       module={restaurants}
       id={restaurantId}
       back={{ to: '/restaurants', label: t('restaurants:title') }}
-      titleOf={(restaurant) =>
-        restaurant ? t('restaurants:edit', { name: nameIn(suffix, restaurant as Restaurant) }) : t('restaurants:new')
+      getTitle={(restaurant) =>
+        restaurant ? t('restaurants:edit', { name: getName(suffix, restaurant as Restaurant) }) : t('restaurants:new')
       }
     >
       {(form) => <RestaurantForm form={form} />}

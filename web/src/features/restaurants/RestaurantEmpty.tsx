@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { FirstRecord } from '../../components/record/FirstRecord.tsx'
+import { FirstRecordPrompt } from '../../components/record/FirstRecord.tsx'
 import { useSession } from '../../lib/session.ts'
 
 export function RestaurantEmpty() {
   const { t } = useTranslation()
-  const mayAdd = useSession().can('restaurants.add')
+  const canAdd = useSession().can('restaurants.add')
   return (
-    <FirstRecord
+    <FirstRecordPrompt
       title={t('restaurants:empty.title')}
-      body={mayAdd ? t('restaurants:empty.body') : t('restaurants:empty.readOnly')}
-      action={mayAdd ? { to: '/restaurants/new/edit', label: t('restaurants:empty.action') } : undefined}
+      body={canAdd ? t('restaurants:empty.body') : t('restaurants:empty.readOnly')}
+      action={canAdd ? { to: '/restaurants/new/edit', label: t('restaurants:empty.action') } : undefined}
     />
   )
 }

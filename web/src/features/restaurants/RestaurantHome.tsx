@@ -11,7 +11,7 @@ import { TodaySection } from './TodaySection.tsx'
 import { useAsOfDate } from './useAsOfDate.ts'
 
 /** What the restaurant serves and charges on a day, what comes next, and where it is shown. */
-export function RestaurantHome({ restaurant }: { restaurant: Restaurant }) {
+export function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
   const { can } = useSession()
   const clock = useLocalClock(restaurant.timezone)
   const [date, setDate] = useAsOfDate()

@@ -2,8 +2,8 @@ import { type Restaurant, restaurants } from '@poledne/contract/restaurant'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
-import { nameIn, useNameSuffix } from '../../lib/useNames.ts'
-import { RestaurantHome } from './RestaurantHome.tsx'
+import { getName, useNameSuffix } from '../../lib/useNames.ts'
+import { RestaurantOverview } from './RestaurantHome.tsx'
 
 export function RestaurantPage() {
   const { t } = useTranslation()
@@ -14,9 +14,9 @@ export function RestaurantPage() {
       module={restaurants}
       id={restaurantId}
       back={{ to: '/restaurants', label: t('restaurants:title') }}
-      nameOf={(restaurant: Restaurant) => nameIn(suffix, restaurant)}
+      getName={(restaurant: Restaurant) => getName(suffix, restaurant)}
     >
-      {(restaurant) => <RestaurantHome key={restaurant.id} restaurant={restaurant} />}
+      {(restaurant) => <RestaurantOverview key={restaurant.id} restaurant={restaurant} />}
     </RecordViewPage>
   )
 }

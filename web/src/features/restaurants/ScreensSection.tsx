@@ -5,8 +5,8 @@ import type { SettingsRow } from '@poledne/contract/settingsList'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
-import { Section } from '../../components/record/RecordPage.tsx'
+import { QueryContent } from '../../components/Loaded.tsx'
+import { PageSection } from '../../components/record/RecordPage.tsx'
 import { useSession } from '../../lib/session.ts'
 import classes from './RestaurantHome.module.css'
 import { screensQuery } from './restaurants.api.ts'
@@ -16,8 +16,8 @@ export function ScreensSection({ restaurant }: { restaurant: Restaurant }) {
   const { t } = useTranslation()
   const query = useQuery(screensQuery(restaurant.id))
   return (
-    <Section title={t('restaurants:home.screens.title')}>
-      <Loaded query={query} rows={2}>
+    <PageSection title={t('restaurants:home.screens.title')}>
+      <QueryContent query={query} rows={2}>
         {(screens) =>
           screens.length === 0 ? (
             <p className={classes.quiet}>{t('restaurants:home.screens.none')}</p>
@@ -29,11 +29,11 @@ export function ScreensSection({ restaurant }: { restaurant: Restaurant }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryContent>
       <Anchor component={Link} to="/settings/screens" className={classes.toSettings} underline="always">
         {t('restaurants:home.screens.toSettings')}
       </Anchor>
-    </Section>
+    </PageSection>
   )
 }
 
@@ -41,14 +41,14 @@ function Screen({ screen }: { screen: SettingsRow<'screens'> }) {
   const { t } = useTranslation()
   const { dateType } = useSession().profile
   const { name, screenType, languages, showPrices, hoursFrom, hoursTo } = screen
-  const clock = (time: string) => formatTime(time, dateType)
+  const formatClock = (time: string) => formatTime(time, dateType)
   const hours =
     hoursFrom && hoursTo
-      ? t('restaurants:home.screens.hours', { from: clock(hoursFrom), to: clock(hoursTo) })
+      ? t('restaurants:home.screens.hours', { from: formatClock(hoursFrom), to: formatClock(hoursTo) })
       : hoursFrom
-        ? t('restaurants:home.screens.since', { from: clock(hoursFrom) })
+        ? t('restaurants:home.screens.since', { from: formatClock(hoursFrom) })
         : hoursTo
-          ? t('restaurants:home.screens.until', { to: clock(hoursTo) })
+          ? t('restaurants:home.screens.until', { to: formatClock(hoursTo) })
           : t('restaurants:home.screens.always')
   const facts = [
     t(`restaurants:home.screens.type.${screenType}`),

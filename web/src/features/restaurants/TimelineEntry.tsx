@@ -3,7 +3,7 @@ import '@mantine/core/styles/Badge.layer.css'
 import type { PriceEntry } from '@poledne/contract/price'
 import { useTranslation } from 'react-i18next'
 import { formatAmounts } from '../../components/price/amounts.ts'
-import { StatementLink } from '../../components/price/StatementLink.tsx'
+import { PriceSourceLink } from '../../components/price/StatementLink.tsx'
 import type { EntryState } from '../../components/price/timeline.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import home from './RestaurantHome.module.css'
@@ -25,9 +25,9 @@ export function TimelineEntry({ entry, state }: { entry: PriceEntry; state: Entr
       <span className={classes.days}>{days}</span>
       <span className={classes.what}>
         <strong className={classes.price}>{formatAmounts(entry, i18n.language)}</strong>
-        <StatementLink source={source} id={sourceId}>
+        <PriceSourceLink source={source} id={sourceId}>
           {t(`prices:source.${source}`)}
-        </StatementLink>
+        </PriceSourceLink>
         {badge && (
           <Badge variant="light" color={BADGE_COLOR[badge]} tt="none">
             {t(`prices:timeline.badge.${badge}`)}

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
+import { QueryContent } from '../../components/Loaded.tsx'
 import { formatAmounts } from '../../components/price/amounts.ts'
-import { stateOn, timelineId } from '../../components/price/timeline.ts'
-import { usePairNames } from '../../components/price/usePairNames.ts'
-import { Section } from '../../components/record/RecordPage.tsx'
-import { groupPairs } from './priceGroups.ts'
+import { buildTimelineId, getEntryState } from '../../components/price/timeline.ts'
+import { useVariantAndTypeNames } from '../../components/price/usePairNames.ts'
+import { PageSection } from '../../components/record/RecordPage.tsx'
+import { groupByVariantAndType } from './priceGroups.ts'
 import home from './RestaurantHome.module.css'
 import { type AsOf, timelineQuery } from './restaurants.api.ts'
 import classes from './Timeline.module.css'
@@ -20,14 +20,14 @@ import { TimelineEntry } from './TimelineEntry.tsx'
 /** Everything that was, is and will be said about each price, with the days on which it holds. */
 export function TimelineSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
   const { t } = useTranslation()
-  const { order, variantName, typeName } = usePairNames()
+  const { order, variantName, typeName } = useVariantAndTypeNames()
   const query = useQuery(timelineQuery(restaurant.id))
   if (query.data?.length === 0) return null
   return (
-    <Section title={t('prices:timeline.title')}>
-      <Loaded query={query}>
+    <PageSection title={t('prices:timeline.title')}>
+      <QueryContent query={query}>
         {(entries) =>
-          groupPairs(entries, order).map(({ variantId, types }) => (
+          groupByVariantAndType(entries, order).map(({ variantId, types }) => (
             <div key={variantId}>
               <Title order={3} className={home.variant}>
                 {variantName(variantId)}
@@ -43,8 +43,8 @@ export function TimelineSection({ restaurant, asOf }: { restaurant: Restaurant; 
             </div>
           ))
         }
-      </Loaded>
-    </Section>
+      </QueryContent>
+    </PageSection>
   )
 }
 
@@ -54,17 +54,17 @@ type TypeTimelineProps = { name: string; entries: readonly PriceEntry[]; day: st
 function TypeTimeline({ name, entries, day }: TypeTimelineProps) {
   const { t, i18n } = useTranslation()
   const ref = useRef<HTMLDetailsElement>(null)
-  const id = entries[0] && timelineId(entries[0])
-  const asked = useLocation({ select: ({ hash, state }) => (hash === id ? (state.key ?? hash) : null) })
+  const id = entries[0] && buildTimelineId(entries[0])
+  const linkKey = useLocation({ select: ({ hash, state }) => (hash === id ? (state.key ?? hash) : null) })
   useEffect(() => {
     const details = ref.current
-    if (!asked || !details) return
+    if (!linkKey || !details) return
     details.open = true
     details.querySelector('summary')?.focus({ preventScroll: true })
     details.scrollIntoView({ block: 'start' })
-  }, [asked])
-  const present = entries.find((entry) => stateOn(entry, day) === 'present')
-  const idle = entries.filter(({ wins }) => !wins).length
+  }, [linkKey])
+  const present = entries.find((entry) => getEntryState(entry, day) === 'present')
+  const unusedCount = entries.filter(({ wins }) => !wins).length
   return (
     <details ref={ref} id={id} className={classes.type}>
       <summary className={classes.summary}>
@@ -73,7 +73,7 @@ function TypeTimeline({ name, entries, day }: TypeTimelineProps) {
           {name}
           <span className={home.aside}>
             {t('prices:timeline.statements', { count: entries.length })}
-            {idle > 0 && ` · ${t('prices:timeline.idle', { count: idle })}`}
+            {unusedCount > 0 && ` · ${t('prices:timeline.idle', { count: unusedCount })}`}
           </span>
         </span>
         <span className={home.amount}>
@@ -82,7 +82,7 @@ function TypeTimeline({ name, entries, day }: TypeTimelineProps) {
       </summary>
       <ol className={classes.entries}>
         {entries.map((entry) => (
-          <TimelineEntry key={`${entry.source}${entry.sourceId}`} entry={entry} state={stateOn(entry, day)} />
+          <TimelineEntry key={`${entry.source}${entry.sourceId}`} entry={entry} state={getEntryState(entry, day)} />
         ))}
       </ol>
     </details>

@@ -4,12 +4,12 @@ import type { TodayVariant } from '@poledne/contract/todayMenu'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
+import { QueryContent } from '../../components/Loaded.tsx'
 import { formatAmounts } from '../../components/price/amounts.ts'
-import { Section } from '../../components/record/RecordPage.tsx'
+import { PageSection } from '../../components/record/RecordPage.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
-import { nameIn, useNameSuffix } from '../../lib/useNames.ts'
+import { getName, useNameSuffix } from '../../lib/useNames.ts'
 import classes from './RestaurantHome.module.css'
 import { type AsOf, todayQuery } from './restaurants.api.ts'
 
@@ -22,15 +22,15 @@ export function TodaySection({ restaurant, asOf }: { restaurant: Restaurant; asO
     ? t('restaurants:home.today.titleOn', { day: format.day(asOf.date) })
     : t('restaurants:home.today.title')
   return (
-    <Section title={title}>
-      <Loaded query={query}>
+    <PageSection title={title}>
+      <QueryContent query={query}>
         {({ closed, variants }) => {
           if (closed) return <p className={classes.quiet}>{t('restaurants:home.today.closed')}</p>
           if (variants.length === 0) return <p className={classes.quiet}>{t('restaurants:home.today.nothing')}</p>
           return variants.map((variant) => <Variant key={variant.weeklyMenuVariantId} variant={variant} />)
         }}
-      </Loaded>
-    </Section>
+      </QueryContent>
+    </PageSection>
   )
 }
 
@@ -70,7 +70,7 @@ function Variant({ variant }: { variant: TodayVariant }) {
 function ServedDish({ dish }: { dish: TodayVariant['items'][number]['dishes'][number] }) {
   const { t } = useTranslation()
   const { can } = useSession()
-  const name = nameIn(useNameSuffix(), dish)
+  const name = getName(useNameSuffix(), dish)
   const codes = dish.allergenCodes
   return (
     <span className={classes.dish}>

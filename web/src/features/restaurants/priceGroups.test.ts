@@ -1,6 +1,6 @@
 import type { ExplainedPrice, PriceEntry } from '@poledne/contract/price'
 import { describe, expect, test } from 'vitest'
-import { groupPairs, nextChanges } from './priceGroups.ts'
+import { findNextPriceChanges, groupByVariantAndType } from './priceGroups.ts'
 
 const ORDER = { variants: [2, 1], types: [20, 10] }
 const pair = (weeklyMenuVariantId: number, menuItemTypeId: number) => ({ weeklyMenuVariantId, menuItemTypeId })
@@ -31,7 +31,7 @@ const offered = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({
 
 describe('groups', () => {
   test('follow the settings; what they no longer list comes last', () => {
-    const groups = groupPairs([pair(1, 10), pair(9, 10), pair(2, 10), pair(2, 30), pair(2, 20)], ORDER)
+    const groups = groupByVariantAndType([pair(1, 10), pair(9, 10), pair(2, 10), pair(2, 30), pair(2, 20)], ORDER)
     expect(groups.map(({ variantId, types }) => [variantId, types.map(({ typeId }) => typeId)])).toEqual([
       [2, [20, 10, 30]],
       [1, [10]],
@@ -42,7 +42,7 @@ describe('groups', () => {
   test('keep the statements of one type together and in their order', () => {
     const first = entry({ sourceId: 1 })
     const second = entry({ sourceId: 2, from: '2026-10-01' })
-    expect(groupPairs([first, entry(pair(2, 10)), second], ORDER)[1]).toEqual({
+    expect(groupByVariantAndType([first, entry(pair(2, 10)), second], ORDER)[1]).toEqual({
       variantId: 1,
       types: [{ typeId: 10, entries: [first, second] }],
     })
@@ -55,7 +55,7 @@ describe('what changes next', () => {
   test('comes soonest first, with the price before and after', () => {
     const later = offered({ next: { priceCzk: 135, priceEur: null, from: '2026-12-01' } })
     const sooner = offered({ ...pair(2, 20), next: { priceCzk: 99, priceEur: 4, from: '2026-11-01' } })
-    expect(nextChanges([later, sooner, offered(pair(2, 10))], [], day, ORDER)).toEqual([
+    expect(findNextPriceChanges([later, sooner, offered(pair(2, 10))], [], day, ORDER)).toEqual([
       {
         ...pair(2, 20),
         from: '2026-11-01',
@@ -73,7 +73,7 @@ describe('what changes next', () => {
 
   test('tells an offer that ends from a price', () => {
     const ending = offered({ next: { priceCzk: null, priceEur: null, from: '2026-11-01' } })
-    expect(nextChanges([ending], [], day, ORDER)).toMatchObject([{ from: '2026-11-01', after: null }])
+    expect(findNextPriceChanges([ending], [], day, ORDER)).toMatchObject([{ from: '2026-11-01', after: null }])
   })
 
   test('knows what will be offered for the first time, by the first statement that wins', () => {
@@ -84,7 +84,7 @@ describe('what changes next', () => {
       entry({ from: '2026-12-20', priceCzk: 50 }),
       entry({ ...pair(2, 20), from: '2026-11-01' }),
     ]
-    expect(nextChanges([offered(pair(2, 20))], timeline, day, ORDER)).toEqual([
+    expect(findNextPriceChanges([offered(pair(2, 20))], timeline, day, ORDER)).toEqual([
       { ...pair(1, 10), from: '2026-11-20', before: null, after: { priceCzk: 45, priceEur: null } },
     ])
   })

@@ -1,26 +1,26 @@
-import type { Pair, Prices } from '@poledne/contract/domain/price'
+import type { PriceKey, Prices } from '@poledne/contract/domain/price'
 import type { ExplainedPrice, PriceEntry } from '@poledne/contract/price'
 import { hasAmount } from '../../components/price/amounts.ts'
-import { pairKey } from '../../components/price/timeline.ts'
+import { buildPairKey } from '../../components/price/timeline.ts'
 import type { PairOrder } from '../../components/price/usePairNames.ts'
 
-const placeIn = (order: readonly number[], id: number) => {
+const getRank = (order: readonly number[], id: number) => {
   const place = order.indexOf(id)
   return place < 0 ? order.length + id : place
 }
 
-const comparePairs =
+const createPairComparator =
   ({ variants, types }: PairOrder) =>
-  (a: Pair, b: Pair): number =>
-    placeIn(variants, a.weeklyMenuVariantId) - placeIn(variants, b.weeklyMenuVariantId) ||
-    placeIn(types, a.menuItemTypeId) - placeIn(types, b.menuItemTypeId)
+  (a: PriceKey, b: PriceKey): number =>
+    getRank(variants, a.weeklyMenuVariantId) - getRank(variants, b.weeklyMenuVariantId) ||
+    getRank(types, a.menuItemTypeId) - getRank(types, b.menuItemTypeId)
 
 export type VariantGroup<T> = { variantId: number; types: { typeId: number; entries: T[] }[] }
 
 /** By variant, then by type; within a type the entries keep their order. */
-export function groupPairs<T extends Pair>(items: readonly T[], order: PairOrder): VariantGroup<T>[] {
+export function groupByVariantAndType<T extends PriceKey>(items: readonly T[], order: PairOrder): VariantGroup<T>[] {
   const groups: VariantGroup<T>[] = []
-  for (const item of [...items].sort(comparePairs(order))) {
+  for (const item of [...items].sort(createPairComparator(order))) {
     let group = groups.at(-1)
     if (group?.variantId !== item.weeklyMenuVariantId) {
       group = { variantId: item.weeklyMenuVariantId, types: [] }
@@ -34,30 +34,33 @@ export function groupPairs<T extends Pair>(items: readonly T[], order: PairOrder
 }
 
 /** What a pair costs before and after; null on the side where it is not offered. */
-export type PriceChange = Pair & { from: string; before: Prices | null; after: Prices | null }
+export type NextPriceChange = PriceKey & { from: string; before: Prices | null; after: Prices | null }
 
-const pricesOf = ({ priceCzk, priceEur }: Prices): Prices => ({ priceCzk, priceEur })
+const pickPrices = ({ priceCzk, priceEur }: Prices): Prices => ({ priceCzk, priceEur })
 
 /** The next change of every pair, soonest first: of what is offered on the day, and of what is going to be. */
-export function nextChanges(
+export function findNextPriceChanges(
   offered: readonly ExplainedPrice[],
   timeline: readonly PriceEntry[],
   day: string,
   order: PairOrder,
-): PriceChange[] {
-  const changes = offered.flatMap((item): PriceChange[] => {
+): NextPriceChange[] {
+  const changes = offered.flatMap((item): NextPriceChange[] => {
     if (!item.next) return []
-    const after = hasAmount(item.next) ? pricesOf(item.next) : null
-    return [{ ...pairOf(item), from: item.next.from, before: pricesOf(item), after }]
+    const after = hasAmount(item.next) ? pickPrices(item.next) : null
+    return [{ ...pickPair(item), from: item.next.from, before: pickPrices(item), after }]
   })
-  const known = new Set(offered.map(pairKey))
+  const seenPairs = new Set(offered.map(buildPairKey))
   for (const entry of timeline) {
-    if (!entry.wins || entry.from <= day || known.has(pairKey(entry))) continue
-    known.add(pairKey(entry))
-    changes.push({ ...pairOf(entry), from: entry.from, before: null, after: pricesOf(entry) })
+    if (!entry.wins || entry.from <= day || seenPairs.has(buildPairKey(entry))) continue
+    seenPairs.add(buildPairKey(entry))
+    changes.push({ ...pickPair(entry), from: entry.from, before: null, after: pickPrices(entry) })
   }
-  const byPair = comparePairs(order)
+  const byPair = createPairComparator(order)
   return changes.sort((a, b) => (a.from === b.from ? byPair(a, b) : a.from < b.from ? -1 : 1))
 }
 
-const pairOf = ({ weeklyMenuVariantId, menuItemTypeId }: Pair): Pair => ({ weeklyMenuVariantId, menuItemTypeId })
+const pickPair = ({ weeklyMenuVariantId, menuItemTypeId }: PriceKey): PriceKey => ({
+  weeklyMenuVariantId,
+  menuItemTypeId,
+})

@@ -1,12 +1,12 @@
 import { AREAS } from '@poledne/contract/permissions'
 import { useTranslation } from 'react-i18next'
-import { type Entries, isEverything } from './matrix.ts'
+import { grantsEverything, type PermissionEntries } from './matrix.ts'
 import classes from './PermissionsField.module.css'
 
 /** What the role allows in plain words: what a colleague would be told. */
-export function PermissionSummary({ entries }: { entries: Entries }) {
+export function PermissionSummary({ entries }: { entries: PermissionEntries }) {
   const { t, i18n } = useTranslation()
-  const join = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
+  const listFormat = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const lines = AREAS.flatMap((area) => {
     const actions = entries
       .filter((entry) => entry.area === area)
@@ -16,13 +16,13 @@ export function PermissionSummary({ entries }: { entries: Entries }) {
         const scope = allItems ? word : t('roles:summary.own', { action: word })
         return level === null ? scope : t('roles:summary.from', { action: scope, level })
       })
-    return actions.length > 0 ? [{ area, actions: join.format(actions) }] : []
+    return actions.length > 0 ? [{ area, actions: listFormat.format(actions) }] : []
   })
   return (
     <div className={classes.summary}>
       {lines.length === 0 && <p>{t('roles:summary.nothing')}</p>}
-      {isEverything(entries) && <p>{t('roles:summary.everything')}</p>}
-      {!isEverything(entries) && lines.length > 0 && (
+      {grantsEverything(entries) && <p>{t('roles:summary.everything')}</p>}
+      {!grantsEverything(entries) && lines.length > 0 && (
         <ul>
           {lines.map(({ area, actions }) => (
             <li key={area}>

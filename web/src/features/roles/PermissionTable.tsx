@@ -3,35 +3,35 @@ import type { Action, Area } from '@poledne/contract/permissions'
 import { useTranslation } from 'react-i18next'
 import {
   ACTIONS,
-  type Cell,
-  cellsOfColumn,
-  cellsOfRow,
-  change,
-  type Entries,
-  entryAt,
-  filled,
+  findEntry,
+  getCheckedState,
+  getColumnCells,
+  getCommonLevel,
+  getRowCells,
   grant,
+  hasAction,
   hasLevel,
   hasOwner,
   lacksView,
-  levelOf,
-  offers,
+  type PermissionCell,
+  type PermissionEntries,
+  revoke,
   setScope,
-  withdraw,
+  updateEntries,
 } from './matrix.ts'
 import classes from './PermissionsField.module.css'
 
-type TableProps = {
+type PermissionTableProps = {
   areas: readonly Area[]
-  entries: Entries
-  mayGrant: (cell: Cell) => boolean
+  entries: PermissionEntries
+  canGrant: (cell: PermissionCell) => boolean
   /** A save was refused: View is marked where it is missing or too narrow. */
   isRefused: boolean
-  onChange: (entries: Entries) => void
+  onChange: (entries: PermissionEntries) => void
 }
 
 /** Areas down, actions across; the first of each ticks its whole row or column. */
-export function PermissionTable(props: TableProps) {
+export function PermissionTable(props: PermissionTableProps) {
   const { t } = useTranslation()
   const { areas } = props
   return (
@@ -42,14 +42,14 @@ export function PermissionTable(props: TableProps) {
             <th scope="col">{t('roles:matrix.area')}</th>
             {ACTIONS.map((action) => (
               <th key={action} scope="col">
-                <Several
+                <CellGroupCheckbox
                   {...props}
                   isStacked
-                  cells={cellsOfColumn(areas, action)}
+                  cells={getColumnCells(areas, action)}
                   label={t('roles:matrix.column', { action: t(`roles:actions.${action}`) })}
                 >
                   {t(`roles:actions.${action}`)}
-                </Several>
+                </CellGroupCheckbox>
               </th>
             ))}
             <th scope="col">{t('roles:matrix.level')}</th>
@@ -57,7 +57,7 @@ export function PermissionTable(props: TableProps) {
         </thead>
         <tbody>
           {areas.map((area) => (
-            <Row key={area} area={area} {...props} />
+            <AreaRow key={area} area={area} {...props} />
           ))}
         </tbody>
       </table>
@@ -65,51 +65,71 @@ export function PermissionTable(props: TableProps) {
   )
 }
 
-type SeveralProps = TableProps & { cells: readonly Cell[]; label: string; isStacked?: boolean; children: string }
+type CellGroupCheckboxProps = PermissionTableProps & {
+  cells: readonly PermissionCell[]
+  label: string
+  isStacked?: boolean
+  children: string
+}
 
-function Several({ cells, entries, mayGrant, onChange, label, isStacked = false, children }: SeveralProps) {
-  const open = cells.filter(mayGrant)
-  const state = filled(entries, open)
+function CellGroupCheckbox({
+  cells,
+  entries,
+  canGrant,
+  onChange,
+  label,
+  isStacked = false,
+  children,
+}: CellGroupCheckboxProps) {
+  const grantableCells = cells.filter(canGrant)
+  const state = getCheckedState(entries, grantableCells)
   return (
     <Checkbox
       size="sm"
       classNames={isStacked ? { body: classes.stacked } : {}}
       aria-label={label}
       label={children}
-      disabled={open.length === 0}
-      checked={state === 'all' && open.length > 0}
+      disabled={grantableCells.length === 0}
+      checked={state === 'all' && grantableCells.length > 0}
       indeterminate={state === 'some'}
-      onChange={() => onChange(state === 'all' ? withdraw(entries, open) : grant(entries, open))}
+      onChange={() => onChange(state === 'all' ? revoke(entries, grantableCells) : grant(entries, grantableCells))}
     />
   )
 }
 
-function Row({ area, ...props }: TableProps & { area: Area }) {
+function AreaRow({ area, ...props }: PermissionTableProps & { area: Area }) {
   const { t } = useTranslation()
   const name = t(`app:areas.${area}`)
   return (
     <tr>
       <th scope="row">
-        <Several {...props} cells={cellsOfRow(area)} label={t('roles:matrix.row', { area: name })}>
+        <CellGroupCheckbox {...props} cells={getRowCells(area)} label={t('roles:matrix.row', { area: name })}>
           {name}
-        </Several>
+        </CellGroupCheckbox>
       </th>
       {ACTIONS.map((action) => (
-        <td key={action} data-action={t(`roles:actions.${action}`)} data-empty={!offers(area, action) || undefined}>
-          {offers(area, action) && <Tick {...props} area={area} action={action} />}
+        <td key={action} data-action={t(`roles:actions.${action}`)} data-empty={!hasAction(area, action) || undefined}>
+          {hasAction(area, action) && <PermissionCheckbox {...props} area={area} action={action} />}
         </td>
       ))}
       <td data-action={t('roles:matrix.level')} data-empty={!hasLevel(area) || undefined}>
-        {hasLevel(area) && <Level {...props} area={area} />}
+        {hasLevel(area) && <LevelInput {...props} area={area} />}
       </td>
     </tr>
   )
 }
 
-function Tick({ area, action, entries, mayGrant, isRefused, onChange }: TableProps & { area: Area; action: Action }) {
+function PermissionCheckbox({
+  area,
+  action,
+  entries,
+  canGrant,
+  isRefused,
+  onChange,
+}: PermissionTableProps & { area: Area; action: Action }) {
   const { t } = useTranslation()
   const cell = { area, action }
-  const entry = entryAt(entries, cell)
+  const entry = findEntry(entries, cell)
   const name = t('roles:matrix.cell', { area: t(`app:areas.${area}`), action: t(`roles:actions.${action}`) })
   return (
     <div className={classes.cell}>
@@ -118,8 +138,8 @@ function Tick({ area, action, entries, mayGrant, isRefused, onChange }: TablePro
         aria-label={name}
         checked={entry !== undefined}
         error={isRefused && action === 'view' && lacksView(entries, area)}
-        disabled={!mayGrant(cell)}
-        onChange={() => onChange(entry ? withdraw(entries, [cell]) : grant(entries, [cell]))}
+        disabled={!canGrant(cell)}
+        onChange={() => onChange(entry ? revoke(entries, [cell]) : grant(entries, [cell]))}
       />
       {entry && hasOwner(area) && action !== 'add' && (
         <button
@@ -136,10 +156,10 @@ function Tick({ area, action, entries, mayGrant, isRefused, onChange }: TablePro
   )
 }
 
-function Level({ area, entries, onChange }: TableProps & { area: Area }) {
+function LevelInput({ area, entries, onChange }: PermissionTableProps & { area: Area }) {
   const { t } = useTranslation()
-  const level = levelOf(entries, area)
-  const cells = cellsOfRow(area)
+  const level = getCommonLevel(entries, area)
+  const cells = getRowCells(area)
   return (
     <NumberInput
       size="xs"
@@ -150,9 +170,9 @@ function Level({ area, entries, onChange }: TableProps & { area: Area }) {
       allowNegative={false}
       aria-label={t('roles:matrix.levelOf', { area: t(`app:areas.${area}`) })}
       placeholder={level === undefined ? t('roles:matrix.various') : t('roles:matrix.noLimit')}
-      disabled={filled(entries, cells) === 'none'}
+      disabled={getCheckedState(entries, cells) === 'none'}
       value={level ?? ''}
-      onChange={(value) => onChange(change(entries, cells, { level: value === '' ? null : Number(value) }))}
+      onChange={(value) => onChange(updateEntries(entries, cells, { level: value === '' ? null : Number(value) }))}
     />
   )
 }

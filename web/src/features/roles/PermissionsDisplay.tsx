@@ -1,38 +1,38 @@
 import type { Permission, PermissionEntry } from '@poledne/contract/permissions'
 import { useTranslation } from 'react-i18next'
 import type { FieldDisplay } from '../../components/record/fieldDisplays.ts'
-import { entryAt } from './matrix.ts'
+import { findEntry } from './matrix.ts'
 import { PermissionSummary } from './PermissionSummary.tsx'
 
-const asEntries = (value: unknown) => (Array.isArray(value) ? (value as PermissionEntry[]) : [])
-const nameOf = ({ area, action }: PermissionEntry) => `${area}.${action}` as Permission
+const readEntries = (value: unknown) => (Array.isArray(value) ? (value as PermissionEntry[]) : [])
+const getPermissionName = ({ area, action }: PermissionEntry) => `${area}.${action}` as Permission
 
 function Value({ value }: { value: unknown }) {
-  return <PermissionSummary entries={asEntries(value)} />
+  return <PermissionSummary entries={readEntries(value)} />
 }
 
 /** Only what a save gave, took away or limited. */
 function Change({ from, to }: { from: unknown; to: unknown }) {
   const { t } = useTranslation()
-  const [before, after] = [asEntries(from), asEntries(to)]
-  const given = after.filter((entry) => !entryAt(before, entry))
-  const taken = before.filter((entry) => !entryAt(after, entry))
+  const [before, after] = [readEntries(from), readEntries(to)]
+  const given = after.filter((entry) => !findEntry(before, entry))
+  const taken = before.filter((entry) => !findEntry(after, entry))
   const limited = after.filter((entry) => {
-    const old = entryAt(before, entry)
+    const old = findEntry(before, entry)
     return old && (old.allItems !== entry.allItems || old.level !== entry.level)
   })
-  const say = (entry: PermissionEntry) =>
+  const formatEntry = (entry: PermissionEntry) =>
     t('roles:matrix.cell', { area: t(`app:areas.${entry.area}`), action: t(`roles:actions.${entry.action}`) })
   return (
     <ul>
       {given.map((entry) => (
-        <li key={nameOf(entry)}>{t('roles:changes.given', { right: say(entry) })}</li>
+        <li key={getPermissionName(entry)}>{t('roles:changes.given', { right: formatEntry(entry) })}</li>
       ))}
       {taken.map((entry) => (
-        <li key={nameOf(entry)}>{t('roles:changes.taken', { right: say(entry) })}</li>
+        <li key={getPermissionName(entry)}>{t('roles:changes.taken', { right: formatEntry(entry) })}</li>
       ))}
       {limited.map((entry) => (
-        <li key={nameOf(entry)}>{t('roles:changes.limited', { right: say(entry) })}</li>
+        <li key={getPermissionName(entry)}>{t('roles:changes.limited', { right: formatEntry(entry) })}</li>
       ))}
     </ul>
   )
@@ -41,4 +41,4 @@ function Change({ from, to }: { from: unknown; to: unknown }) {
 const PERMISSIONS_DISPLAY: FieldDisplay = { Value, Change }
 
 /** Rights are no value of a column: this module shows them itself. */
-export const DISPLAYS = { permissions: PERMISSIONS_DISPLAY }
+export const ROLE_DISPLAYS = { permissions: PERMISSIONS_DISPLAY }

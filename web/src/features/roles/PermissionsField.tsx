@@ -7,12 +7,12 @@ import type { roles } from '@poledne/contract/role'
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorOf } from '../../lib/formErrors.ts'
-import { plain } from '../../lib/plain.ts'
+import { getFieldError } from '../../lib/formErrors.ts'
+import { normaliseForSearch } from '../../lib/plain.ts'
 import { useSession } from '../../lib/session.ts'
 import { useFieldLabel } from '../../lib/useFieldLabel.ts'
 import type { RecordForm } from '../../lib/useRecordForm.ts'
-import { administers, type Cell, type Entries, entryAt } from './matrix.ts'
+import { canAdminister, findEntry, type PermissionCell, type PermissionEntries } from './matrix.ts'
 import { PermissionSummary } from './PermissionSummary.tsx'
 import classes from './PermissionsField.module.css'
 import { PermissionTable } from './PermissionTable.tsx'
@@ -21,26 +21,26 @@ const NAME = 'permissions'
 
 /** What the role allows: a table to tick, the same in plain words, and a warning where it could shut everybody out. */
 export function PermissionsField({ form: { module, form } }: { form: RecordForm<typeof roles> }) {
-  return <Permissions key={form.key(NAME)} label={useFieldLabel(module)(NAME)} form={form} />
+  return <PermissionInputs key={form.key(NAME)} label={useFieldLabel(module)(NAME)} form={form} />
 }
 
-type PermissionsProps = { label: string; form: RecordForm<typeof roles>['form'] }
+type PermissionInputsProps = { label: string; form: RecordForm<typeof roles>['form'] }
 
-function Permissions({ label, form }: PermissionsProps) {
+function PermissionInputs({ label, form }: PermissionInputsProps) {
   const { t } = useTranslation()
   const id = useId()
   const { can } = useSession()
-  const [stored] = useState(() => (form.getInitialValues()[NAME] ?? []) as Entries)
-  const [entries, setEntries] = useState(() => (form.getValues()[NAME] ?? []) as Entries)
+  const [stored] = useState(() => (form.getInitialValues()[NAME] ?? []) as PermissionEntries)
+  const [entries, setEntries] = useState(() => (form.getValues()[NAME] ?? []) as PermissionEntries)
   const [search, setSearch] = useState('')
-  const error = errorOf(form.errors, NAME)
-  const wanted = plain(search.trim())
-  const areas = AREAS.filter((area) => plain(t(`app:areas.${area}`)).includes(wanted))
+  const error = getFieldError(form.errors, NAME)
+  const searchText = normaliseForSearch(search.trim())
+  const areas = AREAS.filter((area) => normaliseForSearch(t(`app:areas.${area}`)).includes(searchText))
   /** Nobody grants what he lacks; what the role has already may stay. */
-  const mayGrant = (cell: Cell) =>
-    can(`${cell.area}.${cell.action}` as Permission) || entryAt(stored, cell) !== undefined
+  const mayGrant = (cell: PermissionCell) =>
+    can(`${cell.area}.${cell.action}` as Permission) || findEntry(stored, cell) !== undefined
 
-  const set = (next: Entries) => {
+  const setPermissions = (next: PermissionEntries) => {
     setEntries(next)
     form.setFieldValue(NAME, [...next], { forceUpdate: false })
     for (const key of Object.keys(form.errors)) if (key.startsWith(`${NAME}.`)) form.clearFieldError(key)
@@ -52,7 +52,7 @@ function Permissions({ label, form }: PermissionsProps) {
       <p id={`${id}-hint`} className={classes.hint}>
         {t('roles:matrix.hint')}
       </p>
-      {administers(stored) && !administers(entries) && (
+      {canAdminister(stored) && !canAdminister(entries) && (
         <Alert
           color="yellow"
           variant="light"
@@ -76,9 +76,9 @@ function Permissions({ label, form }: PermissionsProps) {
         <PermissionTable
           areas={areas}
           entries={entries}
-          mayGrant={mayGrant}
+          canGrant={mayGrant}
           isRefused={error !== undefined}
-          onChange={set}
+          onChange={setPermissions}
         />
       )}
       {error && (

@@ -1,10 +1,10 @@
 import { roles } from '@poledne/contract/role'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FieldDisplays } from '../../components/record/fieldDisplays.ts'
+import { FieldDisplaysContext } from '../../components/record/fieldDisplays.ts'
 import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
 import { useCopySource } from '../../lib/useCopySource.ts'
-import { DISPLAYS } from './PermissionsDisplay.tsx'
+import { ROLE_DISPLAYS } from './PermissionsDisplay.tsx'
 import { RoleForm } from './RoleForm.tsx'
 
 export function RoleEditPage() {
@@ -12,17 +12,17 @@ export function RoleEditPage() {
   const { roleId = '' } = useParams({ strict: false })
   const source = useCopySource()
   return (
-    <FieldDisplays value={DISPLAYS}>
+    <FieldDisplaysContext value={ROLE_DISPLAYS}>
       <RecordEditPage
         key={`${roleId} ${source}`}
         module={roles}
         id={roleId}
         copy={source === undefined ? undefined : { of: source, without: ['name'] }}
         back={{ to: '/roles', label: t('roles:title') }}
-        titleOf={(role) => (role ? t('roles:edit', { name: role.name }) : t('roles:new'))}
+        getTitle={(role) => (role ? t('roles:edit', { name: role.name }) : t('roles:new'))}
       >
         {(form) => <RoleForm form={form} />}
       </RecordEditPage>
-    </FieldDisplays>
+    </FieldDisplaysContext>
   )
 }

@@ -2,21 +2,21 @@ import type { RoleItem } from '@poledne/contract/role'
 import { roleList } from '@poledne/contract/role.list'
 import { useTranslation } from 'react-i18next'
 import { NewRecordButton } from '../../components/record/NewRecordButton.tsx'
-import { otherColumns } from '../../components/record/otherColumns.ts'
+import { getRemainingColumns } from '../../components/record/otherColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { RoleEmpty } from './RoleEmpty.tsx'
 
-const PLACED: readonly ColumnSpec<RoleItem>[] = [
+const MAIN_COLUMNS: readonly ColumnSpec<RoleItem>[] = [
   { id: 'name', size: 200 },
   { id: 'description', size: 360 },
   { id: 'level', size: 100, align: 'end' },
   { id: 'userCount', size: 100, align: 'end' },
   { id: 'id', size: 110, align: 'end' },
 ]
-const COLUMNS = [...PLACED, ...otherColumns(roleList, PLACED)]
-const rowLink = ({ id }: RoleItem): RowLink => ({ to: '/roles/$roleId', params: { roleId: String(id) } })
+const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(roleList, MAIN_COLUMNS)]
+const getRowLink = ({ id }: RoleItem): RowLink => ({ to: '/roles/$roleId', params: { roleId: String(id) } })
 
 export function RoleListPage() {
   const { t } = useTranslation()
@@ -26,7 +26,7 @@ export function RoleListPage() {
       module={roleList}
       title={t('roles:title')}
       columns={COLUMNS}
-      rowLink={rowLink}
+      rowLink={getRowLink}
       actions={<NewRecordButton module={roleList} label={t('roles:new')} />}
       empty={<RoleEmpty />}
     />

@@ -2,22 +2,22 @@ import { type Role, roles } from '@poledne/contract/role'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../components/record/CopyButton.tsx'
-import { FieldDisplays } from '../../components/record/fieldDisplays.ts'
+import { FieldDisplaysContext } from '../../components/record/fieldDisplays.ts'
 import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
-import { DISPLAYS } from './PermissionsDisplay.tsx'
+import { ROLE_DISPLAYS } from './PermissionsDisplay.tsx'
 
 export function RolePage() {
   const { t } = useTranslation()
   const { roleId = '' } = useParams({ strict: false })
   return (
-    <FieldDisplays value={DISPLAYS}>
+    <FieldDisplaysContext value={ROLE_DISPLAYS}>
       <RecordViewPage
         module={roles}
         id={roleId}
         back={{ to: '/roles', label: t('roles:title') }}
-        nameOf={({ name }: Role) => name}
+        getName={({ name }: Role) => name}
         actions={({ id }: Role) => <CopyButton module={roles} id={id} label={t('roles:copy')} />}
       />
-    </FieldDisplays>
+    </FieldDisplaysContext>
   )
 }

@@ -1,37 +1,37 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { FormFailure } from '../../components/FormFailure.tsx'
+import { FormError } from '../../components/FormFailure.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { useBareForm } from '../../lib/useBareForm.ts'
-import { askForReset } from './account.api.ts'
+import { useNativeForm } from '../../lib/useBareForm.ts'
+import { requestPasswordReset } from './account.api.ts'
 import classes from './SignInForm.module.css'
-import { UserNameField } from './UserNameField.tsx'
+import { UsernameField } from './UserNameField.tsx'
 
 const FIELDS = ['username', 'password'] as const
-export type Held = Record<(typeof FIELDS)[number], string>
-const loadChecks = () => import('./accountChecks.ts')
+export type PasswordReset = Record<(typeof FIELDS)[number], string>
+const loadViolations = () => import('./accountChecks.ts')
 
 /** The server refused the password for `username`; the code that was mailed is still unused. */
 export type RefusedPassword = { username: string; message: string }
 
-type Props = { refused: RefusedPassword | null; onSent: (held: Held) => void }
+type LostPasswordFormProps = { refused: RefusedPassword | null; onSent: (held: PasswordReset) => void }
 
-export function LostPasswordForm({ refused, onSent }: Props) {
+export function LostPasswordForm({ refused, onSent }: LostPasswordFormProps) {
   const { t } = useTranslation()
-  const { form, errors, failure, busy, submit } = useBareForm({
+  const { form, errors, failure, isBusy, submit } = useNativeForm({
     fields: FIELDS,
-    failed: t('lostPassword.failed'),
-    check: async (values) => (await loadChecks()).violationsIn('reset', values, t),
+    fallbackMessage: t('lostPassword.failed'),
+    validate: async (values) => (await loadViolations()).findAccountViolations('reset', values, t),
     initialErrors: refused ? { password: refused.message } : {},
     send: async (values) => {
-      if (values.username !== refused?.username) await askForReset(values.username)
+      if (values.username !== refused?.username) await requestPasswordReset(values.username)
       onSent(values)
     },
   })
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} onInput={() => void loadChecks()} noValidate>
-      <FormFailure>{failure}</FormFailure>
-      <UserNameField error={errors.username} known={refused?.username} />
+    <form ref={form} className={classes.form} onSubmit={submit} onInput={() => void loadViolations()} noValidate>
+      <FormError>{failure}</FormError>
+      <UsernameField error={errors.username} initialUsername={refused?.username} />
       <PasswordField
         name="password"
         label={t('lostPassword.password')}
@@ -40,7 +40,7 @@ export function LostPasswordForm({ refused, onSent }: Props) {
         autoFocus={refused !== null}
         error={errors.password}
       />
-      <Button type="submit" size="md" loading={busy} fullWidth className={classes.submit}>
+      <Button type="submit" size="md" loading={isBusy} fullWidth className={classes.submit}>
         {t('lostPassword.submit')}
       </Button>
     </form>

@@ -2,50 +2,50 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeStep } from '../../components/account/CodeStep.tsx'
 import { isApiError } from '../../lib/http.ts'
-import { askForReset, resetPassword } from './account.api.ts'
-import { type Held, LostPasswordForm, type RefusedPassword } from './LostPasswordForm.tsx'
-import { PlaceLink } from './PlaceLink.tsx'
-import { goBack } from './place.ts'
-import { SignInFrame } from './SignInFrame.tsx'
+import { requestPasswordReset, resetPassword } from './account.api.ts'
+import { LostPasswordForm, type PasswordReset, type RefusedPassword } from './LostPasswordForm.tsx'
+import { PublicPageLink } from './PlaceLink.tsx'
+import { navigateBack } from './place.ts'
+import { SignInLayout } from './SignInFrame.tsx'
 
 /** First the name and the new password, then the code that makes it count. */
 export function LostPasswordPage() {
   const { t } = useTranslation()
-  const [held, setHeld] = useState<Held | null>(null)
-  const [refused, setRefused] = useState<RefusedPassword | null>(null)
+  const [pendingReset, setPendingReset] = useState<PasswordReset | null>(null)
+  const [refusedPassword, setRefusedPassword] = useState<RefusedPassword | null>(null)
 
   /** A password that the server refuses is typed again where it was typed first. */
-  async function reset({ username, password }: Held, code: string) {
+  async function submitReset({ username, password }: PasswordReset, code: string) {
     try {
       await resetPassword(username, password, code)
     } catch (error) {
-      const message = isApiError(error) && error.fieldErrors().password
+      const message = isApiError(error) && error.getFieldErrors().password
       if (!message) throw error
-      setRefused({ username, message })
-      setHeld(null)
+      setRefusedPassword({ username, message })
+      setPendingReset(null)
     }
   }
 
-  if (held)
+  if (pendingReset)
     return (
-      <SignInFrame title={t('code.title')}>
+      <SignInLayout title={t('code.title')}>
         <CodeStep
-          text={t('code.lostPasswordText', { name: held.username })}
-          onCode={(code) => reset(held, code)}
-          onResend={() => askForReset(held.username)}
+          text={t('code.lostPasswordText', { name: pendingReset.username })}
+          onCode={(code) => submitReset(pendingReset, code)}
+          onResend={() => requestPasswordReset(pendingReset.username)}
           onBack={() => {
-            setHeld(null)
-            goBack()
+            setPendingReset(null)
+            navigateBack()
           }}
         />
-      </SignInFrame>
+      </SignInLayout>
     )
   return (
-    <SignInFrame
+    <SignInLayout
       title={t('lostPassword.title')}
-      links={<PlaceLink to="login">{t('lostPassword.remembered')}</PlaceLink>}
+      links={<PublicPageLink to="login">{t('lostPassword.remembered')}</PublicPageLink>}
     >
-      <LostPasswordForm refused={refused} onSent={setHeld} />
-    </SignInFrame>
+      <LostPasswordForm refused={refusedPassword} onSent={setPendingReset} />
+    </SignInLayout>
   )
 }

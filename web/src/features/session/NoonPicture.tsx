@@ -5,7 +5,7 @@ const RAYS = Array.from({ length: 24 }, (_, index) => (index * 360) / 24)
 const HALOS = [160, 230, 310, 410, 540, 720]
 
 /** The sun at its zenith over a set plate: at noon the shadow lies right under it. Sky and table run on past the frame. */
-export function NoonPicture() {
+export function NoonIllustration() {
   return (
     <svg className={classes.picture} viewBox="0 60 800 800" aria-hidden="true">
       <rect className={classes.sky} x="-1200" y="-900" width="3200" height="2700" />

@@ -1,13 +1,13 @@
-import { lazyPart } from '../../lib/lazyPart.ts'
-import { usePlace } from './place.ts'
+import { lazyWithRetry } from '../../lib/lazyPart.ts'
+import { usePublicPage } from './place.ts'
 import { SignInPage } from './SignInPage.tsx'
 
-const SignUpPage = lazyPart(() => import('./SignUpPage.tsx').then((file) => file.SignUpPage))
-const LostPasswordPage = lazyPart(() => import('./LostPasswordPage.tsx').then((file) => file.LostPasswordPage))
+const SignUpPage = lazyWithRetry(() => import('./SignUpPage.tsx').then((file) => file.SignUpPage))
+const LostPasswordPage = lazyWithRetry(() => import('./LostPasswordPage.tsx').then((file) => file.LostPasswordPage))
 
 /** What stands here while nobody is signed in; only the sign-in form comes with the first load. */
-export function OutsidePage({ onTyping }: { onTyping: () => void }) {
-  const place = usePlace()
-  if (place === 'login') return <SignInPage onTyping={onTyping} />
-  return place === 'sign-up' ? <SignUpPage /> : <LostPasswordPage />
+export function SignInPages({ onTyping }: { onTyping: () => void }) {
+  const page = usePublicPage()
+  if (page === 'login') return <SignInPage onTyping={onTyping} />
+  return page === 'sign-up' ? <SignUpPage /> : <LostPasswordPage />
 }

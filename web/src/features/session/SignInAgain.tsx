@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { TopLayer } from '../../components/TopLayer.tsx'
+import { BlockingDialog } from '../../components/TopLayer.tsx'
 import { useSession } from '../../lib/session.ts'
-import { switched } from '../../lib/switched.ts'
+import { actingAs } from '../../lib/switched.ts'
 import classes from './SignInAgain.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
 const focusPassword = (dialog: HTMLElement) => dialog.querySelector<HTMLInputElement>('[name="password"]')?.focus()
 
 /** A session that ends costs no typed word. */
-export function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInAgainDialog({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
   const { profile, ended } = useSession()
   if (!ended) return null
   // Whoever acted as somebody else signs in as themselves.
-  const username = switched?.by ?? profile.username
+  const username = actingAs?.by ?? profile.username
   return (
-    <TopLayer titleId="sign-in-again" onOpen={focusPassword}>
+    <BlockingDialog titleId="sign-in-again" onOpen={focusPassword}>
       <h2 id="sign-in-again" className={classes.title}>
         {t('signIn.againTitle')}
       </h2>
       <p className={classes.text}>{t('signIn.againText')}</p>
       <SignInForm username={username} onSignedIn={onSignedIn} />
-    </TopLayer>
+    </BlockingDialog>
   )
 }

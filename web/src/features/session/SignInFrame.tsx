@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { LanguagePicker } from '../../components/LanguagePicker.tsx'
 import { Logo } from '../../components/Logo.tsx'
 import { OfflineBanner } from '../../components/OfflineBanner.tsx'
-import { ThemeSwitch } from '../../components/ThemeSwitch.tsx'
+import { ThemePicker } from '../../components/ThemeSwitch.tsx'
 import { signInLanguages } from '../../lib/i18n.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
-import { NoonPicture } from './NoonPicture.tsx'
+import { NoonIllustration } from './NoonPicture.tsx'
 import classes from './SignInFrame.module.css'
 
-type Props = { title: string; children: ReactNode; links?: ReactNode }
+type SignInLayoutProps = { title: string; children: ReactNode; links?: ReactNode }
 
 /** The picture at the left, one short form at the right. */
-export function SignInFrame({ title, children, links }: Props) {
+export function SignInLayout({ title, children, links }: SignInLayoutProps) {
   const { t } = useTranslation()
   usePageTitle(title)
   return (
     <div className={classes.page}>
       <div className={classes.picture}>
-        <NoonPicture />
+        <NoonIllustration />
       </div>
       <main className={classes.side}>
         <div className={classes.sheet}>
@@ -36,7 +36,7 @@ export function SignInFrame({ title, children, links }: Props) {
         </div>
         <footer className={classes.footer}>
           <LanguagePicker languages={signInLanguages} />
-          <ThemeSwitch />
+          <ThemePicker />
         </footer>
       </main>
     </div>

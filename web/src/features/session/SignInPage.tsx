@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import { pageMeta } from '../../lib/pageMeta.ts'
-import { PlaceLink } from './PlaceLink.tsx'
+import { readPageMeta } from '../../lib/pageMeta.ts'
+import { PublicPageLink } from './PlaceLink.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
+import { SignInLayout } from './SignInFrame.tsx'
 
 /** Stands at /login, and at every other address while nobody is signed in. */
 export function SignInPage({ onTyping }: { onTyping: () => void }) {
   const { t } = useTranslation()
   return (
-    <SignInFrame
+    <SignInLayout
       title={t('signIn.title')}
       links={
         <>
-          <PlaceLink to="lost-password">{t('signIn.lostPassword')}</PlaceLink>
-          {pageMeta('sign-up') !== 'off' && <PlaceLink to="sign-up">{t('signIn.signUp')}</PlaceLink>}
+          <PublicPageLink to="lost-password">{t('signIn.lostPassword')}</PublicPageLink>
+          {readPageMeta('sign-up') !== 'off' && <PublicPageLink to="sign-up">{t('signIn.signUp')}</PublicPageLink>}
         </>
       }
     >
       <SignInForm onTyping={onTyping} />
-    </SignInFrame>
+    </SignInLayout>
   )
 }

@@ -1,31 +1,31 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { FormFailure } from '../../components/FormFailure.tsx'
+import { FormError } from '../../components/FormFailure.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
-import { useBareForm } from '../../lib/useBareForm.ts'
-import { type Registration, register, registrationOf } from './account.api.ts'
+import { useNativeForm } from '../../lib/useBareForm.ts'
+import { type Registration, register, toRegistration } from './account.api.ts'
 import classes from './SignInForm.module.css'
-import { UserNameField } from './UserNameField.tsx'
+import { UsernameField } from './UserNameField.tsx'
 
 const FIELDS = ['username', 'email', 'password'] as const
-const loadChecks = () => import('./accountChecks.ts')
+const loadViolations = () => import('./accountChecks.ts')
 
 export function SignUpForm({ onSent }: { onSent: (held: Registration) => void }) {
   const { t } = useTranslation()
-  const { form, errors, failure, busy, submit } = useBareForm({
+  const { form, errors, failure, isBusy, submit } = useNativeForm({
     fields: FIELDS,
-    failed: t('signUp.failed'),
-    check: async (values) => (await loadChecks()).violationsIn('register', registrationOf(values), t),
+    fallbackMessage: t('signUp.failed'),
+    validate: async (values) => (await loadViolations()).findAccountViolations('register', toRegistration(values), t),
     send: async (values) => {
-      const registration = registrationOf(values)
+      const registration = toRegistration(values)
       await register(registration)
       onSent(registration)
     },
   })
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} onInput={() => void loadChecks()} noValidate>
-      <FormFailure>{failure}</FormFailure>
-      <UserNameField error={errors.username} />
+    <form ref={form} className={classes.form} onSubmit={submit} onInput={() => void loadViolations()} noValidate>
+      <FormError>{failure}</FormError>
+      <UsernameField error={errors.username} />
       <TextInput
         name="email"
         type="email"
@@ -41,7 +41,7 @@ export function SignUpForm({ onSent }: { onSent: (held: Registration) => void })
         autoComplete="new-password"
         error={errors.password}
       />
-      <Button type="submit" size="md" loading={busy} fullWidth className={classes.submit}>
+      <Button type="submit" size="md" loading={isBusy} fullWidth className={classes.submit}>
         {t('signUp.submit')}
       </Button>
     </form>

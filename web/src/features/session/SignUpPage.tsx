@@ -2,40 +2,46 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../components/account/CodeStep.module.css'
 import { CodeStep } from '../../components/account/CodeStep.tsx'
-import { pageMeta } from '../../lib/pageMeta.ts'
-import { confirm, type Registration, register } from './account.api.ts'
-import { PlaceLink } from './PlaceLink.tsx'
-import { goBack } from './place.ts'
-import { SignInFrame } from './SignInFrame.tsx'
+import { readPageMeta } from '../../lib/pageMeta.ts'
+import { confirmRegistration, type Registration, register } from './account.api.ts'
+import { PublicPageLink } from './PlaceLink.tsx'
+import { navigateBack } from './place.ts'
+import { SignInLayout } from './SignInFrame.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 
 /** First the form, then the code. What was typed is held in memory only, and goes with the page. */
 export function SignUpPage() {
   const { t } = useTranslation()
-  const [held, setHeld] = useState<Registration | null>(null)
-  if (held)
+  const [pendingRegistration, setPendingRegistration] = useState<Registration | null>(null)
+  if (pendingRegistration)
     return (
-      <SignInFrame title={t('code.title')}>
+      <SignInLayout title={t('code.title')}>
         <CodeStep
-          text={t('code.signUpText', { email: held.email })}
-          onCode={(code) => confirm(held.username, code)}
-          onResend={() => register(held)}
+          text={t('code.signUpText', { email: pendingRegistration.email })}
+          onCode={(code) => confirmRegistration(pendingRegistration.username, code)}
+          onResend={() => register(pendingRegistration)}
           onBack={() => {
-            setHeld(null)
-            goBack()
+            setPendingRegistration(null)
+            navigateBack()
           }}
         />
-      </SignInFrame>
+      </SignInLayout>
     )
-  if (pageMeta('sign-up') === 'off')
+  if (readPageMeta('sign-up') === 'off')
     return (
-      <SignInFrame title={t('signUp.title')} links={<PlaceLink to="login">{t('signUp.haveAccount')}</PlaceLink>}>
+      <SignInLayout
+        title={t('signUp.title')}
+        links={<PublicPageLink to="login">{t('signUp.haveAccount')}</PublicPageLink>}
+      >
         <p className={classes.text}>{t('signUp.off')}</p>
-      </SignInFrame>
+      </SignInLayout>
     )
   return (
-    <SignInFrame title={t('signUp.title')} links={<PlaceLink to="login">{t('signUp.haveAccount')}</PlaceLink>}>
-      <SignUpForm onSent={setHeld} />
-    </SignInFrame>
+    <SignInLayout
+      title={t('signUp.title')}
+      links={<PublicPageLink to="login">{t('signUp.haveAccount')}</PublicPageLink>}
+    >
+      <SignUpForm onSent={setPendingRegistration} />
+    </SignInLayout>
   )
 }

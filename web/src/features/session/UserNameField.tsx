@@ -2,7 +2,13 @@ import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 /** Has the focus, unless the name is known already. */
-export function UserNameField({ error, known = '' }: { error: string | undefined; known?: string | undefined }) {
+export function UsernameField({
+  error,
+  initialUsername = '',
+}: {
+  error: string | undefined
+  initialUsername?: string | undefined
+}) {
   const { t } = useTranslation()
   return (
     <TextInput
@@ -12,9 +18,9 @@ export function UserNameField({ error, known = '' }: { error: string | undefined
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      defaultValue={known}
+      defaultValue={initialUsername}
       error={error}
-      autoFocus={known === ''}
+      autoFocus={initialUsername === ''}
     />
   )
 }

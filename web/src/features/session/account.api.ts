@@ -1,44 +1,44 @@
-import type { account } from '@poledne/contract/account'
-import type { BodyOf } from '@poledne/contract/endpoint'
-import { nameLanguage } from '@poledne/contract/languages'
-import { bareEndpoint } from '../../lib/bareEndpoint.ts'
-import { deviceId } from '../../lib/device.ts'
-import { call } from '../../lib/http.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
-import { openSession } from '../../lib/session.ts'
-import { accountTimeZone } from '../../lib/timeZones.ts'
-import { landAtHome } from './place.ts'
+import type { accountEndpoints } from '@poledne/contract/account'
+import type { RequestBody } from '@poledne/contract/endpoint'
+import { toNameLanguage } from '@poledne/contract/languages'
+import { describeEndpoint } from '../../lib/bareEndpoint.ts'
+import { getDeviceId } from '../../lib/device.ts'
+import { callEndpoint } from '../../lib/http.ts'
+import { getCurrentLanguage } from '../../lib/i18n.ts'
+import { fetchSession } from '../../lib/session.ts'
+import { getDefaultAccountTimeZone } from '../../lib/timeZones.ts'
+import { replaceUrlWithHome } from './place.ts'
 
-type Calls = typeof account
-const POST = { method: 'POST', guard: 'public' } as const
-const registerCall = bareEndpoint<Calls['register']>({ ...POST, path: 'auth/register/' })
-const confirmCall = bareEndpoint<Calls['confirm']>({ ...POST, path: 'auth/confirm/' })
-const lostPasswordCall = bareEndpoint<Calls['lostPassword']>({ ...POST, path: 'auth/lostPassword/' })
-const resetPasswordCall = bareEndpoint<Calls['resetPassword']>({ ...POST, path: 'auth/resetPassword/' })
+type Calls = typeof accountEndpoints
+const PUBLIC_POST = { method: 'POST', guard: 'public' } as const
+const registerEndpoint = describeEndpoint<Calls['register']>({ ...PUBLIC_POST, path: 'auth/register/' })
+const confirmEndpoint = describeEndpoint<Calls['confirm']>({ ...PUBLIC_POST, path: 'auth/confirm/' })
+const lostPasswordEndpoint = describeEndpoint<Calls['lostPassword']>({ ...PUBLIC_POST, path: 'auth/lostPassword/' })
+const resetPasswordEndpoint = describeEndpoint<Calls['resetPassword']>({ ...PUBLIC_POST, path: 'auth/resetPassword/' })
 
-export type Registration = BodyOf<Calls['register']>
+export type Registration = RequestBody<Calls['register']>
 
 /** Language and zone as this browser has them. Mails exist in Czech and English: Slovaks get the former, Hungarians the latter. */
-export const registrationOf = (typed: Pick<Registration, 'username' | 'email' | 'password'>): Registration => ({
+export const toRegistration = (typed: Pick<Registration, 'username' | 'email' | 'password'>): Registration => ({
   ...typed,
-  language: nameLanguage(currentLanguage()),
-  timezone: accountTimeZone(),
+  language: toNameLanguage(getCurrentLanguage()),
+  timezone: getDefaultAccountTimeZone(),
 })
 
-export const register = (body: Registration) => call(registerCall, { body })
-export const askForReset = (username: string) => call(lostPasswordCall, { body: { username } })
+export const register = (body: Registration) => callEndpoint(registerEndpoint, { body })
+export const requestPasswordReset = (username: string) => callEndpoint(lostPasswordEndpoint, { body: { username } })
 
-async function enter(): Promise<void> {
-  landAtHome()
-  await openSession()
+async function openSessionAtHome(): Promise<void> {
+  replaceUrlWithHome()
+  await fetchSession()
 }
 
-export async function confirm(username: string, code: string): Promise<void> {
-  await call(confirmCall, { body: { username, code, device: deviceId() } })
-  await enter()
+export async function confirmRegistration(username: string, code: string): Promise<void> {
+  await callEndpoint(confirmEndpoint, { body: { username, code, device: getDeviceId() } })
+  await openSessionAtHome()
 }
 
 export async function resetPassword(username: string, password: string, code: string): Promise<void> {
-  await call(resetPasswordCall, { body: { username, password, code, device: deviceId() } })
-  await enter()
+  await callEndpoint(resetPasswordEndpoint, { body: { username, password, code, device: getDeviceId() } })
+  await openSessionAtHome()
 }

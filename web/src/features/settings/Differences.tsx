@@ -4,21 +4,21 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import classes from './Differences.module.css'
 import { ItemValue } from './ItemValue.tsx'
-import type { ChangedField, Difference } from './listDiff.ts'
-import { useItemTitle } from './useItemTitle.ts'
+import type { ChangedField, ListDifference } from './listDiff.ts'
+import { useItemTitleFormat } from './useItemTitle.ts'
 
 const COLORS = { added: 'green', removed: 'red', changed: 'yellow', moved: 'gray' } as const
 
 /** What differs between two states of a list, row by row, in words. */
-export function Differences({ differences }: { differences: readonly Difference[] }) {
+export function ListDifferences({ differences }: { differences: readonly ListDifference[] }) {
   const { t } = useTranslation()
-  const titleOf = useItemTitle()
+  const getTitle = useItemTitleFormat()
   if (differences.length === 0) return <p className={classes.none}>{t('settings:difference.none')}</p>
   return (
     <ul className={classes.list}>
       {differences.map((difference, index) => (
         <li key={`${difference.kind}-${difference.item.id ?? index}`} className={classes.difference}>
-          <strong className={classes.name}>{titleOf(difference.item)}</strong>
+          <strong className={classes.name}>{getTitle(difference.item)}</strong>
           <Badge variant="light" color={COLORS[difference.kind]} tt="none">
             {t(`settings:difference.${difference.kind}`)}
           </Badge>
@@ -26,14 +26,14 @@ export function Differences({ differences }: { differences: readonly Difference[
             <span>{t('settings:difference.places', { from: difference.from, to: difference.to })}</span>
           )}
           {difference.kind === 'changed' &&
-            difference.fields.map((change) => <Change key={change.field} {...change} />)}
+            difference.fields.map((change) => <FieldChange key={change.field} {...change} />)}
         </li>
       ))}
     </ul>
   )
 }
 
-function Change({ field, before, after }: ChangedField) {
+function FieldChange({ field, before, after }: ChangedField) {
   const { t } = useTranslation()
   return (
     <span className={classes.change}>

@@ -9,7 +9,7 @@ import type { Row } from './rows.ts'
 import { ScreenCells } from './ScreenCells.tsx'
 import { useRowDrag } from './SortableRows.tsx'
 import { TextCells } from './TextCells.tsx'
-import { useItemTitle } from './useItemTitle.ts'
+import { useItemTitleFormat } from './useItemTitle.ts'
 import type { RowActions } from './useListEditor.ts'
 
 /** `handle`, `undo` or `first`: which part of a row the focus goes to is the list's affair. */
@@ -29,7 +29,7 @@ export type EditorRowProps = {
 export const EditorRow = memo(function EditorRow(props: EditorRowProps) {
   const { row, index } = props
   const { t } = useTranslation()
-  const name = useItemTitle()(row.item)
+  const name = useItemTitleFormat()(row.item)
   const drag = useRowDrag(row.key)
   return (
     <li
@@ -40,15 +40,19 @@ export const EditorRow = memo(function EditorRow(props: EditorRowProps) {
       data-removed={row.removed || undefined}
     >
       <fieldset className={classes.row} aria-label={t('settings:row.label', { name, position: index + 1 })}>
-        {row.removed ? <Removed {...props} name={name} /> : <Kept {...props} name={name} handle={drag.handle} />}
+        {row.removed ? (
+          <RemovedRow {...props} name={name} />
+        ) : (
+          <EditableRow {...props} name={name} handle={drag.handle} />
+        )}
       </fieldset>
     </li>
   )
 })
 
-type Named = EditorRowProps & { name: string }
+type NamedRowProps = EditorRowProps & { name: string }
 
-function Kept(props: Named & { handle: ReturnType<typeof useRowDrag>['handle'] }) {
+function EditableRow(props: NamedRowProps & { handle: ReturnType<typeof useRowDrag>['handle'] }) {
   const { spec, row, index, total, errors, actions, name, handle, onMove, onRemove } = props
   const { t } = useTranslation()
   const Cells = spec.name === 'screens' ? ScreenCells : TextCells
@@ -114,7 +118,7 @@ function Kept(props: Named & { handle: ReturnType<typeof useRowDrag>['handle'] }
   )
 }
 
-function Removed({ row, name, onRestore }: Named) {
+function RemovedRow({ row, name, onRestore }: NamedRowProps) {
   const { t } = useTranslation()
   return (
     <>

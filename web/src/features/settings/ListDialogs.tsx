@@ -1,51 +1,51 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
-import { LeaveDialog } from '../../components/record/LeaveDialog.tsx'
+import { UnsavedChangesDialog } from '../../components/record/LeaveDialog.tsx'
 import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
 import type { ListSpec } from './lists.ts'
-import { OvertakenDialog } from './OvertakenDialog.tsx'
-import type { ListEditing } from './useListEditor.ts'
+import { ListConflictDialog } from './OvertakenDialog.tsx'
+import type { ListEditorState } from './useListEditor.ts'
 
 type ListDialogsProps = {
   spec: ListSpec
-  editing: ListEditing
-  discarding: boolean
-  onDiscarding: (discarding: boolean) => void
+  editor: ListEditorState
+  isDiscarding: boolean
+  onDiscardingChange: (discarding: boolean) => void
 }
 
 /** The questions that may come between a changed list and its saving. */
-export function ListDialogs({ spec, editing, discarding, onDiscarding }: ListDialogsProps) {
+export function ListDialogs({ spec, editor, isDiscarding, onDiscardingChange }: ListDialogsProps) {
   const { t } = useTranslation()
-  const { changes, overtaken, draft } = editing
+  const { changes, conflict, draft } = editor
   const guard = useUnsavedGuard(changes > 0)
   return (
     <>
       <ConfirmDialog
-        opened={discarding}
+        opened={isDiscarding}
         title={t('record:discard.title', { count: changes })}
-        confirm={t('record:discard.confirm')}
-        cancel={t('record:discard.keep')}
+        confirmLabel={t('record:discard.confirm')}
+        cancelLabel={t('record:discard.keep')}
         onConfirm={() => {
-          onDiscarding(false)
-          editing.discard()
+          onDiscardingChange(false)
+          editor.discard()
         }}
-        onClose={() => onDiscarding(false)}
+        onClose={() => onDiscardingChange(false)}
       >
         {t('settings:discardBody')}
       </ConfirmDialog>
-      {overtaken && (
-        <OvertakenDialog
+      {conflict && (
+        <ListConflictDialog
           spec={spec}
-          overtaken={overtaken}
-          onTheirs={editing.takeTheirs}
-          onMine={editing.keepMine}
-          onClose={editing.closeOvertaken}
+          conflict={conflict}
+          onTakeTheirs={editor.takeTheirs}
+          onKeepMine={editor.keepMine}
+          onClose={editor.closeConflict}
         />
       )}
-      <LeaveDialog
+      <UnsavedChangesDialog
         opened={guard.blocked !== null}
         onStay={() => guard.blocked?.reset()}
-        onKeep={() => guard.blocked?.proceed()}
+        onKeepDraft={() => guard.blocked?.proceed()}
         onDiscard={() => {
           draft.forget()
           guard.blocked?.proceed()

@@ -11,10 +11,10 @@ import { EditorRow } from './EditorRow.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListDraftNotice } from './ListDraftNotice.tsx'
 import classes from './ListEditor.module.css'
-import { ListHead } from './ListHead.tsx'
+import { ListHeader } from './ListHead.tsx'
 import type { ListSpec, StoredList } from './lists.ts'
 import { SortableRows } from './SortableRows.tsx'
-import { useItemTitle } from './useItemTitle.ts'
+import { useItemTitleFormat } from './useItemTitle.ts'
 import { useListEditor } from './useListEditor.ts'
 import { useRowFocus } from './useRowFocus.ts'
 
@@ -23,45 +23,45 @@ const NO_ROW_ERRORS: RowErrors = {}
 /** One list of the settings, edited row by row and saved as a whole. */
 export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
   const { t } = useTranslation()
-  const titleOf = useItemTitle()
+  const getTitle = useItemTitleFormat()
   const editing = useListEditor(spec, stored)
   const { rows, changes, errors, failures, actions, draft } = editing
-  const { form, focus } = useRowFocus(failures)
-  const [discarding, setDiscarding] = useState(false)
-  const [announced, setAnnounced] = useState('')
+  const { form, focusRow } = useRowFocus(failures)
+  const [discarding, setIsDiscarding] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
 
   useHotkeys([['mod+S', () => changes > 0 && editing.save()]], [])
 
   // Memoised rows keep their callbacks; these read the rows as they are when something happens.
-  const shown = useRef({ rows, titleOf })
+  const latest = useRef({ rows, titleOf: getTitle })
   useEffect(() => {
-    shown.current = { rows, titleOf }
+    latest.current = { rows, titleOf: getTitle }
   })
 
-  const move = useCallback(
+  const moveRow = useCallback(
     (key: string, to: number) => {
-      const { rows: now, titleOf: title } = shown.current
+      const { rows: now, titleOf: title } = latest.current
       const row = now.find((each) => each.key === key)
       if (!row) return
       actions.move(key, to)
-      focus(key, 'handle')
-      setAnnounced(t('settings:row.moved', { name: title(row.item), position: to + 1, total: now.length }))
+      focusRow(key, 'handle')
+      setAnnouncement(t('settings:row.moved', { name: title(row.item), position: to + 1, total: now.length }))
     },
-    [actions, focus, t],
+    [actions, focusRow, t],
   )
-  const remove = useCallback(
+  const removeRow = useCallback(
     (key: string) => {
       actions.remove(key)
-      focus(key, 'undo')
+      focusRow(key, 'undo')
     },
-    [actions, focus],
+    [actions, focusRow],
   )
-  const restore = useCallback(
+  const restoreRow = useCallback(
     (key: string) => {
       actions.restore(key)
-      focus(key, 'first')
+      focusRow(key, 'first')
     },
-    [actions, focus],
+    [actions, focusRow],
   )
 
   return (
@@ -75,7 +75,7 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
       }}
     >
       {draft.offered && <ListDraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.forget} />}
-      {errors.others.length > 0 && (
+      {errors.general.length > 0 && (
         <Alert
           color="red"
           variant="light"
@@ -84,7 +84,7 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
           data-list-error
           icon={<IconAlertTriangle size={18} aria-hidden />}
         >
-          {errors.others.join(' ')}
+          {errors.general.join(' ')}
         </Alert>
       )}
       {/* Typing over an offered draft would overwrite it: first the answer, then the list. */}
@@ -96,8 +96,8 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
           </div>
         ) : (
           <>
-            <ListHead spec={spec} editable />
-            <SortableRows keys={rows.map(({ key }) => key)} onMove={move}>
+            <ListHeader spec={spec} editable />
+            <SortableRows keys={rows.map(({ key }) => key)} onMove={moveRow}>
               <ol className={classes.list}>
                 {rows.map((row, index) => (
                   <EditorRow
@@ -108,9 +108,9 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
                     total={rows.length}
                     errors={errors.cells[row.key] ?? NO_ROW_ERRORS}
                     actions={actions}
-                    onMove={move}
-                    onRemove={remove}
-                    onRestore={restore}
+                    onMove={moveRow}
+                    onRemove={removeRow}
+                    onRestore={restoreRow}
                   />
                 ))}
               </ol>
@@ -122,22 +122,22 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
           variant={rows.length === 0 ? 'filled' : 'default'}
           leftSection={<IconPlus size={18} aria-hidden />}
           data-add
-          onClick={() => focus(actions.add(), 'first')}
+          onClick={() => focusRow(actions.add(), 'first')}
         >
           {t(`settings:lists.${spec.name}.add`)}
         </Button>
       </fieldset>
-      <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       {changes > 0 && !draft.offered && (
         <SaveBar
-          changes={changes}
-          errors={countErrors(errors.cells)}
+          changeCount={changes}
+          errorCount={countErrors(errors.cells)}
           isNew={false}
-          saving={editing.saving}
-          onDiscard={() => setDiscarding(true)}
+          isSaving={editing.saving}
+          onDiscard={() => setIsDiscarding(true)}
         />
       )}
-      <ListDialogs spec={spec} editing={editing} discarding={discarding} onDiscarding={setDiscarding} />
+      <ListDialogs spec={spec} editor={editing} isDiscarding={discarding} onDiscardingChange={setIsDiscarding} />
     </form>
   )
 }

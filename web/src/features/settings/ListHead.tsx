@@ -3,7 +3,7 @@ import classes from './ListEditor.module.css'
 import type { ListSpec } from './lists.ts'
 
 /** Names the columns once for the eye; each cell brings its own label for everybody else. */
-export function ListHead({ spec, editable = false }: { spec: ListSpec; editable?: boolean }) {
+export function ListHeader({ spec, editable = false }: { spec: ListSpec; editable?: boolean }) {
   const { t } = useTranslation()
   if (spec.name === 'screens') return null
   return (

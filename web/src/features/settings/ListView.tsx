@@ -3,15 +3,15 @@ import '@mantine/core/styles/Title.layer.css'
 import { useTranslation } from 'react-i18next'
 import { ItemValue } from './ItemValue.tsx'
 import classes from './ListEditor.module.css'
-import { ListHead } from './ListHead.tsx'
+import { ListHeader } from './ListHead.tsx'
 import type { ListSpec, StoredList } from './lists.ts'
 import { ScreenAddress } from './ScreenAddress.tsx'
-import { useItemTitle } from './useItemTitle.ts'
+import { useItemTitleFormat } from './useItemTitle.ts'
 
 /** The list for those who may read it, but not change it. */
 export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
   const { t } = useTranslation()
-  const titleOf = useItemTitle()
+  const getTitle = useItemTitleFormat()
   return (
     <section className={classes.sheet} data-list={spec.name} aria-label={t(`app:lists.${spec.name}`)}>
       <p className={classes.notice}>{t('settings:readOnly')}</p>
@@ -21,7 +21,7 @@ export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList 
         </div>
       ) : (
         <>
-          <ListHead spec={spec} />
+          <ListHeader spec={spec} />
           <ol className={classes.list}>
             {stored.items.map((item) => (
               <li key={item.id} className={classes.item}>
@@ -35,7 +35,7 @@ export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList 
                     </div>
                   ))}
                 </dl>
-                {spec.name === 'screens' && <ScreenAddress id={item.id} name={titleOf(item)} />}
+                {spec.name === 'screens' && <ScreenAddress id={item.id} name={getTitle(item)} />}
               </li>
             ))}
           </ol>

@@ -5,16 +5,16 @@ import { basePath } from '../../lib/basePath.ts'
 import { notify } from '../../lib/notify.ts'
 import classes from './ScreenAddress.module.css'
 
-const addressOf = (id: number | string) => `${window.location.origin}${basePath}/s/${id}/`
+const getScreenUrl = (id: number | string) => `${window.location.origin}${basePath}/s/${id}/`
 
 /** Where the display finds its page: whoever knows the address may read it. */
 export function ScreenAddress({ id, name }: { id: number | string | undefined; name: string }) {
   const { t } = useTranslation()
   if (id === undefined) return <p className={classes.later}>{t('settings:screen.addressLater')}</p>
-  const address = addressOf(id)
+  const address = getScreenUrl(id)
 
   // Browsers have a clipboard only on https and localhost.
-  const copy = async () => {
+  const copyAddress = async () => {
     try {
       await navigator.clipboard.writeText(address)
       notify.info({ message: t('settings:screen.copied') })
@@ -31,7 +31,7 @@ export function ScreenAddress({ id, name }: { id: number | string | undefined; n
         className={classes.tool}
         variant="default"
         aria-label={t('settings:screen.copy', { name })}
-        onClick={() => void copy()}
+        onClick={() => void copyAddress()}
       >
         <IconCopy size={16} aria-hidden />
       </ActionIcon>

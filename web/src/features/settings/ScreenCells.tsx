@@ -7,16 +7,16 @@ import '@mantine/core/styles/Switch.layer.css'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/languages'
 import { SCREEN_TYPES } from '@poledne/contract/settingsList'
 import { useTranslation } from 'react-i18next'
-import { hintBelow } from '../../components/hintBelow.ts'
-import { listProps } from '../../components/record/fields.tsx'
-import { offeredItems } from '../../components/record/offeredItems.ts'
+import { descriptionBelowInput } from '../../components/hintBelow.ts'
+import { selectProps } from '../../components/record/fields.tsx'
+import { toSelectOptions } from '../../components/record/offeredItems.ts'
 import { TimeInput } from '../../components/record/TimeInput.tsx'
 import { Select } from '../../components/select/Select.tsx'
-import { useListHint } from '../../components/select/useListHint.tsx'
+import { useCodelistHint } from '../../components/select/useListHint.tsx'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import classes from './ListEditor.module.css'
 import { ScreenAddress } from './ScreenAddress.tsx'
-import { ScreenSeen } from './ScreenSeen.tsx'
+import { ScreenLastSeen } from './ScreenSeen.tsx'
 import { type CellsProps, TextCell } from './TextCells.tsx'
 
 /** A screen has more to tell than fits a line: a small form of its own. */
@@ -26,38 +26,38 @@ export function ScreenCells(props: CellsProps) {
   const { item, key } = row
   const list = useCodelist('restaurants')
   const { items: restaurants } = list
-  const description = useListHint('restaurants', list)
-  const set = (field: string) => (value: unknown) => actions.edit(key, field, value)
+  const description = useCodelistHint('restaurants', list)
+  const createSetter = (field: string) => (value: unknown) => actions.edit(key, field, value)
   return (
     <>
       <TextCell {...props} field="name" first />
       <Select<number | string>
         label={t('settings:fields.restaurantId')}
         description={description}
-        {...hintBelow}
-        data={offeredItems(restaurants, item.restaurantId)}
+        {...descriptionBelowInput}
+        data={toSelectOptions(restaurants, item.restaurantId)}
         value={(item.restaurantId as number | null) ?? null}
         error={errors.restaurantId}
-        {...listProps}
+        {...selectProps}
         searchable
         aria-required
         nothingFoundMessage={t('record:nothingFound')}
-        onChange={set('restaurantId')}
+        onChange={createSetter('restaurantId')}
       />
       <Select
         label={t('settings:fields.screenType')}
         data={SCREEN_TYPES.map((value) => ({ value, label: t(`settings:screenTypes.${value}`) }))}
         value={String(item.screenType)}
         error={errors.screenType}
-        {...listProps}
+        {...selectProps}
         allowDeselect={false}
-        onChange={set('screenType')}
+        onChange={createSetter('screenType')}
       />
       <Checkbox.Group
         label={t('settings:fields.languages')}
         value={item.languages as string[]}
         error={errors.languages}
-        onChange={set('languages')}
+        onChange={createSetter('languages')}
       >
         <Group gap="md" className={classes.checks}>
           {ACCOUNT_LANGUAGES.map((language) => (
@@ -78,10 +78,10 @@ export function ScreenCells(props: CellsProps) {
         className={classes.wide}
         label={t('settings:fields.showPrices')}
         checked={item.showPrices === true}
-        onChange={({ currentTarget }) => set('showPrices')(currentTarget.checked)}
+        onChange={({ currentTarget }) => createSetter('showPrices')(currentTarget.checked)}
       />
       <ScreenAddress id={item.id} name={name} />
-      <ScreenSeen id={item.id} />
+      <ScreenLastSeen id={item.id} />
     </>
   )
 }

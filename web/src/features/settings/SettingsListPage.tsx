@@ -4,9 +4,9 @@ import type { SettingsListName } from '@poledne/contract/settingsList'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
-import { failureText } from '../../lib/failureText.ts'
-import { giveWay, useSession } from '../../lib/session.ts'
+import { PageSection, RecordPage } from '../../components/record/RecordPage.tsx'
+import { getFailureMessage } from '../../lib/failureText.ts'
+import { throwIfAccessDenied, useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import classes from './ListEditor.module.css'
 import { ListEditor } from './ListEditor.tsx'
@@ -23,44 +23,44 @@ export function SettingsListPage() {
   return (
     <RecordPage back={{ to: '/settings', label: t('settings:title') }} title={title}>
       <p className={classes.lead}>{t(`settings:lists.${name}.hint`)}</p>
-      <LoadedList key={name} spec={listSpecs[name]} />
+      <ListLoader key={name} spec={listSpecs[name]} />
     </RecordPage>
   )
 }
 
 /** A refetch that fails leaves the list standing. */
-function LoadedList({ spec }: { spec: ListSpec }) {
+function ListLoader({ spec }: { spec: ListSpec }) {
   const { can } = useSession()
   const { data, error, refetch } = useQuery(listQuery(spec.name))
   if (data) {
     return can('settings.edit') ? <ListEditor spec={spec} stored={data} /> : <ListView spec={spec} stored={data} />
   }
-  giveWay(error)
-  return error ? <LoadFailed error={error} retry={() => void refetch()} /> : <Outline />
+  throwIfAccessDenied(error)
+  return error ? <LoadFailed error={error} retry={() => void refetch()} /> : <ListSkeleton />
 }
 
-const ROWS = [1, 2, 3, 4, 5, 6]
+const SKELETON_ROWS = [1, 2, 3, 4, 5, 6]
 
-function Outline() {
+function ListSkeleton() {
   return (
-    <Section>
+    <PageSection>
       <div aria-busy="true" className={classes.outline}>
-        {ROWS.map((row) => (
+        {SKELETON_ROWS.map((row) => (
           <Skeleton key={row} h={36} />
         ))}
       </div>
-    </Section>
+    </PageSection>
   )
 }
 
 function LoadFailed({ error, retry }: { error: Error; retry: () => void }) {
   const { t } = useTranslation()
   return (
-    <Section title={t('settings:failed')}>
-      <p role="alert">{failureText(error)}</p>
+    <PageSection title={t('settings:failed')}>
+      <p role="alert">{getFailureMessage(error)}</p>
       <div>
         <Button onClick={retry}>{t('settings:retry')}</Button>
       </div>
-    </Section>
+    </PageSection>
   )
 }

@@ -5,7 +5,7 @@ import type { SettingsListName } from '@poledne/contract/settingsList'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { giveWay, useSession } from '../../lib/session.ts'
+import { throwIfAccessDenied, useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { listSpecs } from './lists.ts'
 import classes from './SettingsPage.module.css'
@@ -49,6 +49,6 @@ function RowCount({ name }: { name: SettingsListName }) {
   const { t } = useTranslation()
   const { data, error } = useQuery(listQuery(name))
   if (data) return t('settings:count', { count: data.items.length })
-  giveWay(error)
+  throwIfAccessDenied(error)
   return error ? t('settings:countFailed') : <Skeleton component="span" display="block" h={20} w="4rem" />
 }

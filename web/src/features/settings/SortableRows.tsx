@@ -10,15 +10,20 @@ import {
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 
-const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+const restrictToVertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 
 /** A press that moves is a drag; a press that stays is a click. */
-const DRAG_FROM_PX = 4
+const DRAG_THRESHOLD_PX = 4
 
 /** The list tells of every move itself, in the reader's language, however it was made. */
-const silent = () => undefined
+const announceNothing = () => undefined
 const accessibility = {
-  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  announcements: {
+    onDragStart: announceNothing,
+    onDragOver: announceNothing,
+    onDragEnd: announceNothing,
+    onDragCancel: announceNothing,
+  },
   screenReaderInstructions: { draggable: '' },
 }
 
@@ -30,17 +35,17 @@ type SortableRowsProps = {
 
 /** Rows that follow the pointer. All that is known of the drag library stands in this file. */
 export function SortableRows({ keys, onMove, children }: SortableRowsProps) {
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }))
-  const drop = ({ active, over }: DragEndEvent) => {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_THRESHOLD_PX } }))
+  const handleDrop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(String(active.id), keys.indexOf(String(over.id)))
   }
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[alongTheList]}
+      modifiers={[restrictToVertical]}
       accessibility={accessibility}
-      onDragEnd={drop}
+      onDragEnd={handleDrop}
     >
       <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
         {children}

@@ -10,22 +10,24 @@ export type CellsProps = { spec: ListSpec; row: Row; name: string; errors: RowEr
 
 /** One line of texts. On a wide page the head of the list names them, and their own labels are only heard. */
 export function TextCells({ spec, ...row }: CellsProps) {
-  return spec.fields.map((field, index) => <TextCell key={field} {...row} field={field} first={index === 0} brief />)
+  return spec.fields.map((field, index) => (
+    <TextCell key={field} {...row} field={field} first={index === 0} hasHiddenLabel />
+  ))
 }
 
 type TextCellProps = Omit<CellsProps, 'spec' | 'name'> & {
   field: string
   /** Where the focus goes when the row is new or comes back. */
   first?: boolean
-  brief?: boolean
+  hasHiddenLabel?: boolean
 }
 
-export function TextCell({ row, field, errors, actions, first = false, brief = false }: TextCellProps) {
+export function TextCell({ row, field, errors, actions, first = false, hasHiddenLabel = false }: TextCellProps) {
   const { t } = useTranslation()
   return (
     <TextInput
       label={t(`settings:fields.${field as 'name'}`)}
-      classNames={brief ? { label: classes.briefLabel } : {}}
+      classNames={hasHiddenLabel ? { label: classes.briefLabel } : {}}
       value={String(row.item[field] ?? '')}
       error={errors[field]}
       autoComplete="off"

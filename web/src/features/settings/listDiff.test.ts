@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { listDiff } from './listDiff.ts'
-import type { Item } from './lists.ts'
+import { diffLists } from './listDiff.ts'
+import type { ListItem } from './lists.ts'
 
 const FIELDS = ['nameCs', 'nameEn']
-const row = (id: number): Item => ({ id, nameCs: `cs ${id}`, nameEn: `en ${id}` })
+const row = (id: number): ListItem => ({ id, nameCs: `cs ${id}`, nameEn: `en ${id}` })
 const [a, b, c, d] = [row(1), row(2), row(3), row(4)]
-const diff = (before: Item[], after: Item[]) => listDiff(FIELDS, before, after)
+const diff = (before: ListItem[], after: ListItem[]) => diffLists(FIELDS, before, after)
 
 describe('two states of a list', () => {
   it('do not differ where nothing but spaces around a text changed', () => {
@@ -42,7 +42,7 @@ describe('two states of a list', () => {
 
   it('compare lists inside a row by what they hold', () => {
     const before = { id: 's', languages: ['cs', 'en'] }
-    expect(listDiff(['languages'], [before], [{ id: 's', languages: ['cs', 'en'] }])).toEqual([])
-    expect(listDiff(['languages'], [before], [{ id: 's', languages: ['en'] }])).toHaveLength(1)
+    expect(diffLists(['languages'], [before], [{ id: 's', languages: ['cs', 'en'] }])).toEqual([])
+    expect(diffLists(['languages'], [before], [{ id: 's', languages: ['en'] }])).toHaveLength(1)
   })
 })

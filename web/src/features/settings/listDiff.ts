@@ -1,23 +1,23 @@
-import { sameValue } from '../../lib/recordFields.ts'
-import type { Item } from './lists.ts'
+import { isSameValue } from '../../lib/recordFields.ts'
+import type { ListItem } from './lists.ts'
 
 export type ChangedField = { field: string; before: unknown; after: unknown }
 /** What happened to one row between two states of a list. A row may be changed and moved. */
-export type Difference = { item: Item } & (
+export type ListDifference = { item: ListItem } & (
   | { kind: 'added' | 'removed' }
   | { kind: 'changed'; fields: ChangedField[] }
   | { kind: 'moved'; from: number; to: number }
 )
 
-const bare = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+const trimText = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
-const changedFields = (fields: readonly string[], before: Item, after: Item): ChangedField[] =>
+const findChangedFields = (fields: readonly string[], before: ListItem, after: ListItem): ChangedField[] =>
   fields
-    .map((field) => ({ field, before: bare(before[field]), after: bare(after[field]) }))
-    .filter((change) => !sameValue(change.before, change.after))
+    .map((field) => ({ field, before: trimText(before[field]), after: trimText(after[field]) }))
+    .filter((change) => !isSameValue(change.before, change.after))
 
 /** The fewest rows whose moving explains the new order: all but the longest run that kept its order. */
-function movedPlaces(places: readonly number[]): Set<number> {
+function findMovedPositions(places: readonly number[]): Set<number> {
   const runs: { length: number; before: number }[] = []
   places.forEach((place, at) => {
     let best = { length: 1, before: -1 }
@@ -37,24 +37,28 @@ function movedPlaces(places: readonly number[]): Set<number> {
 }
 
 /** From one state of a list to another, in the order of the new one; what is gone comes last. */
-export function listDiff(fields: readonly string[], before: readonly Item[], after: readonly Item[]): Difference[] {
-  const placeOf = new Map(before.flatMap(({ id }, index) => (id === undefined ? [] : [[id, index] as const])))
-  const oldPlace = ({ id }: Item) => (id === undefined ? undefined : placeOf.get(id))
-  const places = after.map(oldPlace).filter((place) => place !== undefined)
-  const inOrder = places.every((place, index) => index === 0 || (places[index - 1] ?? 0) < place)
-  const moved = inOrder ? new Set<number>() : movedPlaces(places)
+export function diffLists(
+  fields: readonly string[],
+  before: readonly ListItem[],
+  after: readonly ListItem[],
+): ListDifference[] {
+  const positionById = new Map(before.flatMap(({ id }, index) => (id === undefined ? [] : [[id, index] as const])))
+  const getOldPosition = ({ id }: ListItem) => (id === undefined ? undefined : positionById.get(id))
+  const places = after.map(getOldPosition).filter((place) => place !== undefined)
+  const isInOrder = places.every((place, index) => index === 0 || (places[index - 1] ?? 0) < place)
+  const moved = isInOrder ? new Set<number>() : findMovedPositions(places)
 
-  const found = after.flatMap((item, index): Difference[] => {
-    const from = oldPlace(item)
+  const found = after.flatMap((item, index): ListDifference[] => {
+    const from = getOldPosition(item)
     const old = from === undefined ? undefined : before[from]
     if (from === undefined || !old) return [{ kind: 'added', item }]
-    const changes = changedFields(fields, old, item)
+    const changes = findChangedFields(fields, old, item)
     return [
       ...(changes.length > 0 ? [{ kind: 'changed' as const, item: old, fields: changes }] : []),
       ...(moved.has(from) ? [{ kind: 'moved' as const, item, from: from + 1, to: index + 1 }] : []),
     ]
   })
-  const kept = new Set(after.map(({ id }) => id))
-  const removed = before.filter(({ id }) => !kept.has(id)).map((item) => ({ kind: 'removed' as const, item }))
+  const remainingIds = new Set(after.map(({ id }) => id))
+  const removed = before.filter(({ id }) => !remainingIds.has(id)).map((item) => ({ kind: 'removed' as const, item }))
   return [...found, ...removed]
 }

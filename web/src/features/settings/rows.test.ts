@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import type { Item } from './lists.ts'
+import type { ListItem } from './lists.ts'
 import {
   addRow,
-  adopt,
+  applySavedItems,
+  createRowKey,
+  dropBlankRows,
   editRow,
-  keptItems,
+  getRemainingItems,
   moveRow,
-  nextKey,
+  parseRows,
   type Row,
-  readRows,
-  rebase,
+  rebaseRows,
   removeRow,
   restoreAll,
   restoreRow,
-  rowsOf,
-  withoutBlank,
+  toRows,
 } from './rows.ts'
 
-const soup: Item = { id: 1, nameCs: 'Polévka', nameEn: 'Soup' }
-const main: Item = { id: 2, nameCs: 'Hlavní', nameEn: 'Main' }
-const sweet: Item = { id: 3, nameCs: 'Moučník', nameEn: 'Dessert' }
-const blank: Item = { nameCs: '', nameEn: '' }
-const rows = rowsOf([soup, main, sweet])
+const soup: ListItem = { id: 1, nameCs: 'Polévka', nameEn: 'Soup' }
+const main: ListItem = { id: 2, nameCs: 'Hlavní', nameEn: 'Main' }
+const sweet: ListItem = { id: 3, nameCs: 'Moučník', nameEn: 'Dessert' }
+const blank: ListItem = { nameCs: '', nameEn: '' }
+const rows = toRows([soup, main, sweet])
 const order = (list: readonly Row[]) => list.map(({ key }) => key).join()
 
 describe('the rows of a list', () => {
@@ -36,9 +36,9 @@ describe('the rows of a list', () => {
   it('stay in sight when removed, are not sent, and come back to their place', () => {
     const removed = removeRow(rows, '2', blank)
     expect(order(removed)).toBe('1,2,3')
-    expect(keptItems(removed)).toEqual([soup, sweet])
-    expect(keptItems(restoreRow(removed, '2'))).toEqual([soup, main, sweet])
-    expect(keptItems(restoreAll(removeRow(removed, '1', blank)))).toEqual([soup, main, sweet])
+    expect(getRemainingItems(removed)).toEqual([soup, sweet])
+    expect(getRemainingItems(restoreRow(removed, '2'))).toEqual([soup, main, sweet])
+    expect(getRemainingItems(restoreAll(removeRow(removed, '1', blank)))).toEqual([soup, main, sweet])
   })
 
   it('into which nothing was typed are gone at once when removed', () => {
@@ -49,17 +49,17 @@ describe('the rows of a list', () => {
   })
 
   it('are edited one field at a time, without touching what is stored', () => {
-    expect(keptItems(editRow(rows, '1', 'nameEn', 'Soups'))[0]).toEqual({ ...soup, nameEn: 'Soups' })
+    expect(getRemainingItems(editRow(rows, '1', 'nameEn', 'Soups'))[0]).toEqual({ ...soup, nameEn: 'Soups' })
     expect(soup.nameEn).toBe('Soup')
   })
 
   it('get keys that no other row has', () => {
-    expect(nextKey(rows)).toBe('new-1')
-    expect(nextKey(addRow(addRow(rows, 'new-2', blank), 'new-7', blank))).toBe('new-8')
+    expect(createRowKey(rows)).toBe('new-1')
+    expect(createRowKey(addRow(addRow(rows, 'new-2', blank), 'new-7', blank))).toBe('new-8')
   })
 
   it('that somebody else removed meanwhile become new ones', () => {
-    expect(keptItems(rebase(removeRow(rows, '1', blank), [soup, main]))).toEqual([
+    expect(getRemainingItems(rebaseRows(removeRow(rows, '1', blank), [soup, main]))).toEqual([
       main,
       { nameCs: 'Moučník', nameEn: 'Dessert' },
     ])
@@ -68,13 +68,13 @@ describe('the rows of a list', () => {
   it('keep their keys when saved, and what was typed and moved meanwhile', () => {
     const sent = removeRow(editRow(addRow(rows, 'new-1', blank), 'new-1', 'nameEn', ' New '), '2', blank)
     const stored = [soup, sweet, { id: 4, nameCs: '', nameEn: 'New' }]
-    expect(adopt(sent, sent, stored).map(({ key, item }) => [key, item])).toEqual([
+    expect(applySavedItems(sent, sent, stored).map(({ key, item }) => [key, item])).toEqual([
       ['1', soup],
       ['3', sweet],
       ['new-1', stored[2]],
     ])
     const meanwhile = addRow(moveRow(editRow(sent, 'new-1', 'nameCs', 'Nový'), 'new-1', 0), 'new-2', blank)
-    expect(keptItems(adopt(restoreRow(meanwhile, '2'), sent, stored))).toEqual([
+    expect(getRemainingItems(applySavedItems(restoreRow(meanwhile, '2'), sent, stored))).toEqual([
       { id: 4, nameCs: 'Nový', nameEn: ' New ' },
       soup,
       { nameCs: 'Hlavní', nameEn: 'Main' },
@@ -84,17 +84,17 @@ describe('the rows of a list', () => {
   })
 
   it('are taken from a draft only where they are rows', () => {
-    expect(readRows(JSON.parse(JSON.stringify(rows)))).toEqual(rows)
-    expect(readRows([{ key: 1, item: {}, removed: false }])).toBeNull()
-    expect(readRows([{ key: 'a', item: null, removed: false }])).toBeNull()
-    expect(readRows(undefined)).toBeNull()
+    expect(parseRows(JSON.parse(JSON.stringify(rows)))).toEqual(rows)
+    expect(parseRows([{ key: 1, item: {}, removed: false }])).toBeNull()
+    expect(parseRows([{ key: 'a', item: null, removed: false }])).toBeNull()
+    expect(parseRows(undefined)).toBeNull()
   })
 })
 
 it('an empty new row is no change; a row with text is', () => {
   const added = addRow(rows, 'new-1', blank)
-  expect(withoutBlank(added, blank)).toEqual(rows)
+  expect(dropBlankRows(added, blank)).toEqual(rows)
   const typed = editRow(added, 'new-1', 'nameCs', 'Kaše')
-  expect(withoutBlank(typed, blank)).toEqual(typed)
-  expect(withoutBlank(editRow(rows, '1', 'nameCs', ''), blank)).toHaveLength(3)
+  expect(dropBlankRows(typed, blank)).toEqual(typed)
+  expect(dropBlankRows(editRow(rows, '1', 'nameCs', ''), blank)).toHaveLength(3)
 })

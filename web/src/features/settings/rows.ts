@@ -1,45 +1,48 @@
-import { sameValue } from '../../lib/recordFields.ts'
-import type { Item } from './lists.ts'
+import { isSameValue } from '../../lib/recordFields.ts'
+import type { ListItem } from './lists.ts'
 
 /** A row being edited. Its key stays the same wherever it moves; a removed one stays in sight until it is saved. */
-export type Row = { key: string; item: Item; removed: boolean }
+export type Row = { key: string; item: ListItem; removed: boolean }
 
-export const rowsOf = (items: readonly Item[]): Row[] =>
+export const toRows = (items: readonly ListItem[]): Row[] =>
   items.map((item) => ({ key: String(item.id), item, removed: false }))
 
-export const keptRows = (rows: readonly Row[]) => rows.filter(({ removed }) => !removed)
-export const keptItems = (rows: readonly Row[]) => keptRows(rows).map(({ item }) => item)
+export const getRemainingRows = (rows: readonly Row[]) => rows.filter(({ removed }) => !removed)
+export const getRemainingItems = (rows: readonly Row[]) => getRemainingRows(rows).map(({ item }) => item)
 
-const NEW = 'new-'
+const NEW_KEY_PREFIX = 'new-'
 
 /** Never one that is in use, also where the rows come from a draft of an earlier visit. */
-export function nextKey(rows: readonly Row[]): string {
-  const taken = rows.filter(({ key }) => key.startsWith(NEW)).map(({ key }) => Number(key.slice(NEW.length)))
-  return `${NEW}${Math.max(0, ...taken) + 1}`
+export function createRowKey(rows: readonly Row[]): string {
+  const taken = rows
+    .filter(({ key }) => key.startsWith(NEW_KEY_PREFIX))
+    .map(({ key }) => Number(key.slice(NEW_KEY_PREFIX.length)))
+  return `${NEW_KEY_PREFIX}${Math.max(0, ...taken) + 1}`
 }
 
-export const addRow = (rows: readonly Row[], key: string, blank: Item): Row[] => [
+export const addRow = (rows: readonly Row[], key: string, blank: ListItem): Row[] => [
   ...rows,
   { key, item: { ...blank }, removed: false },
 ]
 
-const withRow = (rows: readonly Row[], key: string, change: (row: Row) => Row) =>
+const updateRow = (rows: readonly Row[], key: string, change: (row: Row) => Row) =>
   rows.map((row) => (row.key === key ? change(row) : row))
 
 export const editRow = (rows: readonly Row[], key: string, field: string, value: unknown) =>
-  withRow(rows, key, (row) => ({ ...row, item: { ...row.item, [field]: value } }))
+  updateRow(rows, key, (row) => ({ ...row, item: { ...row.item, [field]: value } }))
 
 /** A new row into which nothing was typed is simply gone: there is nothing to bring back. */
-const isUntouched = ({ item }: Row, blank: Item) => item.id === undefined && sameValue(item, blank)
+const isUntouched = ({ item }: Row, blank: ListItem) => item.id === undefined && isSameValue(item, blank)
 
 /** Empty new rows are no change: they are neither kept as a draft nor saved. */
-export const withoutBlank = (rows: readonly Row[], blank: Item): Row[] => rows.filter((row) => !isUntouched(row, blank))
+export const dropBlankRows = (rows: readonly Row[], blank: ListItem): Row[] =>
+  rows.filter((row) => !isUntouched(row, blank))
 
-export const removeRow = (rows: readonly Row[], key: string, blank: Item): Row[] =>
-  withRow(rows, key, (row) => ({ ...row, removed: true })).filter((row) => !(row.removed && isUntouched(row, blank)))
+export const removeRow = (rows: readonly Row[], key: string, blank: ListItem): Row[] =>
+  updateRow(rows, key, (row) => ({ ...row, removed: true })).filter((row) => !(row.removed && isUntouched(row, blank)))
 
 export const restoreRow = (rows: readonly Row[], key: string) =>
-  withRow(rows, key, (row) => ({ ...row, removed: false }))
+  updateRow(rows, key, (row) => ({ ...row, removed: false }))
 
 export const restoreAll = (rows: readonly Row[]): Row[] => rows.map((row) => ({ ...row, removed: false }))
 
@@ -52,9 +55,9 @@ export function moveRow(rows: readonly Row[], key: string, to: number): Row[] {
 }
 
 /** What somebody else removed meanwhile can only come back as a new row. */
-export function rebase(rows: readonly Row[], stored: readonly Item[]): Row[] {
+export function rebaseRows(rows: readonly Row[], stored: readonly ListItem[]): Row[] {
   const known = new Set(stored.map(({ id }) => id))
-  return keptRows(rows).map((row) => {
+  return getRemainingRows(rows).map((row) => {
     const { id, ...fields } = row.item
     return known.has(id) ? row : { ...row, item: fields }
   })
@@ -64,17 +67,17 @@ export function rebase(rows: readonly Row[], stored: readonly Item[]): Row[] {
  * After a save: the rows that were sent are the stored ones, in the same order. They keep their keys, so that the focus
  * stays where it is, and what was typed while the save was on its way.
  */
-export function adopt(now: readonly Row[], sent: readonly Row[], stored: readonly Item[]): Row[] {
-  const kept = keptRows(sent)
-  const answers = new Map(kept.map(({ key, item }, index) => [key, { before: item, after: stored[index] }]))
-  const gone = new Set(sent.filter(({ removed }) => removed).map(({ key }) => key))
+export function applySavedItems(now: readonly Row[], sent: readonly Row[], stored: readonly ListItem[]): Row[] {
+  const remainingRows = getRemainingRows(sent)
+  const answers = new Map(remainingRows.map(({ key, item }, index) => [key, { before: item, after: stored[index] }]))
+  const removedKeys = new Set(sent.filter(({ removed }) => removed).map(({ key }) => key))
   return now.flatMap((row): Row[] => {
     const answer = answers.get(row.key)
     if (answer?.after) {
       const { before, after } = answer
       return [{ ...row, item: row.item === before ? after : { ...row.item, ...(after.id && { id: after.id }) } }]
     }
-    if (!gone.has(row.key)) return [row]
+    if (!removedKeys.has(row.key)) return [row]
     const { id, ...fields } = row.item
     return row.removed ? [] : [{ ...row, item: fields }]
   })
@@ -83,10 +86,10 @@ export function adopt(now: readonly Row[], sent: readonly Row[], stored: readonl
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Rows as a draft kept them, or null where they are not ours. */
-export function readRows(value: unknown): Row[] | null {
+export function parseRows(value: unknown): Row[] | null {
   if (!Array.isArray(value)) return null
-  const sound = value.every(
+  const isValid = value.every(
     (row) => isObject(row) && typeof row.key === 'string' && typeof row.removed === 'boolean' && isObject(row.item),
   )
-  return sound ? (value as Row[]) : null
+  return isValid ? (value as Row[]) : null
 }

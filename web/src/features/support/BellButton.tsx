@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts'
 import classes from './BellButton.module.css'
 
 /** The bell with what is unread. It stands on every screen, so it brings nothing along. */
-export function BellButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
+export function NotificationButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
   const { t } = useTranslation()
   const { notifications: count } = useSession().profile.badges
   return (

@@ -3,20 +3,20 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { NOTIFICATION_TYPES, notifications } from '@poledne/contract/notification'
+import { NOTIFICATION_TYPES, notificationEndpoints } from '@poledne/contract/notification'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormFailure } from '../../components/FormFailure.tsx'
+import { FormError } from '../../components/FormFailure.tsx'
 import { Dialog } from '../../components/record/Dialog.tsx'
-import { severalProps } from '../../components/record/fields.tsx'
+import { multiSelectProps } from '../../components/record/fields.tsx'
 import { MultiSelect } from '../../components/select/MultiSelect.tsx'
 import { notify } from '../../lib/notify.ts'
-import { useBodyForm } from '../../lib/useBodyForm.ts'
+import { useEndpointForm } from '../../lib/useBodyForm.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import classes from './Support.module.css'
 import { refreshNotifications } from './support.api.ts'
-import { useUserChoices } from './useUserChoices.ts'
+import { useUserOptions } from './useUserChoices.ts'
 
 export function BroadcastDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
@@ -28,43 +28,43 @@ export function BroadcastDialog({ opened, onClose }: { opened: boolean; onClose:
   )
 }
 
-const numbers = (ids: unknown) => (ids as string[]).map(Number)
+const toNumbers = (ids: unknown) => (ids as string[]).map(Number)
 
-type FormProps = { onClose: () => void; kept: { current: Record<string, unknown> | null } }
+type BroadcastFormProps = { onClose: () => void; kept: { current: Record<string, unknown> | null } }
 
-function BroadcastForm({ onClose, kept }: FormProps) {
+function BroadcastForm({ onClose, kept }: BroadcastFormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { items: roles } = useCodelist('roles')
-  const users = useUserChoices()
-  const { form, submit, saving, failure } = useBodyForm({
-    endpoint: notifications.broadcast,
+  const users = useUserOptions()
+  const { form, submit, saving, failure } = useEndpointForm({
+    endpoint: notificationEndpoints.broadcast,
     initial: { roleIds: [], userIds: [], type: 'info', title: '', body: '' },
-    bodyOf: ({ roleIds, userIds, ...rest }) => ({
+    toBody: ({ roleIds, userIds, ...rest }) => ({
       ...rest,
-      recipients: { roleIds: numbers(roleIds), userIds: numbers(userIds) },
+      recipients: { roleIds: toNumbers(roleIds), userIds: toNumbers(userIds) },
     }),
-    kept,
+    unsavedValues: kept,
     kind: 'create',
-    words: { success: t('support:broadcast.sent'), failure: t('support:broadcast.failed') },
+    messages: { success: t('support:broadcast.sent'), failure: t('support:broadcast.failed') },
     onSaved: ({ sent }) => {
       notify.info({ message: t('support:broadcast.reached', { count: sent }) })
       void refreshNotifications(client)
       onClose()
     },
   })
-  const missing = form.errors.recipients
+  const recipientError = form.errors.recipients
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
-      <FormFailure>{failure}</FormFailure>
+      <FormError>{failure}</FormError>
       <MultiSelect
         key={form.key('roleIds')}
         label={t('support:broadcast.roles')}
         data={roles.filter(({ disabled }) => !disabled).map(({ id, value }) => ({ value: String(id), label: value }))}
         searchable
-        {...severalProps}
+        {...multiSelectProps}
         {...form.getInputProps('roleIds')}
-        error={missing ?? form.errors['recipients.roleIds']}
+        error={recipientError ?? form.errors['recipients.roleIds']}
       />
       <MultiSelect
         key={form.key('userIds')}
@@ -72,7 +72,7 @@ function BroadcastForm({ onClose, kept }: FormProps) {
         data={users.items}
         searchable
         onSearchChange={users.search}
-        {...severalProps}
+        {...multiSelectProps}
         {...form.getInputProps('userIds')}
         error={form.errors['recipients.userIds']}
       />

@@ -1,50 +1,50 @@
 import { Button, Group, Textarea, TextInput } from '@mantine/core'
-import { supportRequests } from '@poledne/contract/supportRequest'
+import { supportRequestEndpoints } from '@poledne/contract/supportRequest'
 import { REQUEST_PRIORITIES } from '@poledne/contract/supportRequest.list'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormFailure } from '../../components/FormFailure.tsx'
-import { hintBelow } from '../../components/hintBelow.ts'
+import { FormError } from '../../components/FormFailure.tsx'
+import { descriptionBelowInput } from '../../components/hintBelow.ts'
 import { Dialog } from '../../components/record/Dialog.tsx'
-import { listProps } from '../../components/record/fields.tsx'
+import { selectProps } from '../../components/record/fields.tsx'
 import { Select } from '../../components/select/Select.tsx'
-import { useBodyForm } from '../../lib/useBodyForm.ts'
+import { useEndpointForm } from '../../lib/useBodyForm.ts'
 import classes from './Support.module.css'
-import { rememberRequest } from './support.api.ts'
+import { cacheRequest } from './support.api.ts'
 
-export function NewRequest({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function NewSupportRequestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const kept = useRef<Record<string, unknown> | null>(null)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('support:requests.new')} wide>
-      <RequestForm onClose={onClose} kept={kept} />
+      <SupportRequestForm onClose={onClose} kept={kept} />
     </Dialog>
   )
 }
 
-type FormProps = { onClose: () => void; kept: { current: Record<string, unknown> | null } }
+type SupportRequestFormProps = { onClose: () => void; kept: { current: Record<string, unknown> | null } }
 
-function RequestForm({ onClose, kept }: FormProps) {
+function SupportRequestForm({ onClose, kept }: SupportRequestFormProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { form, submit, saving, failure } = useBodyForm({
-    endpoint: supportRequests.create,
+  const { form, submit, saving, failure } = useEndpointForm({
+    endpoint: supportRequestEndpoints.create,
     initial: { subject: '', body: '', priority: 'normal' },
-    kept,
+    unsavedValues: kept,
     kind: 'create',
-    words: { success: t('support:requests.sent'), failure: t('support:requests.notSent') },
+    messages: { success: t('support:requests.sent'), failure: t('support:requests.notSent') },
     onSaved: (request) => {
-      rememberRequest(client, request)
+      cacheRequest(client, request)
       onClose()
       void navigate({ to: '/profile/requests/$requestId', params: { requestId: String(request.id) } })
     },
   })
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
-      <FormFailure>{failure}</FormFailure>
+      <FormError>{failure}</FormError>
       <TextInput
         key={form.key('subject')}
         label={t('support:requests.subject')}
@@ -56,7 +56,7 @@ function RequestForm({ onClose, kept }: FormProps) {
         key={form.key('body')}
         label={t('support:requests.body')}
         description={t('support:requests.bodyHint')}
-        {...hintBelow}
+        {...descriptionBelowInput}
         withAsterisk
         autosize
         minRows={5}
@@ -67,7 +67,7 @@ function RequestForm({ onClose, kept }: FormProps) {
         label={t('support:requests.priority')}
         allowDeselect={false}
         data={REQUEST_PRIORITIES.map((value) => ({ value, label: t(`support:priority.${value}`) }))}
-        {...listProps}
+        {...selectProps}
         {...form.getInputProps('priority')}
       />
       <Group justify="flex-end">

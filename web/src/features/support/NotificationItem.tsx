@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/useFormat.ts'
 import { usePersonName } from '../../lib/usePersonName.ts'
 import classes from './Support.module.css'
-import { toldIn } from './told.ts'
+import { formatNotification } from './told.ts'
 
 type NotificationItemProps = { notification: Notification; onRead: () => void; onOpened?: () => void }
 
@@ -16,7 +16,7 @@ export function NotificationItem({ notification, onRead, onOpened }: Notificatio
   const format = useFormat()
   const personName = usePersonName()
   const { type, link, sender, createdAt, readAt } = notification
-  const { title, body } = toldIn(notification, t, format)
+  const { title, body } = formatNotification(notification, t, format)
   const Icon = type === 'critical' ? IconAlertTriangle : IconInfoCircle
   const isUnread = readAt === null
   const open = () => {

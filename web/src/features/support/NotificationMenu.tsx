@@ -2,35 +2,40 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FloatingPanel } from '../../components/floating/FloatingPanel.tsx'
-import type { Floating } from '../../components/floating/useOnDemand.ts'
-import { Loaded } from '../../components/Loaded.tsx'
+import type { OverlayControl } from '../../components/floating/useOnDemand.ts'
+import { QueryContent } from '../../components/Loaded.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './Support.module.css'
 import { useNotifications } from './useNotifications.ts'
-import { useRead } from './useRead.ts'
+import { useMarkAsRead } from './useRead.ts'
 
-const NEWEST = 5
-const WIDTH = 320
+const MAX_ITEMS = 5
+const MENU_WIDTH = 320
 
 /** The newest notifications at hand, wherever one is. */
-export function NotificationMenu({ floating }: { floating: Floating }) {
+export function NotificationMenu({ floating }: { floating: OverlayControl }) {
   const { t } = useTranslation()
   return (
-    <FloatingPanel floating={floating} label={t('support:notifications.title')} width={WIDTH} className={classes.menu}>
-      {floating.isOpen && <Newest onChosen={floating.onClose} />}
+    <FloatingPanel
+      floating={floating}
+      label={t('support:notifications.title')}
+      width={MENU_WIDTH}
+      className={classes.menu}
+    >
+      {floating.isOpen && <NewestNotifications onChosen={floating.onClose} />}
     </FloatingPanel>
   )
 }
 
-function Newest({ onChosen }: { onChosen: () => void }) {
+function NewestNotifications({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation()
-  const read = useRead()
+  const markAsRead = useMarkAsRead()
   const query = useNotifications()
   return (
     <>
-      <Loaded query={query}>
+      <QueryContent query={query}>
         {({ pages }) => {
-          const items = (pages[0]?.items ?? []).slice(0, NEWEST)
+          const items = (pages[0]?.items ?? []).slice(0, MAX_ITEMS)
           if (items.length === 0) return <p className={classes.quiet}>{t('support:notifications.empty')}</p>
           return (
             <ul className={classes.list}>
@@ -38,14 +43,14 @@ function Newest({ onChosen }: { onChosen: () => void }) {
                 <NotificationItem
                   key={item.id}
                   notification={item}
-                  onRead={() => read.mutate({ ids: [item.id] })}
+                  onRead={() => markAsRead.mutate({ ids: [item.id] })}
                   onOpened={onChosen}
                 />
               ))}
             </ul>
           )
         }}
-      </Loaded>
+      </QueryContent>
       <Anchor component={Link} to="/profile/notifications" onClick={onChosen} className={classes.all}>
         {t('support:notifications.all')}
       </Anchor>

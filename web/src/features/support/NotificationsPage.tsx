@@ -2,25 +2,25 @@ import { Button } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PushSwitch } from '../../components/account/PushSwitch.tsx'
-import { Loaded } from '../../components/Loaded.tsx'
-import { LoadMore } from '../../components/LoadMore.tsx'
-import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
-import { keepPushWish, wantsPush } from '../../lib/push.ts'
+import { PushToggle } from '../../components/account/PushSwitch.tsx'
+import { QueryContent } from '../../components/Loaded.tsx'
+import { LoadMoreButton } from '../../components/LoadMore.tsx'
+import { PageSection, RecordPage } from '../../components/record/RecordPage.tsx'
+import { isPushWanted, savePushChoice } from '../../lib/push.ts'
 import { useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { BroadcastDialog } from './BroadcastDialog.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import classes from './Support.module.css'
 import { useNotifications } from './useNotifications.ts'
-import { useRead } from './useRead.ts'
+import { useMarkAsRead } from './useRead.ts'
 
 export function NotificationsPage() {
   const { t } = useTranslation()
   const { can, profile } = useSession()
-  const [sending, setSending] = useState(false)
-  const [isPushed, setPushed] = useState(wantsPush)
-  const read = useRead()
+  const [isBroadcastOpen, setIsBroadcastOpen] = useState(false)
+  const [isPushEnabled, setIsPushEnabled] = useState(isPushWanted)
+  const markAsRead = useMarkAsRead()
   usePageTitle(t('support:notifications.title'))
   const query = useNotifications()
   return (
@@ -33,7 +33,7 @@ export function NotificationsPage() {
             <Button
               variant="default"
               leftSection={<IconSpeakerphone size={18} aria-hidden />}
-              onClick={() => setSending(true)}
+              onClick={() => setIsBroadcastOpen(true)}
             >
               {t('support:broadcast.action')}
             </Button>
@@ -41,48 +41,52 @@ export function NotificationsPage() {
           <Button
             variant="default"
             disabled={profile.badges.notifications === 0}
-            loading={read.isPending}
-            onClick={() => read.mutate({ all: true })}
+            loading={markAsRead.isPending}
+            onClick={() => markAsRead.mutate({ all: true })}
           >
             {t('support:notifications.readAll')}
           </Button>
         </>
       }
     >
-      <Section>
-        <Loaded query={query}>
+      <PageSection>
+        <QueryContent query={query}>
           {({ pages }) => {
             const items = pages.flatMap((page) => page.items)
             if (items.length === 0) return <p className={classes.quiet}>{t('support:notifications.empty')}</p>
             return (
               <ul className={classes.list}>
                 {items.map((item) => (
-                  <NotificationItem key={item.id} notification={item} onRead={() => read.mutate({ ids: [item.id] })} />
+                  <NotificationItem
+                    key={item.id}
+                    notification={item}
+                    onRead={() => markAsRead.mutate({ ids: [item.id] })}
+                  />
                 ))}
               </ul>
             )
           }}
-        </Loaded>
+        </QueryContent>
         {query.hasNextPage && (
-          <LoadMore
+          <LoadMoreButton
             label={t('support:more')}
             isLoading={query.isFetchingNextPage}
             isFailed={query.isFetchNextPageError}
             onLoad={() => void query.fetchNextPage()}
           />
         )}
-      </Section>
-      <Section>
+      </PageSection>
+      <PageSection>
         <p className={classes.quiet}>{t('account:agreement.push.text')}</p>
-        <PushSwitch
-          checked={isPushed}
+        <PushToggle
+          checked={isPushEnabled}
           onChange={(isWanted) => {
-            keepPushWish(isWanted)
-            setPushed(isWanted)
+            savePushChoice(isWanted)
+            setIsPushEnabled(isWanted)
           }}
         />
-      </Section>
-      <BroadcastDialog opened={sending} onClose={() => setSending(false)} />
+      </PageSection>
+      <BroadcastDialog opened={isBroadcastOpen} onClose={() => setIsBroadcastOpen(false)} />
     </RecordPage>
   )
 }

@@ -1,29 +1,29 @@
 import { Badge, Button, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
-import { type SupportMessage, type SupportRequest, supportRequests } from '@poledne/contract/supportRequest'
+import { type SupportMessage, type SupportRequest, supportRequestEndpoints } from '@poledne/contract/supportRequest'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
-import { LoadMore } from '../../components/LoadMore.tsx'
-import { DiscardDialog } from '../../components/record/DiscardDialog.tsx'
-import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
-import { useBodyForm } from '../../lib/useBodyForm.ts'
+import { QueryContent } from '../../components/Loaded.tsx'
+import { LoadMoreButton } from '../../components/LoadMore.tsx'
+import { DiscardChangesDialog } from '../../components/record/DiscardDialog.tsx'
+import { PageSection, RecordPage } from '../../components/record/RecordPage.tsx'
+import { useEndpointForm } from '../../lib/useBodyForm.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { usePersonName } from '../../lib/usePersonName.ts'
 import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
-import { RequestState } from './RequestState.tsx'
+import { SupportRequestStatus } from './RequestState.tsx'
 import { STATUS_COLORS } from './RequestsPage.tsx'
 import classes from './Support.module.css'
-import { earlierMessagesQuery, rememberRequest, requestQuery } from './support.api.ts'
-import { useFreshRequests } from './useFreshRequests.ts'
+import { cacheRequest, earlierMessagesQuery, requestQuery } from './support.api.ts'
+import { useRequestRefetch } from './useFreshRequests.ts'
 
-export function RequestPage() {
+export function SupportRequestPage() {
   const { t } = useTranslation()
   const { requestId = '' } = useParams({ strict: false })
-  useFreshRequests()
+  useRequestRefetch()
   const query = useQuery(requestQuery(requestId))
   const title = query.data?.subject ?? t('support:requests.title')
   usePageTitle(title)
@@ -39,17 +39,17 @@ export function RequestPage() {
         )
       }
     >
-      <Loaded query={query} rows={6}>
+      <QueryContent query={query} rows={6}>
         {(request) => <Conversation request={request} />}
-      </Loaded>
+      </QueryContent>
     </RecordPage>
   )
 }
 
 /** The messages that came with the request, and earlier ones once they are asked for. */
 function useMessages({ id, messages, messagesTotal }: SupportRequest) {
-  const [isWanted, setWanted] = useState(false)
-  const earlier = useInfiniteQuery({ ...earlierMessagesQuery(String(id)), enabled: isWanted })
+  const [isRequested, setIsRequested] = useState(false)
+  const earlier = useInfiniteQuery({ ...earlierMessagesQuery(String(id)), enabled: isRequested })
   const loaded = earlier.data?.pages.flatMap(({ items }) => items) ?? []
   const all = [...new Map([...loaded, ...messages].map((message) => [message.id, message])).values()]
   return {
@@ -58,15 +58,15 @@ function useMessages({ id, messages, messagesTotal }: SupportRequest) {
     isLoading: earlier.isFetching,
     isFailed: earlier.isError,
     load() {
-      if (!isWanted) setWanted(true)
+      if (!isRequested) setIsRequested(true)
       else void (earlier.data ? earlier.fetchNextPage() : earlier.refetch())
     },
   }
 }
 
-type Said = Pick<SupportMessage, 'at' | 'by' | 'sentBy' | 'body'>
+type MessageContent = Pick<SupportMessage, 'at' | 'by' | 'sentBy' | 'body'>
 
-function Message({ at, by, sentBy, body }: Said) {
+function Message({ at, by, sentBy, body }: MessageContent) {
   const { t } = useTranslation()
   const format = useFormat()
   const personName = usePersonName()
@@ -88,37 +88,42 @@ function Conversation({ request }: { request: SupportRequest }) {
   const { messages, hasEarlier, isLoading, isFailed, load } = useMessages(request)
   return (
     <>
-      {request.can.edit && <RequestState request={request} />}
-      <Section title={t('support:requests.conversation')}>
+      {request.can.edit && <SupportRequestStatus request={request} />}
+      <PageSection title={t('support:requests.conversation')}>
         <ol className={classes.list}>
           <Message at={request.createdAt} by={request.createdBy} sentBy={request.sentBy} body={request.body} />
           {hasEarlier && (
             <li className={classes.message}>
-              <LoadMore label={t('support:requests.earlier')} isLoading={isLoading} isFailed={isFailed} onLoad={load} />
+              <LoadMoreButton
+                label={t('support:requests.earlier')}
+                isLoading={isLoading}
+                isFailed={isFailed}
+                onLoad={load}
+              />
             </li>
           )}
           {messages.map((message) => (
             <Message key={message.id} {...message} />
           ))}
         </ol>
-        <Answer request={request} />
-      </Section>
+        <AnswerForm request={request} />
+      </PageSection>
     </>
   )
 }
 
-function Answer({ request }: { request: SupportRequest }) {
+function AnswerForm({ request }: { request: SupportRequest }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { form, submit, begin, isDirty, saving, failure } = useBodyForm({
-    endpoint: supportRequests.answer,
+  const { form, submit, resetTo, isDirty, saving, failure } = useEndpointForm({
+    endpoint: supportRequestEndpoints.answer,
     params: { id: String(request.id) },
     initial: { body: '' },
     kind: 'create',
-    words: { success: t('support:requests.answered'), failure: t('support:requests.notAnswered') },
+    messages: { success: t('support:requests.answered'), failure: t('support:requests.notAnswered') },
     onSaved: (answered) => {
-      begin({ body: '' })
-      rememberRequest(client, answered)
+      resetTo({ body: '' })
+      cacheRequest(client, answered)
     },
   })
   const guard = useUnsavedGuard(isDirty)
@@ -137,7 +142,7 @@ function Answer({ request }: { request: SupportRequest }) {
           {t('support:requests.answer')}
         </Button>
       </div>
-      <DiscardDialog guard={guard}>{t('support:requests.unsent')}</DiscardDialog>
+      <DiscardChangesDialog guard={guard}>{t('support:requests.unsent')}</DiscardChangesDialog>
     </form>
   )
 }

@@ -11,45 +11,45 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
-import { LoadMore } from '../../components/LoadMore.tsx'
-import { listProps } from '../../components/record/fields.tsx'
-import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
+import { QueryContent } from '../../components/Loaded.tsx'
+import { LoadMoreButton } from '../../components/LoadMore.tsx'
+import { selectProps } from '../../components/record/fields.tsx'
+import { PageSection, RecordPage } from '../../components/record/RecordPage.tsx'
 import { Select } from '../../components/select/Select.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { usePersonName } from '../../lib/usePersonName.ts'
-import { NewRequest } from './NewRequest.tsx'
+import { NewSupportRequestDialog } from './NewRequest.tsx'
 import classes from './Support.module.css'
 import { requestsQuery } from './support.api.ts'
-import { useFreshRequests } from './useFreshRequests.ts'
+import { useRequestRefetch } from './useFreshRequests.ts'
 
 export const STATUS_COLORS = { open: 'yellow', inProgress: 'blue', waiting: 'orange', resolved: 'green' } as const
 
 /** What one has asked for; who answers requests sees everybody's as well. */
-export function RequestsPage() {
+export function SupportRequestsPage() {
   const { t } = useTranslation()
   const { can, profile } = useSession()
-  const seesAll = can('supportRequests.view')
-  const [scope, setScope] = useState<'mine' | 'all'>(seesAll ? 'all' : 'mine')
+  const canSeeAll = can('supportRequests.view')
+  const [scope, setScope] = useState<'mine' | 'all'>(canSeeAll ? 'all' : 'mine')
   const [status, setStatus] = useState<RequestStatus | null>(null)
-  const [writing, setWriting] = useState(false)
+  const [isNewRequestOpen, setIsNewRequestOpen] = useState(false)
   usePageTitle(t('support:requests.title'))
-  useFreshRequests()
-  const query = useInfiniteQuery(requestsQuery({ of: scope === 'mine' ? profile.username : null, status }))
+  useRequestRefetch()
+  const query = useInfiniteQuery(requestsQuery({ author: scope === 'mine' ? profile.username : null, status }))
   return (
     <RecordPage
       back={{ to: '/profile', label: t('app:modules.profile') }}
       title={t('support:requests.title')}
       actions={
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWriting(true)}>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsNewRequestOpen(true)}>
           {t('support:requests.new')}
         </Button>
       }
     >
       <div className={classes.tools}>
-        {seesAll && (
+        {canSeeAll && (
           <SegmentedControl
             aria-label={t('support:requests.scope')}
             value={scope}
@@ -67,36 +67,36 @@ export function RequestsPage() {
           value={status}
           onChange={(value) => setStatus(value as RequestStatus | null)}
           data={REQUEST_STATUSES.map((value) => ({ value, label: t(`support:status.${value}`) }))}
-          {...listProps}
+          {...selectProps}
         />
       </div>
-      <Section>
-        <Loaded query={query}>
+      <PageSection>
+        <QueryContent query={query}>
           {({ pages }) => (
-            <Requests
+            <RequestList
               items={pages.flatMap(({ items }) => items)}
               isFiltered={status !== null}
-              withAuthor={scope === 'all'}
+              showsAuthor={scope === 'all'}
             />
           )}
-        </Loaded>
+        </QueryContent>
         {query.hasNextPage && (
-          <LoadMore
+          <LoadMoreButton
             label={t('support:more')}
             isLoading={query.isFetchingNextPage}
             isFailed={query.isFetchNextPageError}
             onLoad={() => void query.fetchNextPage()}
           />
         )}
-      </Section>
-      <NewRequest opened={writing} onClose={() => setWriting(false)} />
+      </PageSection>
+      <NewSupportRequestDialog opened={isNewRequestOpen} onClose={() => setIsNewRequestOpen(false)} />
     </RecordPage>
   )
 }
 
-type RequestsProps = { items: readonly SupportRequestItem[]; isFiltered: boolean; withAuthor: boolean }
+type RequestListProps = { items: readonly SupportRequestItem[]; isFiltered: boolean; showsAuthor: boolean }
 
-function Requests({ items, isFiltered, withAuthor }: RequestsProps) {
+function RequestList({ items, isFiltered, showsAuthor }: RequestListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const personName = usePersonName()
@@ -109,7 +109,7 @@ function Requests({ items, isFiltered, withAuthor }: RequestsProps) {
           <Link to="/profile/requests/$requestId" params={{ requestId: String(item.id) }} className={classes.row}>
             <span className={classes.subject}>{item.subject}</span>
             <span className={classes.quiet}>
-              {withAuthor &&
+              {showsAuthor &&
                 `${item.sentBy ? t('support:sentBy', { who: personName(item.createdBy), by: personName(item.sentBy) }) : personName(item.createdBy)} · `}
               {t(`support:priority.${item.priority}`)} · {format.moment(item.updatedAt)}
             </span>

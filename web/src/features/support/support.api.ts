@@ -1,65 +1,65 @@
 import { formatFilter, formatSort } from '@poledne/contract/list'
-import { notifications } from '@poledne/contract/notification'
-import { type SupportRequest, supportRequests } from '@poledne/contract/supportRequest'
+import { notificationEndpoints } from '@poledne/contract/notification'
+import { type SupportRequest, supportRequestEndpoints } from '@poledne/contract/supportRequest'
 import { type RequestStatus, supportRequestList } from '@poledne/contract/supportRequest.list'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
-import { nextPage } from '../../lib/nextPage.ts'
+import { callEndpoint } from '../../lib/http.ts'
+import { getNextPage } from '../../lib/nextPage.ts'
 
 /** Requests and notifications stand under these names, and are read again when their counts on the profile change. */
-export const REQUESTS = 'supportRequests'
-export const NOTIFICATIONS = 'notifications'
+export const REQUESTS_KEY = 'supportRequests'
+export const NOTIFICATIONS_KEY = 'notifications'
 
-export type RequestsWanted = { of: string | null; status: RequestStatus | null }
+export type RequestFilter = { author: string | null; status: RequestStatus | null }
 
-export const requestsQuery = ({ of, status }: RequestsWanted) =>
+export const requestsQuery = ({ author, status }: RequestFilter) =>
   infiniteQueryOptions({
-    queryKey: [REQUESTS, 'list', of, status],
+    queryKey: [REQUESTS_KEY, 'list', author, status],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ page: String(pageParam) })
       for (const sort of supportRequestList.defaultSort) query.append('sort', formatSort(sort))
-      if (of !== null)
-        query.append('filter', formatFilter({ column: 'createdByName', operator: 'equals', values: [of] }))
+      if (author !== null)
+        query.append('filter', formatFilter({ column: 'createdByName', operator: 'equals', values: [author] }))
       if (status !== null)
         query.append('filter', formatFilter({ column: 'status', operator: 'equals', values: [status] }))
-      return call(supportRequests.list, { query, signal })
+      return callEndpoint(supportRequestEndpoints.list, { query, signal })
     },
-    getNextPageParam: nextPage,
+    getNextPageParam: getNextPage,
   })
 
 export const requestQuery = (id: string) =>
   queryOptions({
-    queryKey: [REQUESTS, 'record', id],
-    queryFn: ({ signal }) => call(supportRequests.get, { params: { id }, signal }),
+    queryKey: [REQUESTS_KEY, 'record', id],
+    queryFn: ({ signal }) => callEndpoint(supportRequestEndpoints.get, { params: { id }, signal }),
   })
 
 /** Messages before those that come with the request. */
 export const earlierMessagesQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [REQUESTS, 'messages', id],
+    queryKey: [REQUESTS_KEY, 'messages', id],
     initialPageParam: 2,
     queryFn: ({ pageParam, signal }) =>
-      call(supportRequests.messages, {
+      callEndpoint(supportRequestEndpoints.messages, {
         params: { id },
         query: new URLSearchParams({ page: String(pageParam) }),
         signal,
       }),
-    getNextPageParam: nextPage,
+    getNextPageParam: getNextPage,
   })
 
-export function rememberRequest(client: QueryClient, request: SupportRequest): void {
+export function cacheRequest(client: QueryClient, request: SupportRequest): void {
   client.setQueryData(requestQuery(String(request.id)).queryKey, request)
-  void client.invalidateQueries({ queryKey: [REQUESTS, 'list'] })
+  void client.invalidateQueries({ queryKey: [REQUESTS_KEY, 'list'] })
 }
 
 export const notificationsQuery = () =>
   infiniteQueryOptions({
-    queryKey: [NOTIFICATIONS, 'all'],
+    queryKey: [NOTIFICATIONS_KEY, 'all'],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      call(notifications.list, { query: new URLSearchParams({ page: String(pageParam) }), signal }),
-    getNextPageParam: nextPage,
+      callEndpoint(notificationEndpoints.list, { query: new URLSearchParams({ page: String(pageParam) }), signal }),
+    getNextPageParam: getNextPage,
   })
 
-export const refreshNotifications = (client: QueryClient) => client.invalidateQueries({ queryKey: [NOTIFICATIONS] })
+export const refreshNotifications = (client: QueryClient) => client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })

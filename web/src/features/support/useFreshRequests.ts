@@ -1,9 +1,9 @@
 import { useSession } from '../../lib/session.ts'
-import { REQUESTS } from './support.api.ts'
-import { useReadAgainOn } from './useReadAgainOn.ts'
+import { REQUESTS_KEY } from './support.api.ts'
+import { useRefetchOnChange } from './useReadAgainOn.ts'
 
 /** Who answers sees what is open counted, an author what waits for him, and answers come with a notification. */
-export function useFreshRequests(): void {
+export function useRequestRefetch(): void {
   const { requests, notifications } = useSession().profile.badges
-  useReadAgainOn(REQUESTS, requests, notifications)
+  useRefetchOnChange(REQUESTS_KEY, requests, notifications)
 }

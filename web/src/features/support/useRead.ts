@@ -1,16 +1,16 @@
-import { notifications } from '@poledne/contract/notification'
+import { notificationEndpoints } from '@poledne/contract/notification'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { callEndpoint } from '../../lib/http.ts'
 import { sessionStore, updateSession } from '../../lib/session.ts'
 import { refreshNotifications } from './support.api.ts'
 
-type Which = { ids: number[] } | { all: true }
+type ReadTarget = { ids: number[] } | { all: true }
 
 /** Reading makes no noise: the mark goes, and the count on the profile with it. */
-export function useRead() {
+export function useMarkAsRead() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Which) => call(notifications.read, { body }),
+    mutationFn: (body: ReadTarget) => callEndpoint(notificationEndpoints.read, { body }),
     onSuccess: ({ unread }) => {
       const state = sessionStore.get()
       if (state.status === 'signedIn') {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
+import { QueryContent } from '../../components/Loaded.tsx'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './System.module.css'
 import { errorLogQuery } from './system.api.ts'
@@ -10,7 +10,7 @@ export function ErrorLog() {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Loaded query={useQuery(errorLogQuery)}>
+    <QueryContent query={useQuery(errorLogQuery)}>
       {({ items }) =>
         items.length === 0 ? (
           <p className={classes.hint}>{t('system:errors.none')}</p>
@@ -33,6 +33,6 @@ export function ErrorLog() {
           </ul>
         )
       }
-    </Loaded>
+    </QueryContent>
   )
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
+import { QueryContent } from '../../components/Loaded.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './System.module.css'
 import { jobsQuery } from './system.api.ts'
 
-export function Jobs() {
+export function JobList() {
   const { t } = useTranslation()
   const format = useFormat()
   const { settings } = useSession()
   return (
-    <Loaded query={useQuery(jobsQuery)}>
+    <QueryContent query={useQuery(jobsQuery)}>
       {({ items }) => (
         <ul className={classes.list}>
           {items.map(({ name, schedule, lastRunAt, lastError, lateSince, always }) => (
@@ -31,6 +31,6 @@ export function Jobs() {
           ))}
         </ul>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { Endpoint } from '@poledne/contract/endpoint'
-import { type SystemSettings, systemSettings } from '@poledne/contract/system'
+import { type SystemSettings, systemEndpoints } from '@poledne/contract/system'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
-import { call } from '../../lib/http.ts'
+import { callEndpoint } from '../../lib/http.ts'
 import { updateSession, useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { useSave } from '../../lib/useSave.ts'
@@ -14,28 +14,28 @@ import classes from './System.module.css'
 type Question = 'maintenance' | 'agreement'
 
 /** What holds for everybody at once; what would surprise people is asked about first. */
-export function Switches({ system }: { system: SystemSettings | undefined }) {
+export function SystemControls({ system }: { system: SystemSettings | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { settings } = useSession()
-  const [asked, setAsked] = useState<Question | null>(null)
+  const [openQuestion, setOpenQuestion] = useState<Question | null>(null)
   const [question, setQuestion] = useState<Question>('maintenance')
-  const ask = (wanted: Question) => {
+  const askQuestion = (wanted: Question) => {
     setQuestion(wanted)
-    setAsked(wanted)
+    setOpenQuestion(wanted)
   }
   const change = useSave<{ endpoint: Endpoint; body: object }, { settings: typeof settings }>({
     kind: 'update',
     mutationFn: ({ endpoint, body }) =>
-      call(endpoint, { body } as never) as unknown as Promise<{ settings: typeof settings }>,
+      callEndpoint(endpoint, { body } as never) as unknown as Promise<{ settings: typeof settings }>,
     onSuccess: (answer) => updateSession({ settings: answer.settings }),
-    words: { success: t('system:saved'), failure: t('system:notSaved') },
+    messages: { success: t('system:saved'), failure: t('system:notSaved') },
   })
   const describeBuild = ({ commit, builtAt }: SystemSettings['build']) =>
     builtAt === null ? commit : `${commit} (${format.instant(builtAt)})`
-  const maintain = (maintenance: boolean) =>
-    change.mutate({ endpoint: systemSettings.maintenance, body: { maintenance } })
-  const raise = () => change.mutate({ endpoint: systemSettings.agreementVersion, body: {} })
+  const setMaintenance = (maintenance: boolean) =>
+    change.mutate({ endpoint: systemEndpoints.maintenance, body: { maintenance } })
+  const raiseAgreementVersion = () => change.mutate({ endpoint: systemEndpoints.agreementVersion, body: {} })
 
   return (
     <>
@@ -62,7 +62,7 @@ export function Switches({ system }: { system: SystemSettings | undefined }) {
         description={t('system:maintenance.hint')}
         checked={settings.maintenance}
         disabled={change.isPending}
-        onChange={({ currentTarget }) => (currentTarget.checked ? ask('maintenance') : maintain(false))}
+        onChange={({ currentTarget }) => (currentTarget.checked ? askQuestion('maintenance') : setMaintenance(false))}
       />
       <Switch
         label={t('system:cron.label')}
@@ -70,25 +70,25 @@ export function Switches({ system }: { system: SystemSettings | undefined }) {
         checked={!settings.skipCronCalls}
         disabled={change.isPending}
         onChange={({ currentTarget }) =>
-          change.mutate({ endpoint: systemSettings.skipCronCalls, body: { skipCronCalls: !currentTarget.checked } })
+          change.mutate({ endpoint: systemEndpoints.skipCronCalls, body: { skipCronCalls: !currentTarget.checked } })
         }
       />
       <div>
-        <Button variant="default" onClick={() => ask('agreement')} disabled={change.isPending}>
+        <Button variant="default" onClick={() => askQuestion('agreement')} disabled={change.isPending}>
           {t('system:agreement.action')}
         </Button>
         <p className={classes.hint}>{t('system:agreement.hint')}</p>
       </div>
       <ConfirmDialog
-        opened={asked !== null}
+        opened={openQuestion !== null}
         title={t(`system:${question}.title`)}
-        confirm={t(`system:${question}.confirm`)}
+        confirmLabel={t(`system:${question}.confirm`)}
         onConfirm={() => {
-          setAsked(null)
-          if (question === 'maintenance') maintain(true)
-          else raise()
+          setOpenQuestion(null)
+          if (question === 'maintenance') setMaintenance(true)
+          else raiseAgreementVersion()
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setOpenQuestion(null)}
       >
         {t(`system:${question}.body`)}
       </ConfirmDialog>

@@ -2,63 +2,70 @@ import { Alert, Button, NumberInput, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/languages'
-import { type SystemSettings, systemSettings, TEXTS } from '@poledne/contract/system'
+import { LEGAL_TEXTS, type SystemSettings, systemEndpoints } from '@poledne/contract/system'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormFailure } from '../../components/FormFailure.tsx'
-import { hintBelow } from '../../components/hintBelow.ts'
-import { DiscardDialog } from '../../components/record/DiscardDialog.tsx'
-import { useBodyForm } from '../../lib/useBodyForm.ts'
+import { FormError } from '../../components/FormFailure.tsx'
+import { descriptionBelowInput } from '../../components/hintBelow.ts'
+import { DiscardChangesDialog } from '../../components/record/DiscardDialog.tsx'
+import { useEndpointForm } from '../../lib/useBodyForm.ts'
 import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
 import classes from './System.module.css'
-import { rememberSystem } from './system.api.ts'
+import { cacheSystemSettings } from './system.api.ts'
 
-const fieldsOf = ({ repeatDays, terms, privacy }: SystemSettings) => ({ repeatDays, terms, privacy })
+const toFormValues = ({ repeatDays, terms, privacy }: SystemSettings) => ({ repeatDays, terms, privacy })
 
 /** The repeat window and what everybody is asked to accept, saved together. */
 export function SystemForm({ settings }: { settings: SystemSettings }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [version, setVersion] = useState(settings.version)
-  const [overtaken, setOvertaken] = useState(false)
-  const { form, submit, begin, isDirty, saving, failure } = useBodyForm({
-    endpoint: systemSettings.save,
-    initial: fieldsOf(settings),
-    bodyOf: (values) => ({ ...values, version }),
+  const [hasConflict, setHasConflict] = useState(false)
+  const {
+    form,
+    submit,
+    resetTo: begin,
+    isDirty,
+    saving,
+    failure,
+  } = useEndpointForm({
+    endpoint: systemEndpoints.save,
+    initial: toFormValues(settings),
+    toBody: (values) => ({ ...values, version }),
     kind: 'update',
-    words: { success: t('system:saved'), failure: t('system:notSaved') },
+    messages: { success: t('system:saved'), failure: t('system:notSaved') },
     onSaved: (saved) => {
-      show(saved)
-      rememberSystem(client, saved)
+      resetTo(saved)
+      cacheSystemSettings(client, saved)
     },
     onRefused: (error) => {
-      const stored = error.stale<SystemSettings>()
+      const stored = error.getStoredVersion<SystemSettings>()
       if (!stored) return false
       // what was typed stays; the next save is based on what stands now
       setVersion(stored.version)
-      setOvertaken(true)
+      setHasConflict(true)
       return true
     },
   })
   const guard = useUnsavedGuard(isDirty)
-  const show = (stored: SystemSettings) => {
+  const resetTo = (stored: SystemSettings) => {
     setVersion(stored.version)
-    setOvertaken(false)
-    begin(fieldsOf(stored))
+    setHasConflict(false)
+    begin(toFormValues(stored))
   }
 
   // What others save is shown while nothing is typed; typed work meets it when it is saved.
-  const arrived = settings.version > version && !isDirty
+  const hasNewerSettings = settings.version > version && !isDirty
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer state is a reason
   useEffect(() => {
-    if (arrived) show(settings)
-  }, [arrived])
+    if (hasNewerSettings) resetTo(settings)
+  }, [hasNewerSettings])
 
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
-      <FormFailure>{failure}</FormFailure>
-      {overtaken && (
+      <FormError>{failure}</FormError>
+      {hasConflict && (
         <Alert color="yellow" variant="light" role="alert">
           {t('system:overtaken')}
         </Alert>
@@ -67,13 +74,13 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
         key={form.key('repeatDays')}
         label={t('system:repeatDays.label')}
         description={t('system:repeatDays.hint')}
-        {...hintBelow}
+        {...descriptionBelowInput}
         className={classes.number}
         hideControls
         withAsterisk
         {...form.getInputProps('repeatDays')}
       />
-      {TEXTS.map((text) => (
+      {LEGAL_TEXTS.map((text) => (
         <div key={text} className={classes.pair}>
           {ACCOUNT_LANGUAGES.map((language) => (
             <Textarea
@@ -92,7 +99,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
           {t('system:save')}
         </Button>
       </div>
-      <DiscardDialog guard={guard}>{t('system:unsaved')}</DiscardDialog>
+      <DiscardChangesDialog guard={guard}>{t('system:unsaved')}</DiscardChangesDialog>
     </form>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
-import { RecordPage, Section } from '../../components/record/RecordPage.tsx'
+import { QueryContent } from '../../components/Loaded.tsx'
+import { PageSection, RecordPage } from '../../components/record/RecordPage.tsx'
 import { useSession } from '../../lib/session.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { ErrorLog } from './ErrorLog.tsx'
-import { Jobs } from './Jobs.tsx'
-import { Switches } from './Switches.tsx'
+import { JobList } from './Jobs.tsx'
+import { SystemControls } from './Switches.tsx'
 import { SystemForm } from './SystemForm.tsx'
 import { systemQuery } from './system.api.ts'
 
@@ -21,20 +21,20 @@ export function SystemPage() {
       back={can('settings.view') ? { to: '/settings', label: t('settings:title') } : undefined}
       title={t('system:title')}
     >
-      <Section title={t('system:state.title')}>
-        <Switches system={query.data} />
-      </Section>
-      <Section title={t('system:texts.title')}>
-        <Loaded query={query} rows={6}>
+      <PageSection title={t('system:state.title')}>
+        <SystemControls system={query.data} />
+      </PageSection>
+      <PageSection title={t('system:texts.title')}>
+        <QueryContent query={query} rows={6}>
           {(settings) => <SystemForm settings={settings} />}
-        </Loaded>
-      </Section>
-      <Section title={t('system:jobs.title')}>
-        <Jobs />
-      </Section>
-      <Section title={t('system:errors.title')}>
+        </QueryContent>
+      </PageSection>
+      <PageSection title={t('system:jobs.title')}>
+        <JobList />
+      </PageSection>
+      <PageSection title={t('system:errors.title')}>
         <ErrorLog />
-      </Section>
+      </PageSection>
     </RecordPage>
   )
 }

@@ -1,21 +1,21 @@
-import { type SystemSettings, systemSettings } from '@poledne/contract/system'
+import { type SystemSettings, systemEndpoints } from '@poledne/contract/system'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { callEndpoint } from '../../lib/http.ts'
 
 export const systemQuery = queryOptions({
   queryKey: ['system', 'settings'],
-  queryFn: ({ signal }) => call(systemSettings.read, { signal }),
+  queryFn: ({ signal }) => callEndpoint(systemEndpoints.read, { signal }),
 })
 
 export const jobsQuery = queryOptions({
   queryKey: ['system', 'jobs'],
-  queryFn: ({ signal }) => call(systemSettings.jobs, { signal }),
+  queryFn: ({ signal }) => callEndpoint(systemEndpoints.jobs, { signal }),
 })
 
 export const errorLogQuery = queryOptions({
   queryKey: ['system', 'errorLog'],
-  queryFn: ({ signal }) => call(systemSettings.errorLog, { signal }),
+  queryFn: ({ signal }) => callEndpoint(systemEndpoints.errorLog, { signal }),
 })
 
-export const rememberSystem = (client: QueryClient, settings: SystemSettings) =>
+export const cacheSystemSettings = (client: QueryClient, settings: SystemSettings) =>
   client.setQueryData(systemQuery.queryKey, settings)

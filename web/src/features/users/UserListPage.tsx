@@ -2,13 +2,13 @@ import type { UserItem } from '@poledne/contract/user'
 import { userList } from '@poledne/contract/user.list'
 import { useTranslation } from 'react-i18next'
 import { NewRecordButton } from '../../components/record/NewRecordButton.tsx'
-import { otherColumns } from '../../components/record/otherColumns.ts'
+import { getRemainingColumns } from '../../components/record/otherColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
 import { usePageTitle } from '../../lib/usePageTitle.ts'
 import { UserEmpty } from './UserEmpty.tsx'
 
-const PLACED: readonly ColumnSpec<UserItem>[] = [
+const MAIN_COLUMNS: readonly ColumnSpec<UserItem>[] = [
   { id: 'username', size: 145 },
   { id: 'firstName', size: 118 },
   { id: 'lastName', size: 116 },
@@ -19,8 +19,8 @@ const PLACED: readonly ColumnSpec<UserItem>[] = [
   { id: 'language', size: 110, hidden: true, cell: ({ language }, { t }) => t(`users:languages.${language}`) },
   { id: 'dateType', size: 130, hidden: true, cell: ({ dateType }, { t }) => t(`users:dateTypes.${dateType}`) },
 ]
-const COLUMNS = [...PLACED, ...otherColumns(userList, PLACED)]
-const rowLink = ({ id }: UserItem): RowLink => ({ to: '/users/$userId', params: { userId: String(id) } })
+const COLUMNS = [...MAIN_COLUMNS, ...getRemainingColumns(userList, MAIN_COLUMNS)]
+const getRowLink = ({ id }: UserItem): RowLink => ({ to: '/users/$userId', params: { userId: String(id) } })
 
 export function UserListPage() {
   const { t } = useTranslation()
@@ -30,7 +30,7 @@ export function UserListPage() {
       module={userList}
       title={t('users:title')}
       columns={COLUMNS}
-      rowLink={rowLink}
+      rowLink={getRowLink}
       actions={<NewRecordButton module={userList} label={t('users:new')} />}
       empty={<UserEmpty />}
     />

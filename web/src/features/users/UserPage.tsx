@@ -3,21 +3,21 @@ import '@mantine/core/styles/Badge.layer.css'
 import { type User, users } from '@poledne/contract/user'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FieldDisplays } from '../../components/record/fieldDisplays.ts'
+import { FieldDisplaysContext } from '../../components/record/fieldDisplays.ts'
 import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
-import { SwitchButton } from './SwitchButton.tsx'
-import { DISPLAYS } from './words.tsx'
+import { ActAsUserButton } from './SwitchButton.tsx'
+import { USER_DISPLAYS } from './words.tsx'
 
 export function UserPage() {
   const { t } = useTranslation()
   const { userId = '' } = useParams({ strict: false })
   return (
-    <FieldDisplays value={DISPLAYS}>
+    <FieldDisplaysContext value={USER_DISPLAYS}>
       <RecordViewPage
         module={users}
         id={userId}
         back={{ to: '/users', label: t('users:title') }}
-        nameOf={({ username }: User) => username}
+        getName={({ username }: User) => username}
         badges={({ blocked }: User) =>
           blocked && (
             <Badge variant="light" color="red" tt="none">
@@ -25,8 +25,8 @@ export function UserPage() {
             </Badge>
           )
         }
-        actions={(user: User) => <SwitchButton user={user} />}
+        actions={(user: User) => <ActAsUserButton user={user} />}
       />
-    </FieldDisplays>
+    </FieldDisplaysContext>
   )
 }

@@ -5,27 +5,27 @@ import { CHECK_CODES, CHECK_SEVERITIES, type CheckFinding } from '@poledne/contr
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { readLink } from '../../lib/readLink.ts'
+import { parseLink } from '../../lib/readLink.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './WeeklyMenu.module.css'
-import { dayTitle } from './weekName.ts'
+import { formatDayTitle } from './weekName.ts'
 
 const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
 
-const rank = ({ severity, code }: CheckFinding) =>
+const getRank = ({ severity, code }: CheckFinding) =>
   CHECK_SEVERITIES.indexOf(severity) * CHECK_CODES.length + CHECK_CODES.indexOf(code)
 
 /** The findings by kind, the worst first, and each kind in the order of days. */
 function groupByKind(findings: readonly CheckFinding[]): CheckFinding[][] {
-  const sorted = [...findings].sort((a, b) => rank(a) - rank(b) || (a.day ?? 0) - (b.day ?? 0))
+  const sorted = [...findings].sort((a, b) => getRank(a) - getRank(b) || (a.day ?? 0) - (b.day ?? 0))
   return CHECK_SEVERITIES.flatMap((severity) =>
     CHECK_CODES.map((code) => sorted.filter((each) => each.severity === severity && each.code === code)),
   ).filter((kind) => kind.length > 0)
 }
 
-type KindProps = { findings: readonly CheckFinding[]; startDate: Day }
+type FindingGroupProps = { findings: readonly CheckFinding[]; startDate: Day }
 /** `total`: how many there are; only the first of them are listed. */
-type CheckListProps = KindProps & { total: number }
+type CheckListProps = FindingGroupProps & { total: number }
 
 /** What a guest would notice, grouped by kind and day; each finding leads to where it can be fixed. */
 export function CheckList({ findings, total, startDate }: CheckListProps) {
@@ -40,21 +40,21 @@ export function CheckList({ findings, total, startDate }: CheckListProps) {
   return (
     <div className={classes.kinds}>
       {groupByKind(findings).map((kind) => (
-        <Kind key={`${kind[0]?.severity} ${kind[0]?.code}`} findings={kind} startDate={startDate} />
+        <FindingGroup key={`${kind[0]?.severity} ${kind[0]?.code}`} findings={kind} startDate={startDate} />
       ))}
       {hidden > 0 && <p className={classes.quiet}>{t('weeklyMenus:check.more', { count: hidden })}</p>}
     </div>
   )
 }
 
-function Kind({ findings, startDate }: KindProps) {
+function FindingGroup({ findings, startDate }: FindingGroupProps) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const [first] = findings
   if (!first) return null
   const Icon = ICONS[first.severity]
   const days = [...new Set(findings.map(({ day }) => day))]
-  const language = i18n.language as Parameters<typeof dayTitle>[1]
+  const language = i18n.language as Parameters<typeof formatDayTitle>[1]
   return (
     <section className={classes.kind} data-severity={first.severity}>
       <h3 className={classes.kindTitle}>
@@ -66,7 +66,9 @@ function Kind({ findings, startDate }: KindProps) {
         {days.map((day) => (
           <li key={day ?? 'week'} className={classes.finding}>
             {day !== undefined && (
-              <span className={classes.findingDay}>{dayTitle(addDays(startDate, day - 1), language, format)}</span>
+              <span className={classes.findingDay}>
+                {formatDayTitle(addDays(startDate, day - 1), language, format)}
+              </span>
             )}
             <ul className={classes.messages}>
               {findings
@@ -85,7 +87,7 @@ function Kind({ findings, startDate }: KindProps) {
 }
 
 function FindingLink({ link, children }: { link: string; children: string }) {
-  const { to, search } = readLink(link)
+  const { to, search } = parseLink(link)
   return (
     <Anchor component={Link} to={to} search={search as never} c="inherit" underline="always">
       {children}

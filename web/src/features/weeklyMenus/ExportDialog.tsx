@@ -15,12 +15,12 @@ import {
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/record/Dialog.tsx'
-import { listProps } from '../../components/record/fields.tsx'
-import { offeredItems } from '../../components/record/offeredItems.ts'
+import { selectProps } from '../../components/record/fields.tsx'
+import { toSelectOptions } from '../../components/record/offeredItems.ts'
 import { Select } from '../../components/select/Select.tsx'
 import { useCodelist } from '../../lib/useCodelist.ts'
-import { PagePicture } from './PagePicture.tsx'
-import { type ExportChoices, exportFailureText, useExport } from './useExport.ts'
+import { ExportPagePreview } from './PagePicture.tsx'
+import { type ExportOptions, getExportFailureText, useExport } from './useExport.ts'
 import classes from './WeeklyMenu.module.css'
 
 type ExportDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () => void }
@@ -29,27 +29,27 @@ export function ExportDialog({ menu, opened, onClose }: ExportDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog opened={opened} onClose={onClose} title={t('weeklyMenus:export.title')} wide>
-      <Export menu={menu} />
+      <ExportForm menu={menu} />
     </Dialog>
   )
 }
 
 /** Choices at the left, the real page at the right, made anew as they change. */
-function Export({ menu }: { menu: WeeklyMenuItem }) {
+function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
   const { t } = useTranslation()
   const { choices, choose, preview, download, needsRestaurant } = useExport(menu)
   const failure = download.error ?? preview.error
   return (
     <div className={classes.export}>
       <div className={classes.dialog}>
-        <Choice name="format" values={EXPORT_FORMATS} choices={choices} onChange={choose} />
-        <Choice name="language" values={EXPORT_LANGUAGES} choices={choices} onChange={choose} />
-        <Choice name="price" values={EXPORT_PRICES} choices={choices} onChange={choose} />
+        <OptionControl name="format" values={EXPORT_FORMATS} choices={choices} onChange={choose} />
+        <OptionControl name="language" values={EXPORT_LANGUAGES} choices={choices} onChange={choose} />
+        <OptionControl name="price" values={EXPORT_PRICES} choices={choices} onChange={choose} />
         {choices.price !== 'none' && (
-          <RestaurantChoice value={choices.restaurantId} onChange={(restaurantId) => choose({ restaurantId })} />
+          <RestaurantSelect value={choices.restaurantId} onChange={(restaurantId) => choose({ restaurantId })} />
         )}
         {choices.format !== 'xls' && (
-          <Choice name="orientation" values={EXPORT_ORIENTATIONS} choices={choices} onChange={choose} />
+          <OptionControl name="orientation" values={EXPORT_ORIENTATIONS} choices={choices} onChange={choose} />
         )}
         <Switch
           label={t('weeklyMenus:export.variantName')}
@@ -58,7 +58,7 @@ function Export({ menu }: { menu: WeeklyMenuItem }) {
         />
         {failure && (
           <Alert color="red" variant="light" role="alert">
-            {exportFailureText(failure)}
+            {getExportFailureText(failure)}
           </Alert>
         )}
         <Group>
@@ -78,20 +78,20 @@ function Export({ menu }: { menu: WeeklyMenuItem }) {
       {needsRestaurant ? (
         <p className={classes.quiet}>{t('weeklyMenus:export.chooseRestaurant')}</p>
       ) : (
-        <PagePicture {...preview} />
+        <ExportPagePreview {...preview} />
       )}
     </div>
   )
 }
 
-type ChoiceProps<N extends 'format' | 'language' | 'price' | 'orientation'> = {
+type OptionControlProps<N extends 'format' | 'language' | 'price' | 'orientation'> = {
   name: N
-  values: readonly ExportChoices[N][]
-  choices: ExportChoices
-  onChange: (change: Partial<ExportChoices>) => void
+  values: readonly ExportOptions[N][]
+  choices: ExportOptions
+  onChange: (change: Partial<ExportOptions>) => void
 }
 
-function Choice<N extends 'format' | 'language' | 'price' | 'orientation'>(props: ChoiceProps<N>) {
+function OptionControl<N extends 'format' | 'language' | 'price' | 'orientation'>(props: OptionControlProps<N>) {
   const { t } = useTranslation()
   const { name, values, choices, onChange } = props
   const label = t(`weeklyMenus:export.${name}`)
@@ -102,16 +102,16 @@ function Choice<N extends 'format' | 'language' | 'price' | 'orientation'>(props
         aria-label={label}
         fullWidth
         value={choices[name]}
-        onChange={(value) => onChange({ [name]: value } as Partial<ExportChoices>)}
+        onChange={(value) => onChange({ [name]: value } as Partial<ExportOptions>)}
         data={values.map((value) => ({ value, label: t(`weeklyMenus:export.choices.${value}`) }))}
       />
     </div>
   )
 }
 
-type RestaurantChoiceProps = { value: string | undefined; onChange: (id: string) => void }
+type RestaurantSelectProps = { value: string | undefined; onChange: (id: string) => void }
 
-function RestaurantChoice({ value, onChange }: RestaurantChoiceProps) {
+function RestaurantSelect({ value, onChange }: RestaurantSelectProps) {
   const { t } = useTranslation()
   const { items } = useCodelist('restaurants')
   return (
@@ -119,10 +119,10 @@ function RestaurantChoice({ value, onChange }: RestaurantChoiceProps) {
       label={t('weeklyMenus:export.restaurant')}
       withAsterisk
       searchable
-      data={offeredItems(items, value).map((item) => ({ ...item, value: String(item.value) }))}
+      data={toSelectOptions(items, value).map((item) => ({ ...item, value: String(item.value) }))}
       value={value ?? null}
       onChange={(next) => next && onChange(next)}
-      {...listProps}
+      {...selectProps}
     />
   )
 }

@@ -5,24 +5,24 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Tabs.layer.css'
-import { addDays, midnightOf, type Weekday } from '@poledne/contract/domain/day'
+import { addDays, toUtcMidnight, type Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/languages'
 import { EXPORT_ORIENTATIONS, type WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { useTranslation } from 'react-i18next'
-import { listProps } from '../../components/record/fields.tsx'
-import { offeredItems } from '../../components/record/offeredItems.ts'
+import { selectProps } from '../../components/record/fields.tsx'
+import { toSelectOptions } from '../../components/record/offeredItems.ts'
 import { Select } from '../../components/select/Select.tsx'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './GuestPreview.module.css'
-import { PreviewedPage } from './PreviewedPage.tsx'
-import { PreviewedPdf } from './PreviewedPdf.tsx'
-import { PreviewedScreen } from './PreviewedScreen.tsx'
-import { PREVIEW_FORMS, type PreviewChoice, type PreviewForm, usePreviewChoice } from './usePreviewChoice.ts'
+import { GuestPagePreview } from './PreviewedPage.tsx'
+import { GuestPdfPreview } from './PreviewedPdf.tsx'
+import { GuestScreenPreview } from './PreviewedScreen.tsx'
+import { PREVIEW_FORMATS, type PreviewFormat, type PreviewOptions, usePreviewOptions } from './usePreviewChoice.ts'
 
 /** What one preview needs to know; a form without a direction of its own is shown as it is. */
-export type Previewed = {
+export type PreviewProps = {
   menu: WeeklyMenu
   restaurant: { id: number; name: string }
   day: Weekday | undefined
@@ -30,30 +30,30 @@ export type Previewed = {
   orientation: (typeof EXPORT_ORIENTATIONS)[number]
 }
 
-const FORMS = { screen: PreviewedScreen, page: PreviewedPage, pdf: PreviewedPdf }
-const USUAL = { screen: 'landscape', page: 'landscape', pdf: 'portrait' } as const
+const PREVIEW_COMPONENTS = { screen: GuestScreenPreview, page: GuestPagePreview, pdf: GuestPdfPreview }
+const DEFAULT_ORIENTATIONS = { screen: 'landscape', page: 'landscape', pdf: 'portrait' } as const
 
 /** What guests of one restaurant would see, before anybody publishes it: on the wall, on the web and on paper. */
 export function GuestPreview({ menu }: { menu: WeeklyMenu }) {
   const { t } = useTranslation()
   const { items, byId, isPending } = useCodelist('restaurants')
-  const [choice, choose] = usePreviewChoice()
+  const [choice, choose] = usePreviewOptions()
   const { preview: form = 'screen', day, language } = choice
-  const asked = choice.restaurant === undefined ? undefined : byId.get(choice.restaurant)
-  const restaurant = asked ?? items.find(({ disabled }) => !disabled)
+  const requestedRestaurant = choice.restaurant === undefined ? undefined : byId.get(choice.restaurant)
+  const restaurant = requestedRestaurant ?? items.find(({ disabled }) => !disabled)
   if (!restaurant && isPending) return <Skeleton className={classes.waiting} />
   if (!restaurant) return <p className={classes.quiet}>{t('weeklyMenus:preview.none')}</p>
-  const orientation = choice.orientation ?? USUAL[form]
-  const Form = FORMS[form]
+  const orientation = choice.orientation ?? DEFAULT_ORIENTATIONS[form]
+  const FormatPreview = PREVIEW_COMPONENTS[form]
   return (
     <Tabs
       value={form}
-      onChange={(next) => choose({ preview: next as PreviewForm })}
+      onChange={(next) => choose({ preview: next as PreviewFormat })}
       keepMounted={false}
       className={classes.preview}
     >
       <Tabs.List aria-label={t('weeklyMenus:preview.as')}>
-        {PREVIEW_FORMS.map((each) => (
+        {PREVIEW_FORMATS.map((each) => (
           <Tabs.Tab key={each} value={each}>
             {t(`weeklyMenus:preview.${each}`)}
           </Tabs.Tab>
@@ -64,12 +64,12 @@ export function GuestPreview({ menu }: { menu: WeeklyMenu }) {
           label={t('weeklyMenus:preview.restaurant')}
           searchable
           allowDeselect={false}
-          data={offeredItems(items, restaurant.id).map((item) => ({ ...item, value: String(item.value) }))}
+          data={toSelectOptions(items, restaurant.id).map((item) => ({ ...item, value: String(item.value) }))}
           value={String(restaurant.id)}
           onChange={(id) => choose({ restaurant: Number(id) || undefined })}
-          {...listProps}
+          {...selectProps}
         />
-        {form !== 'pdf' && <DayChoice menu={menu} day={day} onChange={(next) => choose({ day: next })} />}
+        {form !== 'pdf' && <DaySelect menu={menu} day={day} onChange={(next) => choose({ day: next })} />}
         <SegmentedControl
           aria-label={t('weeklyMenus:guest.language')}
           value={language}
@@ -80,13 +80,13 @@ export function GuestPreview({ menu }: { menu: WeeklyMenu }) {
           <SegmentedControl
             aria-label={t('weeklyMenus:preview.orientation')}
             value={orientation}
-            onChange={(value) => choose({ orientation: value as PreviewChoice['orientation'] })}
+            onChange={(value) => choose({ orientation: value as PreviewOptions['orientation'] })}
             data={EXPORT_ORIENTATIONS.map((value) => ({ value, label: t(`weeklyMenus:export.choices.${value}`) }))}
           />
         )}
       </div>
       <Tabs.Panel value={form} className={classes.shown}>
-        <Form
+        <FormatPreview
           menu={menu}
           restaurant={{ id: Number(restaurant.id), name: restaurant.value }}
           day={day}
@@ -99,28 +99,28 @@ export function GuestPreview({ menu }: { menu: WeeklyMenu }) {
   )
 }
 
-const WEEK = 'week'
-type DayChoiceProps = { menu: WeeklyMenu; day: Weekday | undefined; onChange: (day: Weekday | undefined) => void }
+const WHOLE_WEEK = 'week'
+type DaySelectProps = { menu: WeeklyMenu; day: Weekday | undefined; onChange: (day: Weekday | undefined) => void }
 
-function DayChoice({ menu, day, onChange }: DayChoiceProps) {
+function DaySelect({ menu, day, onChange }: DaySelectProps) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
   const long = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
-  const nameOf = (weekday: Weekday) => {
+  const formatDayName = (weekday: Weekday) => {
     const date = addDays(menu.startDate, weekday - 1)
-    return `${long.format(midnightOf(date))} ${format.day(date)}`
+    return `${long.format(toUtcMidnight(date))} ${format.day(date)}`
   }
   return (
     <Select<string>
       label={t('weeklyMenus:preview.day')}
       allowDeselect={false}
       data={[
-        { value: WEEK, label: t('weeklyMenus:preview.wholeWeek') },
-        ...WEEK_DAYS.map((weekday) => ({ value: String(weekday), label: nameOf(weekday) })),
+        { value: WHOLE_WEEK, label: t('weeklyMenus:preview.wholeWeek') },
+        ...WEEK_DAYS.map((weekday) => ({ value: String(weekday), label: formatDayName(weekday) })),
       ]}
-      value={day === undefined ? WEEK : String(day)}
+      value={day === undefined ? WHOLE_WEEK : String(day)}
       onChange={(value) => onChange(WEEK_DAYS.find((weekday) => String(weekday) === value))}
-      {...listProps}
+      {...selectProps}
     />
   )
 }

@@ -5,40 +5,40 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FloatingMenu } from '../../components/floating/FloatingMenu.tsx'
-import type { Floating } from '../../components/floating/useOnDemand.ts'
+import type { OverlayControl } from '../../components/floating/useOnDemand.ts'
 import { useSession } from '../../lib/session.ts'
 import { ExportDialog } from './ExportDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'
-import { WithdrawDialog } from './WithdrawDialog.tsx'
+import { HideMenuDialog } from './WithdrawDialog.tsx'
 import { useMenuAction } from './weeklyMenus.api.ts'
 
-type Opened = 'publish' | 'unpublish' | 'export' | 'unlock' | null
+type OpenDialog = 'publish' | 'unpublish' | 'export' | 'unlock' | null
 
 /** Publish, take back, preview, export, copy, unlock: what the list offers without opening the menu. */
-export function MenuItems({ menu, floating }: { menu: WeeklyMenuItem; floating: Floating }) {
+export function WeeklyMenuActionItems({ menu, floating }: { menu: WeeklyMenuItem; floating: OverlayControl }) {
   const { t } = useTranslation()
   const { can } = useSession()
-  const [opened, setOpened] = useState<Opened>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const action = useMenuAction(menu)
   // the item that opened the dialog is gone by then
   const close = () => {
-    setOpened(null)
+    setOpenDialog(null)
     floating.button.current?.focus()
   }
-  const isShown = menu.published || menu.publishAt !== null
+  const isPublishedOrScheduled = menu.published || menu.publishAt !== null
   return (
     <>
       <FloatingMenu floating={floating}>
         {menu.can.edit && !menu.published && (
-          <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => setOpened('publish')}>
+          <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => setOpenDialog('publish')}>
             {t('weeklyMenus:publish.action')}
           </Menu.Item>
         )}
-        {menu.can.edit && isShown && (
+        {menu.can.edit && isPublishedOrScheduled && (
           <Menu.Item
             leftSection={<IconEyeOff size={18} aria-hidden />}
-            onClick={() => (menu.published ? setOpened('unpublish') : action.mutate({ to: 'unpublish' }))}
+            onClick={() => (menu.published ? setOpenDialog('unpublish') : action.mutate({ to: 'unpublish' }))}
           >
             {t(menu.published ? 'weeklyMenus:unpublish.action' : 'weeklyMenus:unpublish.cancelPlan')}
           </Menu.Item>
@@ -51,7 +51,7 @@ export function MenuItems({ menu, floating }: { menu: WeeklyMenuItem; floating: 
         >
           {t('weeklyMenus:preview.action')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileDownload size={18} aria-hidden />} onClick={() => setOpened('export')}>
+        <Menu.Item leftSection={<IconFileDownload size={18} aria-hidden />} onClick={() => setOpenDialog('export')}>
           {t('weeklyMenus:export.action')}
         </Menu.Item>
         {can('weeklyMenus.add') && (
@@ -64,15 +64,15 @@ export function MenuItems({ menu, floating }: { menu: WeeklyMenuItem; floating: 
           </Menu.Item>
         )}
         {menu.can.edit && menu.lockedAt !== null && (
-          <Menu.Item leftSection={<IconLockOpen size={18} aria-hidden />} onClick={() => setOpened('unlock')}>
+          <Menu.Item leftSection={<IconLockOpen size={18} aria-hidden />} onClick={() => setOpenDialog('unlock')}>
             {t('weeklyMenus:lock.unlock')}
           </Menu.Item>
         )}
       </FloatingMenu>
-      <PublishDialog menu={menu} opened={opened === 'publish'} onClose={close} />
-      <WithdrawDialog menu={menu} action="unpublish" opened={opened === 'unpublish'} onClose={close} />
-      <ExportDialog menu={menu} opened={opened === 'export'} onClose={close} />
-      <UnlockDialog menu={menu} opened={opened === 'unlock'} onClose={close} />
+      <PublishDialog menu={menu} opened={openDialog === 'publish'} onClose={close} />
+      <HideMenuDialog menu={menu} action="unpublish" opened={openDialog === 'unpublish'} onClose={close} />
+      <ExportDialog menu={menu} opened={openDialog === 'export'} onClose={close} />
+      <UnlockDialog menu={menu} opened={openDialog === 'unlock'} onClose={close} />
     </>
   )
 }

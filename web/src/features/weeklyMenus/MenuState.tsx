@@ -7,7 +7,7 @@ import type { useFormat } from '../../lib/useFormat.ts'
 type Format = Pick<ReturnType<typeof useFormat>, 'moment'>
 
 /** What guests see of the menu: all of it, none of it yet, or none until then. No hooks: lists show it in every row. */
-export function menuState({ published, publishAt }: WeeklyMenuItem, t: TFunction, format: Format) {
+export function renderMenuStatus({ published, publishAt }: WeeklyMenuItem, t: TFunction, format: Format) {
   if (published)
     return (
       <Badge variant="light" tt="none" color="green">
@@ -27,7 +27,11 @@ export function menuState({ published, publishAt }: WeeklyMenuItem, t: TFunction
   )
 }
 
-export function lockText({ lockedAt, lockedByUserName }: WeeklyMenuItem, t: TFunction, format: Format): string | null {
+export function formatLockText(
+  { lockedAt, lockedByUserName }: WeeklyMenuItem,
+  t: TFunction,
+  format: Format,
+): string | null {
   if (lockedAt === null) return null
   return t('weeklyMenus:lock.by', { name: lockedByUserName, since: format.moment(lockedAt) })
 }

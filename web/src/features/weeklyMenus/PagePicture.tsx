@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './WeeklyMenu.module.css'
 
 /** The real page as a picture; while another one is made, the last one stays. */
-export function PagePicture({ url, isFetching }: { url: string | null; isFetching: boolean }) {
+export function ExportPagePreview({ url, isFetching }: { url: string | null; isFetching: boolean }) {
   const { t } = useTranslation()
   return (
     <div className={classes.preview} aria-busy={isFetching} data-fetching={isFetching || undefined}>

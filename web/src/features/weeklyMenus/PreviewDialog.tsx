@@ -2,15 +2,15 @@ import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/record/Dialog.tsx'
-import { lazyPart } from '../../lib/lazyPart.ts'
-import { usePreviewChoice } from './usePreviewChoice.ts'
+import { lazyWithRetry } from '../../lib/lazyPart.ts'
+import { usePreviewOptions } from './usePreviewChoice.ts'
 
-const GuestPreview = lazyPart(() => import('./GuestPreview.tsx').then((file) => file.GuestPreview))
+const GuestPreview = lazyWithRetry(() => import('./GuestPreview.tsx').then((file) => file.GuestPreview))
 
 /** Open while the address says so. */
 export function PreviewDialog({ menu }: { menu: WeeklyMenu }) {
   const { t } = useTranslation()
-  const [{ preview }, choose] = usePreviewChoice()
+  const [{ preview }, choose] = usePreviewOptions()
   return (
     <Dialog
       opened={preview !== undefined}

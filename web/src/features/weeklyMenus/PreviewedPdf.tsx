@@ -5,15 +5,15 @@ import type { ExportQuery } from '@poledne/contract/weeklyMenu'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
+import { QueryContent } from '../../components/Loaded.tsx'
 import classes from './GuestPreview.module.css'
-import type { Previewed } from './GuestPreview.tsx'
-import { PagePicture } from './PagePicture.tsx'
+import type { PreviewProps } from './GuestPreview.tsx'
+import { ExportPagePreview } from './PagePicture.tsx'
 import { screenPreviewQuery } from './preview.api.ts'
-import { exportFailureText, useDownload, usePagePicture } from './useExport.ts'
+import { getExportFailureText, useExportDownload, useExportPreview } from './useExport.ts'
 
 /** On paper as on the wall: in the currencies that guests of the restaurant read, or without prices. */
-function pricesOf({ days }: ScreenContent): ExportQuery['price'] {
+function detectExportPrices({ days }: ScreenContent): ExportQuery['price'] {
   const items = days.flatMap(({ variants }) => variants.flatMap((variant) => variant.items))
   const inCzk = items.some(({ priceCzk }) => priceCzk !== null)
   const inEur = items.some(({ priceEur }) => priceEur !== null)
@@ -21,16 +21,16 @@ function pricesOf({ days }: ScreenContent): ExportQuery['price'] {
   return inCzk ? 'czk' : inEur ? 'eur' : 'none'
 }
 
-export function PreviewedPdf(previewed: Previewed) {
+export function GuestPdfPreview(previewed: PreviewProps) {
   const query = useQuery(screenPreviewQuery(previewed.menu, previewed.restaurant.id))
   return (
-    <Loaded query={query} rows={8}>
-      {(screen) => <Paper {...previewed} price={pricesOf(screen)} />}
-    </Loaded>
+    <QueryContent query={query} rows={8}>
+      {(screen) => <PdfPage {...previewed} price={detectExportPrices(screen)} />}
+    </QueryContent>
   )
 }
 
-function Paper({ menu, restaurant, language, orientation, price }: Previewed & { price: ExportQuery['price'] }) {
+function PdfPage({ menu, restaurant, language, orientation, price }: PreviewProps & { price: ExportQuery['price'] }) {
   const { t } = useTranslation()
   const choices: ExportQuery = {
     format: 'pdf',
@@ -40,17 +40,17 @@ function Paper({ menu, restaurant, language, orientation, price }: Previewed & {
     variantName: 'true',
     ...(price === 'none' ? {} : { restaurantId: String(restaurant.id) }),
   }
-  const picture = usePagePicture(menu, choices)
-  const download = useDownload(menu, choices)
+  const picture = useExportPreview(menu, choices)
+  const download = useExportDownload(menu, choices)
   const failure = download.error ?? picture.error
   return (
     <div className={classes.paper} data-tall={orientation === 'portrait' || undefined}>
       {failure ? (
         <Alert color="red" variant="light" role="alert">
-          {exportFailureText(failure)}
+          {getExportFailureText(failure)}
         </Alert>
       ) : (
-        <PagePicture {...picture} />
+        <ExportPagePreview {...picture} />
       )}
       {picture.filename && (
         <Button

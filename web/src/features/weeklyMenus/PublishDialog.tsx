@@ -5,13 +5,13 @@ import type { WeeklyMenuItem } from '@poledne/contract/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
+import { QueryContent } from '../../components/Loaded.tsx'
 import { Dialog } from '../../components/record/Dialog.tsx'
-import { failureText } from '../../lib/failureText.ts'
+import { getFailureMessage } from '../../lib/failureText.ts'
 import { useSession } from '../../lib/session.ts'
 import { CheckList } from './CheckList.tsx'
-import { PublishTime } from './PublishTime.tsx'
-import { useMenuName } from './useMenuName.ts'
+import { PublishTimeInput } from './PublishTime.tsx'
+import { useWeeklyMenuName } from './useMenuName.ts'
 import classes from './WeeklyMenu.module.css'
 import { checkQuery, useMenuAction } from './weeklyMenus.api.ts'
 
@@ -19,9 +19,14 @@ type PublishDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () =
 
 export function PublishDialog({ menu, opened, onClose }: PublishDialogProps) {
   const { t } = useTranslation()
-  const nameOf = useMenuName()
+  const formatMenuName = useWeeklyMenuName()
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('weeklyMenus:publish.title', { name: nameOf(menu) })} wide>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('weeklyMenus:publish.title', { name: formatMenuName(menu) })}
+      wide
+    >
       <PublishForm menu={menu} onClose={onClose} />
     </Dialog>
   )
@@ -32,31 +37,31 @@ function PublishForm({ menu, onClose }: Omit<PublishDialogProps, 'opened'>) {
   const { t, i18n } = useTranslation()
   const { timezone } = useSession().profile
   const [when, setWhen] = useState<'now' | 'later'>('now')
-  const [at, setAt] = useState('')
-  const [sure, setSure] = useState(false)
-  const [tried, setTried] = useState(false)
+  const [at, setPublishAt] = useState('')
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const query = useQuery(checkQuery(menu, i18n.language))
   const publish = useMenuAction(menu, onClose)
   const errors = query.data?.items.filter(({ severity }) => severity === 'error').length ?? 0
-  const refusal = publish.error?.fieldErrors()
-  const failure = publish.error && Object.keys(refusal ?? {}).length === 0 ? failureText(publish.error) : null
-  const asksAgain = errors > 0 && !sure
+  const refusal = publish.error?.getFieldErrors()
+  const failure = publish.error && Object.keys(refusal ?? {}).length === 0 ? getFailureMessage(publish.error) : null
+  const needsConfirmation = errors > 0 && !isConfirmed
 
   const lacksTime = when === 'later' && at === ''
 
   const submit = () => {
-    setTried(true)
+    setIsSubmitted(true)
     if (lacksTime) return
-    if (asksAgain) return setSure(true)
+    if (needsConfirmation) return setIsConfirmed(true)
     publish.mutate(when === 'now' ? { to: 'publish' } : { to: 'publish', publishAt: at })
   }
 
   return (
     <div className={classes.publishing}>
       <div className={classes.checked}>
-        <Loaded query={query}>
+        <QueryContent query={query}>
           {({ items, total }) => <CheckList findings={items} total={total} startDate={menu.startDate} />}
-        </Loaded>
+        </QueryContent>
       </div>
       <Radio.Group
         label={t('weeklyMenus:publish.when')}
@@ -69,9 +74,9 @@ function PublishForm({ menu, onClose }: Omit<PublishDialogProps, 'opened'>) {
         </div>
       </Radio.Group>
       {when === 'later' && (
-        <PublishTime
-          onChange={setAt}
-          error={tried && lacksTime ? t('messages:violations.emptyField') : refusal?.publishAt}
+        <PublishTimeInput
+          onChange={setPublishAt}
+          error={isSubmitted && lacksTime ? t('messages:violations.emptyField') : refusal?.publishAt}
           zone={timezone}
         />
       )}
@@ -85,7 +90,7 @@ function PublishForm({ menu, onClose }: Omit<PublishDialogProps, 'opened'>) {
           {failure}
         </Alert>
       )}
-      {sure && errors > 0 && (
+      {isConfirmed && errors > 0 && (
         <Alert color="yellow" variant="light" role="alert">
           {t('weeklyMenus:publish.again', { count: errors })}
         </Alert>
@@ -96,7 +101,7 @@ function PublishForm({ menu, onClose }: Omit<PublishDialogProps, 'opened'>) {
         </Button>
         <Button onClick={submit} loading={publish.isPending} disabled={query.isPending}>
           {t(
-            sure
+            isConfirmed
               ? 'weeklyMenus:publish.anyway'
               : when === 'now'
                 ? 'weeklyMenus:publish.action'

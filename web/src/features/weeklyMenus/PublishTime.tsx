@@ -1,5 +1,5 @@
 import { isDay } from '@poledne/contract/domain/day'
-import { instantAt } from '@poledne/contract/domain/zone'
+import { resolveLocalTime } from '@poledne/contract/domain/zone'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from '../../components/record/DayField.tsx'
@@ -8,27 +8,27 @@ import classes from './WeeklyMenu.module.css'
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-type PublishTimeProps = { zone: string; error: string | undefined; onChange: (instant: string) => void }
+type PublishTimeInputProps = { zone: string; error: string | undefined; onChange: (instant: string) => void }
 
 /** A day and an hour on the reader's own clocks; what cannot be read counts as not filled in. */
-export function PublishTime({ zone, error, onChange }: PublishTimeProps) {
+export function PublishTimeInput({ zone, error, onChange }: PublishTimeInputProps) {
   const { t } = useTranslation()
   const [day, setDay] = useState<string | null>(null)
   const [time, setTime] = useState('06:00')
-  const tell = (nextDay: string | null, nextTime: string) => {
+  const handleChange = (nextDay: string | null, nextTime: string) => {
     setDay(nextDay)
     setTime(nextTime)
     const isReadable = nextDay !== null && isDay(nextDay) && TIME.test(nextTime)
-    onChange(isReadable ? instantAt(nextDay, nextTime, zone) : '')
+    onChange(isReadable ? resolveLocalTime(nextDay, nextTime, zone) : '')
   }
   return (
     <div className={classes.time}>
-      <DayInput label={t('weeklyMenus:publish.day')} onChange={(next) => tell(next, time)} error={error} />
+      <DayInput label={t('weeklyMenus:publish.day')} onChange={(next) => handleChange(next, time)} error={error} />
       <TimeInput
         label={t('weeklyMenus:publish.time')}
         description={t('weeklyMenus:publish.ahead', { zone })}
         value={time}
-        onChange={(next) => tell(day, next)}
+        onChange={(next) => handleChange(day, next)}
       />
     </div>
   )

@@ -16,8 +16,8 @@ export function UnlockDialog({ menu, opened, onClose }: UnlockDialogProps) {
     <ConfirmDialog
       opened={opened}
       title={t('weeklyMenus:lock.title')}
-      confirm={t('weeklyMenus:lock.unlock')}
-      busy={unlock.isPending}
+      confirmLabel={t('weeklyMenus:lock.unlock')}
+      isBusy={unlock.isPending}
       onConfirm={() => unlock.mutate()}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { addDays, midnightOf, SOME_MONDAY } from '@poledne/contract/domain/day'
+import { addDays, REFERENCE_MONDAY, toUtcMidnight } from '@poledne/contract/domain/day'
 import type { MenuDay } from '@poledne/contract/weeklyMenu'
 import { useTranslation } from 'react-i18next'
 import { ChangeArrow } from '../../components/record/ChangeArrow.tsx'
@@ -6,14 +6,14 @@ import { ChoiceName } from '../../components/record/ChoiceNames.tsx'
 import type { FieldDisplay } from '../../components/record/fieldDisplays.ts'
 import { useCodelist } from '../../lib/useCodelist.ts'
 import classes from './WeeklyMenu.module.css'
-import { type CellChange, weekChanges } from './weekChanges.ts'
+import { type CellChange, findWeekChanges } from './weekChanges.ts'
 
-const asDays = (value: unknown) => (Array.isArray(value) ? (value as MenuDay[]) : [])
+const readMenuDays = (value: unknown) => (Array.isArray(value) ? (value as MenuDay[]) : [])
 
 /** Among the facts a week is only counted; the page shows it whole. */
 function Value({ value }: { value: unknown }) {
   const { t } = useTranslation()
-  const days = asDays(value).filter(({ items }) => items.length > 0)
+  const days = readMenuDays(value).filter(({ items }) => items.length > 0)
   const dishes = days.flatMap(({ items }) => items.flatMap(({ dishIds }) => dishIds)).length
   return `${t('weeklyMenus:facts.days', { count: days.length })}, ${t('weeklyMenus:facts.dishes', { count: dishes })}`
 }
@@ -21,32 +21,32 @@ function Value({ value }: { value: unknown }) {
 /** Only the cells that a save touched, day by day, from old to new. */
 function Change({ from, to }: { from: unknown; to: unknown }) {
   const { t } = useTranslation()
-  const changes = weekChanges(asDays(from), asDays(to))
+  const changes = findWeekChanges(readMenuDays(from), readMenuDays(to))
   if (changes.length === 0) return t('weeklyMenus:facts.reordered')
   return (
     <ul className={classes.changes}>
       {changes.map((change) => (
-        <Cell key={`${change.day}:${change.menuItemTypeId}`} {...change} />
+        <CellChangeItem key={`${change.day}:${change.menuItemTypeId}`} {...change} />
       ))}
     </ul>
   )
 }
 
-function Cell({ day, menuItemTypeId, from, to }: CellChange) {
+function CellChangeItem({ day, menuItemTypeId, from, to }: CellChange) {
   const { i18n } = useTranslation()
   const dayName = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', timeZone: 'UTC' })
   return (
     <li>
       <strong>
-        {dayName.format(midnightOf(addDays(SOME_MONDAY, day - 1)))} ·{' '}
+        {dayName.format(toUtcMidnight(addDays(REFERENCE_MONDAY, day - 1)))} ·{' '}
         <ChoiceName codelist="menuItemTypes" id={menuItemTypeId} />
       </strong>{' '}
-      <Dishes {...from} /> <ChangeArrow /> <Dishes {...to} />
+      <CellContent {...from} /> <ChangeArrow /> <CellContent {...to} />
     </li>
   )
 }
 
-function Dishes({ dishIds, note }: CellChange['from']) {
+function CellContent({ dishIds, note }: CellChange['from']) {
   const { t } = useTranslation()
   if (dishIds.length === 0) return <span className={classes.quiet}>{t('weeklyMenus:facts.nothing')}</span>
   return <DishNames dishIds={dishIds} note={note} />
@@ -59,4 +59,4 @@ function DishNames({ dishIds, note }: CellChange['from']) {
 }
 
 const WEEK_DISPLAY: FieldDisplay = { Value, Change }
-export const DISPLAYS = { weeklyMenuItemsData: WEEK_DISPLAY }
+export const WEEKLY_MENU_DISPLAYS = { weeklyMenuItemsData: WEEK_DISPLAY }

@@ -4,20 +4,20 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { addDays } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import { ACCOUNT_LANGUAGES, type AccountLanguage, type Language, nameLanguage } from '@poledne/contract/languages'
+import { ACCOUNT_LANGUAGES, type AccountLanguage, type Language, toNameLanguage } from '@poledne/contract/languages'
 import type { MenuItem, WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codelistParam, codelistQuery } from '../../lib/useCodelist.ts'
+import { codelistQuery, getCodelistParam } from '../../lib/useCodelist.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import classes from './WeeklyMenu.module.css'
-import { dayTitle } from './weekName.ts'
+import { formatDayTitle } from './weekName.ts'
 
 /** The week as guests read it, in the language that they read. */
-export function WeekView({ menu }: { menu: WeeklyMenu }) {
+export function GuestWeek({ menu }: { menu: WeeklyMenu }) {
   const { t, i18n } = useTranslation()
-  const [language, setLanguage] = useState<AccountLanguage>(() => nameLanguage(i18n.language as Language))
+  const [language, setLanguage] = useState<AccountLanguage>(() => toNameLanguage(i18n.language as Language))
   const byDay = new Map(menu.weeklyMenuItemsData.map(({ day, items }) => [day, items]))
   const names = useGuestNames(menu, language)
   const format = useFormat()
@@ -34,8 +34,8 @@ export function WeekView({ menu }: { menu: WeeklyMenu }) {
       <div className={classes.week} lang={language}>
         {WEEK_DAYS.map((day) => (
           <section key={day} className={classes.day}>
-            <h3>{dayTitle(addDays(menu.startDate, day - 1), language, format)}</h3>
-            <DayItems items={byDay.get(day) ?? []} names={names} />
+            <h3>{formatDayTitle(addDays(menu.startDate, day - 1), language, format)}</h3>
+            <GuestDay items={byDay.get(day) ?? []} names={names} />
           </section>
         ))}
       </div>
@@ -43,7 +43,7 @@ export function WeekView({ menu }: { menu: WeeklyMenu }) {
   )
 }
 
-function DayItems({ items, names }: { items: readonly MenuItem[]; names: ReturnType<typeof useGuestNames> }) {
+function GuestDay({ items, names }: { items: readonly MenuItem[]; names: ReturnType<typeof useGuestNames> }) {
   const { t } = useTranslation()
   if (items.length === 0) return <p className={classes.quiet}>{t('weeklyMenus:guest.empty')}</p>
   if (names.isPending) return <Skeleton h={24 * items.length} />
@@ -79,7 +79,7 @@ function useGuestNames(menu: WeeklyMenu, language: AccountLanguage) {
     typeName: (id: number) => typeById.get(id)?.value ?? `#${id}`,
     dish: (id: number) => {
       const item = dishById.get(id)
-      return { name: item?.value ?? `#${id}`, allergens: codelistParam(item, 'allergens') }
+      return { name: item?.value ?? `#${id}`, allergens: getCodelistParam(item, 'allergens') }
     },
   }
 }

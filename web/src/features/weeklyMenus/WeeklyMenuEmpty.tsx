@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { FirstRecord } from '../../components/record/FirstRecord.tsx'
+import { FirstRecordPrompt } from '../../components/record/FirstRecord.tsx'
 import { useSession } from '../../lib/session.ts'
 
 export function WeeklyMenuEmpty() {
   const { t } = useTranslation()
-  const mayAdd = useSession().can('weeklyMenus.add')
+  const canAdd = useSession().can('weeklyMenus.add')
   return (
-    <FirstRecord
+    <FirstRecordPrompt
       title={t('weeklyMenus:empty.title')}
-      body={mayAdd ? t('weeklyMenus:empty.body') : t('weeklyMenus:empty.readOnly')}
-      action={mayAdd ? { to: '/weeklyMenus/new/edit', label: t('weeklyMenus:empty.action') } : undefined}
+      body={canAdd ? t('weeklyMenus:empty.body') : t('weeklyMenus:empty.readOnly')}
+      action={canAdd ? { to: '/weeklyMenus/new/edit', label: t('weeklyMenus:empty.action') } : undefined}
     />
   )
 }

@@ -6,87 +6,87 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Loaded } from '../../components/Loaded.tsx'
-import { FieldDisplays } from '../../components/record/fieldDisplays.ts'
-import { Section } from '../../components/record/RecordPage.tsx'
+import { QueryContent } from '../../components/Loaded.tsx'
+import { FieldDisplaysContext } from '../../components/record/fieldDisplays.ts'
+import { PageSection } from '../../components/record/RecordPage.tsx'
 import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
 import { useSession } from '../../lib/session.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { CheckList } from './CheckList.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
-import { lockText, menuState } from './MenuState.tsx'
+import { formatLockText, renderMenuStatus } from './MenuState.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { UnlockDialog } from './UnlockDialog.tsx'
-import { useMenuName } from './useMenuName.ts'
-import { usePreviewChoice } from './usePreviewChoice.ts'
-import { DISPLAYS } from './WeekDisplay.tsx'
+import { useWeeklyMenuName } from './useMenuName.ts'
+import { usePreviewOptions } from './usePreviewChoice.ts'
+import { WEEKLY_MENU_DISPLAYS } from './WeekDisplay.tsx'
 import classes from './WeeklyMenu.module.css'
-import { WeekView } from './WeekView.tsx'
-import { WithdrawDialog } from './WithdrawDialog.tsx'
+import { GuestWeek } from './WeekView.tsx'
+import { HideMenuDialog } from './WithdrawDialog.tsx'
 import { checkQuery, useMenuAction } from './weeklyMenus.api.ts'
 
 export function WeeklyMenuPage() {
   const { t } = useTranslation()
-  const nameOf = useMenuName()
+  const formatMenuName = useWeeklyMenuName()
   const { weeklyMenuId = '' } = useParams({ strict: false })
   return (
-    <FieldDisplays value={DISPLAYS}>
+    <FieldDisplaysContext value={WEEKLY_MENU_DISPLAYS}>
       <RecordViewPage
         module={weeklyMenus}
         id={weeklyMenuId}
         back={{ to: '/weeklyMenus', label: t('weeklyMenus:title') }}
-        nameOf={nameOf}
-        badges={(menu: WeeklyMenu) => <State menu={menu} />}
-        actions={(menu: WeeklyMenu) => <Actions menu={menu} />}
+        getName={formatMenuName}
+        badges={(menu: WeeklyMenu) => <StatusBadge menu={menu} />}
+        actions={(menu: WeeklyMenu) => <PageActions menu={menu} />}
       >
         {(menu: WeeklyMenu) => (
           <>
-            <Lock menu={menu} />
-            <Section title={t('weeklyMenus:guest.title')}>
-              <WeekView menu={menu} />
-            </Section>
-            <Section title={t('weeklyMenus:check.title')}>
-              <Checks menu={menu} />
-            </Section>
+            <LockNotice menu={menu} />
+            <PageSection title={t('weeklyMenus:guest.title')}>
+              <GuestWeek menu={menu} />
+            </PageSection>
+            <PageSection title={t('weeklyMenus:check.title')}>
+              <CheckResults menu={menu} />
+            </PageSection>
           </>
         )}
       </RecordViewPage>
-    </FieldDisplays>
+    </FieldDisplaysContext>
   )
 }
 
-function State({ menu }: { menu: WeeklyMenu }) {
+function StatusBadge({ menu }: { menu: WeeklyMenu }) {
   const { t } = useTranslation()
-  return menuState(menu, t, useFormat())
+  return renderMenuStatus(menu, t, useFormat())
 }
 
-function Actions({ menu }: { menu: WeeklyMenu }) {
+function PageActions({ menu }: { menu: WeeklyMenu }) {
   const { t } = useTranslation()
   const { can } = useSession()
   const { ask } = useSearch({ strict: false }) as { ask?: unknown }
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<'publish' | 'unpublish' | 'deactivate' | 'export' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'publish' | 'unpublish' | 'deactivate' | 'export' | null>(null)
   const action = useMenuAction(menu)
-  const [, choosePreview] = usePreviewChoice()
-  const mayPublish = menu.can.edit && !menu.published
+  const [, choosePreview] = usePreviewOptions()
+  const canPublish = menu.can.edit && !menu.published
   const close = () => {
-    setOpened(null)
+    setOpenDialog(null)
     if (ask !== undefined) void navigate({ to: '.', search: {} as never, replace: true, resetScroll: false })
   }
-  const isPlanned = !menu.published && menu.publishAt !== null
+  const isScheduled = !menu.published && menu.publishAt !== null
   return (
     <>
-      {mayPublish && (
-        <Button variant="default" onClick={() => setOpened('publish')}>
+      {canPublish && (
+        <Button variant="default" onClick={() => setOpenDialog('publish')}>
           {t('weeklyMenus:publish.action')}
         </Button>
       )}
-      {menu.can.edit && (menu.published || isPlanned) && (
+      {menu.can.edit && (menu.published || isScheduled) && (
         <Button
           variant="default"
           loading={action.isPending}
-          onClick={() => (menu.published ? setOpened('unpublish') : action.mutate({ to: 'unpublish' }))}
+          onClick={() => (menu.published ? setOpenDialog('unpublish') : action.mutate({ to: 'unpublish' }))}
         >
           {t(menu.published ? 'weeklyMenus:unpublish.action' : 'weeklyMenus:unpublish.cancelPlan')}
         </Button>
@@ -95,7 +95,7 @@ function Actions({ menu }: { menu: WeeklyMenu }) {
         <Button
           variant="default"
           loading={action.isPending}
-          onClick={() => (menu.active ? setOpened('deactivate') : action.mutate({ to: 'activate' }))}
+          onClick={() => (menu.active ? setOpenDialog('deactivate') : action.mutate({ to: 'activate' }))}
         >
           {t(menu.active ? 'weeklyMenus:deactivate' : 'weeklyMenus:activate')}
         </Button>
@@ -107,7 +107,7 @@ function Actions({ menu }: { menu: WeeklyMenu }) {
       >
         {t('weeklyMenus:preview.action')}
       </Button>
-      <Button variant="default" onClick={() => setOpened('export')}>
+      <Button variant="default" onClick={() => setOpenDialog('export')}>
         {t('weeklyMenus:export.action')}
       </Button>
       {can('weeklyMenus.add') && (
@@ -120,45 +120,45 @@ function Actions({ menu }: { menu: WeeklyMenu }) {
           {t('weeklyMenus:copy')}
         </Button>
       )}
-      <PublishDialog menu={menu} opened={mayPublish && (opened ?? ask) === 'publish'} onClose={close} />
-      <WithdrawDialog menu={menu} action="unpublish" opened={opened === 'unpublish'} onClose={close} />
-      <WithdrawDialog menu={menu} action="deactivate" opened={opened === 'deactivate'} onClose={close} />
-      <ExportDialog menu={menu} opened={opened === 'export'} onClose={close} />
+      <PublishDialog menu={menu} opened={canPublish && (openDialog ?? ask) === 'publish'} onClose={close} />
+      <HideMenuDialog menu={menu} action="unpublish" opened={openDialog === 'unpublish'} onClose={close} />
+      <HideMenuDialog menu={menu} action="deactivate" opened={openDialog === 'deactivate'} onClose={close} />
+      <ExportDialog menu={menu} opened={openDialog === 'export'} onClose={close} />
       <PreviewDialog menu={menu} />
     </>
   )
 }
 
 /** Names the user who is editing the menu and offers to unlock it. */
-function Lock({ menu }: { menu: WeeklyMenu }) {
+function LockNotice({ menu }: { menu: WeeklyMenu }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [asked, setAsked] = useState(false)
-  const held = lockText(menu, t, format)
+  const [isUnlockOpen, setIsUnlockOpen] = useState(false)
+  const lockMessage = formatLockText(menu, t, format)
   return (
     <>
-      {held !== null && (
+      {lockMessage !== null && (
         <Alert color="gray" variant="light" icon={<IconLock size={18} aria-hidden />}>
           <span className={classes.held}>
-            {held}
+            {lockMessage}
             {menu.can.edit && (
-              <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+              <Button size="xs" variant="default" onClick={() => setIsUnlockOpen(true)}>
                 {t('weeklyMenus:lock.unlock')}
               </Button>
             )}
           </span>
         </Alert>
       )}
-      <UnlockDialog menu={menu} opened={asked} onClose={() => setAsked(false)} />
+      <UnlockDialog menu={menu} opened={isUnlockOpen} onClose={() => setIsUnlockOpen(false)} />
     </>
   )
 }
 
-function Checks({ menu }: { menu: WeeklyMenu }) {
+function CheckResults({ menu }: { menu: WeeklyMenu }) {
   const { i18n } = useTranslation()
   return (
-    <Loaded query={useQuery(checkQuery(menu, i18n.language))}>
+    <QueryContent query={useQuery(checkQuery(menu, i18n.language))}>
       {({ items, total }) => <CheckList findings={items} total={total} startDate={menu.startDate} />}
-    </Loaded>
+    </QueryContent>
   )
 }

@@ -1,4 +1,4 @@
-import { weekNumber } from '@poledne/contract/domain/week'
+import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { WeeklyMenuItem } from '@poledne/contract/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
 import { useFormat } from '../../lib/useFormat.ts'
 import { audienceQuery, useMenuAction } from './weeklyMenus.api.ts'
 
-type WithdrawDialogProps = {
+type HideMenuDialogProps = {
   menu: WeeklyMenuItem
   action: 'unpublish' | 'deactivate'
   opened: boolean
@@ -14,30 +14,30 @@ type WithdrawDialogProps = {
 }
 
 /** Asks before guests stop seeing a week, and says where they do. */
-export function WithdrawDialog({ menu, action, opened, onClose }: WithdrawDialogProps) {
+export function HideMenuDialog({ menu, action, opened, onClose }: HideMenuDialogProps) {
   const { t } = useTranslation()
-  const { week } = weekNumber(menu.startDate)
-  const withdraw = useMenuAction(menu, onClose)
+  const { week } = getWeekNumber(menu.startDate)
+  const menuAction = useMenuAction(menu, onClose)
   return (
     <ConfirmDialog
       opened={opened}
       title={t(`weeklyMenus:withdraw.title.${action}`, { week })}
-      confirm={t(`weeklyMenus:withdraw.confirm.${action}`, { week })}
-      busy={withdraw.isPending}
-      onConfirm={() => withdraw.mutate({ to: action })}
+      confirmLabel={t(`weeklyMenus:withdraw.confirm.${action}`, { week })}
+      isBusy={menuAction.isPending}
+      onConfirm={() => menuAction.mutate({ to: action })}
       onClose={onClose}
     >
-      {opened && <Consequence menu={menu} week={week} />}
+      {opened && <HideConsequence menu={menu} week={week} />}
     </ConfirmDialog>
   )
 }
 
-function Consequence({ menu, week }: { menu: WeeklyMenuItem; week: number }) {
+function HideConsequence({ menu, week }: { menu: WeeklyMenuItem; week: number }) {
   const { t, i18n } = useTranslation()
   const format = useFormat()
-  const isShown = menu.published && menu.active
-  const { data, isPending } = useQuery({ ...audienceQuery(menu), enabled: isShown })
-  if (!isShown)
+  const isVisibleToGuests = menu.published && menu.active
+  const { data, isPending } = useQuery({ ...audienceQuery(menu), enabled: isVisibleToGuests })
+  if (!isVisibleToGuests)
     return menu.publishAt === null
       ? t('weeklyMenus:withdraw.unseen')
       : t('weeklyMenus:withdraw.scheduled', { week, when: format.instant(menu.publishAt) })

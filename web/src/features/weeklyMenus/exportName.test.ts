@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportName } from './exportName.ts'
+import { formatExportName } from './exportName.ts'
 
 test.each([
   ['pdf', 'cs', 'menu-2026-W47-standard-cs.pdf'],
@@ -7,9 +7,9 @@ test.each([
   ['xls', 'both', 'menu-2026-W47-standard-both.xlsx'],
   ['jpg', 'en', 'menu-2026-W47-standard-en.jpg'],
 ] as const)('the file for %s in %s is %s, whatever was pictured before', (format, language, name) => {
-  expect(exportName('menu-2026-W47-standard-cs.jpg', { format, language })).toBe(name)
+  expect(formatExportName('menu-2026-W47-standard-cs.jpg', { format, language })).toBe(name)
 })
 
 test('a name of another shape stays', () => {
-  expect(exportName('poledne', { format: 'pdf', language: 'cs' })).toBe('poledne')
+  expect(formatExportName('poledne', { format: 'pdf', language: 'cs' })).toBe('poledne')
 })

@@ -1,35 +1,35 @@
-import { guestMenus } from '@poledne/contract/guestMenu'
+import { guestMenuEndpoints } from '@poledne/contract/guestMenu'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/http.ts'
+import { callEndpoint } from '../../lib/http.ts'
 
 type Menu = Pick<WeeklyMenu, 'id' | 'version'>
 
-const read = ({ id }: Menu, query: Record<string, string>, signal: AbortSignal) =>
-  call(guestMenus.preview, { params: { id: String(id) }, query: new URLSearchParams(query), signal })
+const readPreview = ({ id }: Menu, query: Record<string, string>, signal: AbortSignal) =>
+  callEndpoint(guestMenuEndpoints.preview, { params: { id: String(id) }, query: new URLSearchParams(query), signal })
 
 /** Dishes and prices may have changed elsewhere since: a preview is read anew each time it is opened. */
-const ALWAYS_ANEW = { staleTime: 0, gcTime: 0 }
+const NO_CACHE = { staleTime: 0, gcTime: 0 }
 
 /** The whole week in both languages: days and languages are chosen from it. */
 export const screenPreviewQuery = (menu: Menu, restaurantId: number) =>
   queryOptions({
     queryKey: ['weeklyMenus', 'preview', 'screen', menu.id, menu.version, restaurantId],
     queryFn: async ({ signal }) => {
-      const { screen } = await read(menu, { restaurantId: String(restaurantId), as: 'screen' }, signal)
+      const { screen } = await readPreview(menu, { restaurantId: String(restaurantId), as: 'screen' }, signal)
       if (!screen) throw new Error('no screen in the answer')
       return screen
     },
-    ...ALWAYS_ANEW,
+    ...NO_CACHE,
   })
 
 export const pagePreviewQuery = (menu: Menu, restaurantId: number, language: AccountLanguage) =>
   queryOptions({
     queryKey: ['weeklyMenus', 'preview', 'page', menu.id, menu.version, restaurantId, language],
     queryFn: async ({ signal }) => {
-      const { page } = await read(menu, { restaurantId: String(restaurantId), as: 'page', language }, signal)
+      const { page } = await readPreview(menu, { restaurantId: String(restaurantId), as: 'page', language }, signal)
       return page ?? ''
     },
-    ...ALWAYS_ANEW,
+    ...NO_CACHE,
   })

@@ -2,14 +2,14 @@ import type { ExportQuery, WeeklyMenuItem } from '@poledne/contract/weeklyMenu'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../lib/apiError.ts'
-import { refusalText } from '../../lib/errorText.ts'
-import { failureText } from '../../lib/failureText.ts'
-import { exportName } from './exportName.ts'
+import { getRefusalMessage } from '../../lib/errorText.ts'
+import { getFailureMessage } from '../../lib/failureText.ts'
+import { formatExportName } from './exportName.ts'
 import { exportMenu } from './weeklyMenus.api.ts'
 
-export type ExportChoices = Required<Omit<ExportQuery, 'restaurantId'>> & { restaurantId?: string }
+export type ExportOptions = Required<Omit<ExportQuery, 'restaurantId'>> & { restaurantId?: string }
 
-const FIRST: ExportChoices = {
+const DEFAULT_OPTIONS: ExportOptions = {
   format: 'pdf',
   language: 'cs',
   price: 'none',
@@ -18,14 +18,14 @@ const FIRST: ExportChoices = {
 }
 
 /** Includes why the server refuses the menu, for which the dialog has no field. */
-export const exportFailureText = (error: ApiError): string => refusalText(error, failureText(error))
+export const getExportFailureText = (error: ApiError): string => getRefusalMessage(error, getFailureMessage(error))
 
 /** A picture of the page that would be printed, and the name that its file would have. */
-export function usePagePicture(menu: WeeklyMenuItem, wanted: ExportQuery, isComplete = true) {
-  const pictured = { ...wanted, format: 'jpg' } as ExportQuery
+export function useExportPreview(menu: WeeklyMenuItem, wanted: ExportQuery, isComplete = true) {
+  const previewQuery = { ...wanted, format: 'jpg' } as ExportQuery
   const picture = useQuery({
-    queryKey: ['weeklyMenus', 'export', menu.id, menu.version, pictured],
-    queryFn: ({ signal }) => exportMenu(menu, pictured, signal),
+    queryKey: ['weeklyMenus', 'export', menu.id, menu.version, previewQuery],
+    queryFn: ({ signal }) => exportMenu(menu, previewQuery, signal),
     enabled: isComplete,
     placeholderData: keepPreviousData,
     retry: false,
@@ -33,31 +33,31 @@ export function usePagePicture(menu: WeeklyMenuItem, wanted: ExportQuery, isComp
   })
   return {
     url: useObjectUrl(picture.data?.blob),
-    filename: picture.data && exportName(picture.data.filename, wanted),
+    filename: picture.data && formatExportName(picture.data.filename, wanted),
     isFetching: picture.isFetching,
     error: picture.error as ApiError | null,
   }
 }
 
-export function useDownload(menu: WeeklyMenuItem, wanted: ExportQuery) {
+export function useExportDownload(menu: WeeklyMenuItem, wanted: ExportQuery) {
   return useMutation<void, ApiError>({
     mutationFn: async () => {
       const { blob, filename } = await exportMenu(menu, wanted)
-      save(blob, filename)
+      downloadBlob(blob, filename)
     },
   })
 }
 
 export function useExport(menu: WeeklyMenuItem) {
-  const [choices, setChoices] = useState(FIRST)
+  const [choices, setChoices] = useState(DEFAULT_OPTIONS)
   const needsRestaurant = choices.price !== 'none' && choices.restaurantId === undefined
   const wanted = (choices.price === 'none' ? { ...choices, restaurantId: undefined } : choices) as ExportQuery
   return {
     choices,
-    choose: (change: Partial<ExportChoices>) => setChoices((before) => ({ ...before, ...change })),
+    choose: (change: Partial<ExportOptions>) => setChoices((before) => ({ ...before, ...change })),
     needsRestaurant,
-    preview: usePagePicture(menu, wanted, !needsRestaurant),
-    download: useDownload(menu, wanted),
+    preview: useExportPreview(menu, wanted, !needsRestaurant),
+    download: useExportDownload(menu, wanted),
   }
 }
 
@@ -65,14 +65,14 @@ function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!blob) return setUrl(null)
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(blob)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [blob])
   return url
 }
 
-function save(blob: Blob, filename: string): void {
+function downloadBlob(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { SEPARATOR } from '../../lib/separator.ts'
 import { useFormat } from '../../lib/useFormat.ts'
 import { useNameSuffix } from '../../lib/useNames.ts'
-import { weekTitle } from './weekName.ts'
+import { formatWeekTitle } from './weekName.ts'
 
 /** A weekly menu has no name of its own: its week and its variant tell it from all others. */
-export function useMenuName() {
+export function useWeeklyMenuName() {
   const { t } = useTranslation()
   const format = useFormat()
   const suffix = useNameSuffix()
   return (menu: WeeklyMenuItem) =>
-    [weekTitle(menu.startDate, t), format.week(menu.startDate), menu[`weeklyMenuVariantName${suffix}`]].join(SEPARATOR)
+    [formatWeekTitle(menu.startDate, t), format.week(menu.startDate), menu[`weeklyMenuVariantName${suffix}`]].join(
+      SEPARATOR,
+    )
 }

@@ -1,6 +1,6 @@
 import type { MenuDay } from '@poledne/contract/weeklyMenu'
 import { expect, test } from 'vitest'
-import { weekChanges } from './weekChanges.ts'
+import { findWeekChanges } from './weekChanges.ts'
 
 const week: MenuDay[] = [
   { day: 1, items: [{ menuItemTypeId: 1, dishIds: [10, 11] }] },
@@ -8,7 +8,7 @@ const week: MenuDay[] = [
 ]
 
 test('the same week has not changed', () => {
-  expect(weekChanges(week, structuredClone(week))).toEqual([])
+  expect(findWeekChanges(week, structuredClone(week))).toEqual([])
 })
 
 test('a cell that was filled, one that was emptied and one whose note went are told day by day', () => {
@@ -16,7 +16,7 @@ test('a cell that was filled, one that was emptied and one whose note went are t
     { day: 3, items: [{ menuItemTypeId: 2, dishIds: [20] }] },
     { day: 5, items: [{ menuItemTypeId: 1, dishIds: [30] }] },
   ]
-  expect(weekChanges(week, after).map(({ day, menuItemTypeId }) => [day, menuItemTypeId])).toEqual([
+  expect(findWeekChanges(week, after).map(({ day, menuItemTypeId }) => [day, menuItemTypeId])).toEqual([
     [1, 1],
     [3, 2],
     [5, 1],
@@ -25,7 +25,7 @@ test('a cell that was filled, one that was emptied and one whose note went are t
 
 test('another order of dishes in a cell is a change', () => {
   const after: MenuDay[] = [{ day: 1, items: [{ menuItemTypeId: 1, dishIds: [11, 10] }] }, ...week.slice(1)]
-  expect(weekChanges(week, after)).toEqual([
+  expect(findWeekChanges(week, after)).toEqual([
     { day: 1, menuItemTypeId: 1, from: { dishIds: [10, 11], note: null }, to: { dishIds: [11, 10], note: null } },
   ])
 })

@@ -1,7 +1,7 @@
 import { type DateStyle, formatShortDay } from '@poledne/contract/domain/dateFormat'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import { expect, test } from 'vitest'
-import { dayTitle } from './weekName.ts'
+import { formatDayTitle } from './weekName.ts'
 
 test.each<[AccountLanguage, DateStyle, string]>([
   ['cs', 'dayFirst', 'pondělí 16. 11.'],
@@ -9,5 +9,5 @@ test.each<[AccountLanguage, DateStyle, string]>([
   ['en', 'dayFirst', 'Monday 16. 11.'],
   ['en', 'us', 'Monday 11/16'],
 ])('a day in %s, written %s, is %s', (language, style, title) => {
-  expect(dayTitle('2026-11-16', language, { shortDay: (day) => formatShortDay(day, style) })).toBe(title)
+  expect(formatDayTitle('2026-11-16', language, { shortDay: (day) => formatShortDay(day, style) })).toBe(title)
 })

@@ -1,15 +1,16 @@
-import { type Day, midnightOf } from '@poledne/contract/domain/day'
-import { weekNumber } from '@poledne/contract/domain/week'
+import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
+import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { AccountLanguage } from '@poledne/contract/languages'
 import type { TFunction } from 'i18next'
 import type { useFormat } from '../../lib/useFormat.ts'
 
 type Format = Pick<ReturnType<typeof useFormat>, 'shortDay'>
 
-export const weekTitle = (monday: Day, t: TFunction) => t('weeklyMenus:week', { week: weekNumber(monday).week })
+export const formatWeekTitle = (monday: Day, t: TFunction) =>
+  t('weeklyMenus:week', { week: getWeekNumber(monday).week })
 
 /** The name of a day as guests say it, its date as the reader writes dates. */
-export function dayTitle(day: Day, language: AccountLanguage, format: Format): string {
+export function formatDayTitle(day: Day, language: AccountLanguage, format: Format): string {
   const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-  return `${name.format(midnightOf(day))} ${format.shortDay(day)}`
+  return `${name.format(toUtcMidnight(day))} ${format.shortDay(day)}`
 }

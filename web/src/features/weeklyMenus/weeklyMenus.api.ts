@@ -1,35 +1,35 @@
-import { type ExportQuery, type WeeklyMenuItem, weeklyMenuCalls, weeklyMenus } from '@poledne/contract/weeklyMenu'
+import { type ExportQuery, type WeeklyMenuItem, weeklyMenuEndpoints, weeklyMenus } from '@poledne/contract/weeklyMenu'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, callFile } from '../../lib/http.ts'
+import { callEndpoint, downloadFile } from '../../lib/http.ts'
 import type { AnyRecord } from '../../lib/recordFields.ts'
 import { refreshLists } from '../../lib/useList.ts'
-import { recordKey, rememberRecord } from '../../lib/useRecord.ts'
+import { cacheRecord, recordKey } from '../../lib/useRecord.ts'
 import { useSave } from '../../lib/useSave.ts'
 
-const paramsOf = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
+const toParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
 
 /** The version is part of the key: another state has other findings. */
 export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, language: string) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'check', menu.id, menu.version, language],
-    queryFn: ({ signal }) => call(weeklyMenuCalls.check, { params: paramsOf(menu), signal }),
+    queryFn: ({ signal }) => callEndpoint(weeklyMenuEndpoints.check, { params: toParams(menu), signal }),
   })
 
 export type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
 
 /** The call that takes an action back: a published menu is published again, a scheduled one gets its time back. */
-function inverseOf(to: MenuAction['to'], { published, publishAt }: WeeklyMenuItem) {
-  if (to === 'deactivate') return { call: weeklyMenuCalls.activate }
+function getUndoCall(to: MenuAction['to'], { published, publishAt }: WeeklyMenuItem) {
+  if (to === 'deactivate') return { call: weeklyMenuEndpoints.activate }
   if (to !== 'unpublish') return null
-  return { call: weeklyMenuCalls.publish, ...(!published && publishAt !== null && { publishAt }) }
+  return { call: weeklyMenuEndpoints.publish, ...(!published && publishAt !== null && { publishAt }) }
 }
 
 /** How many restaurants and screens show the menu while guests see it. */
 export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'audience', menu.id],
-    queryFn: ({ signal }) => call(weeklyMenuCalls.audience, { params: paramsOf(menu), signal }),
+    queryFn: ({ signal }) => callEndpoint(weeklyMenuEndpoints.audience, { params: toParams(menu), signal }),
     staleTime: 0,
   })
 
@@ -37,35 +37,35 @@ export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
 export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
-  const done = (record: unknown) => rememberRecord(client, weeklyMenus, record as AnyRecord)
+  const cacheMenu = (record: unknown) => cacheRecord(client, weeklyMenus, record as AnyRecord)
   // the dialog has loaded the check before it publishes
-  const lacksRestaurant = () =>
+  const hasNoRestaurant = () =>
     client.getQueryData(checkQuery(menu, i18n.language).queryKey)?.items.some(({ code }) => code === 'noRestaurant') ??
     false
   return useSave<MenuAction, unknown>({
     kind: 'update',
     mutationFn: ({ to, ...rest }) =>
-      call(weeklyMenuCalls[to], { params: paramsOf(menu), body: { version: menu.version, ...rest } }),
+      callEndpoint(weeklyMenuEndpoints[to], { params: toParams(menu), body: { version: menu.version, ...rest } }),
     onSuccess: (record) => {
-      done(record)
+      cacheMenu(record)
       onDone?.()
     },
     undo: (answer, { to }) => {
-      const inverse = inverseOf(to, menu)
+      const inverse = getUndoCall(to, menu)
       if (!inverse) return null
       const { call: endpoint, ...rest } = inverse
       const body = { version: (answer as WeeklyMenuItem).version, ...rest }
-      return { run: () => call(endpoint, { params: paramsOf(menu), body }), onDone: done }
+      return { run: () => callEndpoint(endpoint, { params: toParams(menu), body }), onDone: cacheMenu }
     },
     onError: (error) => {
-      const current = error.stale()
-      if (current) done(current)
+      const current = error.getStoredVersion()
+      if (current) cacheMenu(current)
       void client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(menu.id)) })
     },
-    words: {
+    messages: {
       success: (wanted) => {
         const verb = 'publishAt' in wanted ? 'plan' : wanted.to
-        const isUnseen = (verb === 'plan' || verb === 'publish') && lacksRestaurant()
+        const isUnseen = (verb === 'plan' || verb === 'publish') && hasNoRestaurant()
         return t(`weeklyMenus:actions.done.${isUnseen ? (`${verb}Unseen` as const) : verb}`)
       },
       failure: t('weeklyMenus:actions.failed'),
@@ -78,22 +78,22 @@ export function useUnlock(menu: WeeklyMenuItem, onDone: () => void) {
   const client = useQueryClient()
   return useSave<void, void>({
     kind: 'update',
-    mutationFn: () => call(weeklyMenuCalls.unlock, { params: paramsOf(menu) }),
+    mutationFn: () => callEndpoint(weeklyMenuEndpoints.unlock, { params: toParams(menu) }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(menu.id)) })
       void refreshLists(client, weeklyMenus.name)
       onDone()
     },
-    words: { success: t('weeklyMenus:lock.freed'), failure: t('weeklyMenus:actions.failed') },
+    messages: { success: t('weeklyMenus:lock.freed'), failure: t('weeklyMenus:actions.failed') },
   })
 }
 
-const queryOf = (choices: ExportQuery) =>
+const toSearchParams = (choices: ExportQuery) =>
   new URLSearchParams(Object.entries(choices).flatMap(([key, value]) => (value ? [[key, value]] : [])))
 
 export const exportMenu = (menu: Pick<WeeklyMenuItem, 'id'>, choices: ExportQuery, signal?: AbortSignal) =>
-  callFile(weeklyMenuCalls.export, {
-    params: paramsOf(menu),
-    query: queryOf(choices),
+  downloadFile(weeklyMenuEndpoints.export, {
+    params: toParams(menu),
+    query: toSearchParams(choices),
     ...(signal ? { signal } : {}),
   })

@@ -19,16 +19,16 @@ export interface SampleDish {
 }
 
 export const sampleDishes: SampleDish[] = [
-  ...dishesOf('soup', soups),
-  ...dishesOf('main', [...beef, ...pork, ...poultry, ...fish, ...game]),
-  ...dishesOf('meatFree', meatFree),
-  ...dishesOf('salad', salads),
-  ...dishesOf('side', sides),
-  ...dishesOf('dessert', desserts),
-  ...dishesOf('drink', drinks),
+  ...toSampleDishes('soup', soups),
+  ...toSampleDishes('main', [...beef, ...pork, ...poultry, ...fish, ...game]),
+  ...toSampleDishes('meatFree', meatFree),
+  ...toSampleDishes('salad', salads),
+  ...toSampleDishes('side', sides),
+  ...toSampleDishes('dessert', desserts),
+  ...toSampleDishes('drink', drinks),
 ]
 
-function dishesOf(type: DishTypeKey, rows: DishRow[]): SampleDish[] {
+function toSampleDishes(type: DishTypeKey, rows: DishRow[]): SampleDish[] {
   return rows.map(([nameCs, nameEn, allergens]) => ({
     nameCs,
     nameEn,

@@ -3,13 +3,13 @@ import { AREA_ACTIONS, type Permission, type RecordModuleName } from '@poledne/c
 export type SampleRole = { name: string; description: string; level: number; permissions: Permission[] }
 export type SamplePerson = { username: string; email: string; firstName: string; lastName: string; role: string }
 
-const PLANNED = ['weeklyMenus', 'dishes'] as const
-const PRICED = ['restaurants', 'restaurantMenus', 'restaurantMenuExceptions'] as const
-const ACCESS = ['users', 'roles'] as const
+const PLANNING_MODULES = ['weeklyMenus', 'dishes'] as const
+const PRICING_MODULES = ['restaurants', 'restaurantMenus', 'restaurantMenuExceptions'] as const
+const ACCESS_MODULES = ['users', 'roles'] as const
 
-const everythingOf = (modules: readonly RecordModuleName[]): Permission[] =>
+const listAllPermissions = (modules: readonly RecordModuleName[]): Permission[] =>
   modules.flatMap((module) => AREA_ACTIONS[module].map((action) => `${module}.${action}` as Permission))
-const some = (
+const listPermissions = (
   modules: readonly RecordModuleName[],
   ...actions: ('view' | 'add' | 'edit' | 'archive')[]
 ): Permission[] => modules.flatMap((module) => actions.map((action): Permission => `${module}.${action}`))
@@ -21,7 +21,7 @@ export const sampleRoles: SampleRole[] = [
     description: 'Runs the restaurants, their prices and their people',
     level: 10,
     permissions: [
-      ...everythingOf([...PLANNED, ...PRICED, ...ACCESS]),
+      ...listAllPermissions([...PLANNING_MODULES, ...PRICING_MODULES, ...ACCESS_MODULES]),
       'supportRequests.view',
       'supportRequests.edit',
       'settings.view',
@@ -32,13 +32,16 @@ export const sampleRoles: SampleRole[] = [
     name: 'Planner',
     description: 'Plans and publishes the weekly menus',
     level: 100,
-    permissions: [...some(PLANNED, 'view', 'add', 'edit', 'archive'), ...some(PRICED, 'view')],
+    permissions: [
+      ...listPermissions(PLANNING_MODULES, 'view', 'add', 'edit', 'archive'),
+      ...listPermissions(PRICING_MODULES, 'view'),
+    ],
   },
   {
     name: 'Viewer',
     description: 'Looks at menus and prices',
     level: 1_000,
-    permissions: some([...PLANNED, ...PRICED], 'view'),
+    permissions: listPermissions([...PLANNING_MODULES, ...PRICING_MODULES], 'view'),
   },
 ]
 

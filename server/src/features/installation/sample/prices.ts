@@ -4,43 +4,43 @@ import type { RestaurantKey } from './restaurants.ts'
 import type { VariantKey } from './variants.ts'
 
 type PriceList = Partial<Record<MenuItemTypeKey, Prices>>
-type Statement = {
+type SamplePriceSource = {
   restaurant: RestaurantKey
   variant: VariantKey
   /** Days from the Monday of the week in which the sample is made. */
   starts: number
 }
-export type SampleMenu = Statement & { items: PriceList }
-export type SampleException = Statement & { type: MenuItemTypeKey } & Prices
+export type SampleMenu = SamplePriceSource & { items: PriceList }
+export type SampleException = SamplePriceSource & { type: MenuItemTypeKey } & Prices
 
 const czk = (priceCzk: number): Prices => ({ priceCzk, priceEur: null })
 const eur = (priceEur: number): Prices => ({ priceCzk: null, priceEur })
-const both = (priceCzk: number, priceEur: number): Prices => ({ priceCzk, priceEur })
+const czkAndEur = (priceCzk: number, priceEur: number): Prices => ({ priceCzk, priceEur })
 
 /** Guests of Karlín pay in either currency. */
 const karlin = {
   old: {
-    soup: both(39, 1.6),
-    menu1: both(119, 4.9),
-    menu2: both(129, 5.3),
-    menu3: both(115, 4.7),
-    dessert: both(45, 1.9),
+    soup: czkAndEur(39, 1.6),
+    menu1: czkAndEur(119, 4.9),
+    menu2: czkAndEur(129, 5.3),
+    menu3: czkAndEur(115, 4.7),
+    dessert: czkAndEur(45, 1.9),
   },
   now: {
-    soup: both(45, 1.9),
-    menu1: both(129, 5.3),
-    menu2: both(139, 5.7),
-    menu3: both(125, 5.1),
-    salad: both(119, 4.9),
-    dessert: both(49, 2),
+    soup: czkAndEur(45, 1.9),
+    menu1: czkAndEur(129, 5.3),
+    menu2: czkAndEur(139, 5.7),
+    menu3: czkAndEur(125, 5.1),
+    salad: czkAndEur(119, 4.9),
+    dessert: czkAndEur(49, 2),
   },
   next: {
-    soup: both(45, 1.9),
-    menu1: both(135, 5.6),
-    menu2: both(145, 6),
-    menu3: both(129, 5.3),
-    salad: both(125, 5.2),
-    dessert: both(49, 2),
+    soup: czkAndEur(45, 1.9),
+    menu1: czkAndEur(135, 5.6),
+    menu2: czkAndEur(145, 6),
+    menu3: czkAndEur(129, 5.3),
+    salad: czkAndEur(125, 5.2),
+    dessert: czkAndEur(49, 2),
   },
 } satisfies Record<string, PriceList>
 const meatFree: PriceList = { soup: czk(45), menu3: czk(125), salad: czk(115), dessert: czk(49) }
@@ -91,12 +91,12 @@ export const sampleMenus: SampleMenu[] = [
 
 export const sampleExceptions: SampleException[] = [
   // ended when the next menu began
-  { restaurant: 'karlin', variant: 'standard', type: 'menu1', starts: -203, ...both(109, 4.5) },
+  { restaurant: 'karlin', variant: 'standard', type: 'menu1', starts: -203, ...czkAndEur(109, 4.5) },
   // hold now
-  { restaurant: 'karlin', variant: 'standard', type: 'menu2', starts: -14, ...both(149.9, 6.2) },
+  { restaurant: 'karlin', variant: 'standard', type: 'menu2', starts: -14, ...czkAndEur(149.9, 6.2) },
   { restaurant: 'bratislava', variant: 'standard', type: 'menu1', starts: -21, ...eur(5.9) },
   // are still to come
-  { restaurant: 'karlin', variant: 'standard', type: 'dessert', starts: 14, ...both(39, 1.6) },
+  { restaurant: 'karlin', variant: 'standard', type: 'dessert', starts: 14, ...czkAndEur(39, 1.6) },
   { restaurant: 'brno', variant: 'standard', type: 'soup', starts: 7, ...czk(39) },
   // never wins: the vegetarian menu of Brno offers no dessert
   { restaurant: 'brno', variant: 'vegetarian', type: 'dessert', starts: -28, ...czk(45) },

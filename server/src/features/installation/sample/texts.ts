@@ -1,5 +1,5 @@
 /** Short samples, so that the conditions have something to show; an administrator writes the real ones. */
-export const texts = {
+export const sampleTexts = {
   terms_cs: `Podmínky používání (ukázka)
 
 1. Poledne slouží zaměstnancům k plánování, oceňování a zveřejňování jídelních lístků.

@@ -49,31 +49,31 @@ const lightMains = [
 ]
 
 /** The catalogue lists like beside like; steps that do not divide its length mix it and meet no dish twice. */
-function mixed(type: DishTypeKey, step: number): string[] {
+function mixDishes(type: DishTypeKey, step: number): string[] {
   const dishes = sampleDishes.filter((dish) => dish.type === type)
   return dishes.map((_, index) => (dishes[(index * step) % dishes.length] as SampleDish).nameCs)
 }
 
-const mains = mixed('main', 17)
-const meatFree = mixed('meatFree', 7)
-const salads = mixed('salad', 4)
-const desserts = mixed('dessert', 5)
+const mains = mixDishes('main', 17)
+const meatFree = mixDishes('meatFree', 7)
+const salads = mixDishes('salad', 4)
+const desserts = mixDishes('dessert', 5)
 /** Begins further on, so that what two menus share comes more than a fortnight apart. */
-const from = (dishes: readonly string[], start: number) => [...dishes.slice(start), ...dishes.slice(0, start)]
+const rotateDishes = (dishes: readonly string[], start: number) => [...dishes.slice(start), ...dishes.slice(0, start)]
 
 /** What each variant serves, in the order of its days. */
-const SERVED: Record<VariantKey, Partial<Record<MenuItemTypeKey, readonly string[]>>> = {
+const DISHES_BY_VARIANT: Record<VariantKey, Partial<Record<MenuItemTypeKey, readonly string[]>>> = {
   standard: {
-    soup: mixed('soup', 7).filter((name) => ![...meatlessSoups, ...lightSoups].includes(name)),
+    soup: mixDishes('soup', 7).filter((name) => ![...meatlessSoups, ...lightSoups].includes(name)),
     menu1: mains,
-    menu2: from(mains, 45),
+    menu2: rotateDishes(mains, 45),
     menu3: meatFree,
     salad: salads,
     dessert: desserts,
   },
   vegetarian: {
     soup: meatlessSoups,
-    menu3: from(meatFree, 12),
+    menu3: rotateDishes(meatFree, 12),
     salad: salads.filter((name) => !/kuřec|tuňák|losos|šunk/.test(name)),
     dessert: desserts,
   },
@@ -84,7 +84,7 @@ const SERVED: Record<VariantKey, Partial<Record<MenuItemTypeKey, readonly string
 export const sampleWeek = (variant: VariantKey, week: number): PlannedDay[] =>
   WORKING_DAYS.map((day, index) => ({
     day,
-    items: Object.entries(SERVED[variant]).map(([type, dishes]) => ({
+    items: Object.entries(DISHES_BY_VARIANT[variant]).map(([type, dishes]) => ({
       type: type as MenuItemTypeKey,
       dish: dishes[(week * WORKING_DAYS.length + index) % dishes.length] as string,
     })),

@@ -2,11 +2,11 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Input, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditorProps } from './editor.ts'
+import type { FilterEditorBaseProps } from './editor.ts'
 
 const ANY = 'any'
 
-export function BooleanFilter({ id, label, filters, onChange }: EditorProps) {
+export function BooleanFilter({ id, label, filters, onChange }: FilterEditorBaseProps) {
   const { t } = useTranslation()
   const labelId = useId()
   const values = filters[0]?.values ?? []

@@ -4,24 +4,30 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { CodelistName } from '@poledne/contract/codelistNames'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { plain } from '../../../lib/plain.ts'
-import { codelistParam, useCodelist } from '../../../lib/useCodelist.ts'
-import type { EditorProps } from './editor.ts'
+import { normaliseForSearch } from '../../../lib/plain.ts'
+import { getCodelistParam, useCodelist } from '../../../lib/useCodelist.ts'
+import type { FilterEditorBaseProps } from './editor.ts'
 import classes from './filters.module.css'
 
 /** Lists longer than this get a box to search them with. */
-const LONG = 10
+const SEARCHABLE_FROM = 10
 
 /** Any of the chosen ones fits. */
-export function ChoiceFilter({ id, label, filters, onChange, codelist }: EditorProps & { codelist: CodelistName }) {
+export function ChoiceFilter({
+  id,
+  label,
+  filters,
+  onChange,
+  codelist,
+}: FilterEditorBaseProps & { codelist: CodelistName }) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const { items, isPending, error, retry } = useCodelist(codelist)
   const chosen = filters.flatMap(({ values }) => values)
-  const found = items.filter(({ value }) => plain(value).includes(plain(search)))
+  const found = items.filter(({ value }) => normaliseForSearch(value).includes(normaliseForSearch(search)))
   return (
     <>
-      {items.length > LONG && (
+      {items.length > SEARCHABLE_FROM && (
         <TextInput
           aria-label={t('table:search.label', { column: label })}
           placeholder={t('table:search.placeholder')}
@@ -38,7 +44,7 @@ export function ChoiceFilter({ id, label, filters, onChange, codelist }: EditorP
       >
         <div className={classes.choices}>
           {found.map((item) => {
-            const code = codelistParam(item, 'code')
+            const code = getCodelistParam(item, 'code')
             return (
               <Checkbox
                 key={item.id}

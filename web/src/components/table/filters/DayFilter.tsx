@@ -1,31 +1,31 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
-import { dayOfInstant, startOfDay } from '@poledne/contract/domain/zone'
+import { startOfDay, toLocalDay } from '@poledne/contract/domain/zone'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.ts'
-import { useCalendarInput } from '../../useCalendar.ts'
-import { type Range, readRange, writeRange } from '../filterRange.ts'
-import type { EditorProps } from './editor.ts'
+import { useCalendarInputProps } from '../../useCalendar.ts'
+import { type FilterRange, filtersToRange, rangeToFilters } from '../filterRange.ts'
+import type { FilterEditorBaseProps } from './editor.ts'
 import classes from './filters.module.css'
 
 /** From one day to another, both included; moments are asked for by the days of the user's own zone. */
-export function DayFilter({ id, filters, onChange, kind }: EditorProps & { kind: 'day' | 'instant' }) {
+export function DayFilter({ id, filters, onChange, kind }: FilterEditorBaseProps & { kind: 'day' | 'instant' }) {
   const { t } = useTranslation()
-  const calendar = useCalendarInput()
+  const calendar = useCalendarInputProps()
   const { timezone } = useSession().profile
   const clock = {
     startOfDay: (day: string) => startOfDay(day, timezone),
-    dayOf: (instant: string) => dayOfInstant(instant, timezone),
+    dayOf: (instant: string) => toLocalDay(instant, timezone),
   }
-  const [range, setRange] = useState<Range>(() => readRange(kind, filters, clock))
+  const [range, setRange] = useState<FilterRange>(() => filtersToRange(kind, filters, clock))
   const isBackwards = range.from !== null && range.to !== null && range.from > range.to
 
-  const change = (part: Partial<Range>) => {
+  const change = (part: Partial<FilterRange>) => {
     const next = { ...range, ...part }
     setRange(next)
-    if (next.from === null || next.to === null || next.from <= next.to) onChange(writeRange(id, kind, next, clock))
+    if (next.from === null || next.to === null || next.from <= next.to) onChange(rangeToFilters(id, kind, next, clock))
   }
   const shared = {
     ...calendar,

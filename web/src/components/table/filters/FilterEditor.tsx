@@ -3,11 +3,11 @@ import { isRangeKind, type RangeKind } from '../filterRange.ts'
 import { BooleanFilter } from './BooleanFilter.tsx'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import { DayFilter } from './DayFilter.tsx'
-import type { EditorProps } from './editor.ts'
+import type { FilterEditorBaseProps } from './editor.ts'
 import { NumberFilter } from './NumberFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 
-export type FilterEditorProps = EditorProps & { column: ListColumn }
+export type FilterEditorProps = FilterEditorBaseProps & { column: ListColumn }
 
 /** The right way to ask for each kind of column; a change is in force at once. */
 export function FilterEditor({ column, ...props }: FilterEditorProps) {

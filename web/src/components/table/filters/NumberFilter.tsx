@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core'
 import { fromMinor, parseMoney } from '@poledne/contract/domain/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Range, type RangeKind, readRange, writeRange } from '../filterRange.ts'
-import type { EditorProps } from './editor.ts'
+import { type FilterRange, filtersToRange, type RangeKind, rangeToFilters } from '../filterRange.ts'
+import type { FilterEditorBaseProps } from './editor.ts'
 import classes from './filters.module.css'
 
-const NO_CLOCK = { startOfDay: (day: string) => day, dayOf: (day: string) => day }
+const NO_CONVERSION = { startOfDay: (day: string) => day, dayOf: (day: string) => day }
 
 /** Null: nothing asked for. Undefined: not a number that this column could hold. */
-function readNumber(kind: RangeKind, text: string): string | null | undefined {
+function parseNumber(kind: RangeKind, text: string): string | null | undefined {
   const typed = text.trim()
   if (typed === '') return null
   if (kind === 'money') {
@@ -21,21 +21,21 @@ function readNumber(kind: RangeKind, text: string): string | null | undefined {
 }
 
 /** From one number to another, both included. */
-export function NumberFilter({ id, filters, onChange, onDone, kind }: EditorProps & { kind: RangeKind }) {
+export function NumberFilter({ id, filters, onChange, onDone, kind }: FilterEditorBaseProps & { kind: RangeKind }) {
   const { t } = useTranslation()
   const [texts, setTexts] = useState(() => {
-    const { from, to } = readRange(kind, filters, NO_CLOCK)
+    const { from, to } = filtersToRange(kind, filters, NO_CONVERSION)
     return { from: from ?? '', to: to ?? '' }
   })
-  const read = { from: readNumber(kind, texts.from), to: readNumber(kind, texts.to) }
+  const read = { from: parseNumber(kind, texts.from), to: parseNumber(kind, texts.to) }
   const isBackwards = (range: typeof read) => !!range.from && !!range.to && Number(range.from) > Number(range.to)
 
   const change = (part: Partial<typeof texts>) => {
     const next = { ...texts, ...part }
     setTexts(next)
-    const range = { from: readNumber(kind, next.from), to: readNumber(kind, next.to) }
+    const range = { from: parseNumber(kind, next.from), to: parseNumber(kind, next.to) }
     if (range.from === undefined || range.to === undefined || isBackwards(range)) return
-    onChange(writeRange(id, kind, range as Range, NO_CLOCK))
+    onChange(rangeToFilters(id, kind, range as FilterRange, NO_CONVERSION))
   }
   const wrong = t(kind === 'money' ? 'messages:violations.wrongFormat' : 'messages:violations.wholeNumber')
   return (

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { useTypedText } from '../useTypedText.ts'
-import type { EditorProps } from './editor.ts'
+import { useDebouncedText } from '../useTypedText.ts'
+import type { FilterEditorBaseProps } from './editor.ts'
 
-export function TextFilter({ id, label, filters, onChange, onDone }: EditorProps) {
-  const [text, setText] = useTypedText(filters[0]?.values.join(', ') ?? '', (value) =>
+export function TextFilter({ id, label, filters, onChange, onDone }: FilterEditorBaseProps) {
+  const [text, setText] = useDebouncedText(filters[0]?.values.join(', ') ?? '', (value) =>
     onChange(value ? [{ column: id, operator: 'contains', values: [value] }] : []),
   )
   return (

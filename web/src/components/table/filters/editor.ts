@@ -1,7 +1,7 @@
 import type { Filter } from '@poledne/contract/list'
 
 /** What every kind of filter editor gets. */
-export type EditorProps = {
+export type FilterEditorBaseProps = {
   id: string
   label: string
   filters: readonly Filter[]
