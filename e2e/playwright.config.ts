@@ -3,9 +3,9 @@ import { defineConfig } from '@playwright/test'
 /** Journeys in a real browser, against the built program on its own embedded database. */
 export default defineConfig({
   testDir: 'src',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   outputDir: 'results',
-  globalSetup: './src/server.setup.ts',
+  globalSetup: './src/support/server.setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from './steps/run.mjs'
 
-/** Which room may look into which. Each rule says what to do instead. */
+/** Checks which folder can import from which. Each rule says what to do instead. */
 
 const SOURCES = ['contract/src', 'i18n/src', 'server/src', 'web/src', 'e2e', 'bench']
-const ROOMS = { '@poledne/contract': 'contract', '@poledne/i18n': 'i18n' }
+const PACKAGES = { '@poledne/contract': 'contract', '@poledne/i18n': 'i18n' }
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g
 
@@ -19,8 +19,23 @@ function* filesBelow(folder) {
 }
 
 const isTest = (file) => /\.(?:test|prove)\.tsx?$/.test(file) || file.includes('/testing/')
-const featureOf = (file) => /^(server|web)\/src\/features\/([^/]+)\//.exec(file)?.[2]
-const isFace = (file) => /\.(?:store|service|api)\.tsx?$/.test(file)
+const getFeature = (file) => /^(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1]
+
+/** A feature's public files stand directly in its folder and begin with its name, in the plural or the singular. */
+function isPublicFile(file) {
+  const [, , , feature = '', name = '', ...deeper] = file.split('/')
+  const singular = feature
+    .replace(/ies$/, 'y')
+    .replace(/([sx]h|ch)es$/, '$1')
+    .replace(/s$/, '')
+  return (
+    deeper.length === 0 &&
+    name
+      .replace(/^use(?=[A-Z])/, '')
+      .toLowerCase()
+      .startsWith(singular.toLowerCase())
+  )
+}
 
 const RULES = [
   {
@@ -45,14 +60,14 @@ const RULES = [
     say: 'lib knows no components',
   },
   {
-    breaks: (from, to) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to) && !isFace(to),
-    say: "another feature's inside is its own affair: go through its store, service or api",
+    breaks: (from, to) => getFeature(to) && getFeature(from) !== getFeature(to) && !isPublicFile(to),
+    say: 'only files named after a feature can be imported from outside of it',
   },
 ]
 
 const broken = []
 const forbiddenFolder = /\/(utils|helpers|common)\//
-// a statement at the start of a template or string; fragments that a store puts together do not count
+// A statement at the start of a template or string. Fragments that a store puts together do not count.
 const SQL =
   /[`'"]\s*(?:select\s[\s\S]{1,400}?\sfrom\s|insert\s+into\s|update\s+\w+\s+(?:\w+\s+)?set\s|delete\s+from\s)/i
 
@@ -71,10 +86,10 @@ for (const source of SOURCES)
     for (const [, from, dynamic, bare] of text.matchAll(IMPORT)) {
       const specifier = from ?? dynamic ?? bare
       imports++
-      const room = Object.keys(ROOMS).find((name) => specifier.startsWith(`${name}/`))
+      const name = Object.keys(PACKAGES).find((each) => specifier.startsWith(`${each}/`))
       const target = specifier.startsWith('.')
         ? relative(root, resolve(root, dirname(file), specifier))
-        : room && join(ROOMS[room], 'src', `${specifier.slice(room.length + 1)}.ts`)
+        : name && join(PACKAGES[name], 'src', `${specifier.slice(name.length + 1)}.ts`)
       if (!target) continue
       for (const { breaks, say } of RULES)
         if (!isTest(file) && breaks(file, target)) broken.push(`${file} → ${target}: ${say}`)
@@ -82,7 +97,7 @@ for (const source of SOURCES)
   }
 
 for (const line of broken) console.error(line)
-// a check that reads nothing passes everything
+// A check that reads nothing would pass everything.
 if (files < 50 || imports < 100) {
   console.error(`boundaries: only ${files} files and ${imports} imports were read; the check itself is broken`)
   process.exit(1)

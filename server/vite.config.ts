@@ -27,7 +27,7 @@ export default defineConfig({
         const copy = (from: string, to: string) =>
           cpSync(join(import.meta.dirname, 'src', from), join(import.meta.dirname, 'dist', to), { recursive: true })
         copy('db/migrations', 'migrations')
-        copy('export/menu.typ', 'menu.typ')
+        copy('export/page/menu.typ', 'menu.typ')
       },
     },
   ],

@@ -14,7 +14,7 @@ const WORKERS: readonly Worker[] = [
   { entry: 'src/sw/screen.ts', file: 'screen-worker.js', page: 'screen.html', more: ['favicon.svg'] },
 ]
 /** What the app asks for by itself when it starts: its inside, and the words of whichever language. */
-const ALSO_AT_START = ['Inside', 'first', 'frame']
+const ALSO_AT_START = ['SignedInApp', 'signInNamespaces', 'appNamespaces']
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 

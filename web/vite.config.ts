@@ -23,7 +23,7 @@ const vendors = [
 
 /** What the screen on the wall has in common with the app: cut off, so that it does not bring the app along. */
 const ofScreen =
-  /web\/(screen\.html|src\/(screen\/|app\/fonts\.css|lib\/(basePath|pageMeta|screenPreview)\.ts))|i18n\/.*\/screen\.ts|contract\/src\/domain\/|modulepreload/
+  /web\/(screen\.html|src\/(screen\/|app\/fonts\.css|lib\/http\/(basePath|readPageMeta|screenPreview)\.ts))|i18n\/.*\/screen\.ts|contract\/src\/domain\/|modulepreload/
 
 /** Shared by fewer screens than this, a piece stays in a file of its own. */
 const minShareCount = 5
@@ -44,12 +44,12 @@ const shared: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     minShareCount,
-    test: /@tabler|@mantine\/hooks|@mantine\/core\/(esm\/(core|components\/(Anchor|Burger|FocusTrap|Skeleton|Text|Title)\/)|styles)|web\/src\/lib\/(?!formErrors|notifications|secrets|use\w+Form\.)|useOnDemand|contract\/src\/(errors|list)\.ts/,
+    test: /@tabler|@mantine\/hooks|@mantine\/core\/(esm\/(core|components\/(Anchor|Burger|FocusTrap|Skeleton|Text|Title)\/)|styles)|web\/src\/lib\/(?!\w+\/(formErrors|notifications|secrets|use\w+Form)\.)|useLazyOverlay|contract\/src\/(schemas\/errors|list\/listQuery)\.ts/,
   },
   {
     name: 'list',
     minShareCount,
-    test: /web\/src\/components\/(table\/|record\/(FirstRecord|NewRecordButton|otherColumns)\.)/,
+    test: /web\/src\/components\/(table\/|record\/page\/(FirstRecordPrompt|NewRecordButton)\.)/,
   },
   { name: 'icons', minShareCount: 2, test: /@tabler/ },
   // Whatever opens over a screen.
@@ -61,7 +61,7 @@ const shared: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'record',
     minShareCount,
-    test: /@mantine\/form|fast-deep-equal|web\/src\/(lib|components\/(floating|record))\/|contract\/src\/violations/,
+    test: /@mantine\/form|fast-deep-equal|web\/src\/(lib|components\/(overlay|record))\/|contract\/src\/schemas\/violations/,
   },
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }))
 

@@ -7,8 +7,8 @@ import type { Crowd, Tally } from './crowdLoad.ts'
 import { atMost, type Figure, median } from './figures.ts'
 import { options } from './options.ts'
 import type { Program } from './programs.ts'
-import { readDishes, type SavedDish } from './seed.ts'
 import { type SeededCrowd, seedCrowd } from './seedCrowd.ts'
+import { readDishes, type SavedDish } from './seedDishes.ts'
 
 /** What a crowd of screens and open streams costs those who work. */
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../../server/src/db/embedded/embedded.ts'
+import { startEmbeddedPostgres } from '../../server/src/db/embedded/embeddedPostgres.ts'
 
 export type BenchDatabase = { url: string; stop(): Promise<void> }
 

@@ -13,8 +13,8 @@ import { options } from './options.ts'
 import { type Program, startBaseline, startServer } from './programs.ts'
 import { formatFigureTable, formatTable } from './report.ts'
 import { type Round, runRounds, type TargetName } from './rounds.ts'
-import { seedDishes } from './seed.ts'
 import { seedUsers } from './seedCrowd.ts'
+import { seedDishes } from './seedDishes.ts'
 import { seedPrices } from './seedPrices.ts'
 import { saveScreen, seedScreen } from './seedScreen.ts'
 import { seedWeeks } from './seedWeeks.ts'
@@ -69,7 +69,7 @@ const buildFigures = (rounds: Round[]): Figure[] => {
     }),
     compare({ ...rate, name: 'prices, 5,000 statements', operation: 'prices', threshold: { least: 0.5 } }),
     compare({ ...rate, name: 'type-ahead, 100,000 dishes', operation: 'typeAhead', threshold: { least: 0.5 } }),
-    compare({ ...rate, name: 'desk, five years of weeks', operation: 'desk', threshold: { least: 1 / 3 } }),
+    compare({ ...rate, name: 'dashboard, five years of weeks', operation: 'dashboard', threshold: { least: 1 / 3 } }),
     compare({ ...cpu, name: 'CPU of a screen to a static file', operation: 'screen', threshold: { most: 1.5 } }),
     compare({ ...cpu, name: 'CPU of list and count', operation: 'listAndCount', threshold: twice }),
     compare({ ...cpu, name: 'CPU of list, count known', operation: 'list', threshold: twice }),

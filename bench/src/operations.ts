@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon'
 import { options } from './options.ts'
-import type { SavedDish } from './seed.ts'
+import type { SavedDish } from './seedDishes.ts'
 import { PRICED } from './seedPrices.ts'
 import { nextAddress, SCREEN_PATH } from './seedScreen.ts'
 
@@ -16,7 +16,7 @@ export type OperationName =
   | 'prices'
   | 'typeAhead'
   | 'screen'
-  | 'desk'
+  | 'dashboard'
 type ServerKind = 'ours' | 'raw'
 export type RequestPlan = { method: string; path: string; setupRequest?: (request: Request) => Request }
 
@@ -111,7 +111,7 @@ export const OPERATIONS: readonly Operation[] = [
     `/admin/api/codelists/dishes/?language=cs&pageSize=${options.pageSize}&search=${SEARCH_TEXT}`,
     `/type-ahead?text=${SEARCH_TEXT}`,
   ),
-  createReadOperation('desk', '/admin/api/dashboard/', '/desk'),
+  createReadOperation('dashboard', '/admin/api/dashboard/', '/dashboard'),
   {
     name: 'screen',
     kinds: BOTH,

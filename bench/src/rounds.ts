@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { OPERATIONS, type Operation, type OperationName, type RequestPlan } from './operations.ts'
 import { options } from './options.ts'
 import { type Program, readCpuSeconds } from './programs.ts'
-import { readDishes } from './seed.ts'
+import { readDishes } from './seedDishes.ts'
 
 export type Targets = { ours: Program; rawA: Program; rawB: Program }
 export type TargetName = keyof Targets
@@ -15,7 +15,7 @@ export type Round = Partial<Record<OperationName, Partial<Record<TargetName, Mea
 /** As many requests as the compiler needs to see before code runs at its full speed, however busy the machine is. */
 const WARM_UP = { cheap: 3_000, counting: 200 }
 const IDLE_CHECK_MS = 50
-const COUNTING_OPERATIONS: ReadonlySet<OperationName> = new Set(['listAndCount', 'contains', 'desk'])
+const COUNTING_OPERATIONS: ReadonlySet<OperationName> = new Set(['listAndCount', 'contains', 'dashboard'])
 
 function shuffle<T>(list: readonly T[]): T[] {
   const result = [...list]

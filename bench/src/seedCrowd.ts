@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { generateToken, hashToken } from '../../server/src/security/token.ts'
+import { generateToken, hashToken } from '../../server/src/access/token.ts'
 
 /** A chain of canteens: a hundred people at their desks, and a thousand screens on the walls of fifty restaurants. */
 

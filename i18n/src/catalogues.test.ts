@@ -22,13 +22,15 @@ function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
 }
 
 async function loadCatalogue(language: Language): Promise<Record<string, Tree>> {
-  const first = (await import(`./${language}/first.ts`)) as { first: Record<string, Tree> }
-  const { frame, places } = (await import(`./${language}/frame.ts`)) as {
-    frame: Record<string, Tree>
-    places: Record<string, () => Promise<Tree>>
+  const { signInNamespaces } = (await import(`./${language}/signInNamespaces.ts`)) as {
+    signInNamespaces: Record<string, Tree>
   }
-  const loaded = Object.entries(places).map(async ([name, read]) => [name, await read()] as const)
-  return { ...first.first, ...frame, ...Object.fromEntries(await Promise.all(loaded)) }
+  const { appNamespaces, lazyNamespaces } = (await import(`./${language}/appNamespaces.ts`)) as {
+    appNamespaces: Record<string, Tree>
+    lazyNamespaces: Record<string, () => Promise<Tree>>
+  }
+  const loaded = Object.entries(lazyNamespaces).map(async ([name, read]) => [name, await read()] as const)
+  return { ...signInNamespaces, ...appNamespaces, ...Object.fromEntries(await Promise.all(loaded)) }
 }
 
 const catalogues = Object.fromEntries(

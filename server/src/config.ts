@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { LANGUAGES } from '@poledne/contract/languages'
-import { MAX_USERNAME, users } from '@poledne/contract/user'
+import { MAX_USERNAME, users } from '@poledne/contract/access/user'
+import { LANGUAGES } from '@poledne/contract/domain/languages'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from './db/database.ts'
 

@@ -8,12 +8,12 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { checkServer } from './db/checkServer.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { type EmbeddedServer, startEmbeddedPostgres } from './db/embedded/embedded.ts'
+import { type EmbeddedServer, startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts'
 import { migrate, migrationsFolder, readMigrations } from './db/migrate.ts'
 import { install } from './features/installation/installation.service.ts'
+import { getErrorMessage } from './getErrorMessage.ts'
+import { JOBS } from './jobRegistry.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { JOBS } from './jobs/registry.ts'
-import { getErrorMessage } from './messageOf.ts'
 import {
   describeAccounts,
   describeAddress,

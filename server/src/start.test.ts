@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { explainListenError } from './startMessages.ts'
-import { createEmptyDatabase, createTestDatabase } from './testing/testDatabase.ts'
+import { createEmptyDatabase, createTestDatabase } from './testing/database/testDatabase.ts'
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 const main = fileURLToPath(new URL('main.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from './config.ts'
 import type { ShownAccount } from './features/installation/installation.service.ts'
-import { getErrorMessage } from './messageOf.ts'
+import { getErrorMessage } from './getErrorMessage.ts'
 
 /** What the program prints at its start: the first passwords, the address, or why it cannot start. */
 

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { options } from '../options.ts'
-import { dashboardStatements } from './desk.ts'
-import { baselineStatements as dishStatements } from './statements.ts'
+import { baselineStatements as dishStatements } from './baselineStatements.ts'
+import { dashboardStatements } from './dashboardStatements.ts'
 
 /**
  * The baseline: what a request costs when nothing stands between Fastify and PostgreSQL but a token look-up and one
@@ -68,7 +68,7 @@ app.register(async (api) => {
     items: await queryRows('prices', [params.id, query.date]),
   }))
 
-  api.get('/desk', async () =>
+  api.get('/dashboard', async () =>
     Object.fromEntries(await Promise.all(DASHBOARD_STATEMENTS.map(async (name) => [name, await queryRows(name, [])]))),
   )
 

@@ -14,7 +14,7 @@ import {
   resolvePrice,
   type TimelineEntry,
 } from './price.ts'
-import { getToday } from './zone.ts'
+import { getToday } from './zonedTime.ts'
 
 const FIRST = '2026-02-20'
 const SPAN = 24

@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { app as english } from '../en/app.ts'
+import type { Translation } from '../translation.ts'
 
 export const app: Translation<typeof english> = {
   nav: {

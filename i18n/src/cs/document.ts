@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { document as english } from '../en/document.ts'
+import type { Translation } from '../translation.ts'
 
 export const document: Translation<typeof english> = {
   title: 'Týdenní menu',

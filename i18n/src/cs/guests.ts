@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { guests as english } from '../en/guests.ts'
+import type { Translation } from '../translation.ts'
 
 export const guests: Translation<typeof english> = {
   menu: 'Jídelníček',

@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { mails as english } from '../en/mails.ts'
+import type { Translation } from '../translation.ts'
 
 export const mails: Translation<typeof english> = {
   greeting: 'Dobrý den,',

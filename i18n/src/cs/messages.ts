@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { messages as english } from '../en/messages.ts'
+import type { Translation } from '../translation.ts'
 
 export const messages: Translation<typeof english> = {
   problems: {

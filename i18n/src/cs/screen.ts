@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { screen as english } from '../en/screen.ts'
+import type { Translation } from '../translation.ts'
 
 export const screen: Translation<typeof english> = {
   week: '{{week}}. týden',

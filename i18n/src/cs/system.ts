@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { system as english } from '../en/system.ts'
+import type { Translation } from '../translation.ts'
 
 export const system: Translation<typeof english> = {
   title: 'Systém',

@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { weeklyMenus as english } from '../en/weeklyMenus.ts'
+import type { Translation } from '../translation.ts'
 
 export const weeklyMenus: Translation<typeof english> = {
   title: 'Týdenní menu',

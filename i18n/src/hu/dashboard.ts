@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { dashboard as english } from '../en/dashboard.ts'
+import type { Translation } from '../translation.ts'
 
 export const dashboard: Translation<typeof english> = {
   failed: 'Az áttekintést nem sikerült betölteni.',

@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { dishes as english } from '../en/dishes.ts'
+import type { Translation } from '../translation.ts'
 
 export const dishes: Translation<typeof english> = {
   title: 'Ételek',

@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { planner as english } from '../en/planner.ts'
+import type { Translation } from '../translation.ts'
 
 export const planner: Translation<typeof english> = {
   back: 'Heti menük',

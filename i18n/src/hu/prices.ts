@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { prices as english } from '../en/prices.ts'
+import type { Translation } from '../translation.ts'
 
 /** Prices that explain themselves, wherever staff see them. */
 export const prices: Translation<typeof english> = {

@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { record as english } from '../en/record.ts'
+import type { Translation } from '../translation.ts'
 
 export const record: Translation<typeof english> = {
   edit: 'Szerkesztés',

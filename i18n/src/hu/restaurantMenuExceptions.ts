@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { restaurantMenuExceptions as english } from '../en/restaurantMenuExceptions.ts'
+import type { Translation } from '../translation.ts'
 
 export const restaurantMenuExceptions: Translation<typeof english> = {
   title: 'Árkivételek',

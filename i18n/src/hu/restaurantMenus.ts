@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { restaurantMenus as english } from '../en/restaurantMenus.ts'
+import type { Translation } from '../translation.ts'
 
 export const restaurantMenus: Translation<typeof english> = {
   title: 'Éttermi menük',

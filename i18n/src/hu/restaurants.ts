@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { restaurants as english } from '../en/restaurants.ts'
+import type { Translation } from '../translation.ts'
 
 export const restaurants: Translation<typeof english> = {
   title: 'Éttermek',

@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { support as english } from '../en/support.ts'
+import type { Translation } from '../translation.ts'
 
 export const support: Translation<typeof english> = {
   more: 'Továbbiak betöltése',

@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { users as english } from '../en/users.ts'
+import type { Translation } from '../translation.ts'
 
 export const users: Translation<typeof english> = {
   title: 'Felhasználók',

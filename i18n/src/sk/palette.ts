@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { palette as english } from '../en/palette.ts'
+import type { Translation } from '../translation.ts'
 
 export const palette: Translation<typeof english> = {
   title: 'Prejsť kamkoľvek',

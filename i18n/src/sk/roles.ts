@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { roles as english } from '../en/roles.ts'
+import type { Translation } from '../translation.ts'
 
 export const roles: Translation<typeof english> = {
   title: 'Roly',

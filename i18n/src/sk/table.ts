@@ -1,5 +1,5 @@
-import type { Translation } from '../catalogue.ts'
 import type { table as english } from '../en/table.ts'
+import type { Translation } from '../translation.ts'
 
 export const table: Translation<typeof english> = {
   count: '{{count, number}}',

@@ -1,4 +1,4 @@
-import { DEFAULT_ROLE_LEVEL } from '@poledne/contract/permissions'
+import { DEFAULT_ROLE_LEVEL } from '@poledne/contract/access/permissions'
 import type { Sql } from '../db/database.ts'
 import type { RoleGrants } from './grants.ts'
 

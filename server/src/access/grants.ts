@@ -1,4 +1,4 @@
-import { type Area, DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/permissions'
+import { type Area, DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/access/permissions'
 
 /** Pure rules of what rights are worth, and of who may hand them on. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CommandError } from './refusal.ts'
+import { CommandError } from './commandError.ts'
 
 /**
  * The file: gzip, and in it lines of text. A line of JSON tells what it is; then for each table a line of JSON, its rows as

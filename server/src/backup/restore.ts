@@ -1,14 +1,14 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { JOB_NAMES } from '@poledne/contract/system'
+import { JOB_NAMES } from '@poledne/contract/endpoints/system'
 import type pg from 'pg'
 import { createSql, type Database, getSqlState } from '../db/database.ts'
 import { applyMigration, type Migration, readAppliedMigrations } from '../db/migrate.ts'
 import { insertJobs } from '../jobs/jobs.store.ts'
 import { beginTransaction, countTableRows, lockSchema, readSequences, readTables } from './backup.store.ts'
+import { CommandError } from './commandError.ts'
 import { createDamagedError, type Header, type TableLine } from './format.ts'
-import { type BackupContents, readBackup } from './reading.ts'
-import { CommandError } from './refusal.ts'
+import { type BackupContents, readBackup } from './readBackup.ts'
 import {
   advanceSequences,
   createSchema,

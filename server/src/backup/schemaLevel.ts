@@ -1,6 +1,6 @@
 import type { AppliedMigration } from '../db/migrate.ts'
+import { CommandError } from './commandError.ts'
 import type { Header } from './format.ts'
-import { CommandError } from './refusal.ts'
 
 /** Whether there are migrations that this program does not know. */
 export const hasUnknownMigrations = (

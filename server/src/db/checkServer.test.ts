@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { createEmptyDatabase } from '../testing/testDatabase.ts'
+import { createEmptyDatabase } from '../testing/database/testDatabase.ts'
 import { checkServer } from './checkServer.ts'
 import { openDatabase } from './database.ts'
 

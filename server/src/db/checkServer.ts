@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { getErrorMessage } from '../messageOf.ts'
+import { getErrorMessage } from '../getErrorMessage.ts'
 import type { Database } from './database.ts'
 
 /** The database server cannot be used as it is; the message says what to change. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createModulePools } from './lanes.ts'
+import { createModulePools } from './modulePools.ts'
 
 /** A fixed statement has a name, so that each connection prepares it once; a built one may go without. */
 export type Statement = { name?: string; text: string; values?: readonly unknown[] }

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { createEmptyDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import type { Database } from './database.ts'
 import { migrate, migrationsFolder, readMigrations, readReadiness } from './migrate.ts'
 

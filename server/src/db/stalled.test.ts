@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTcpProxy, type TcpProxy } from '../testing/tcpProxy.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
+import { startTcpProxy, type TcpProxy } from '../testing/processes/tcpProxy.ts'
 import { type Database, openDatabase } from './database.ts'
 
 let testDatabase: TestDatabase

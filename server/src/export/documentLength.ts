@@ -1,5 +1,5 @@
 import type { ExportChoices, MenuDocument } from './menuDocument.ts'
-import { getPrintLanguages } from './words.ts'
+import { getPrintLanguages } from './printTexts.ts'
 
 /**
  * How many characters a page document can print: many times a busy week, and few enough to be set within seconds and to be

@@ -1,9 +1,9 @@
-import { loadFonts } from './fonts.ts'
-import { renderJpg } from './jpg.ts'
 import type { ExportChoices, MenuDocument } from './menuDocument.ts'
-import { buildMenuPage } from './menuPage.ts'
-import { typesetPage } from './typst.ts'
-import { buildWorkbook } from './workbook.ts'
+import { loadFonts } from './page/fonts.ts'
+import { buildMenuPage } from './page/menuPage.ts'
+import { renderJpg } from './page/renderJpg.ts'
+import { typesetPage } from './page/typesetPage.ts'
+import { buildWorkbook } from './workbook/workbook.ts'
 
 /** A workbook has no pages, so it needs no typesetter. */
 export type ExportTask = { document: MenuDocument; choices: ExportChoices; typesetter: WebAssembly.Module | null }

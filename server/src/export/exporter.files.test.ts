@@ -2,11 +2,16 @@ import { readXlsx } from 'hucre/xlsx'
 import readWorkbook from 'read-excel-file/node'
 import sharp from 'sharp'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { buildExportChoices, buildHostileMenu, buildMenuDocument, buildMenuItem } from '../testing/menuDocument.ts'
-import { PAYLOADS } from '../testing/payloads.ts'
+import {
+  buildExportChoices,
+  buildHostileMenu,
+  buildMenuDocument,
+  buildMenuItem,
+} from '../testing/builders/menuDocument.ts'
+import { PAYLOADS } from '../testing/fuzz/payloads.ts'
 import { openExporter } from './exporter.ts'
 import { buildFilename } from './filename.ts'
-import { buildWorksheetName } from './sheetName.ts'
+import { buildWorksheetName } from './workbook/worksheetName.ts'
 
 // what is tested is what stands in a document, on a machine of any speed
 const exporter = openExporter({ limitMs: 120_000 })

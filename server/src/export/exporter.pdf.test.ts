@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { buildExportChoices, buildHostileMenu, buildMenuDocument, buildMenuItem } from '../testing/menuDocument.ts'
-import { PAYLOADS } from '../testing/payloads.ts'
-import { readPdf } from '../testing/readPdf.ts'
+import {
+  buildExportChoices,
+  buildHostileMenu,
+  buildMenuDocument,
+  buildMenuItem,
+} from '../testing/builders/menuDocument.ts'
+import { PAYLOADS } from '../testing/fuzz/payloads.ts'
+import { readPdf } from '../testing/readers/readPdf.ts'
 import { openExporter } from './exporter.ts'
 
 // what is tested is what stands in a document, on a machine of any speed

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { FileResponse } from '@poledne/contract/endpoint'
+import type { FileResponse } from '@poledne/contract/endpoints/endpoint'
 import { isDocumentTooLong } from './documentLength.ts'
 import { ExportTooLongError } from './exportErrors.ts'
 import type { ExportResult, ExportTask } from './exportWorker.ts'
 import { buildFilename } from './filename.ts'
 import type { ExportChoices, MenuDocument } from './menuDocument.ts'
-import { openWorkerPool } from './presses.ts'
+import { openWorkerPool } from './pool/workerPool.ts'
 
 type RenderOptions = {
   /** Who asked; users take turns when several wait. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { loadFonts } from './fonts.ts'
+import { loadFonts } from './page/fonts.ts'
 import { toPrintable, typeset } from './printable.ts'
-import { formatDateRange } from './words.ts'
+import { formatDateRange } from './printTexts.ts'
 
 beforeAll(loadFonts)
 

@@ -1,6 +1,6 @@
 import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
-import { getFonts } from './fonts.ts'
-import type { PrintLanguage } from './words.ts'
+import { getFonts } from './page/fonts.ts'
+import type { PrintLanguage } from './printTexts.ts'
 
 // ©, ® and ™ count as pictographs, but the fonts have them
 const PICTOGRAPHS =

@@ -1,5 +1,5 @@
-import { PROBLEM_STATUS, type ProblemCode } from '@poledne/contract/errors'
-import type { RawViolation } from '@poledne/contract/violations'
+import { PROBLEM_STATUS, type ProblemCode } from '@poledne/contract/schemas/errors'
+import type { RawViolation } from '@poledne/contract/schemas/violations'
 
 /** Where a refusal can say more than its code does. */
 type TitleKey = ProblemCode | 'in_use_row'

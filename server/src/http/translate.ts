@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, pickLanguage } from '@poledne/contract/languages'
+import { DEFAULT_LANGUAGE, type Language, pickLanguage } from '@poledne/contract/domain/languages'
 import { messages as cs } from '@poledne/i18n/cs/messages'
 import { messages as en } from '@poledne/i18n/en/messages'
 import { messages as hu } from '@poledne/i18n/hu/messages'

@@ -1,7 +1,7 @@
-import type { JobName } from '@poledne/contract/system'
+import type { JobName } from '@poledne/contract/endpoints/system'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
-import type { PublishChange } from '../live/told.ts'
+import type { PublishChange } from '../events/changeEvent.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 export type JobContext = {

@@ -1,14 +1,14 @@
 import { Cron } from 'croner'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../db/database.ts'
+import { JOBS } from '../jobRegistry.ts'
 import { enqueueMail } from '../mail/outbox.store.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import type { Job, JobContext } from './job.ts'
 import { insertJobs, readJobs } from './jobs.store.ts'
 import { createPoller, startJobs } from './jobs.ts'
-import { mailJob } from './mails.ts'
-import { JOBS } from './registry.ts'
-import { runDueJob } from './tick.ts'
+import { mailJob } from './mailJob.ts'
+import { runDueJob } from './runDueJob.ts'
 
 let testDatabase: TestDatabase
 let database: Database

@@ -1,9 +1,9 @@
 import { type Instant, toDate } from '@poledne/contract/domain/instant'
-import { getErrorMessage } from '../messageOf.ts'
+import { getErrorMessage } from '../getErrorMessage.ts'
 import type { Job, JobContext } from './job.ts'
 import { insertJobs, type JobRow, readJobs } from './jobs.store.ts'
+import { runDueJob } from './runDueJob.ts'
 import { getLastScheduledTime, getLateSince } from './schedule.ts'
-import { runDueJob } from './tick.ts'
 
 /** A timer of this length does not care what the machine's clock says. */
 const POLL_MS = 10_000

@@ -1,6 +1,6 @@
 import type { DateStyle } from '@poledne/contract/domain/dateFormat'
 import type { Day } from '@poledne/contract/domain/day'
-import type { AccountLanguage } from '@poledne/contract/languages'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
 
 /** Menus of one week, named by their variants; the Monday is written as its reader writes days. */
 type WeekParams = { variants: string; monday: Day; dateType: DateStyle }

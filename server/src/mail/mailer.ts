@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
-import { renderHtml, renderText } from './layout.ts'
-import type { MailContent } from './letter.ts'
+import type { MailContent } from './composeMail.ts'
+import { renderHtml, renderText } from './renderMail.ts'
 
 export type MailLog = Pick<FastifyBaseLogger, 'info' | 'warn'>
 export type Mailer = {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type {} from 'vitest'
 import type { TestProject } from 'vitest/node'
-import { type EmbeddedServer, startEmbeddedPostgres } from '../db/embedded/embedded.ts'
-import { createAppRole, readSuperuserUrl } from './databaseRoles.ts'
+import { type EmbeddedServer, startEmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts'
+import { createAppRole, readSuperuserUrl } from './database/databaseRoles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

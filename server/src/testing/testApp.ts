@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PermissionEntry } from '@poledne/contract/permissions'
+import type { PermissionEntry } from '@poledne/contract/access/permissions'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { generateToken, hashToken } from '../access/token.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { migrationsFolder, readMigrations } from '../db/migrate.ts'
 import type { AdjustClock } from '../features/guestMenus/guestMenus.service.ts'
 import { insertSession } from '../features/sessions/sessions.store.ts'
-import { generateToken, hashToken } from '../security/token.ts'
-import { buildPermissionEntry } from './people.ts'
-import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
+import { buildPermissionEntry } from './builders/people.ts'
+import { createTestDatabase, type TestDatabase } from './database/testDatabase.ts'
 
 /** A user with exactly these permissions, signed in by a row: no password is hashed. */
 export type TestUser = { id: number; username: string; token: string }

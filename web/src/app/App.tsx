@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { SignInPages } from '../features/session/OutsidePage.tsx'
-import { NoResponseError } from '../lib/apiError.ts'
-import { sessionStore } from '../lib/session.ts'
-import { useStore } from '../lib/store.ts'
-import { HttpErrorPage } from './HttpErrorPage.tsx'
-import { DelayedLoadPage } from './LatePage.tsx'
-import { LoadingPage } from './LoadingPage.tsx'
-import { loadSignedInApp, preloadSignedInApp } from './loadInside.ts'
+import { SignInPages } from '../features/signIn/SignInPages.tsx'
+import { NoResponseError } from '../lib/http/apiError.ts'
+import { sessionStore } from '../lib/session/session.ts'
+import { useStore } from '../lib/storage/store.ts'
+import { DelayedLoadPage } from './errors/DelayedLoadPage.tsx'
+import { HttpErrorPage } from './errors/HttpErrorPage.tsx'
+import { LoadingPage } from './shell/LoadingPage.tsx'
+import { loadSignedInApp, preloadSignedInApp } from './shell/loadSignedInApp.ts'
 
 const SignedInApp = lazy(loadSignedInApp)
 

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { i18n } from '../lib/i18n.ts'
-import { readPageMeta } from '../lib/pageMeta.ts'
+import { readPageMeta } from '../lib/http/readPageMeta.ts'
+import { i18n } from '../lib/i18n/i18n.ts'
 import { colorSchemeManager, resolveCssVariables, theme } from './theme.ts'
 
 const styleNonce = () => readPageMeta('csp-nonce') ?? ''

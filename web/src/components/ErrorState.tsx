@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../lib/usePageTitle.ts'
+import { usePageTitle } from '../lib/format/usePageTitle.ts'
 import classes from './ErrorState.module.css'
 
 type Props = { code?: string; title: string; text: string; actions: ReactNode }

@@ -1,6 +1,6 @@
 import type { PasswordInputProps } from '@mantine/core'
-import { descriptionBelowInput } from './hintBelow.ts'
-import { RevealablePasswordInput } from './PasswordBox.tsx'
+import { descriptionBelowInput } from './descriptionBelowInput.ts'
+import { RevealablePasswordInput } from './RevealablePasswordInput.tsx'
 
 type Props = Pick<PasswordInputProps, 'name' | 'label' | 'description' | 'error' | 'autoComplete' | 'autoFocus'>
 

@@ -1,6 +1,6 @@
-import type { Problem } from '@poledne/contract/errors'
-import type { ScreenContent } from '@poledne/contract/guestMenu'
-import { isScreenContent } from './keeping.ts'
+import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { Problem } from '@poledne/contract/schemas/errors'
+import { isScreenContent } from './contentCache.ts'
 
 /** `same`: the server was reached and has nothing new. `gone`: it knows no such screen. `at`: the server's clock. */
 export type FeedUpdate =

@@ -1,10 +1,10 @@
 import '../app/fonts.css'
 import './screen.css'
-import { basePath } from '../lib/basePath.ts'
-import { PREVIEW_PATH } from '../lib/screenPreview.ts'
+import { basePath } from '../lib/http/basePath.ts'
+import { PREVIEW_PATH } from '../lib/http/screenPreview.ts'
 import { startPreview } from './preview.ts'
 import { keepScreenAwake, registerServiceWorker, reloadAfterErrors } from './recover.ts'
-import { startScreen } from './wall.ts'
+import { startScreen } from './startScreen.ts'
 
 const root = document.getElementById('screen')
 const id = location.pathname.slice(`${basePath}/s/`.length).split('/', 1)[0] ?? ''

@@ -1,6 +1,6 @@
-import { PREVIEW_READY, type ScreenPreview } from '../lib/screenPreview.ts'
-import { isScreenContent } from './keeping.ts'
-import { buildScreen } from './render.ts'
+import { PREVIEW_READY, type ScreenPreview } from '../lib/http/screenPreview.ts'
+import { buildScreen } from './buildScreen.ts'
+import { isScreenContent } from './contentCache.ts'
 import { getPreviewState, getScreenState, getSheetIndex } from './screenState.ts'
 import { createStage } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import type { GuestDay, ScreenContent } from '@poledne/contract/guestMenu'
+import type { GuestDay, ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import { expect, test } from 'vitest'
 import { type CachedContent, getScreenState, getSheetIndex } from './screenState.ts'
 

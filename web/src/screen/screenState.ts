@@ -1,5 +1,5 @@
 import { addDays, type Day, getWeekday } from '@poledne/contract/domain/day'
-import type { GuestDay, ScreenContent } from '@poledne/contract/guestMenu'
+import type { GuestDay, ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import { getWallClock, isWithin } from './screenClock.ts'
 
 /** The last good answer, and when the server last confirmed it. */

@@ -1,5 +1,5 @@
+import type { Sheet, SheetSplits } from './buildScreen.ts'
 import { chooseFewestSheets, chooseLayout, type Layout } from './layout.ts'
-import type { Sheet, SheetSplits } from './render.ts'
 
 const FADE_MS = 180
 /** In hundredths of the shorter side: from five metres a dish reads well from about four on. */

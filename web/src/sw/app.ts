@@ -1,4 +1,4 @@
-import { createShellCache } from './shell.ts'
+import { createShellCache } from './shellCache.ts'
 
 /** Opens the app without a network. It never comes between the app and the API, nor between a screen and its page. */
 

@@ -1,4 +1,4 @@
-import { createShellCache } from './shell.ts'
+import { createShellCache } from './shellCache.ts'
 
 /** Lets a screen start without a network. What it shows is kept by the page itself. */
 

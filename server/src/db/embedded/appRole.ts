@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Client } from 'pg'
-import { DATABASE_NAME, type SuperuserConnection, withSuperuserSession } from './session.ts'
+import { DATABASE_NAME, type SuperuserConnection, withSuperuserSession } from './superuserSession.ts'
 
 /** The role that the program connects as. It owns the database and has no rights on the server besides. */
 export const APP_ROLE = 'poledne_app'

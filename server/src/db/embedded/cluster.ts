@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { chown, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { fsyncFolder } from '../../syncFolder.ts'
-import { hasPasswdEntry, toSpawnOptions } from './account.ts'
+import { fsyncFolder } from '../../fsyncFolder.ts'
 import type { Binaries } from './binaries.ts'
+import type { ClusterLocation } from './clusterLocation.ts'
 import { EmbeddedError, hasCode } from './embeddedError.ts'
-import { buildServerEnvironment } from './launch.ts'
-import type { ClusterLocation } from './place.ts'
-import { SUPERUSER } from './session.ts'
+import { buildServerEnvironment } from './launchServer.ts'
+import { SUPERUSER } from './superuserSession.ts'
+import { hasPasswdEntry, toSpawnOptions } from './systemUser.ts'
 
 const run = promisify(execFile)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedError, hasCode } from './embeddedError.ts'
 import { inspectProcess, isPidInUse, isProcessAlive } from './processes.ts'
-import { identifyServer } from './session.ts'
+import { identifyServer } from './superuserSession.ts'
 
 const ANSWER_WITHIN_MS = 60_000
 const WATCH_EVERY_MS = 500

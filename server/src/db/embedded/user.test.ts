@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { skipUnless } from '../../testing/skipUnless.ts'
-import { findSystemUser, isRoot } from './account.ts'
+import { SYSTEM_DIR } from './clusterLocation.ts'
 import { exists, queryRows } from './fixture/inspect.ts'
 import { createScratchFolder, removeScratchFolder, startForTest } from './fixture/scratch.ts'
 import { bundleChild, startChild } from './fixture/startChild.ts'
-import { SYSTEM_DIR } from './place.ts'
+import { findSystemUser, isRoot } from './systemUser.ts'
 
 let scratch: string
 /** A home that nobody else may enter, with an install in it whose scripts npm did not run: no links, no run bits. */

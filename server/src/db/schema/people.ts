@@ -1,4 +1,4 @@
-import type { PermissionEntry } from '@poledne/contract/permissions'
+import type { PermissionEntry } from '@poledne/contract/access/permissions'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

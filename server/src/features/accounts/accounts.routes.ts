@@ -1,14 +1,14 @@
-import { accountEndpoints } from '@poledne/contract/account'
+import { accountEndpoints } from '@poledne/contract/access/account'
 import type { FastifyInstance } from 'fastify'
-import { bindEndpoint } from '../../http/bind.ts'
-import { readDevice } from '../../http/device.ts'
-import { createSessionCookie } from '../../security/sessionCookie.ts'
-import { type AccountDependencies, openAccountThrottles } from './accounts.parts.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import { readDevice } from '../../http/readDevice.ts'
+import { createSessionCookie } from '../../http/sessionCookie.ts'
+import { type AccountDependencies, openAccountThrottles } from './accounts.dependencies.ts'
 import { confirmEmail } from './email.service.ts'
+import { requestPasswordReset, resetPassword } from './passwordReset.service.ts'
 import { acceptAgreement, changePassword, endSession, refuseWhileActingAs, saveProfile } from './profile.service.ts'
 import { readDeviceSessions } from './profile.store.ts'
-import { requestPasswordReset, resetPassword } from './recover.service.ts'
-import { confirmRegistration, register } from './register.service.ts'
+import { confirmRegistration, register } from './registration.service.ts'
 
 export function accountRoutes(app: FastifyInstance, parts: AccountDependencies): void {
   const throttles = openAccountThrottles(parts.database)

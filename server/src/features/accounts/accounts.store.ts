@@ -1,11 +1,11 @@
-import type { AccountLanguage } from '@poledne/contract/languages'
-import { users } from '@poledne/contract/user'
+import { users } from '@poledne/contract/access/user'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { buildCanSignInSql } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
-import { buildHistoryInsert } from '../../resource/record.store.ts'
-import type { Resource } from '../../resource/resource.ts'
-import { createSqlParameters } from '../../resource/scope.ts'
+import { buildHistoryInsert } from '../../records/record.store.ts'
+import type { Resource } from '../../records/resource.ts'
+import { createSqlParameters } from '../../records/scope.ts'
 
 /** All that history needs to know of a person. */
 export const userHistoryResource: Resource = { module: users, table }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
 import { validationProblem } from '../../http/problem.ts'
-import { takeCodeTry } from './codes.store.ts'
+import { takeCodeTry } from './accounts.codes.store.ts'
 import { type CodePurpose, hashCode } from './codes.ts'
 import { type SignUpCandidate, takeSignUpTries } from './signUps.store.ts'
 

@@ -1,8 +1,8 @@
-import type { AccountLanguage } from '@poledne/contract/languages'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
-import { buildHistoryInsert } from '../../resource/record.store.ts'
-import { createSqlParameters } from '../../resource/scope.ts'
+import { buildHistoryInsert } from '../../records/record.store.ts'
+import { createSqlParameters } from '../../records/scope.ts'
 import { userHistoryResource } from './accounts.store.ts'
 
 export type Emails = { email: string; pendingEmail: string | null }

@@ -1,9 +1,9 @@
-import { users } from '@poledne/contract/user'
+import { users } from '@poledne/contract/access/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountsApp, buildAccountsApp, changeDigits, extractCode } from '../../testing/accounts.ts'
-import { buildSignInFixture, PASSWORD, type SignInFixture } from '../../testing/signIn.ts'
+import { type AccountsApp, buildAccountsApp, changeDigits, extractCode } from '../../testing/builders/accountsApp.ts'
+import { buildSignInFixture, PASSWORD, type SignInFixture } from '../../testing/builders/signInFixture.ts'
 import type { TestUser } from '../../testing/testApp.ts'
-import { saveCode } from './codes.store.ts'
+import { saveCode } from './accounts.codes.store.ts'
 
 let on: AccountsApp
 let buildSignedUp: SignInFixture['buildSignedUp']

@@ -1,17 +1,18 @@
-import type { accountEndpoints } from '@poledne/contract/account'
-import type { ParsedRequest } from '@poledne/contract/endpoint'
-import type { Profile } from '@poledne/contract/session'
-import { type Caller, listPermissions } from '../../http/caller.ts'
+import type { accountEndpoints } from '@poledne/contract/access/account'
+import type { Profile } from '@poledne/contract/access/session'
+import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
+import { assertPasswordLength } from '../../access/assertPasswordLength.ts'
+import { type Caller, listPermissions } from '../../access/caller.ts'
+import { hashPassword, verifyPassword } from '../../access/password.ts'
 import { forbidden, notFound, ProblemError } from '../../http/problem.ts'
-import { assertPasswordLength } from '../../security/checkPassword.ts'
-import { hashPassword, verifyPassword } from '../../security/password.ts'
 import { renewSessionToken } from '../sessions/sessions.service.ts'
 import { deleteOtherSessions, readProfile } from '../sessions/sessions.store.ts'
 import { readBadges } from '../status/status.store.ts'
-import type { AccountDependencies, AccountThrottles } from './accounts.parts.ts'
+import { deleteCodes } from './accounts.codes.store.ts'
+import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
 import { updatePasswordHash } from './accounts.store.ts'
-import { deleteCodes } from './codes.store.ts'
 import { createWrongPasswordProblem, prepareEmailChange } from './email.service.ts'
+import { mailPasswordChanged } from './passwordReset.service.ts'
 import {
   type Agreement,
   deleteOwnSession,
@@ -23,7 +24,6 @@ import {
   updateHintsVersion,
   updateProfile,
 } from './profile.store.ts'
-import { mailPasswordChanged } from './recover.service.ts'
 
 /** Whoever acts as another works with his records, not with his account. */
 export function refuseWhileActingAs({ realUserId }: Caller): void {

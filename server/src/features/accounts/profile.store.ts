@@ -1,9 +1,9 @@
-import type { DeviceSession } from '@poledne/contract/account'
+import type { DeviceSession } from '@poledne/contract/access/account'
+import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
-import { buildHistoryInsert } from '../../resource/record.store.ts'
-import { getColumn, toColumnValue } from '../../resource/resource.ts'
-import { createSqlParameters } from '../../resource/scope.ts'
+import { buildHistoryInsert } from '../../records/record.store.ts'
+import { getColumn, toColumnValue } from '../../records/resource.ts'
+import { createSqlParameters } from '../../records/scope.ts'
 import { userHistoryResource } from './accounts.store.ts'
 
 /** What is saved at once; the e-mail waits for its code. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCookieName } from '../../security/sessionCookie.ts'
-import { type AccountsApp, buildAccountsApp } from '../../testing/accounts.ts'
-import { buildSignInFixture, PASSWORD, type SignInFixture } from '../../testing/signIn.ts'
+import { getCookieName } from '../../http/sessionCookie.ts'
+import { type AccountsApp, buildAccountsApp } from '../../testing/builders/accountsApp.ts'
+import { buildSignInFixture, PASSWORD, type SignInFixture } from '../../testing/builders/signInFixture.ts'
 import type { TestUser } from '../../testing/testApp.ts'
 
 let on: AccountsApp

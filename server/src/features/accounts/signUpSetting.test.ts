@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
-import { type AccountsApp, buildAccountsApp } from '../../testing/accounts.ts'
-import { nextAddress } from '../../testing/signIn.ts'
+import { type AccountsApp, buildAccountsApp } from '../../testing/builders/accountsApp.ts'
+import { nextAddress } from '../../testing/builders/signInFixture.ts'
 
 let on: AccountsApp
 beforeAll(async () => {

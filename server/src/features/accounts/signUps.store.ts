@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import { DECOY_WRITE, MAX_TRIES } from './codes.store.ts'
+import { DECOY_WRITE, MAX_TRIES } from './accounts.codes.store.ts'
 import { CODE_MINUTES } from './codes.ts'
 
 /** Sign-ups of one account that wait for their code at the same time. */

@@ -1,8 +1,8 @@
-import type { CodelistItem } from '@poledne/contract/codelist'
-import type { CodelistName } from '@poledne/contract/codelistNames'
-import type { AccountLanguage } from '@poledne/contract/languages'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import type { Sql } from '../../db/database.ts'
-import { buildContainsCondition } from '../../resource/search.ts'
+import { buildContainsCondition } from '../../records/containsCondition.ts'
 
 export type CodelistQuery = {
   search: string | undefined

@@ -1,7 +1,7 @@
-import type { CodelistItem } from '@poledne/contract/codelist'
-import { CODELISTS, type CodelistName } from '@poledne/contract/codelistNames'
-import { LANGUAGES, type Language } from '@poledne/contract/languages'
-import { PERMISSIONS } from '@poledne/contract/permissions'
+import { PERMISSIONS } from '@poledne/contract/access/permissions'
+import { LANGUAGES, type Language } from '@poledne/contract/domain/languages'
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import { CODELISTS, type CodelistName } from '@poledne/contract/list/codelistNames'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

@@ -1,5 +1,5 @@
-import type { CodelistItem } from '@poledne/contract/codelist'
-import type { AccountLanguage } from '@poledne/contract/languages'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { getSqlState, runInTransaction, type Sql } from '../../db/database.ts'
 import type { CodelistQuery } from './codelists.store.ts'
 

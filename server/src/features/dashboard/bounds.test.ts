@@ -1,10 +1,10 @@
-import type { DashboardData } from '@poledne/contract/dashboard'
-import { PERMISSIONS } from '@poledne/contract/permissions'
+import { PERMISSIONS } from '@poledne/contract/access/permissions'
+import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/database.ts'
-import { type DataSize, seedLargeData } from '../../testing/largeData.ts'
+import { type DataSize, seedLargeData } from '../../testing/builders/largeData.ts'
+import { createTestDatabase } from '../../testing/database/testDatabase.ts'
 import { buildTestAppOn, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { createTestDatabase } from '../../testing/testDatabase.ts'
 
 /** Cost must not grow with the data: the same calls with few records and with many. */
 

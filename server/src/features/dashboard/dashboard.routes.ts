@@ -1,7 +1,7 @@
-import { readDashboardEndpoint } from '@poledne/contract/dashboard'
+import { readDashboardEndpoint } from '@poledne/contract/endpoints/dashboard'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import { bindEndpoint } from '../../http/bind.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { readDashboard } from './dashboard.service.ts'
 
 const WEEKS = 4

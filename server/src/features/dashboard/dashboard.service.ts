@@ -1,10 +1,10 @@
-import type { DashboardData } from '@poledne/contract/dashboard'
 import { addDays, type Day } from '@poledne/contract/domain/day'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
+import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
+import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { type Caller, hasPermission } from '../../http/caller.ts'
 import { readBadges } from '../status/status.store.ts'
-import { checkMenus } from '../weeklyMenus/findings.service.ts'
+import { checkMenus } from '../weeklyMenus/weeklyMenus.findings.service.ts'
 import {
   readDashboardMenus,
   readOfflineScreens,

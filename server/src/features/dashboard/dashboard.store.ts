@@ -1,13 +1,12 @@
-import type { DashboardData } from '@poledne/contract/dashboard'
 import type { Day } from '@poledne/contract/domain/day'
+import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
+import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
-import { buildScopeCondition, createSqlParameters } from '../../resource/scope.ts'
+import { buildScopeCondition, createSqlParameters } from '../../records/scope.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
-import type { CheckedMenu } from '../weeklyMenus/findings.service.ts'
-import { weeklyMenuBaseResource } from '../weeklyMenus/held.store.ts'
-import { IS_LOCK_ACTIVE } from '../weeklyMenus/lock.store.ts'
-import { JOIN_PLANNED_DISHES } from '../weeklyMenus/plannedDays.store.ts'
+import { isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.base.store.ts'
+import type { CheckedMenu } from '../weeklyMenus/weeklyMenus.findings.service.ts'
+import { JOIN_PLANNED_DISHES } from '../weeklyMenus/weeklyMenus.plannedDays.store.ts'
 
 type DashboardPart<K extends keyof DashboardData> = NonNullable<DashboardData[K]>
 
@@ -81,7 +80,7 @@ export function readOwnLocks(sql: Sql, caller: Caller): Promise<DashboardPart<'m
       select t.id, t.start_date as "startDate", t.weekly_menu_variant_id as "weeklyMenuVariantId",
         l.locked_at as "lockedAt"
       from weekly_menu_locks l join weekly_menus t on t.id = l.weekly_menu_id
-      where l.user_id = ${holder} and ${IS_LOCK_ACTIVE} and ${buildScopeCondition(weeklyMenuBaseResource, caller, 'view', bound)}
+      where l.user_id = ${holder} and ${isLockActiveSql('l')} and ${buildScopeCondition(weeklyMenuBaseResource, caller, 'view', bound)}
       order by t.start_date, t.id`,
     values: bound.values,
   })

@@ -1,12 +1,12 @@
-import type { DashboardData, DashboardSquare } from '@poledne/contract/dashboard'
 import { addDays } from '@poledne/contract/domain/day'
 import { getMonday } from '@poledne/contract/domain/week'
-import { getToday } from '@poledne/contract/domain/zone'
-import type { CheckFinding } from '@poledne/contract/weeklyMenu'
+import { getToday } from '@poledne/contract/domain/zonedTime'
+import type { DashboardData, DashboardSquare } from '@poledne/contract/endpoints/dashboard'
+import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLockedMenu } from '../../testing/lockedMenu.ts'
+import { createLockedMenu } from '../../testing/builders/createLockedMenu.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/week.ts'
 
 let t: TestApp
 let cook: TestUser

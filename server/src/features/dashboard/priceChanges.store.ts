@@ -1,7 +1,7 @@
-import type { DashboardData } from '@poledne/contract/dashboard'
+import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
+import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
-import { buildScopeCondition, createSqlParameters } from '../../resource/scope.ts'
+import { buildScopeCondition, createSqlParameters } from '../../records/scope.ts'
 import { buildVisiblePricesCondition, toDecimalPrices } from '../prices/prices.store.ts'
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
 

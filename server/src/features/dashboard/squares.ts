@@ -1,7 +1,7 @@
-import type { DashboardSquare } from '@poledne/contract/dashboard'
 import type { Day } from '@poledne/contract/domain/day'
-import { groupBy } from '../../grouped.ts'
-import type { LinkedFinding } from '../weeklyMenus/findings.service.ts'
+import type { DashboardSquare } from '@poledne/contract/endpoints/dashboard'
+import { groupBy } from '../../groupBy.ts'
+import type { LinkedFinding } from '../weeklyMenus/weeklyMenus.findings.service.ts'
 import type { DashboardMenu } from './dashboard.store.ts'
 
 const LAST_WORKING_DAY = 5

@@ -1,6 +1,6 @@
-import { dishes } from '@poledne/contract/dish'
+import { dishes } from '@poledne/contract/endpoints/dish'
 import { dishes as table } from '../../db/schema/catalogue.ts'
-import type { Resource } from '../../resource/resource.ts'
+import type { Resource } from '../../records/resource.ts'
 
 export const dishResource: Resource = {
   module: dishes,

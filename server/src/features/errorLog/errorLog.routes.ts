@@ -1,8 +1,8 @@
-import { errorLogEndpoints } from '@poledne/contract/errorLog'
+import { errorLogEndpoints } from '@poledne/contract/endpoints/errorLog'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import { bindEndpoint, type EndpointCall } from '../../http/bind.ts'
-import { createAddressLimit } from '../../http/limit.ts'
+import { bindEndpoint, type EndpointCall } from '../../http/bindEndpoint.ts'
+import { createAddressLimit } from '../../http/limits/addressLimit.ts'
 import { insertReport } from './errorLog.store.ts'
 
 export function errorLogRoutes(app: FastifyInstance, database: Database): void {

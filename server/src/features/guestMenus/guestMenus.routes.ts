@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import type { AddressLimit } from '../../http/limit.ts'
-import { feedRoutes } from './feed.routes.ts'
-import type { GuestCaches } from './guestCaches.ts'
+import type { AddressLimit } from '../../http/limits/addressLimit.ts'
+import { feedRoutes } from './feed/feed.routes.ts'
+import type { GuestCaches } from './guestMenus.caches.ts'
 import type { AdjustClock } from './guestMenus.service.ts'
-import { previewRoutes } from './preview.routes.ts'
-import { screenRoutes } from './screens.routes.ts'
+import { previewRoutes } from './preview/preview.routes.ts'
+import { screenRoutes } from './screens/screens.routes.ts'
 
 export type GuestMenuDependencies = {
   database: Database

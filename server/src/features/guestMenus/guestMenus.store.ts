@@ -1,5 +1,5 @@
 import type { Instant } from '@poledne/contract/domain/instant'
-import type { GuestAllergen } from '@poledne/contract/guestMenu'
+import type { GuestAllergen } from '@poledne/contract/endpoints/guestMenu'
 import type { Sql } from '../../db/database.ts'
 
 /** A restaurant as its guests know it. */

@@ -1,6 +1,6 @@
+import { generatePassword, hashPassword } from '../../access/password.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
-import { generatePassword, hashPassword } from '../../security/password.ts'
 import { insertAdministrator, isInstalled, markInstalled } from './installation.store.ts'
 import { samplePeople } from './sample/people.ts'
 import { insertSampleData } from './sampleData.ts'

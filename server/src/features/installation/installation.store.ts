@@ -1,8 +1,8 @@
+import { ADMINISTRATOR_LEVEL, AREA_ACTIONS, AREAS, type PermissionEntry } from '@poledne/contract/access/permissions'
+import { MAX_USERNAME, users } from '@poledne/contract/access/user'
 import type { Instant } from '@poledne/contract/domain/instant'
-import { ADMINISTRATOR_LEVEL, AREA_ACTIONS, AREAS, type PermissionEntry } from '@poledne/contract/permissions'
-import { MAX_USERNAME, users } from '@poledne/contract/user'
 import { lockAccess } from '../../access/access.store.ts'
-import { CommandError } from '../../backup/refusal.ts'
+import { CommandError } from '../../backup/commandError.ts'
 import type { Sql } from '../../db/database.ts'
 
 /** Any number, the same in every instance: instances that start together install once. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import { buildStateJson, getResourceTableName } from '../../resource/resource.ts'
+import { buildStateJson, getResourceTableName } from '../../records/resource.ts'
 import { roleBaseResource } from '../roles/roles.store.ts'
 import { userBaseResource } from '../users/users.store.ts'
 import { insertFirstRevisions, insertRows } from './installation.store.ts'

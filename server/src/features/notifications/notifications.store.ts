@@ -1,9 +1,9 @@
-import type { NOTIFICATION_TYPES, Notification, NotificationKey } from '@poledne/contract/notification'
-import type { Permission } from '@poledne/contract/permissions'
+import type { Permission } from '@poledne/contract/access/permissions'
+import type { NOTIFICATION_TYPES, Notification, NotificationKey } from '@poledne/contract/endpoints/notification'
 import { buildCanSignInSql } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
 import { getOffset, type Page } from '../../http/page.ts'
-import { buildPersonJsonSql } from '../../resource/personName.ts'
+import { buildPersonJsonSql } from '../../records/personNameSql.ts'
 
 type Recipients = { userIds: readonly number[] } | { permission: Permission; except?: number }
 

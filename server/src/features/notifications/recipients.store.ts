@@ -1,6 +1,6 @@
+import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { type Caller, hasPermission } from '../../http/caller.ts'
-import { buildScopeCondition, createSqlParameters, type SqlParameters } from '../../resource/scope.ts'
+import { buildScopeCondition, createSqlParameters, type SqlParameters } from '../../records/scope.ts'
 import { userBaseResource } from '../users/users.store.ts'
 
 /** The recipients of a broadcast that its sender can see. */

@@ -1,7 +1,7 @@
-import { MAX_PREFERENCE_BYTES, preferenceEndpoints } from '@poledne/contract/preference'
+import { MAX_PREFERENCE_BYTES, preferenceEndpoints } from '@poledne/contract/endpoints/preference'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import { bindEndpoint } from '../../http/bind.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { ProblemError, validationProblem } from '../../http/problem.ts'
 import { readPreference, writePreference } from './preferences.store.ts'
 

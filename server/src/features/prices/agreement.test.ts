@@ -1,9 +1,9 @@
 import { addDays } from '@poledne/contract/domain/day'
 import { explainPrices, listRestaurantTimeline, type PriceSources } from '@poledne/contract/domain/price'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildMenuFixture } from '../../testing/place.ts'
-import { readAllEntries, seedPriceEntries } from '../../testing/priceEntries.ts'
-import { recordProof } from '../../testing/proved.ts'
+import { buildMenuFixture } from '../../testing/builders/menuFixture.ts'
+import { readAllEntries, seedPriceEntries } from '../../testing/builders/priceEntries.ts'
+import { recordProof } from '../../testing/recordProof.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { readPriceSources } from './prices.store.ts'
 

@@ -5,7 +5,7 @@ import type {
   PriceSources,
   Prices,
 } from '@poledne/contract/domain/price'
-import { type Caller, getScope } from '../../http/caller.ts'
+import { type Caller, getScope } from '../../access/caller.ts'
 
 /** Which prices a caller can see. Prices come with the restaurant, unless a role limits the caller to their own records. */
 

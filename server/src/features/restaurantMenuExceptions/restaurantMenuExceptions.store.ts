@@ -1,7 +1,10 @@
-import { restaurantMenuExceptions } from '@poledne/contract/restaurantMenuException'
+import { restaurantMenuExceptions } from '@poledne/contract/endpoints/restaurantMenuException'
 import { restaurantMenuExceptions as table } from '../../db/schema/menus.ts'
-import type { Resource } from '../../resource/resource.ts'
-import { restaurantAndVariantColumns, restaurantAndVariantJoins } from '../restaurantMenus/place.store.ts'
+import type { Resource } from '../../records/resource.ts'
+import {
+  restaurantAndVariantColumns,
+  restaurantAndVariantJoins,
+} from '../restaurantMenus/restaurantMenus.joins.store.ts'
 
 export const restaurantMenuExceptionResource: Resource = {
   module: restaurantMenuExceptions,

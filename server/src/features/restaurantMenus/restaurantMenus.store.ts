@@ -1,7 +1,7 @@
-import { restaurantMenus } from '@poledne/contract/restaurantMenu'
+import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { restaurantMenus as table } from '../../db/schema/menus.ts'
-import type { Resource } from '../../resource/resource.ts'
-import { restaurantAndVariantColumns, restaurantAndVariantJoins } from './place.store.ts'
+import type { Resource } from '../../records/resource.ts'
+import { restaurantAndVariantColumns, restaurantAndVariantJoins } from './restaurantMenus.joins.store.ts'
 
 export const restaurantMenuResource: Resource = {
   module: restaurantMenus,

@@ -1,9 +1,9 @@
-import { restaurants } from '@poledne/contract/restaurant'
+import { restaurants } from '@poledne/contract/endpoints/restaurant'
+import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { restaurants as table } from '../../db/schema/catalogue.ts'
-import { type Caller, hasPermission } from '../../http/caller.ts'
-import type { Resource } from '../../resource/resource.ts'
-import { buildScopeCondition, createSqlParameters, type SqlParameters } from '../../resource/scope.ts'
+import type { Resource } from '../../records/resource.ts'
+import { buildScopeCondition, createSqlParameters, type SqlParameters } from '../../records/scope.ts'
 
 export const restaurantResource: Resource = { module: restaurants, table }
 

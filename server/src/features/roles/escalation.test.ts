@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildPeople, type People } from '../../testing/builders/people.ts'
 import {
   ACTORS,
   type AccessModel,
@@ -13,9 +14,8 @@ import {
   modelArbitrary,
   type Step,
   stepArbitrary,
-} from '../../testing/accessModel.ts'
-import { buildPeople, type People } from '../../testing/people.ts'
-import { recordProof } from '../../testing/proved.ts'
+} from '../../testing/models/accessModel.ts'
+import { recordProof } from '../../testing/recordProof.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 /**

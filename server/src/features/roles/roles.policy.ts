@@ -1,8 +1,8 @@
-import type { Action } from '@poledne/contract/permissions'
-import type { RawViolation } from '@poledne/contract/violations'
+import type { Action } from '@poledne/contract/access/permissions'
+import type { RawViolation } from '@poledne/contract/schemas/violations'
+import type { Caller } from '../../access/caller.ts'
 import { findExcessPermissions, hasLevel, isCovered, mergeRoleGrants, type RoleGrants } from '../../access/grants.ts'
-import type { Caller } from '../../http/caller.ts'
-import { canPerform } from '../../resource/record.policy.ts'
+import { canPerform } from '../../records/record.policy.ts'
 
 /** Pure rules of what may become of a role: nobody grants a permission he lacks, nor a level below his own. */
 

@@ -1,8 +1,8 @@
-import { PERMISSIONS } from '@poledne/contract/permissions'
-import type { Role } from '@poledne/contract/role'
-import type { User } from '@poledne/contract/user'
+import { PERMISSIONS } from '@poledne/contract/access/permissions'
+import type { Role } from '@poledne/contract/access/role'
+import type { User } from '@poledne/contract/access/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildPeople, buildPermissionEntry, getViolationFields, type People } from '../../testing/people.ts'
+import { buildPeople, buildPermissionEntry, getViolationFields, type People } from '../../testing/builders/people.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp

@@ -1,8 +1,8 @@
-import { searchEndpoint } from '@poledne/contract/search'
+import { searchEndpoint } from '@poledne/contract/endpoints/search'
 import type { FastifyInstance } from 'fastify'
-import { bindEndpoint } from '../../http/bind.ts'
-import type { SearchLimiter } from '../../http/searches.ts'
-import type { Resource } from '../../resource/resource.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
+import type { Resource } from '../../records/resource.ts'
 import { searchRecords } from './search.store.ts'
 
 export function searchRoutes(app: FastifyInstance, searches: SearchLimiter, resources: readonly Resource[]): void {

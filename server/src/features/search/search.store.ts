@@ -1,11 +1,11 @@
-import type { RecordModuleName } from '@poledne/contract/permissions'
-import type { SearchResult } from '@poledne/contract/search'
+import type { RecordModuleName } from '@poledne/contract/access/permissions'
+import type { SearchResult } from '@poledne/contract/endpoints/search'
+import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { type Caller, getScope } from '../../http/caller.ts'
-import { getResourceTableName, type Resource } from '../../resource/resource.ts'
-import { buildScopeCondition, createSqlParameters, type SqlParameters } from '../../resource/scope.ts'
-import { buildContainsCondition } from '../../resource/search.ts'
-import { restaurantAndVariantJoins } from '../restaurantMenus/place.store.ts'
+import { buildContainsCondition } from '../../records/containsCondition.ts'
+import { getResourceTableName, type Resource } from '../../records/resource.ts'
+import { buildScopeCondition, createSqlParameters, type SqlParameters } from '../../records/scope.ts'
+import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.joins.store.ts'
 
 /** More of one kind than this would hide the others. */
 const MAX_PER_MODULE = 5

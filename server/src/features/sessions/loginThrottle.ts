@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
-import { createThrottle } from '../../security/throttle.ts'
-import { hashDevice, isKnownDevice } from './knownDevices.store.ts'
+import { createThrottle } from '../../http/limits/throttle.ts'
+import { hashDevice, isKnownDevice } from './sessions.devices.store.ts'
 
 const QUARTER_HOUR_SECONDS = 15 * 60
 

@@ -1,12 +1,12 @@
+import type { Caller } from '../../access/caller.ts'
+import { verifyPassword } from '../../access/password.ts'
+import { generateToken, hashToken } from '../../access/token.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
-import type { Device } from '../../http/device.ts'
 import { ProblemError } from '../../http/problem.ts'
-import { verifyPassword } from '../../security/password.ts'
-import { generateToken, hashToken } from '../../security/token.ts'
-import { rememberDevice } from './knownDevices.store.ts'
+import type { Device } from '../../http/readDevice.ts'
 import type { LoginThrottle } from './loginThrottle.ts'
+import { rememberDevice } from './sessions.devices.store.ts'
 import {
   deleteOldestSessions,
   findCredentials,

@@ -1,9 +1,9 @@
-import { DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/permissions'
+import { DEFAULT_ROLE_LEVEL, type PermissionEntry } from '@poledne/contract/access/permissions'
 import { LRUCache } from 'lru-cache'
 import { buildCanSignInSql } from '../../access/access.store.ts'
+import { buildRights, type Caller, type Rights } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { groupBy } from '../../grouped.ts'
-import { buildRights, type Caller, type Rights } from '../../http/caller.ts'
+import { groupBy } from '../../groupBy.ts'
 
 /** How long a renewed token's predecessor still works, so that requests under way do not fail. */
 const GRACE = "interval '30 seconds'"

@@ -1,9 +1,9 @@
-import { PERMISSIONS } from '@poledne/contract/permissions'
+import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashToken } from '../../access/token.ts'
 import { buildApp } from '../../app.ts'
-import { getCookieName } from '../../security/sessionCookie.ts'
-import { hashToken } from '../../security/token.ts'
-import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/signIn.ts'
+import { getCookieName } from '../../http/sessionCookie.ts'
+import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/builders/signInFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { users } from '@poledne/contract/user'
+import { users } from '@poledne/contract/access/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/database.ts'
-import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/signIn.ts'
+import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/builders/signInFixture.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
-import { rememberDevice } from './knownDevices.store.ts'
+import { rememberDevice } from './sessions.devices.store.ts'
 import { resetPasswordByUsername } from './sessions.store.ts'
 
 let t: TestApp

@@ -1,4 +1,4 @@
-import type { SettingsListName } from '@poledne/contract/settingsList'
+import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

@@ -1,8 +1,8 @@
-import { SETTINGS_LISTS, settingsListEndpoints } from '@poledne/contract/settingsList'
+import { SETTINGS_LISTS, settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
-import { bindEndpoint } from '../../http/bind.ts'
-import type { PublishChange } from '../../live/told.ts'
+import type { PublishChange } from '../../events/changeEvent.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { saveSettingsList } from './settingsLists.service.ts'
 import { readSettingsList } from './settingsLists.store.ts'
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type Language, toNameLanguage } from '@poledne/contract/languages'
-import type { SettingsListName, SettingsRow } from '@poledne/contract/settingsList'
-import type { RawViolation } from '@poledne/contract/violations'
+import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
+import type { SettingsListName, SettingsRow } from '@poledne/contract/endpoints/settingsList'
+import type { RawViolation } from '@poledne/contract/schemas/violations'
 import type { Database, Sql } from '../../db/database.ts'
 import { ProblemError, validationProblem } from '../../http/problem.ts'
 import { translate } from '../../http/translate.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '../../resource/constraint.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../../records/constraintProblem.ts'
 import {
   findUsage,
   incrementVersion,

@@ -1,8 +1,8 @@
+import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { type Caller, getScope } from '../../http/caller.ts'
-import { buildPersonNameSql } from '../../resource/personName.ts'
+import { buildPersonNameSql } from '../../records/personNameSql.ts'
 import { readSettings, SETTINGS_COLUMNS, type Settings, toSettings } from '../settings/settings.store.ts'
-import { IS_LOCK_ACTIVE } from '../weeklyMenus/lock.store.ts'
+import { isLockActiveSql } from '../weeklyMenus/weeklyMenus.base.store.ts'
 
 /** What goes on around the caller: what waits for him, who edits what, and how the system is set. */
 
@@ -28,7 +28,7 @@ const LOCKS_SQL = `
     'lockedAt', to_char(l.locked_at, 'YYYY-MM-DD"T"HH24:MI:SS'), 'lockedByUserId', l.user_id,
     'lockedByUserName', ${buildPersonNameSql('u')}, 'createdById', m.created_by) order by l.weekly_menu_id), '[]')
   from weekly_menu_locks l join users u on u.id = l.user_id join weekly_menus m on m.id = l.weekly_menu_id
-  where ${IS_LOCK_ACTIVE}`
+  where ${isLockActiveSql('l')}`
 
 export const canAnswerRequests = (caller: Caller): boolean =>
   getScope(caller, 'supportRequests', 'view') === 'all' || getScope(caller, 'supportRequests', 'edit') === 'all'

@@ -1,14 +1,18 @@
-import type { RawQuery } from '@poledne/contract/list'
-import { MESSAGES_PAGE_SIZE, type SupportRequest, supportRequestEndpoints } from '@poledne/contract/supportRequest'
+import {
+  MESSAGES_PAGE_SIZE,
+  type SupportRequest,
+  supportRequestEndpoints,
+} from '@poledne/contract/endpoints/supportRequest'
+import type { RawQuery } from '@poledne/contract/list/listQuery'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '../../access/caller.ts'
 import { type Database, runInTransaction, type Sql } from '../../db/database.ts'
-import { bindEndpoint } from '../../http/bind.ts'
-import type { Caller } from '../../http/caller.ts'
+import type { PublishChange } from '../../events/changeEvent.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
 import { parsePage } from '../../http/page.ts'
-import type { SearchLimiter } from '../../http/searches.ts'
-import type { PublishChange } from '../../live/told.ts'
-import { runIdempotently } from '../../resource/idempotency.ts'
-import { clearCountCache } from '../../resource/list.store.ts'
+import { runIdempotently } from '../../records/idempotency.ts'
+import { clearCountCache } from '../../records/list.store.ts'
 import { answerRequest, createRequest, getRequest, saveRequest } from './supportRequests.service.ts'
 import { listRequests, readMessages } from './supportRequests.store.ts'
 

@@ -1,8 +1,8 @@
-import type { ParsedRequest } from '@poledne/contract/endpoint'
-import type { SupportRequest, supportRequestEndpoints } from '@poledne/contract/supportRequest'
-import type { RequestStatus } from '@poledne/contract/supportRequest.list'
+import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
+import type { SupportRequest, supportRequestEndpoints } from '@poledne/contract/endpoints/supportRequest'
+import type { RequestStatus } from '@poledne/contract/list/supportRequestList'
+import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
 import { forbidden, notFound, ProblemError } from '../../http/problem.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import {

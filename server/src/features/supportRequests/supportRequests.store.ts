@@ -1,16 +1,16 @@
-import type { RawQuery } from '@poledne/contract/list'
 import {
   MESSAGES_PAGE_SIZE,
   type SupportMessage,
   type SupportRequest,
   type SupportRequestItem,
-} from '@poledne/contract/supportRequest'
-import { type RequestPriority, type RequestStatus, supportRequestList } from '@poledne/contract/supportRequest.list'
+} from '@poledne/contract/endpoints/supportRequest'
+import type { RawQuery } from '@poledne/contract/list/listQuery'
+import { type RequestPriority, type RequestStatus, supportRequestList } from '@poledne/contract/list/supportRequestList'
+import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { type Caller, getScope } from '../../http/caller.ts'
 import { getOffset, type Page } from '../../http/page.ts'
-import { type ListContext, listRows } from '../../resource/list.store.ts'
-import { buildPersonJsonSql } from '../../resource/personName.ts'
+import { type ListContext, listRows } from '../../records/list.store.ts'
+import { buildPersonJsonSql } from '../../records/personNameSql.ts'
 import { canAnswerRequests } from '../status/status.store.ts'
 
 type Row = Omit<SupportRequestItem, 'can'>

@@ -1,4 +1,4 @@
-import type { SupportRequest } from '@poledne/contract/supportRequest'
+import type { SupportRequest } from '@poledne/contract/endpoints/supportRequest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

@@ -1,8 +1,8 @@
-import { PERMISSIONS } from '@poledne/contract/permissions'
+import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collectRoutes } from '../../testing/collectRoutes.ts'
-import { openEventClient } from '../../testing/eventClient.ts'
+import { collectRoutes } from '../../testing/fuzz/collectRoutes.ts'
+import { openEventClient } from '../../testing/processes/eventClient.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
-import type { AccountLanguage } from '@poledne/contract/languages'
-import type { LegalTextName, SystemSettings } from '@poledne/contract/system'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import type { LegalTextName, SystemSettings } from '@poledne/contract/endpoints/system'
 import type { Sql } from '../../db/database.ts'
 import { BUILD } from '../../version.ts'
 import { SETTINGS_COLUMNS, type Settings, toSettings } from '../settings/settings.store.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { JOBS } from '../../jobs/registry.ts'
-import { openEventClient } from '../../testing/eventClient.ts'
+import { JOBS } from '../../jobRegistry.ts'
+import { openEventClient } from '../../testing/processes/eventClient.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp

@@ -1,8 +1,8 @@
-import type { Action } from '@poledne/contract/permissions'
-import type { RawViolation } from '@poledne/contract/violations'
+import type { Action } from '@poledne/contract/access/permissions'
+import type { RawViolation } from '@poledne/contract/schemas/violations'
+import { type Caller, getRealUserId } from '../../access/caller.ts'
 import { findExcessPermissions, isCovered, mergeRoleGrants, type RoleGrants } from '../../access/grants.ts'
-import { type Caller, getRealUserId } from '../../http/caller.ts'
-import { canPerform } from '../../resource/record.policy.ts'
+import { canPerform } from '../../records/record.policy.ts'
 
 /** Pure rules of what may become of a user. */
 

@@ -1,11 +1,11 @@
-import { users } from '@poledne/contract/user'
+import { users } from '@poledne/contract/access/user'
 import { buildUserLevelSql } from '../../access/access.store.ts'
+import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
-import type { Caller } from '../../http/caller.ts'
-import type { ItemRow } from '../../resource/item.ts'
-import { canPerform } from '../../resource/record.policy.ts'
-import type { Resource } from '../../resource/resource.ts'
+import type { ItemRow } from '../../records/item.ts'
+import { canPerform } from '../../records/record.policy.ts'
+import type { Resource } from '../../records/resource.ts'
 import type { UserState } from './users.policy.ts'
 
 const canUserSignIn = ({ active, blocked, archived }: ItemRow) => active === true && blocked === false && !archived

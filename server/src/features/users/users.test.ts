@@ -1,4 +1,4 @@
-import type { User } from '@poledne/contract/user'
+import type { User } from '@poledne/contract/access/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import {
@@ -7,8 +7,8 @@ import {
   buildPermissionEntry,
   getViolationFields,
   type People,
-} from '../../testing/people.ts'
-import { buildSignInFixture } from '../../testing/signIn.ts'
+} from '../../testing/builders/people.ts'
+import { buildSignInFixture } from '../../testing/builders/signInFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp

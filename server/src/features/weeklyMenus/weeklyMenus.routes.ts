@@ -1,26 +1,26 @@
-import type { Language } from '@poledne/contract/languages'
-import { weeklyMenuEndpoints } from '@poledne/contract/weeklyMenu'
+import type { Language } from '@poledne/contract/domain/languages'
+import { weeklyMenuEndpoints } from '@poledne/contract/endpoints/weeklyMenu'
 import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../../access/caller.ts'
 import type { Database } from '../../db/database.ts'
-import { bindEndpoint } from '../../http/bind.ts'
-import type { Caller } from '../../http/caller.ts'
-import type { PublishChange } from '../../live/told.ts'
-import { clearCountCache } from '../../resource/list.store.ts'
+import type { PublishChange } from '../../events/changeEvent.ts'
+import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import { clearCountCache } from '../../records/list.store.ts'
 import {
   changeRecordState,
   getRecord,
   getStateChange,
   type RecordContext,
   type StateChange,
-} from '../../resource/record.service.ts'
-import { checkMenu, listHolidayMessages } from './check.service.ts'
-import { exportRoutes } from './export.routes.ts'
-import { lockMenu, unlockMenu } from './lock.service.ts'
-import { createPublicationStateChange, unpublishStateChange } from './publication.service.ts'
-import { readAudience } from './publication.store.ts'
-import { readServedDishes } from './served.store.ts'
-import { saveSetAsideChanges } from './shelf.service.ts'
-import { readSetAsideChanges } from './shelf.store.ts'
+} from '../../records/record.service.ts'
+import { checkMenu, listHolidayMessages } from './check/check.service.ts'
+import { readServedDishes } from './check/served.store.ts'
+import { exportRoutes } from './document/export.routes.ts'
+import { lockMenu, unlockMenu } from './lock/lock.service.ts'
+import { createPublicationStateChange, unpublishStateChange } from './publication/publication.service.ts'
+import { readAudience } from './publication/publication.store.ts'
+import { saveSetAsideChanges } from './setAside/setAside.service.ts'
+import { readSetAsideChanges } from './setAside/setAside.store.ts'
 import { weeklyMenuResource as resource, toWeeklyMenu } from './weeklyMenus.store.ts'
 
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }

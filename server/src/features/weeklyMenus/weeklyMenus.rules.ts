@@ -1,11 +1,11 @@
-import type { RawViolation } from '@poledne/contract/violations'
+import type { RawViolation } from '@poledne/contract/schemas/violations'
 import type { Sql } from '../../db/database.ts'
 import { ProblemError, validationProblem } from '../../http/problem.ts'
-import { getRequiredAction } from '../../resource/record.policy.ts'
-import type { RecordChange } from '../../resource/resource.ts'
-import { type MenuForUpdate, readMenusForUpdate } from './held.store.ts'
-import { type ActiveLock, readLocksOfOthers } from './lock.store.ts'
-import { isTwoHoursAhead } from './publication.store.ts'
+import { getRequiredAction } from '../../records/record.policy.ts'
+import type { RecordChange } from '../../records/resource.ts'
+import { type ActiveLock, readLocksOfOthers } from './lock/lock.store.ts'
+import { isTwoHoursAhead } from './publication/publication.store.ts'
+import { type MenuForUpdate, readMenusForUpdate } from './weeklyMenus.base.store.ts'
 
 /** Somebody else edits it: who, and since when. */
 export const createLockedProblem = ({ id: _, ...lock }: ActiveLock, violations: RawViolation[] = []): ProblemError =>

@@ -1,16 +1,15 @@
-import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
-import type { RecordResponse } from '../../resource/item.ts'
-import { buildPersonNameSql } from '../../resource/personName.ts'
-import type { Resource } from '../../resource/resource.ts'
-import { weeklyMenuBaseResource } from './held.store.ts'
-import { IS_LOCK_ACTIVE } from './lock.store.ts'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { RecordResponse } from '../../records/item.ts'
+import { buildPersonNameSql } from '../../records/personNameSql.ts'
+import type { Resource } from '../../records/resource.ts'
+import { isLockActiveSql, weeklyMenuBaseResource } from './weeklyMenus.base.store.ts'
 import { checkMenuChange } from './weeklyMenus.rules.ts'
 
 export const weeklyMenuResource: Resource = {
   ...weeklyMenuBaseResource,
   joins: `
     join weekly_menu_variants v on v.id = t.weekly_menu_variant_id
-    left join weekly_menu_locks l on l.weekly_menu_id = t.id and ${IS_LOCK_ACTIVE}
+    left join weekly_menu_locks l on l.weekly_menu_id = t.id and ${isLockActiveSql('l')}
     left join users lu on lu.id = l.user_id`,
   getComputedColumns: () => ({
     weeklyMenuVariantNameCs: 'v.name_cs',

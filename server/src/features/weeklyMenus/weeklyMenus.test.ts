@@ -1,8 +1,8 @@
-import type { WeeklyMenu } from '@poledne/contract/weeklyMenu'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getViolations } from '../../testing/people.ts'
+import { getViolations } from '../../testing/builders/people.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/week.ts'
 
 let t: TestApp
 let cook: TestUser

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import type { LegalTextName, systemEndpoints } from '@poledne/contract/system'
+import type { LegalTextName, systemEndpoints } from '@poledne/contract/endpoints/system'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { describeEndpoint } from '../../lib/bareEndpoint.ts'
-import { callEndpoint } from '../../lib/http.ts'
+import { describeEndpoint } from '../../lib/http/describeEndpoint.ts'
+import { callEndpoint } from '../../lib/http/http.ts'
 import classes from './PublicText.module.css'
 
 const publicTextEndpoint = describeEndpoint<(typeof systemEndpoints)['text']>({

@@ -1,5 +1,5 @@
 import { MultiSelect as MantineMultiSelect, type MultiSelectProps, type Primitive } from '@mantine/core'
-import { useSelectKeys } from './useListKeys.ts'
+import { useSelectKeys } from './useSelectKeys.ts'
 
 /** A multi-select whose open list keeps Enter and Tab to itself. */
 export function MultiSelect<V extends Primitive = string>(props: MultiSelectProps<V>) {

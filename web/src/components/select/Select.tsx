@@ -1,5 +1,5 @@
 import { Select as MantineSelect, type Primitive, type SelectProps } from '@mantine/core'
-import { useSelectKeys } from './useListKeys.ts'
+import { useSelectKeys } from './useSelectKeys.ts'
 
 /** A select whose open list keeps Enter and Tab to itself. */
 export function Select<V extends Primitive = string>(props: SelectProps<V>) {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from '../../lib/apiError.ts'
-import { getErrorMessage } from '../../lib/errorText.ts'
+import type { ApiError } from '../../lib/http/apiError.ts'
+import { getErrorMessage } from '../../lib/http/errorMessages.ts'
 import classes from './ListStates.module.css'
 
 /** Filters and search left nothing over. */

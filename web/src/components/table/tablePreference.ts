@@ -1,6 +1,6 @@
-import type { Preference } from '@poledne/contract/preference'
+import type { Preference } from '@poledne/contract/endpoints/preference'
 import { clampWidth } from './columnLayout.ts'
-import { DENSITIES, type Density } from './types.ts'
+import { DENSITIES, type Density } from './columnSpec.ts'
 
 /** What a table remembers for its user. No columns: those that the list shows at first. */
 export type TablePreference = { columns: string[] | null; widths: Record<string, number>; density: Density }

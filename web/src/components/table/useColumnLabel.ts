@@ -1,4 +1,4 @@
-import { RECORD_COLUMNS } from '@poledne/contract/list'
+import { RECORD_COLUMNS } from '@poledne/contract/list/listQuery'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,11 +1,11 @@
 import { useViewportSize } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
-import type { ListRow } from '../../lib/useList.ts'
-import type { ListSearch } from '../../lib/useListSearch.ts'
-import { usePreference } from '../../lib/usePreference.ts'
+import type { ListRow } from '../../lib/list/useList.ts'
+import type { ListSearch } from '../../lib/list/useListSearch.ts'
+import { usePreference } from '../../lib/list/usePreference.ts'
 import type { ColumnWidths } from './columnLayout.ts'
+import type { ColumnSpec, Density } from './columnSpec.ts'
 import { readTablePreference } from './tablePreference.ts'
-import type { ColumnSpec, Density } from './types.ts'
 
 const haveSameIds = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 

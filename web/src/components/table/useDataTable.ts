@@ -1,4 +1,4 @@
-import type { ColumnKind, ListColumns, Sort } from '@poledne/contract/list'
+import type { ColumnKind, ListColumns, Sort } from '@poledne/contract/list/listQuery'
 import {
   columnOrderingFeature,
   columnVisibilityFeature,
@@ -11,9 +11,9 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import type { ListRow } from '../../lib/useList.ts'
-import type { ListSearch } from '../../lib/useListSearch.ts'
-import type { ColumnSpec } from './types.ts'
+import type { ListRow } from '../../lib/list/useList.ts'
+import type { ListSearch } from '../../lib/list/useListSearch.ts'
+import type { ColumnSpec } from './columnSpec.ts'
 
 const features = tableFeatures({
   columnOrderingFeature,

@@ -1,5 +1,5 @@
-import { BlockingDialog } from '../../components/TopLayer.tsx'
-import { useSession } from '../../lib/session.ts'
+import { BlockingDialog } from '../../components/overlay/BlockingDialog.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { WizardSteps } from './WizardSteps.tsx'
 
 const focusTitle = (dialog: HTMLElement) => dialog.querySelector<HTMLElement>('#agreement-step')?.focus()

@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { useTranslation } from 'react-i18next'
-import { AccountPreferenceFields } from '../../components/account/AccountChoices.tsx'
+import { AccountPreferenceFields } from '../../components/account/AccountPreferenceFields.tsx'
 import { PublicText } from '../../components/account/PublicText.tsx'
-import { PushToggle } from '../../components/account/PushSwitch.tsx'
+import { PushToggle } from '../../components/account/PushToggle.tsx'
 import classes from './AgreementWizard.module.css'
 import type { Agreement } from './useAgreement.ts'
 

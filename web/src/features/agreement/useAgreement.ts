@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AccountPreferences } from '../../components/account/AccountChoices.tsx'
-import { getErrorMessage } from '../../lib/errorText.ts'
-import { isApiError } from '../../lib/http.ts'
-import { getProfileFields, saveProfile } from '../../lib/profile.api.ts'
-import { savePushChoice } from '../../lib/push.ts'
-import { sessionStore, updateSession, useSession } from '../../lib/session.ts'
+import type { AccountPreferences } from '../../components/account/AccountPreferenceFields.tsx'
+import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { isApiError } from '../../lib/http/http.ts'
+import { getProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
+import { savePushChoice } from '../../lib/session/push.ts'
+import { sessionStore, updateSession, useSession } from '../../lib/session/session.ts'
 import { acceptAgreement } from './agreement.api.ts'
 
 export const AGREEMENT_STEPS = ['terms', 'privacy', 'push', 'analytics', 'settings'] as const

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { throwIfAccessDenied, useSession } from '../../lib/session.ts'
-import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
+import { Dashboard } from './Dashboard.tsx'
 import classes from './DashboardPage.module.css'
-import { Dashboard } from './Desk.tsx'
-import { DashboardSkeleton } from './DeskOutline.tsx'
+import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery } from './dashboard.api.ts'
-import { type ModuleLink, ModuleLinks, NoModules } from './Places.tsx'
+import { type ModuleLink, ModuleLinks, NoModules } from './ModuleLinks.tsx'
 
 /** The greeting follows the clock on the wall beside the reader, not the account's zone. */
 function getTimeOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {

@@ -1,7 +1,7 @@
-import type { readDashboardEndpoint } from '@poledne/contract/dashboard'
+import type { readDashboardEndpoint } from '@poledne/contract/endpoints/dashboard'
 import { queryOptions } from '@tanstack/react-query'
-import { describeEndpoint } from '../../lib/bareEndpoint.ts'
-import { callEndpoint } from '../../lib/http.ts'
+import { describeEndpoint } from '../../lib/http/describeEndpoint.ts'
+import { callEndpoint } from '../../lib/http/http.ts'
 
 const dashboardEndpoint = describeEndpoint<typeof readDashboardEndpoint>({
   method: 'GET',

@@ -1,7 +1,7 @@
-import { dishes } from '@poledne/contract/dish'
+import { dishes } from '@poledne/contract/endpoints/dish'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
+import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { DishForm } from './DishForm.tsx'
 
 export function DishEditPage() {

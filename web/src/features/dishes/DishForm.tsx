@@ -1,7 +1,7 @@
-import type { dishes } from '@poledne/contract/dish'
+import type { dishes } from '@poledne/contract/endpoints/dish'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField, TextField } from '../../components/record/fields.tsx'
-import type { RecordForm } from '../../lib/useRecordForm.ts'
+import { ChoiceField, TextField } from '../../components/record/fields/fields.tsx'
+import type { RecordForm } from '../../lib/record/useRecordForm.ts'
 import { AllergensField } from './AllergensField.tsx'
 import { useSimilarDishes } from './useSimilarDishes.tsx'
 

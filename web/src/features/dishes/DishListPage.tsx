@@ -1,13 +1,13 @@
-import type { DishItem } from '@poledne/contract/dish'
-import { dishList } from '@poledne/contract/dish.list'
+import type { DishItem } from '@poledne/contract/endpoints/dish'
+import { dishList } from '@poledne/contract/list/dishList'
 import { useTranslation } from 'react-i18next'
-import { NewRecordButton } from '../../components/record/NewRecordButton.tsx'
-import { getRemainingColumns } from '../../components/record/otherColumns.ts'
+import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
+import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'
+import { getRemainingColumns } from '../../components/table/getRemainingColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
-import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
-import { usePageTitle } from '../../lib/usePageTitle.ts'
-import { renderAllergenCodes } from './allergenCodes.tsx'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { DishEmpty } from './DishEmpty.tsx'
+import { renderAllergenCodes } from './renderAllergenCodes.tsx'
 
 const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
   { id: 'nameCs', size: 300 },

@@ -1,7 +1,7 @@
-import { type Dish, dishes } from '@poledne/contract/dish'
+import { type Dish, dishes } from '@poledne/contract/endpoints/dish'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
+import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 
 export function DishPage() {
   const { t } = useTranslation()

@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { dishes } from '@poledne/contract/dish'
+import type { dishes } from '@poledne/contract/endpoints/dish'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codelistQuery } from '../../lib/useCodelist.ts'
-import type { RecordForm } from '../../lib/useRecordForm.ts'
-import { computeSimilarity } from './similarity.ts'
+import { codelistQuery } from '../../lib/record/useCodelist.ts'
+import type { RecordForm } from '../../lib/record/useRecordForm.ts'
+import { computeSimilarity } from './computeSimilarity.ts'
 
 const DEBOUNCE_MS = 400
 const MIN_LENGTH = 4

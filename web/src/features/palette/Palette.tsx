@@ -6,11 +6,11 @@ import '@mantine/core/styles/Modal.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orderEntries } from './order.ts'
+import { orderEntries } from './orderEntries.ts'
 import classes from './Palette.module.css'
-import { readRecentKeys, storeRecentKey } from './recent.ts'
-import { type PaletteEntry, type PalettePage, usePaletteEntries } from './useChoices.ts'
-import { useSearchResults } from './useFound.ts'
+import { readRecentKeys, storeRecentKey } from './recentKeys.ts'
+import { type PaletteEntry, type PalettePage, usePaletteEntries } from './usePaletteEntries.ts'
+import { useSearchResults } from './useSearchResults.ts'
 
 type PaletteProps = { pages: readonly PalettePage[]; onClose: () => void; onShortcuts: () => void }
 

@@ -1,4 +1,4 @@
-import { normaliseForSearch } from '../../lib/plain.ts'
+import { normaliseForSearch } from '../../lib/format/normaliseForSearch.ts'
 
 /** Every word that was typed begins a word of the label, in any order: "men vari" finds "Weekly menu variants". */
 export function matches(label: string, typed: string): boolean {

@@ -1,12 +1,12 @@
 import { CloseButton, Title } from '@mantine/core'
-import type { CheckFinding } from '@poledne/contract/weeklyMenu'
-import { CHECK_SEVERITIES } from '@poledne/contract/weeklyMenu'
+import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
+import { CHECK_SEVERITIES } from '@poledne/contract/endpoints/weeklyMenu'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { parseLink } from '../../lib/readLink.ts'
+import { parseLink } from '../../lib/http/parseLink.ts'
 import classes from './CheckPanel.module.css'
-import { type CellKey, toCellKey } from './plan.ts'
+import { type CellKey, toCellKey } from './model/weekPlan.ts'
 
 const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
 

@@ -3,10 +3,10 @@ import type { Day } from '@poledne/contract/domain/day'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { WeekHeader } from './head.ts'
-import type { WeekFormat } from './useWeekWords.ts'
+import type { WeekHeader } from './model/editedWeek.ts'
+import { findLatestBefore } from './model/offeredWeeks.ts'
+import type { WeekFormat } from './model/useWeekFormat.ts'
 import { variantMenusQuery } from './WeekFields.tsx'
-import { findLatestBefore } from './weeks.ts'
 
 type CopyOfferProps = { header: WeekHeader; today: Day; weekFormat: WeekFormat }
 

@@ -1,11 +1,11 @@
-import { weeklyMenus } from '@poledne/contract/weeklyMenu'
+import { weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RecordLoader } from '../../components/record/RecordLoader.tsx'
-import { useRecord } from '../../lib/useRecord.ts'
+import { RecordLoader } from '../../components/record/page/RecordLoader.tsx'
+import { useRecord } from '../../lib/record/useRecord.ts'
 import { Planner } from './Planner.tsx'
-import { PlannerSkeleton } from './PlannerOutline.tsx'
+import { PlannerSkeleton } from './PlannerSkeleton.tsx'
 import { toWeeklyMenu } from './planner.api.ts'
 
 /** `/weeklyMenus/7/edit`, `/weeklyMenus/new/edit`, and either with the menu that it is filled from behind it. */

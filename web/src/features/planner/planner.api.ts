@@ -1,9 +1,14 @@
-import { codelistEndpoints } from '@poledne/contract/codelist'
 import type { Day } from '@poledne/contract/domain/day'
-import { formatFilter } from '@poledne/contract/list'
-import { type SetAsideCell, type WeeklyMenu, weeklyMenuEndpoints, weeklyMenus } from '@poledne/contract/weeklyMenu'
-import { callEndpoint } from '../../lib/http.ts'
-import type { AnyRecord } from '../../lib/recordFields.ts'
+import { codelistEndpoints } from '@poledne/contract/endpoints/codelist'
+import {
+  type SetAsideCell,
+  type WeeklyMenu,
+  weeklyMenuEndpoints,
+  weeklyMenus,
+} from '@poledne/contract/endpoints/weeklyMenu'
+import { formatFilter } from '@poledne/contract/list/listQuery'
+import { callEndpoint } from '../../lib/http/http.ts'
+import type { AnyRecord } from '../../lib/record/recordFields.ts'
 
 /** What the planner asks the server beside reading and saving the record. */
 

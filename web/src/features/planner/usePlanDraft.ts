@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { basePath } from '../../lib/basePath.ts'
-import { buildDraftKey } from '../../lib/draft.ts'
-import { useSession } from '../../lib/session.ts'
-import { createStore, type Store } from '../../lib/store.ts'
-import { useDraft } from '../../lib/useDraft.ts'
-import { type EditedWeek, findChangedHeaderFields, parseRecordFields, type StoredWeek, toRecordFields } from './head.ts'
-import type { CellKey } from './plan.ts'
-import { findChangedCells } from './planDiff.ts'
+import { useDraft } from '../../lib/form/useDraft.ts'
+import { basePath } from '../../lib/http/basePath.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { buildDraftKey } from '../../lib/storage/draft.ts'
+import { createStore, type Store } from '../../lib/storage/store.ts'
+import {
+  type EditedWeek,
+  findChangedHeaderFields,
+  parseRecordFields,
+  type StoredWeek,
+  toRecordFields,
+} from './model/editedWeek.ts'
+import { findChangedCells } from './model/planDiff.ts'
+import type { CellKey } from './model/weekPlan.ts'
 
 /** What stands in the input of a cell and is no dish yet, by cell. */
 export type PendingTexts = Readonly<Partial<Record<CellKey, string>>>

@@ -1,11 +1,11 @@
-import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/weeklyMenu'
+import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from '../../lib/apiError.ts'
-import { getErrorMessage } from '../../lib/errorText.ts'
-import { validateFields } from '../../lib/formErrors.ts'
-import type { AnyRecord } from '../../lib/recordFields.ts'
-import { getStoredRecord, useSaveRecord } from '../../lib/useSaveRecord.ts'
+import { validateFields } from '../../lib/form/formErrors.ts'
+import type { ApiError } from '../../lib/http/apiError.ts'
+import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import type { AnyRecord } from '../../lib/record/recordFields.ts'
+import { getStoredRecord, useSaveRecord } from '../../lib/record/useSaveRecord.ts'
 import {
   type EditedWeek,
   EMPTY_WEEK_HEADER,
@@ -14,12 +14,12 @@ import {
   toRecordFields,
   toStoredWeek,
   type WeekHeader,
-} from './head.ts'
-import { EMPTY_WEEK_PLAN, type WeekPlan } from './plan.ts'
-import { findChangedCells } from './planDiff.ts'
-import { clearCellErrors, mapErrorsToCells, NO_ERRORS, type PlanErrors } from './planErrors.ts'
+} from './model/editedWeek.ts'
+import { findChangedCells } from './model/planDiff.ts'
+import { clearCellErrors, mapErrorsToCells, NO_ERRORS, type PlanErrors } from './model/planErrors.ts'
+import { createUndoHistory, pushStep, redo, type UndoHistory, undo } from './model/undoHistory.ts'
+import { EMPTY_WEEK_PLAN, type WeekPlan } from './model/weekPlan.ts'
 import { toWeeklyMenu } from './planner.api.ts'
-import { createUndoHistory, pushStep, redo, type UndoHistory, undo } from './undo.ts'
 import { useAutosavePlanDraft, usePlanDraft } from './usePlanDraft.ts'
 import { useScheduleText } from './useScheduleText.ts'
 

@@ -1,9 +1,9 @@
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import { useTranslation } from 'react-i18next'
-import type { AnyRecord } from '../../lib/recordFields.ts'
-import { useFormat } from '../../lib/useFormat.ts'
-import { toStoredWeek } from './head.ts'
-import { getCellKeys } from './plan.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import type { AnyRecord } from '../../lib/record/recordFields.ts'
+import { toStoredWeek } from './model/editedWeek.ts'
+import { getCellKeys } from './model/weekPlan.ts'
 import { toWeeklyMenu } from './planner.api.ts'
 
 /** Tells after saving a scheduled week when these changes will be published, or that they won't be. */

@@ -1,16 +1,16 @@
 import { Badge, Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
-import type { DeviceSession } from '@poledne/contract/account'
+import type { DeviceSession } from '@poledne/contract/access/account'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PageSection } from '../../components/record/RecordPage.tsx'
-import { useFormat, useRelativeTime } from '../../lib/useFormat.ts'
-import { useSave } from '../../lib/useSave.ts'
+import { PageSection } from '../../components/record/page/RecordPage.tsx'
+import { useSave } from '../../lib/form/useSave.ts'
+import { useFormat, useRelativeTime } from '../../lib/format/useFormat.ts'
 import classes from './ProfilePage.module.css'
+import { parseUserAgent } from './parseUserAgent.ts'
 import { devicesQuery, signOutDevice } from './profile.api.ts'
-import { parseUserAgent } from './userAgent.ts'
 
 /** Where one is signed in; whatever is not one's own can be ended from here. */
 export function DevicesSection() {

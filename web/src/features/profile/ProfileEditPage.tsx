@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { RecordPage } from '../../components/record/RecordPage.tsx'
-import { actingAs } from '../../lib/switched.ts'
-import { usePageTitle } from '../../lib/usePageTitle.ts'
-import { ActingAsNotice } from './NotYours.tsx'
+import { RecordPage } from '../../components/record/page/RecordPage.tsx'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { actingAs } from '../../lib/session/actingAs.ts'
+import { ActingAsNotice } from './ActingAsNotice.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 

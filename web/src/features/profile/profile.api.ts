@@ -1,9 +1,9 @@
-import type { accountEndpoints } from '@poledne/contract/account'
-import type { sessionEndpoints } from '@poledne/contract/session'
+import type { accountEndpoints } from '@poledne/contract/access/account'
+import type { sessionEndpoints } from '@poledne/contract/access/session'
 import { queryOptions } from '@tanstack/react-query'
-import { describeEndpoint } from '../../lib/bareEndpoint.ts'
-import { callEndpoint } from '../../lib/http.ts'
-import { profileEndpoint, updateSession } from '../../lib/session.ts'
+import { describeEndpoint } from '../../lib/http/describeEndpoint.ts'
+import { callEndpoint } from '../../lib/http/http.ts'
+import { profileEndpoint, updateSession } from '../../lib/session/session.ts'
 
 type Calls = typeof accountEndpoints
 const SESSION_GUARD = { guard: 'session' } as const

@@ -1,13 +1,13 @@
-import { accountEndpoints } from '@poledne/contract/account'
-import { collectViolations } from '@poledne/contract/violations'
+import { accountEndpoints } from '@poledne/contract/access/account'
+import { collectViolations } from '@poledne/contract/schemas/violations'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getErrorMessage } from '../../lib/errorText.ts'
-import { type FieldErrors, getErrorsOutsideFields, toFieldErrors } from '../../lib/formErrors.ts'
-import { getProfileFields, type ProfileFields, saveProfile } from '../../lib/profile.api.ts'
-import { useSession } from '../../lib/session.ts'
-import { useSave } from '../../lib/useSave.ts'
-import { useUnsavedGuard } from '../../lib/useUnsavedGuard.ts'
+import { type FieldErrors, getErrorsOutsideFields, toFieldErrors } from '../../lib/form/formErrors.ts'
+import { useSave } from '../../lib/form/useSave.ts'
+import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
+import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { getProfileFields, type ProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
+import { useSession } from '../../lib/session/session.ts'
 
 type ProfileFieldName = keyof ProfileFields & string
 /** What is shown: an empty input for a missing text. */

@@ -1,11 +1,11 @@
-import type { restaurantMenuExceptions } from '@poledne/contract/restaurantMenuException'
+import type { restaurantMenuExceptions } from '@poledne/contract/endpoints/restaurantMenuException'
 import { useTranslation } from 'react-i18next'
-import { DayField } from '../../components/record/DayField.tsx'
-import { ChoiceField } from '../../components/record/fields.tsx'
-import { MoneyField } from '../../components/record/MoneyField.tsx'
-import { formatTimeZone } from '../../lib/timeZones.ts'
-import type { RecordForm } from '../../lib/useRecordForm.ts'
-import { useRestaurantTimeZone } from '../../lib/useRestaurantZone.ts'
+import { DayField } from '../../components/record/fields/DayField.tsx'
+import { ChoiceField } from '../../components/record/fields/fields.tsx'
+import { MoneyField } from '../../components/record/fields/MoneyField.tsx'
+import { formatTimeZone } from '../../lib/format/timeZones.ts'
+import type { RecordForm } from '../../lib/record/useRecordForm.ts'
+import { useRestaurantTimeZone } from '../../lib/record/useRestaurantTimeZone.ts'
 import { ExceptionEffect } from './ExceptionEffect.tsx'
 
 type ExceptionFormProps = { form: RecordForm<typeof restaurantMenuExceptions>; isCopy: boolean; exceptionId: string }

@@ -1,7 +1,7 @@
-import type { RestaurantMenuException } from '@poledne/contract/restaurantMenuException'
-import { SEPARATOR } from '../../lib/separator.ts'
-import { useFormat } from '../../lib/useFormat.ts'
-import { useNameSuffix } from '../../lib/useNames.ts'
+import type { RestaurantMenuException } from '@poledne/contract/endpoints/restaurantMenuException'
+import { SEPARATOR } from '../../lib/format/separator.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 
 /** A price exception has no name of its own: what, where, which variant and since when tell it from all others. */
 export function useExceptionName() {

@@ -1,12 +1,12 @@
-import { type RestaurantMenu, restaurantMenus } from '@poledne/contract/restaurantMenu'
+import { type RestaurantMenu, restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FieldDisplaysContext } from '../../components/record/fieldDisplays.ts'
-import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
-import { useCopySource, useRestaurantSearchParam } from '../../lib/useCopySource.ts'
-import { RESTAURANT_MENU_DISPLAYS } from './displays.ts'
+import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
+import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.ts'
+import { useCopySource, useRestaurantSearchParam } from '../../lib/record/useCopySource.ts'
 import { RestaurantMenuForm } from './RestaurantMenuForm.tsx'
-import { useRestaurantMenuName } from './useMenuName.ts'
+import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.ts'
+import { useRestaurantMenuName } from './useRestaurantMenuName.ts'
 
 export function RestaurantMenuEditPage() {
   const { t } = useTranslation()

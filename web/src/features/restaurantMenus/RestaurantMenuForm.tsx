@@ -1,10 +1,10 @@
-import type { restaurantMenus } from '@poledne/contract/restaurantMenu'
+import type { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { useTranslation } from 'react-i18next'
-import { DayField } from '../../components/record/DayField.tsx'
-import { ChoiceField } from '../../components/record/fields.tsx'
-import { formatTimeZone } from '../../lib/timeZones.ts'
-import type { RecordForm } from '../../lib/useRecordForm.ts'
-import { useRestaurantTimeZone } from '../../lib/useRestaurantZone.ts'
+import { DayField } from '../../components/record/fields/DayField.tsx'
+import { ChoiceField } from '../../components/record/fields/fields.tsx'
+import { formatTimeZone } from '../../lib/format/timeZones.ts'
+import type { RecordForm } from '../../lib/record/useRecordForm.ts'
+import { useRestaurantTimeZone } from '../../lib/record/useRestaurantTimeZone.ts'
 import { MenuItemsField } from './MenuItemsField.tsx'
 
 type RestaurantMenuFormProps = { form: RecordForm<typeof restaurantMenus>; isCopy: boolean }

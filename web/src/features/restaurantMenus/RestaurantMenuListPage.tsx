@@ -1,14 +1,14 @@
-import type { RestaurantMenuItem } from '@poledne/contract/restaurantMenu'
-import { restaurantMenuList } from '@poledne/contract/restaurantMenu.list'
+import type { RestaurantMenuItem } from '@poledne/contract/endpoints/restaurantMenu'
+import { restaurantMenuList } from '@poledne/contract/list/restaurantMenuList'
 import { useTranslation } from 'react-i18next'
-import { FirstPricePrompt } from '../../components/price/FirstPrice.tsx'
-import { NewRecordButton } from '../../components/record/NewRecordButton.tsx'
-import { getRemainingColumns } from '../../components/record/otherColumns.ts'
-import { createBilingualColumns } from '../../components/table/bilingualColumns.ts'
+import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
+import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'
+import { createBilingualColumns } from '../../components/table/createBilingualColumns.ts'
+import { getRemainingColumns } from '../../components/table/getRemainingColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
-import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
-import { type NameSuffix, useNameSuffix } from '../../lib/useNames.ts'
-import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { type NameSuffix, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { FirstPricePrompt } from '../prices/PriceMenuPrompt.tsx'
 
 /** Window width in pixels at which both languages fit beside the navigation. */
 const BOTH_LANGUAGES_MIN_WIDTH = 1184

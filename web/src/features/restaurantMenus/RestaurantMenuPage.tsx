@@ -1,12 +1,12 @@
-import { type RestaurantMenu, restaurantMenus } from '@poledne/contract/restaurantMenu'
+import { type RestaurantMenu, restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PriceSourceValidity } from '../../components/price/StatementHolds.tsx'
-import { CopyButton } from '../../components/record/CopyButton.tsx'
-import { FieldDisplaysContext } from '../../components/record/fieldDisplays.ts'
-import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
-import { RESTAURANT_MENU_DISPLAYS } from './displays.ts'
-import { useRestaurantMenuName } from './useMenuName.ts'
+import { CopyButton } from '../../components/record/page/CopyButton.tsx'
+import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.ts'
+import { PriceSourceValidity } from '../prices/PriceSourceValidity.tsx'
+import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.ts'
+import { useRestaurantMenuName } from './useRestaurantMenuName.ts'
 
 export function RestaurantMenuPage() {
   const { t } = useTranslation()

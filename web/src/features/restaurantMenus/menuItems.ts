@@ -1,4 +1,4 @@
-import type { RestaurantMenu } from '@poledne/contract/restaurantMenu'
+import type { RestaurantMenu } from '@poledne/contract/endpoints/restaurantMenu'
 
 /** One line of the price list, as it is stored. */
 export type MenuItem = RestaurantMenu['restaurantMenuItems'][number]

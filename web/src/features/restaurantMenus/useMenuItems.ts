@@ -1,6 +1,6 @@
-import type { restaurantMenus } from '@poledne/contract/restaurantMenu'
+import type { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { useState } from 'react'
-import type { RecordForm } from '../../lib/useRecordForm.ts'
+import type { RecordForm } from '../../lib/record/useRecordForm.ts'
 import { type EditedItem, EMPTY_ITEM, findAnsweredErrors } from './menuItems.ts'
 
 export const ITEMS_FIELD = 'restaurantMenuItems'

@@ -5,10 +5,10 @@ import { DateInput } from '@mantine/dates'
 import { formatTime } from '@poledne/contract/domain/dateFormat'
 import type { WallClock } from '@poledne/contract/domain/timeZone'
 import { useTranslation } from 'react-i18next'
-import { useCalendarInputProps } from '../../components/useCalendar.ts'
-import { useSession } from '../../lib/session.ts'
-import { useFormat } from '../../lib/useFormat.ts'
-import classes from './RestaurantHome.module.css'
+import { useCalendarInputProps } from '../../components/useCalendarProps.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { useSession } from '../../lib/session/session.ts'
+import classes from './RestaurantOverview.module.css'
 
 type AsOfBarProps = { clock: WallClock; date: string | undefined; onChange: (date: string | undefined) => void }
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import type { Restaurant } from '@poledne/contract/restaurant'
+import type { Restaurant } from '@poledne/contract/endpoints/restaurant'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { PageSection } from '../../components/record/RecordPage.tsx'
-import { basePath } from '../../lib/basePath.ts'
-import { notify } from '../../lib/notify.ts'
+import { PageSection } from '../../components/record/page/RecordPage.tsx'
+import { basePath } from '../../lib/http/basePath.ts'
+import { notify } from '../../lib/session/notify.ts'
 import classes from './EmbedSection.module.css'
 
 /** How the restaurant's own web pages show its menu: a frame, a script, or the bare data. */

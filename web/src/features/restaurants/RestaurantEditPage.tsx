@@ -1,8 +1,8 @@
-import { type Restaurant, restaurants } from '@poledne/contract/restaurant'
+import { type Restaurant, restaurants } from '@poledne/contract/endpoints/restaurant'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
-import { getName, useNameSuffix } from '../../lib/useNames.ts'
+import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
+import { getName, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { RestaurantForm } from './RestaurantForm.tsx'
 
 export function RestaurantEditPage() {

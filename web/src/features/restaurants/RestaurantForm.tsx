@@ -1,8 +1,8 @@
-import type { restaurants } from '@poledne/contract/restaurant'
+import type { restaurants } from '@poledne/contract/endpoints/restaurant'
 import { useTranslation } from 'react-i18next'
-import { SwitchField, TextField } from '../../components/record/fields.tsx'
-import { TimeZoneField } from '../../components/record/TimeZoneField.tsx'
-import type { RecordForm } from '../../lib/useRecordForm.ts'
+import { SwitchField, TextField } from '../../components/record/fields/fields.tsx'
+import { TimeZoneField } from '../../components/record/fields/TimeZoneField.tsx'
+import type { RecordForm } from '../../lib/record/useRecordForm.ts'
 
 export function RestaurantForm({ form }: { form: RecordForm<typeof restaurants> }) {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
-import { type Restaurant, restaurants } from '@poledne/contract/restaurant'
+import { type Restaurant, restaurants } from '@poledne/contract/endpoints/restaurant'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
-import { getName, useNameSuffix } from '../../lib/useNames.ts'
-import { RestaurantOverview } from './RestaurantHome.tsx'
+import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { getName, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
+import { RestaurantOverview } from './RestaurantOverview.tsx'
 
 export function RestaurantPage() {
   const { t } = useTranslation()

@@ -1,12 +1,12 @@
 import { Badge } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
-import type { PriceEntry } from '@poledne/contract/price'
+import type { PriceEntry } from '@poledne/contract/endpoints/price'
 import { useTranslation } from 'react-i18next'
-import { formatAmounts } from '../../components/price/amounts.ts'
-import { PriceSourceLink } from '../../components/price/StatementLink.tsx'
-import type { EntryState } from '../../components/price/timeline.ts'
-import { useFormat } from '../../lib/useFormat.ts'
-import home from './RestaurantHome.module.css'
+import { formatAmounts } from '../../lib/format/priceAmounts.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { PriceSourceLink } from '../prices/PriceSourceLink.tsx'
+import type { EntryState } from '../prices/priceTimeline.ts'
+import home from './RestaurantOverview.module.css'
 import classes from './Timeline.module.css'
 
 const BADGE_COLOR = { present: 'green', never: 'yellow' } as const

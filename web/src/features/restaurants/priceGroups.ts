@@ -1,8 +1,8 @@
 import type { PriceKey, Prices } from '@poledne/contract/domain/price'
-import type { ExplainedPrice, PriceEntry } from '@poledne/contract/price'
-import { hasAmount } from '../../components/price/amounts.ts'
-import { buildPairKey } from '../../components/price/timeline.ts'
-import type { PairOrder } from '../../components/price/usePairNames.ts'
+import type { ExplainedPrice, PriceEntry } from '@poledne/contract/endpoints/price'
+import { hasAmount } from '../../lib/format/priceAmounts.ts'
+import { buildPairKey } from '../prices/priceTimeline.ts'
+import type { PairOrder } from '../prices/usePriceNames.ts'
 
 const getRank = (order: readonly number[], id: number) => {
   const place = order.indexOf(id)

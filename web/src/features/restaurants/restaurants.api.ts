@@ -1,8 +1,8 @@
-import { restaurantPriceEndpoints } from '@poledne/contract/price'
-import { settingsListEndpoints } from '@poledne/contract/settingsList'
-import { todayMenuEndpoint } from '@poledne/contract/todayMenu'
+import { restaurantPriceEndpoints } from '@poledne/contract/endpoints/price'
+import { settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'
+import { todayMenuEndpoint } from '@poledne/contract/endpoints/todayMenu'
 import { queryOptions } from '@tanstack/react-query'
-import { callEndpoint } from '../../lib/http.ts'
+import { callEndpoint } from '../../lib/http/http.ts'
 
 /**
  * The day that the page shows. Without an explicit one the server tells what day it is at the restaurant; the local day

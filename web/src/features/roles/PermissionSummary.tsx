@@ -1,7 +1,7 @@
-import { AREAS } from '@poledne/contract/permissions'
+import { AREAS } from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
-import { grantsEverything, type PermissionEntries } from './matrix.ts'
 import classes from './PermissionsField.module.css'
+import { grantsEverything, type PermissionEntries } from './permissionMatrix.ts'
 
 /** What the role allows in plain words: what a colleague would be told. */
 export function PermissionSummary({ entries }: { entries: PermissionEntries }) {

@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput } from '@mantine/core'
-import type { Action, Area } from '@poledne/contract/permissions'
+import type { Action, Area } from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
+import classes from './PermissionsField.module.css'
 import {
   ACTIONS,
   findEntry,
@@ -18,8 +19,7 @@ import {
   revoke,
   setScope,
   updateEntries,
-} from './matrix.ts'
-import classes from './PermissionsField.module.css'
+} from './permissionMatrix.ts'
 
 type PermissionTableProps = {
   areas: readonly Area[]

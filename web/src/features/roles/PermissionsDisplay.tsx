@@ -1,8 +1,8 @@
-import type { Permission, PermissionEntry } from '@poledne/contract/permissions'
+import type { Permission, PermissionEntry } from '@poledne/contract/access/permissions'
 import { useTranslation } from 'react-i18next'
-import type { FieldDisplay } from '../../components/record/fieldDisplays.ts'
-import { findEntry } from './matrix.ts'
+import type { FieldDisplay } from '../../components/record/values/fieldDisplays.ts'
 import { PermissionSummary } from './PermissionSummary.tsx'
+import { findEntry } from './permissionMatrix.ts'
 
 const readEntries = (value: unknown) => (Array.isArray(value) ? (value as PermissionEntry[]) : [])
 const getPermissionName = ({ area, action }: PermissionEntry) => `${area}.${action}` as Permission

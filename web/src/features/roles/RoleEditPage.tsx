@@ -1,9 +1,9 @@
-import { roles } from '@poledne/contract/role'
+import { roles } from '@poledne/contract/access/role'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FieldDisplaysContext } from '../../components/record/fieldDisplays.ts'
-import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
-import { useCopySource } from '../../lib/useCopySource.ts'
+import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
+import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.ts'
+import { useCopySource } from '../../lib/record/useCopySource.ts'
 import { ROLE_DISPLAYS } from './PermissionsDisplay.tsx'
 import { RoleForm } from './RoleForm.tsx'
 

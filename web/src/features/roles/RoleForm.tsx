@@ -1,8 +1,8 @@
-import type { roles } from '@poledne/contract/role'
+import type { roles } from '@poledne/contract/access/role'
 import { useTranslation } from 'react-i18next'
-import { TextField } from '../../components/record/fields.tsx'
-import { NumberField } from '../../components/record/NumberField.tsx'
-import type { RecordForm } from '../../lib/useRecordForm.ts'
+import { TextField } from '../../components/record/fields/fields.tsx'
+import { NumberField } from '../../components/record/fields/NumberField.tsx'
+import type { RecordForm } from '../../lib/record/useRecordForm.ts'
 import { PermissionsField } from './PermissionsField.tsx'
 
 export function RoleForm({ form }: { form: RecordForm<typeof roles> }) {

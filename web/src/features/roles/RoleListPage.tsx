@@ -1,11 +1,11 @@
-import type { RoleItem } from '@poledne/contract/role'
-import { roleList } from '@poledne/contract/role.list'
+import type { RoleItem } from '@poledne/contract/access/role'
+import { roleList } from '@poledne/contract/list/roleList'
 import { useTranslation } from 'react-i18next'
-import { NewRecordButton } from '../../components/record/NewRecordButton.tsx'
-import { getRemainingColumns } from '../../components/record/otherColumns.ts'
+import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
+import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'
+import { getRemainingColumns } from '../../components/table/getRemainingColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
-import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
-import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { RoleEmpty } from './RoleEmpty.tsx'
 
 const MAIN_COLUMNS: readonly ColumnSpec<RoleItem>[] = [

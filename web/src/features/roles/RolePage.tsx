@@ -1,9 +1,9 @@
-import { type Role, roles } from '@poledne/contract/role'
+import { type Role, roles } from '@poledne/contract/access/role'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../components/record/CopyButton.tsx'
-import { FieldDisplaysContext } from '../../components/record/fieldDisplays.ts'
-import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
+import { CopyButton } from '../../components/record/page/CopyButton.tsx'
+import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.ts'
 import { ROLE_DISPLAYS } from './PermissionsDisplay.tsx'
 
 export function RolePage() {

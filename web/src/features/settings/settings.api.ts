@@ -1,12 +1,12 @@
-import type { CodelistName } from '@poledne/contract/codelistNames'
-import { type SettingsListName, settingsListEndpoints } from '@poledne/contract/settingsList'
+import { type SettingsListName, settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ApiError } from '../../lib/apiError.ts'
-import { callEndpoint } from '../../lib/http.ts'
-import { codelistKey } from '../../lib/useCodelist.ts'
-import { useSave } from '../../lib/useSave.ts'
-import type { StoredList } from './lists.ts'
+import { useSave } from '../../lib/form/useSave.ts'
+import type { ApiError } from '../../lib/http/apiError.ts'
+import { callEndpoint } from '../../lib/http/http.ts'
+import { codelistKey } from '../../lib/record/useCodelist.ts'
+import type { StoredList } from './list/listSpecs.ts'
 
 /** The five lists differ in their rows only, which the editor takes as they come. */
 type AnyList = (typeof settingsListEndpoints)['dishTypes']

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { QueryContent } from '../../components/Loaded.tsx'
-import { useFormat } from '../../lib/useFormat.ts'
+import { QueryContent } from '../../components/QueryContent.tsx'
+import { useFormat } from '../../lib/format/useFormat.ts'
 import classes from './System.module.css'
 import { errorLogQuery } from './system.api.ts'
 

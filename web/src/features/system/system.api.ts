@@ -1,6 +1,6 @@
-import { type SystemSettings, systemEndpoints } from '@poledne/contract/system'
+import { type SystemSettings, systemEndpoints } from '@poledne/contract/endpoints/system'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callEndpoint } from '../../lib/http.ts'
+import { callEndpoint } from '../../lib/http/http.ts'
 
 export const systemQuery = queryOptions({
   queryKey: ['system', 'settings'],

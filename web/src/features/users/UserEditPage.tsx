@@ -1,11 +1,11 @@
-import { users } from '@poledne/contract/user'
+import { users } from '@poledne/contract/access/user'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FieldDisplaysContext } from '../../components/record/fieldDisplays.ts'
-import { RecordEditPage } from '../../components/record/RecordEditPage.tsx'
-import { useSession } from '../../lib/session.ts'
+import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
+import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { UserForm } from './UserForm.tsx'
-import { USER_DISPLAYS } from './words.tsx'
+import { USER_DISPLAYS } from './userDisplays.tsx'
 
 export function UserEditPage() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FirstRecordPrompt } from '../../components/record/FirstRecord.tsx'
-import { useSession } from '../../lib/session.ts'
+import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
+import { useSession } from '../../lib/session/session.ts'
 
 export function UserEmpty() {
   const { t } = useTranslation()

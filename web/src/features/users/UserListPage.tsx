@@ -1,11 +1,11 @@
-import type { UserItem } from '@poledne/contract/user'
-import { userList } from '@poledne/contract/user.list'
+import type { UserItem } from '@poledne/contract/access/user'
+import { userList } from '@poledne/contract/list/userList'
 import { useTranslation } from 'react-i18next'
-import { NewRecordButton } from '../../components/record/NewRecordButton.tsx'
-import { getRemainingColumns } from '../../components/record/otherColumns.ts'
+import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
+import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'
+import { getRemainingColumns } from '../../components/table/getRemainingColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
-import type { ColumnSpec, RowLink } from '../../components/table/types.ts'
-import { usePageTitle } from '../../lib/usePageTitle.ts'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { UserEmpty } from './UserEmpty.tsx'
 
 const MAIN_COLUMNS: readonly ColumnSpec<UserItem>[] = [

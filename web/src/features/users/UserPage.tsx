@@ -1,12 +1,12 @@
 import { Badge } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
-import { type User, users } from '@poledne/contract/user'
+import { type User, users } from '@poledne/contract/access/user'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FieldDisplaysContext } from '../../components/record/fieldDisplays.ts'
-import { RecordViewPage } from '../../components/record/RecordViewPage.tsx'
-import { ActAsUserButton } from './SwitchButton.tsx'
-import { USER_DISPLAYS } from './words.tsx'
+import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.ts'
+import { ActAsUserButton } from './ActAsUserButton.tsx'
+import { USER_DISPLAYS } from './userDisplays.tsx'
 
 export function UserPage() {
   const { t } = useTranslation()

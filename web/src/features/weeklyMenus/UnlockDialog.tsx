@@ -1,7 +1,7 @@
-import type { WeeklyMenuItem } from '@poledne/contract/weeklyMenu'
+import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../components/record/ConfirmDialog.tsx'
-import { useFormat } from '../../lib/useFormat.ts'
+import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
+import { useFormat } from '../../lib/format/useFormat.ts'
 import { useUnlock } from './weeklyMenus.api.ts'
 
 type UnlockDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () => void }

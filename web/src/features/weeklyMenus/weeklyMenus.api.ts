@@ -1,11 +1,16 @@
-import { type ExportQuery, type WeeklyMenuItem, weeklyMenuEndpoints, weeklyMenus } from '@poledne/contract/weeklyMenu'
+import {
+  type ExportQuery,
+  type WeeklyMenuItem,
+  weeklyMenuEndpoints,
+  weeklyMenus,
+} from '@poledne/contract/endpoints/weeklyMenu'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callEndpoint, downloadFile } from '../../lib/http.ts'
-import type { AnyRecord } from '../../lib/recordFields.ts'
-import { refreshLists } from '../../lib/useList.ts'
-import { cacheRecord, recordKey } from '../../lib/useRecord.ts'
-import { useSave } from '../../lib/useSave.ts'
+import { useSave } from '../../lib/form/useSave.ts'
+import { callEndpoint, downloadFile } from '../../lib/http/http.ts'
+import { refreshLists } from '../../lib/list/useList.ts'
+import type { AnyRecord } from '../../lib/record/recordFields.ts'
+import { cacheRecord, recordKey } from '../../lib/record/useRecord.ts'
 
 const toParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
 

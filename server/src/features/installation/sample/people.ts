@@ -1,4 +1,4 @@
-import { AREA_ACTIONS, type Permission, type RecordModuleName } from '@poledne/contract/permissions'
+import { AREA_ACTIONS, type Permission, type RecordModuleName } from '@poledne/contract/access/permissions'
 
 export type SampleRole = { name: string; description: string; level: number; permissions: Permission[] }
 export type SamplePerson = { username: string; email: string; firstName: string; lastName: string; role: string }

@@ -1,5 +1,5 @@
-import { dishes, MAX_DISH_NAME } from '@poledne/contract/dish'
-import { restaurants } from '@poledne/contract/restaurant'
+import { dishes, MAX_DISH_NAME } from '@poledne/contract/endpoints/dish'
+import { restaurants } from '@poledne/contract/endpoints/restaurant'
 import { describe, expect, it } from 'vitest'
 import { sampleAllergens } from './allergens.ts'
 import { type SampleDish, sampleDishes } from './dishes.ts'

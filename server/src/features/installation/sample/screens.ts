@@ -1,4 +1,4 @@
-import type { SettingsRow } from '@poledne/contract/settingsList'
+import type { SettingsRow } from '@poledne/contract/endpoints/settingsList'
 import type { RestaurantKey } from './restaurants.ts'
 
 export type SampleScreen = Omit<SettingsRow<'screens'>, 'id' | 'restaurantId'> & { restaurant: RestaurantKey }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Input, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FilterEditorBaseProps } from './editor.ts'
+import type { FilterEditorBaseProps } from './filterEditorBaseProps.ts'
 
 const ANY = 'any'
 

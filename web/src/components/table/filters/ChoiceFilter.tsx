@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import type { CodelistName } from '@poledne/contract/codelistNames'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { normaliseForSearch } from '../../../lib/plain.ts'
-import { getCodelistParam, useCodelist } from '../../../lib/useCodelist.ts'
-import type { FilterEditorBaseProps } from './editor.ts'
+import { normaliseForSearch } from '../../../lib/format/normaliseForSearch.ts'
+import { getCodelistParam, useCodelist } from '../../../lib/record/useCodelist.ts'
+import type { FilterEditorBaseProps } from './filterEditorBaseProps.ts'
 import classes from './filters.module.css'
 
 /** Lists longer than this get a box to search them with. */

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
-import { startOfDay, toLocalDay } from '@poledne/contract/domain/zone'
+import { startOfDay, toLocalDay } from '@poledne/contract/domain/zonedTime'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../lib/session.ts'
-import { useCalendarInputProps } from '../../useCalendar.ts'
-import { type FilterRange, filtersToRange, rangeToFilters } from '../filterRange.ts'
-import type { FilterEditorBaseProps } from './editor.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useCalendarInputProps } from '../../useCalendarProps.ts'
+import type { FilterEditorBaseProps } from './filterEditorBaseProps.ts'
+import { type FilterRange, filtersToRange, rangeToFilters } from './filterRange.ts'
 import classes from './filters.module.css'
 
 /** From one day to another, both included; moments are asked for by the days of the user's own zone. */

@@ -1,9 +1,9 @@
-import type { ListColumn } from '@poledne/contract/list'
-import { isRangeKind, type RangeKind } from '../filterRange.ts'
+import type { ListColumn } from '@poledne/contract/list/listQuery'
 import { BooleanFilter } from './BooleanFilter.tsx'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import { DayFilter } from './DayFilter.tsx'
-import type { FilterEditorBaseProps } from './editor.ts'
+import type { FilterEditorBaseProps } from './filterEditorBaseProps.ts'
+import { isRangeKind, type RangeKind } from './filterRange.ts'
 import { NumberFilter } from './NumberFilter.tsx'
 import { TextFilter } from './TextFilter.tsx'
 

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { fromMinor, parseMoney } from '@poledne/contract/domain/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FilterRange, filtersToRange, type RangeKind, rangeToFilters } from '../filterRange.ts'
-import type { FilterEditorBaseProps } from './editor.ts'
+import type { FilterEditorBaseProps } from './filterEditorBaseProps.ts'
+import { type FilterRange, filtersToRange, type RangeKind, rangeToFilters } from './filterRange.ts'
 import classes from './filters.module.css'
 
 const NO_CONVERSION = { startOfDay: (day: string) => day, dayOf: (day: string) => day }

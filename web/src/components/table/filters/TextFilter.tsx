@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedText } from '../useTypedText.ts'
-import type { FilterEditorBaseProps } from './editor.ts'
+import { useDebouncedText } from '../toolbar/useDebouncedText.ts'
+import type { FilterEditorBaseProps } from './filterEditorBaseProps.ts'
 
 export function TextFilter({ id, label, filters, onChange, onDone }: FilterEditorBaseProps) {
   const [text, setText] = useDebouncedText(filters[0]?.values.join(', ') ?? '', (value) =>

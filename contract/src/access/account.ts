@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
+import { defineEndpoint, SMALL_BODY_LIMIT } from '../endpoints/endpoint.ts'
+import { recordParams } from '../endpoints/record.ts'
+import {
+  email,
+  id,
+  instant,
+  MAX_PASSWORD,
+  optionalText,
+  password,
+  requiredText,
+  text,
+  timeZone,
+} from '../schemas/fields.ts'
+import { DATE_TYPES, device, profile, token } from './session.ts'
+import { MAX_PERSON_NAME, MAX_USERNAME } from './user.ts'
+
+/** What people do with their own account: join, come back after a lost password, change it, accept the conditions. */
+
+const username = requiredText(MAX_USERNAME)
+/** How many digits is the server's configuration; the form asks for exactly that many. */
+const code = text(12, 'wrongFormat')
+  .min(1, 'emptyField')
+  .regex(/^\d{4,12}$/, 'wrongFormat')
+const language = z.enum(ACCOUNT_LANGUAGES)
+
+const publicAuth = { method: 'POST', guard: 'public', tag: 'session', bodyLimit: SMALL_BODY_LIMIT } as const
+const ownAccount = { guard: 'session', tag: 'profile' } as const
+
+const deviceSession = z.object({
+  id,
+  device: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type DeviceSession = z.output<typeof deviceSession>
+
+export const accountEndpoints = {
+  register: defineEndpoint({
+    ...publicAuth,
+    path: 'auth/register/',
+    summary: 'Sign up; the response is the same for a taken name. 403 `sign_up_off` where SIGN_UP is off',
+    operationId: 'register',
+    description:
+      'Creates an account and mails a code that confirms it. The response is the same whether or not the username or e-mail address is taken. Where sign-up is off it is 403 `sign_up_off`.',
+    body: z.strictObject({ username, email, password, language, timezone: timeZone }),
+    response: null,
+  }),
+  confirm: defineEndpoint({
+    ...publicAuth,
+    path: 'auth/confirm/',
+    summary: 'Confirm a sign-up with its mailed code, which activates the password it was sent for; signs in',
+    operationId: 'confirmRegistration',
+    description: 'Confirms a sign-up with the mailed code, activates its password and signs in.',
+    body: z.strictObject({ username, code, device }),
+    response: token,
+  }),
+  lostPassword: defineEndpoint({
+    ...publicAuth,
+    path: 'auth/lostPassword/',
+    summary: 'Ask for a code to set a new password',
+    operationId: 'requestPasswordReset',
+    description: 'Mails a code for a new password. The response is the same whether or not the account exists.',
+    body: z.strictObject({ username }),
+    response: null,
+  }),
+  resetPassword: defineEndpoint({
+    ...publicAuth,
+    path: 'auth/resetPassword/',
+    summary: 'Set a new password with the mailed code; signs in, and ends all other sessions',
+    operationId: 'resetPassword',
+    description: 'Sets a new password with the mailed code, signs in and ends all other sessions.',
+    body: z.strictObject({ username, password, code, device }),
+    response: token,
+  }),
+  changePassword: defineEndpoint({
+    ...ownAccount,
+    method: 'POST',
+    path: 'profile/password/',
+    summary: 'Change the password; ends the other sessions',
+    operationId: 'changePassword',
+    description: 'Changes the password of the signed-in user and ends their other sessions.',
+    body: z.strictObject({ password: text(MAX_PASSWORD).min(1, 'emptyField'), newPassword: password }),
+    response: token,
+  }),
+  saveProfile: defineEndpoint({
+    ...ownAccount,
+    method: 'PUT',
+    path: 'profile/',
+    summary: 'Save the own profile',
+    operationId: 'saveProfile',
+    description:
+      'Saves the profile of the signed-in user. Another `email` needs `password` and stays `pendingEmail` until `profile/email/` confirms it; the old `email` cancels a pending one. The response is the same for an address that another user has.',
+    body: z.strictObject({
+      firstName: optionalText(MAX_PERSON_NAME),
+      lastName: optionalText(MAX_PERSON_NAME),
+      email,
+      language,
+      timezone: timeZone,
+      dateType: z.enum(DATE_TYPES),
+      lastHintsVersion: z.int().min(0).max(1_000_000).optional(),
+      /** The current one, where the e-mail changes. */
+      password: text(MAX_PASSWORD).optional(),
+    }),
+    response: profile,
+  }),
+  confirmEmail: defineEndpoint({
+    ...ownAccount,
+    method: 'POST',
+    path: 'profile/email/',
+    summary: 'Confirm the pending e-mail with the code mailed to it',
+    operationId: 'confirmEmail',
+    description:
+      'Puts `pendingEmail` in the place of `email`. A wrong or expired code is a violation at `code`. The old address gets a mail.',
+    body: z.strictObject({ code }),
+    response: null,
+  }),
+  sessions: defineEndpoint({
+    ...ownAccount,
+    method: 'GET',
+    path: 'profile/sessions/',
+    summary: 'Signed-in devices',
+    operationId: 'listSessions',
+    description: 'Lists the devices on which the user is signed in.',
+    response: z.object({ items: z.array(deviceSession) }),
+  }),
+  endSession: defineEndpoint({
+    ...ownAccount,
+    method: 'DELETE',
+    path: 'profile/sessions/:id/',
+    summary: 'Sign a device out',
+    operationId: 'endSession',
+    description: 'Signs out one device of the user.',
+    params: recordParams,
+    response: null,
+  }),
+  agree: defineEndpoint({
+    ...ownAccount,
+    method: 'POST',
+    path: 'profile/agreement/',
+    summary: 'Accept the conditions of this version',
+    operationId: 'acceptAgreement',
+    description: 'Records that the user accepts the terms in this version.',
+    body: z.strictObject({ version: z.int().min(0).max(1_000_000), push: z.boolean(), analytics: z.boolean() }),
+    response: z.object({ lastAgreementVersion: z.int() }),
+  }),
+} as const

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineRecordModule } from '../endpoints/record.ts'
+import { roleList } from '../list/roleList.ts'
+import { optionalText, requiredText } from '../schemas/fields.ts'
+import {
+  type Action,
+  AREA_ACTIONS,
+  AREAS,
+  type Area,
+  DEFAULT_ROLE_LEVEL,
+  findMissingViews,
+  type PermissionEntry,
+} from './permissions.ts'
+
+export const MAX_LEVEL = 1_000_000
+const level = z
+  .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wholeNumber') })
+  .int('wholeNumber')
+  .min(1, 'biggerThanZero')
+  .max(MAX_LEVEL, 'wrongFormat')
+
+const ACTIONS = [...new Set(AREAS.flatMap((area): readonly Action[] => AREA_ACTIONS[area]))] as [Action, ...Action[]]
+
+const permissionEntry = z
+  .strictObject({
+    area: z.enum(AREAS as [Area, ...Area[]]),
+    action: z.enum(ACTIONS),
+    /** False limits the action to records that the user created. */
+    allItems: z.boolean().default(true),
+    /** Users and roles only: the action reaches those with a level number at least this high. */
+    level: level.nullable().default(null),
+  })
+  .refine(({ area, action }) => (AREA_ACTIONS[area] as readonly Action[]).includes(action), {
+    error: 'selectValue',
+    path: ['action'],
+  })
+
+type RoleEntry = z.output<typeof permissionEntry>
+
+/** One line for each action: a second one is told at its place. */
+function refuseDuplicateEntries(context: z.core.ParsePayload<RoleEntry[]>): void {
+  const seen = new Set<string>()
+  context.value.forEach(({ area, action }, index) => {
+    if (seen.has(`${area}.${action}`))
+      context.issues.push({ code: 'custom', message: 'duplicate', path: [index, 'action'], input: action })
+    seen.add(`${area}.${action}`)
+  })
+}
+
+export const roles = defineRecordModule({
+  list: roleList,
+  fields: {
+    name: requiredText(80),
+    description: optionalText(300),
+    level: level.default(DEFAULT_ROLE_LEVEL),
+    permissions: z.array(permissionEntry).max(200, 'wrongFormat').check(refuseDuplicateEntries).default([]),
+  },
+  // a rule of what is written: roles stored before it existed can still be read
+  rule: {
+    fields: ['permissions'],
+    findViolations: ({ permissions }) =>
+      findMissingViews((permissions ?? []) as PermissionEntry[]).map(({ index, reason }) => ({
+        path: ['permissions', index],
+        code: 'selectValue',
+        reason,
+      })),
+  },
+  shown: { userCount: z.int() },
+})
+export type Role = z.output<typeof roles.schemas.record>
+export type RoleItem = z.output<typeof roles.schemas.item>

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { DATE_STYLES, type DateStyle } from '../domain/dateFormat.ts'
+import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
+import { defineEndpoint, SMALL_BODY_LIMIT } from '../endpoints/endpoint.ts'
+import { id, instant, MAX_PASSWORD, singleLineText, text, trimmedText } from '../schemas/fields.ts'
+import { PERMISSIONS } from './permissions.ts'
+
+/** Signing in and out, and what the app must know of the one who is signed in. */
+
+/** The styles of dates, under the name that the API gives them. */
+export const DATE_TYPES = DATE_STYLES
+export type DateType = DateStyle
+
+/** A random id that the browser keeps; it only names the device in the list of sessions. */
+export const device = singleLineText(128).nullish()
+const passwordInput = text(MAX_PASSWORD).min(1, 'emptyField')
+
+const credentials = z.strictObject({
+  username: trimmedText(128).min(1, 'emptyField'),
+  password: passwordInput,
+  device,
+})
+const emptyBody = z.strictObject({})
+export const token = z.object({ token: z.string() })
+
+export const settings = z.object({
+  version: z.string(),
+  maintenance: z.boolean(),
+  skipCronCalls: z.boolean(),
+  agreementVersion: z.int(),
+  repeatDays: z.int(),
+})
+export const badges = z.object({ notifications: z.int(), requests: z.int() })
+export const lockedItems = z.object({
+  items: z.array(
+    z.object({ module: z.string(), id, lockedAt: instant, lockedByUserId: id, lockedByUserName: z.string() }),
+  ),
+})
+
+export const profile = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  /** The address the user asked for, until they confirm it with the code mailed there. */
+  pendingEmail: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  language: z.enum(ACCOUNT_LANGUAGES),
+  timezone: z.string(),
+  dateType: z.enum(DATE_TYPES),
+  device: z.string().nullable(),
+  availablePermissions: z.array(z.enum(PERMISSIONS as [string, ...string[]])),
+  lastHintsVersion: z.int(),
+  lastAgreementVersion: z.int(),
+  badges,
+})
+export type Profile = z.output<typeof profile>
+
+const profileWithSettings = z.object({
+  profile,
+  settings,
+  lockedItems,
+  config: z.object({ statusPollMs: z.int(), tokenRegenerationInterval: z.int() }),
+})
+export type ProfileWithSettings = z.output<typeof profileWithSettings>
+
+const status = z.object({ tokenExpireAt: instant, badges, lockedItems, settings })
+export type Status = z.output<typeof status>
+
+const tag = 'session'
+export const sessionEndpoints = {
+  login: defineEndpoint({
+    method: 'POST',
+    path: 'auth/login/',
+    guard: 'public',
+    tag,
+    summary: 'Sign in',
+    operationId: 'signIn',
+    description:
+      'Signs in with username and password. The response carries a bearer token and sets the session cookie.',
+    body: credentials,
+    bodyLimit: SMALL_BODY_LIMIT,
+    response: z.object({ authToken: z.string() }),
+  }),
+  logout: defineEndpoint({
+    method: 'POST',
+    path: 'profile/logout/',
+    guard: 'session',
+    tag,
+    summary: 'Sign out here',
+    operationId: 'signOut',
+    description: 'Ends the current session.',
+    ownSession: true,
+    body: emptyBody,
+    response: null,
+  }),
+  logoutAll: defineEndpoint({
+    method: 'POST',
+    path: 'profile/logoutAll/',
+    guard: 'session',
+    tag,
+    summary: 'Sign out everywhere',
+    operationId: 'signOutEverywhere',
+    description: 'Ends all sessions of the user.',
+    ownSession: true,
+    body: emptyBody,
+    response: null,
+  }),
+  renew: defineEndpoint({
+    method: 'POST',
+    path: 'profile/token/',
+    guard: 'session',
+    tag,
+    summary: 'Renew the token',
+    operationId: 'renewToken',
+    description: 'Issues a new token for the current session.',
+    ownSession: true,
+    body: emptyBody,
+    response: token,
+  }),
+  profile: defineEndpoint({
+    method: 'GET',
+    path: 'profile/withSettings/',
+    guard: 'session',
+    tag,
+    summary: 'The signed-in user, the settings and the client configuration',
+    operationId: 'readProfile',
+    description: 'Returns the signed-in user, the settings and the configuration of the client.',
+    duringMaintenance: true,
+    response: profileWithSettings,
+  }),
+  status: defineEndpoint({
+    method: 'GET',
+    path: 'status/',
+    guard: 'session',
+    tag,
+    summary: 'What the client polls',
+    operationId: 'readStatus',
+    description: 'Returns badges, locks and settings. Clients poll it with `If-None-Match`.',
+    duringMaintenance: true,
+    polled: true,
+    response: status,
+  }),
+} as const

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
+import { defineRecordModule } from '../endpoints/record.ts'
+import { DEFAULT_TIME_ZONE } from '../endpoints/restaurant.ts'
+import { userList } from '../list/userList.ts'
+import { choices, email, flag, optionalText, password, phone, requiredText, timeZone } from '../schemas/fields.ts'
+import { DATE_TYPES } from './session.ts'
+
+export const MAX_USERNAME = 64
+export const MAX_PERSON_NAME = 80
+const MAX_ROLES = 50
+
+export const users = defineRecordModule({
+  list: userList,
+  fields: {
+    username: requiredText(MAX_USERNAME),
+    email,
+    firstName: optionalText(MAX_PERSON_NAME),
+    lastName: optionalText(MAX_PERSON_NAME),
+    language: z.enum(ACCOUNT_LANGUAGES).default('cs'),
+    timezone: timeZone.default(DEFAULT_TIME_ZONE),
+    dateType: z.enum(DATE_TYPES).default('dayFirst'),
+    phoneNumber: phone.nullable().default(null),
+    active: flag(true),
+    blocked: flag(false),
+    roleIds: choices(MAX_ROLES).default([]),
+  },
+  createOnlyFields: { password },
+  saveOnlyFields: { newPassword: password.optional() },
+  shown: {
+    /** The lowest of his roles': lower means more authority. */
+    level: z.int(),
+  },
+  /** May the caller act as him; change his sign-in name; set his password and roles. */
+  abilities: ['switch', 'identifier'],
+})
+export type User = z.output<typeof users.schemas.record>
+export type UserItem = z.output<typeof users.schemas.item>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { LANGUAGES } from '../domain/languages.ts'
+import { MAX_CODELIST_IDS } from '../list/codelistNames.ts'
+import { countParam, idListParam, singleLineText, text } from '../schemas/fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** The short lists that fields choose from. Records in the archive come as disabled, so that references keep showing. */
+const codelistItem = z.object({
+  id: z.union([z.int(), z.string()]),
+  value: z.string(),
+  disabled: z.boolean(),
+  params: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type CodelistItem = z.output<typeof codelistItem>
+
+export const codelistEndpoints = {
+  read: defineEndpoint({
+    method: 'GET',
+    path: 'codelists/:name/',
+    guard: 'session',
+    tag: 'codelists',
+    summary: 'One code list, in the language asked for',
+    operationId: 'readCodelist',
+    description: 'Returns the values of one code list for selects, in the language of the request.',
+    params: z.strictObject({ name: text(64) }),
+    query: z.strictObject({
+      language: z.enum(LANGUAGES).optional(),
+      search: singleLineText(200).optional(),
+      ids: idListParam(MAX_CODELIST_IDS).optional(),
+      page: countParam.optional(),
+      pageSize: countParam.optional(),
+    }),
+    response: z.object({ items: z.array(codelistItem) }),
+  }),
+} as const

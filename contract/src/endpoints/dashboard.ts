@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { day, id, instant, price, text } from '../schemas/fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { CHECK_CODES, CHECK_SEVERITIES } from './weeklyMenu.ts'
+
+/** The Friday desk: what the coming weeks still lack, and what waits for the one who asks. One request for all of it. */
+
+export const WEEK_STATES = ['missing', 'draft', 'scheduled', 'published', 'inactive'] as const
+
+const problem = z.object({
+  code: z.enum(CHECK_CODES),
+  severity: z.enum(CHECK_SEVERITIES),
+  count: z.int(),
+  /** Where the first of them is mended, below the base path. */
+  link: z.string(),
+})
+const square = z.object({
+  weeklyMenuVariantId: id,
+  startDate: day,
+  weeklyMenuId: id.nullable(),
+  state: z.enum(WEEK_STATES),
+  publishAt: instant.nullable(),
+  /** Planned days of Monday to Friday. */
+  plannedDays: z.int(),
+  problems: z.array(problem),
+})
+export type DashboardSquare = z.output<typeof square>
+
+const nameFields = { nameCs: z.string(), nameEn: z.string() }
+const variant = z.object({
+  id,
+  ...nameFields,
+  /** The first few of those that serve it now. */
+  restaurants: z.array(z.object({ id, ...nameFields })),
+  restaurantCount: z.int(),
+})
+const priceChange = z.object({
+  restaurantId: id,
+  restaurantNameCs: z.string(),
+  restaurantNameEn: z.string(),
+  weeklyMenuVariantId: id,
+  menuItemTypeId: id,
+  from: day,
+  priceCzk: price,
+  priceEur: price,
+})
+const varietyRow = z.object({
+  dishTypeId: id.nullable(),
+  nameCs: z.string().nullable(),
+  nameEn: z.string().nullable(),
+  /** Different dishes, and how often any was served, in the eight weeks before. */
+  dishes: z.int(),
+  served: z.int(),
+})
+
+const dashboardData = z.object({
+  weeks: z.array(day),
+  variants: z.array(variant).nullable(),
+  squares: z.array(square).nullable(),
+  /** The soonest ones. */
+  priceChanges: z.array(priceChange).nullable(),
+  hasMorePriceChanges: z.boolean().nullable(),
+  myLocks: z.array(z.object({ id, startDate: day, weeklyMenuVariantId: id, lockedAt: instant })).nullable(),
+  screens: z
+    .array(z.object({ id: z.string(), name: z.string(), restaurantId: id, lastSeenAt: instant.nullable() }))
+    .nullable(),
+  /** How many there are; `screens` lists the first few. */
+  screenCount: z.int().nullable(),
+  requests: z.int(),
+  variety: z.array(varietyRow).nullable(),
+})
+export type DashboardData = z.output<typeof dashboardData>
+
+export const readDashboardEndpoint = defineEndpoint({
+  method: 'GET',
+  path: 'dashboard/',
+  guard: 'session',
+  tag: 'dashboard',
+  summary: 'The whole desk; what the caller may not see is null',
+  operationId: 'readDashboard',
+  description: 'Returns the data of the dashboard. Parts that the user has no permission to see are null.',
+  query: z.strictObject({
+    from: day.optional(),
+    weeks: text(2, 'wrongFormat')
+      .regex(/^(?:[1-9]|1[0-2])$/, 'wrongFormat')
+      .optional(),
+  }),
+  response: dashboardData,
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { dishList } from '../list/dishList.ts'
+import { choice, choices, optionalText, requiredText } from '../schemas/fields.ts'
+import { defineRecordModule } from './record.ts'
+
+export const MAX_DISH_NAME = 200
+
+export const dishes = defineRecordModule({
+  list: dishList,
+  fields: {
+    nameCs: requiredText(MAX_DISH_NAME),
+    nameEn: optionalText(MAX_DISH_NAME),
+    dishTypeId: choice.nullable().default(null),
+    /** `[]` is "declared: none", `null` is "not declared". */
+    allergenIds: choices(50).nullable().default(null),
+  },
+  shown: { dishTypeName: z.string().nullable() },
+})
+
+export type Dish = z.output<typeof dishes.schemas.record>
+export type DishItem = z.output<typeof dishes.schemas.item>

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
+import { day, id, idParam, instant, price, text } from '../schemas/fields.ts'
+import { defineEndpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
+import { recordParams } from './record.ts'
+import { SCREEN_TYPES } from './settingsList.ts'
+
+/** What guests see: only what is published and in use, and prices only where the restaurant shows them. */
+
+const nameFields = { nameCs: z.string(), nameEn: z.string() }
+const guestDish = z.object({
+  nameCs: z.string(),
+  nameEn: z.string().nullable(),
+  /** Null: not declared, which guests must be told. Empty: declared to contain none. */
+  allergenCodes: z.array(z.string()).nullable(),
+})
+const guestItem = z.object({
+  typeNameCs: z.string(),
+  typeNameEn: z.string(),
+  dishes: z.array(guestDish),
+  note: z.string().nullable(),
+  priceCzk: price,
+  priceEur: price,
+})
+const guestVariant = z.object({ ...nameFields, items: z.array(guestItem) })
+const guestDay = z.object({
+  date: day,
+  /** Whether a published menu covers the day at all: an empty day of it is not the same as no data. */
+  planned: z.boolean(),
+  variants: z.array(guestVariant),
+})
+const allergen = z.object({ code: z.string(), ...nameFields })
+const guestRestaurant = z.object({ id, ...nameFields, timezone: z.string(), closed: z.boolean() })
+
+export type GuestDay = z.output<typeof guestDay>
+export type GuestItem = z.output<typeof guestItem>
+export type GuestAllergen = z.output<typeof allergen>
+
+const screenContent = z.object({
+  /** Rises with every change of what the screen shows. */
+  revision: z.int(),
+  name: z.string(),
+  screenType: z.enum(SCREEN_TYPES),
+  languages: z.array(z.enum(ACCOUNT_LANGUAGES)),
+  hoursFrom: z.string().nullable(),
+  hoursTo: z.string().nullable(),
+  restaurant: guestRestaurant,
+  /** From the Monday of this week on, two weeks: a screen without a network turns the days by itself. */
+  days: z.array(guestDay),
+  allergens: z.array(allergen),
+})
+export type ScreenContent = z.output<typeof screenContent>
+
+const feed = z.object({
+  restaurant: guestRestaurant,
+  week: day,
+  language: z.enum(ACCOUNT_LANGUAGES).nullable(),
+  days: z.array(guestDay),
+  allergens: z.array(allergen),
+})
+export type MenuFeed = z.output<typeof feed>
+
+/** Unguessable, like all ids of screens. */
+const screenParams = z.strictObject({ id: text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat') })
+const publicEndpoint = { guard: 'public', tag: 'public' } as const
+const language = z.enum(ACCOUNT_LANGUAGES)
+
+export const guestMenuEndpoints = {
+  screen: defineEndpoint({
+    ...publicEndpoint,
+    method: 'GET',
+    path: 'public/screens/:id/',
+    summary: 'What a screen shows now and in the days to come',
+    operationId: 'readScreen',
+    description: 'Returns what a screen shows now and on the following days.',
+    params: screenParams,
+    response: screenContent,
+    polled: true,
+  }),
+  screenEvents: defineEndpoint({
+    ...publicEndpoint,
+    method: 'GET',
+    path: 'public/screens/:id/events/',
+    summary: 'Server-sent events: `revision`, whenever what the screen shows has changed',
+    operationId: 'streamScreenEvents',
+    description: 'Streams server-sent events. A `revision` event is sent whenever the content of the screen changes.',
+    params: screenParams,
+    stream: true,
+    response: null,
+  }),
+  screenSeen: defineEndpoint({
+    ...publicEndpoint,
+    method: 'POST',
+    path: 'public/screens/:id/seen/',
+    summary: 'A screen tells that it lives, and what it shows',
+    operationId: 'reportScreenSeen',
+    description: 'A screen reports that it is running and which revision it shows.',
+    params: screenParams,
+    bodyLimit: SMALL_BODY_LIMIT,
+    body: z.strictObject({ revision: z.int().min(0).max(2_147_483_647) }),
+    response: null,
+  }),
+  feed: defineEndpoint({
+    ...publicEndpoint,
+    method: 'GET',
+    path: 'public/restaurants/:id/menu/',
+    summary: 'A week of a restaurant for its web pages; the present one unless told',
+    operationId: 'readRestaurantWeek',
+    description: 'Returns the published week of a restaurant for web pages. Without a date it is the current week.',
+    params: recordParams,
+    query: z.strictObject({ week: day.optional(), language: language.optional() }),
+    response: feed,
+    polled: true,
+  }),
+  /** As a guest would see it, published or not. */
+  preview: defineEndpoint({
+    method: 'GET',
+    path: 'weeklyMenus/:id/preview/',
+    guard: 'weeklyMenus.view',
+    tag: 'weeklyMenus',
+    summary: 'As a guest of a restaurant would see this menu, published or not',
+    operationId: 'previewWeeklyMenu',
+    description: 'Returns the weekly menu as guests of a restaurant would see it, published or not.',
+    params: recordParams,
+    query: z.strictObject({
+      restaurantId: idParam,
+      language: language.optional(),
+      day: text(1, 'wrongFormat')
+        .regex(/^[1-7]$/, 'wrongFormat')
+        .optional(),
+      as: z.enum(['screen', 'feed', 'page']).default('screen'),
+    }),
+    response: z.object({
+      screen: screenContent.nullable(),
+      feed: feed.nullable(),
+      /** The page for frames, as markup. */
+      page: z.string().nullable(),
+    }),
+  }),
+  screensSeen: defineEndpoint({
+    method: 'GET',
+    path: 'settings/screensSeen/',
+    guard: 'settings.view',
+    tag: 'settings',
+    summary: 'When each screen was last seen, and which revision it shows',
+    operationId: 'listScreensSeen',
+    description: 'Lists when each screen last reported and which revision it showed.',
+    response: z.object({
+      items: z.array(
+        z.object({
+          id: z.string(),
+          lastSeenAt: instant.nullable(),
+          shownRevision: z.int().nullable(),
+          /** What it should show. */
+          revision: z.int(),
+        }),
+      ),
+    }),
+  }),
+} as const

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { MAX_PAGE_SIZE } from '../list/listQuery.ts'
+import {
+  choices,
+  id,
+  instant,
+  pageQuery,
+  pageSchema,
+  person,
+  requiredMultiLineText,
+  requiredText,
+} from '../schemas/fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** What the system or a colleague tells a user: `key` names the system's own messages, which the browser puts into words. */
+
+export const NOTIFICATION_TYPES = ['critical', 'info'] as const
+export const NOTIFICATION_KEYS = [
+  'broadcast',
+  'requestAnswered',
+  'requestFiled',
+  'notPublished',
+  'notPublishedAsPlanned',
+  'lockTaken',
+] as const
+export type NotificationKey = (typeof NOTIFICATION_KEYS)[number]
+export const MAX_NOTIFICATION_TITLE = 120
+export const MAX_NOTIFICATION_BODY = 2_000
+
+const type = z.enum(NOTIFICATION_TYPES)
+const notification = z.object({
+  id,
+  type,
+  key: z.enum(NOTIFICATION_KEYS),
+  title: z.string(),
+  body: z.string(),
+  /** A place in the app that it speaks of, below the base path. */
+  link: z.string().nullable(),
+  /** Who sent a broadcast; null for notifications of the system. */
+  sender: person.nullable(),
+  createdAt: instant,
+  readAt: instant.nullable(),
+})
+export type Notification = z.output<typeof notification>
+
+const someIds = z.strictObject({ ids: z.array(id).min(1, 'itemsMissing').max(500, 'wrongFormat') })
+const allFlag = z.strictObject({ all: z.literal(true) })
+
+const tag = 'notifications'
+export const notificationEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: 'profile/notifications/',
+    guard: 'session',
+    tag,
+    summary: 'The own notifications, newest first',
+    operationId: 'listNotifications',
+    description: 'Lists the notifications of the signed-in user, newest first.',
+    query: pageQuery(MAX_PAGE_SIZE),
+    response: pageSchema(notification).extend({ unread: z.int() }),
+  }),
+  read: defineEndpoint({
+    method: 'POST',
+    path: 'profile/notifications/read/',
+    guard: 'session',
+    tag,
+    summary: 'Mark some or all as read',
+    operationId: 'markNotificationsRead',
+    description: 'Marks some or all notifications of the user as read.',
+    body: z.union([someIds, allFlag]),
+    response: z.object({ unread: z.int() }),
+  }),
+  broadcast: defineEndpoint({
+    method: 'POST',
+    path: 'notifications/',
+    guard: 'users.edit',
+    tag,
+    summary: 'Notify users with these roles, and these users, as far as the sender can see them',
+    operationId: 'sendNotification',
+    description:
+      'Sends a notification to the given users and to everyone with the given roles, as far as the sender can see them.',
+    body: z.strictObject({
+      recipients: z
+        .strictObject({ roleIds: choices(200).default([]), userIds: choices(1_000).default([]) })
+        .refine(({ roleIds, userIds }) => roleIds.length + userIds.length > 0, 'recipientsMissing'),
+      type: type.default('info'),
+      title: requiredText(MAX_NOTIFICATION_TITLE),
+      body: requiredMultiLineText(MAX_NOTIFICATION_BODY),
+    }),
+    response: z.object({ sent: z.int() }),
+    status: 201,
+  }),
+} as const

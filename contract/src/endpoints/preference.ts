@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { text } from '../schemas/fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+
+/** Small JSON that a user's screens remember: columns, density, named views. */
+export const MAX_PREFERENCE_BYTES = 32_768
+/** Of one user, all keys together. */
+export const MAX_PREFERENCES = 100
+export const MAX_PREFERENCES_BYTES = 262_144
+const params = z.strictObject({ key: text(64, 'wrongFormat').regex(/^[a-zA-Z0-9.-]{1,64}$/, 'wrongFormat') })
+const value = z.record(text(128), z.json())
+
+export const preferenceEndpoints = {
+  read: defineEndpoint({
+    method: 'GET',
+    path: 'profile/preferences/:key/',
+    guard: 'session',
+    tag: 'profile',
+    summary: 'What a screen remembers; empty where it remembers nothing',
+    operationId: 'readPreference',
+    description: 'Returns what the user stored under this key, or an empty object.',
+    params,
+    response: value,
+  }),
+  write: defineEndpoint({
+    method: 'PUT',
+    path: 'profile/preferences/:key/',
+    guard: 'session',
+    tag: 'profile',
+    summary: 'Remember',
+    operationId: 'savePreference',
+    description: 'Stores a preference of the user, such as the columns of a list.',
+    params,
+    body: value,
+    response: value,
+  }),
+} as const
+export type Preference = z.output<typeof value>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { day, id, price } from '../schemas/fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { recordParams as params } from './record.ts'
+
+const priceSource = z.enum(['restaurantMenu', 'exception'])
+const prices = { priceCzk: price, priceEur: price }
+const priceKey = { weeklyMenuVariantId: id, menuItemTypeId: id }
+
+const explainedPrice = z.object({
+  ...priceKey,
+  ...prices,
+  from: day,
+  source: priceSource,
+  sourceId: id,
+  base: z.object({ ...prices, from: day }),
+  next: z.object({ ...prices, from: day }).nullable(),
+})
+export type ExplainedPrice = z.output<typeof explainedPrice>
+const priceEntry = z.object({
+  ...priceKey,
+  ...prices,
+  source: priceSource,
+  sourceId: id,
+  from: day,
+  to: day.nullable(),
+  wins: z.boolean(),
+})
+export type PriceEntry = z.output<typeof priceEntry>
+
+const tag = 'restaurants'
+
+export const restaurantPriceEndpoints = {
+  onDay: defineEndpoint({
+    method: 'GET',
+    path: 'restaurants/:id/prices/',
+    guard: 'restaurants.view',
+    tag,
+    summary: 'Every price on a day, and why it is what it is; today at the restaurant unless told',
+    operationId: 'readPrices',
+    description:
+      'Returns every price of a restaurant on a day and explains where it comes from. Without a date it is today at the restaurant.',
+    params,
+    query: z.strictObject({ date: day.optional() }),
+    response: z.object({ date: day, items: z.array(explainedPrice) }),
+  }),
+  timeline: defineEndpoint({
+    method: 'GET',
+    path: 'restaurants/:id/prices/timeline/',
+    guard: 'restaurants.view',
+    tag,
+    summary: 'Every statement between two days, and whether it ever wins',
+    operationId: 'readPriceTimeline',
+    description: 'Returns every price entry between two days and whether it ever applies.',
+    params,
+    query: z
+      .strictObject({ from: day.optional(), to: day.optional() })
+      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+        error: 'startBeforeEnd',
+        path: ['to'],
+      }),
+    response: z.object({ items: z.array(priceEntry) }),
+  }),
+} as const

@@ -1,0 +1,309 @@
+import { z } from 'zod'
+import type { RecordModuleName } from '../access/permissions.ts'
+import { type ListColumns, MAX_BULK, type RecordList, type Sort } from '../list/listQuery.ts'
+import type { ViolationCode } from '../schemas/errors.ts'
+import {
+  areFieldsValid,
+  id,
+  idParam,
+  instant,
+  pageQuery,
+  pageSchema,
+  person,
+  text,
+  version,
+} from '../schemas/fields.ts'
+import type { ViolationReason } from '../schemas/violations.ts'
+import { DEFAULT_BODY_LIMIT, defineEndpoint, type Endpoint } from './endpoint.ts'
+
+/** What every record carries beside its own fields. */
+const canFields = { edit: z.boolean(), archive: z.boolean(), delete: z.boolean() }
+const baseFields = {
+  id,
+  version,
+  archived: z.boolean(),
+  createdAt: instant,
+  createdBy: person.nullable(),
+  updatedAt: instant,
+  updatedBy: person.nullable(),
+}
+const recordBase = { ...baseFields, can: z.object(canFields) }
+export type RecordBase = z.output<z.ZodObject<typeof recordBase>>
+
+export const HISTORY_ACTIONS = [
+  'create',
+  'save',
+  'archive',
+  'restore',
+  'activate',
+  'deactivate',
+  'publish',
+  'unpublish',
+  'schedule',
+  'revert',
+  'delete',
+] as const
+
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
+
+/** Entries of a history: as many as asked for, or so many. */
+export const HISTORY_PAGE_SIZE = 20
+export const MAX_HISTORY_PAGE_SIZE = 50
+
+/** `omitted`: the values would make the page too large. A page of this entry alone has them. */
+const fieldChange = z.object({ field: z.string(), from: z.json(), to: z.json(), omitted: z.literal(true).optional() })
+const historyEntry = z.object({
+  revision: version,
+  at: instant,
+  by: person.nullable(),
+  actingAs: person.nullable(),
+  action: z.enum(HISTORY_ACTIONS),
+  changes: z.array(fieldChange),
+})
+export type HistoryEntry = z.output<typeof historyEntry>
+
+export const recordParams = z.strictObject({ id: idParam })
+const revisionParams = z.strictObject({ id: idParam, revision: idParam })
+/** As long as a request line can be; the list grammar itself says what is wrong with a shorter one. */
+const listQueryParam = text(16_384)
+export const listQueryParams = z.record(text(200), z.union([listQueryParam, z.array(listQueryParam).max(1_000)]))
+
+type Fields = Record<string, z.ZodType>
+/** A field as a record always has it: without the default that a new record may leave it to. */
+type WithoutDefaults<F extends Fields> = {
+  [K in keyof F]: F[K] extends z.ZodDefault<infer T extends z.ZodType> ? T : F[K]
+}
+
+function removeDefaults<F extends Fields>(fields: F): WithoutDefaults<F> {
+  const entries = Object.entries(fields).map(([key, field]) => [
+    key,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ])
+  return Object.fromEntries(entries) as WithoutDefaults<F>
+}
+
+type AbilityFields<A extends string> = Record<A, z.ZodBoolean>
+
+type RecordModuleSpec<
+  F extends Fields,
+  S extends Fields,
+  L extends RecordList,
+  C extends Fields,
+  W extends Fields,
+  A extends string,
+> = {
+  /** Its name, and what its list can filter and sort. */
+  list: L
+  /** What a client may write; a default makes a field optional on create. A save sends them all. */
+  fields: F
+  /** What the server adds for showing, such as the names behind ids. */
+  shown: S
+  /** What only a new record takes, and what only a save takes: written, never shown. */
+  createOnlyFields?: C
+  saveOnlyFields?: W
+  /** What `can` tells beside edit, archive and delete. */
+  abilities?: readonly A[]
+  /** What the server alone changes, but history keeps as well. */
+  extraHistoryFields?: readonly Extract<keyof S, string>[]
+  rule?: CrossFieldRule
+  /** Of a create and a save. */
+  bodyLimit?: number
+}
+
+/** The path of a field, such as `['permissions', 3]`, and what is wrong with it. */
+type RuleViolation = { path: [string, ...number[]]; code: ViolationCode; reason?: ViolationReason }
+
+/** What must hold between fields that are each well in themselves. */
+type CrossFieldRule = {
+  fields: readonly string[]
+  findViolations: (fields: Record<string, unknown>) => readonly RuleViolation[]
+}
+
+const createRuleCheck = ({ fields, findViolations }: CrossFieldRule) =>
+  z.superRefine<unknown>(
+    (fields, context) => {
+      for (const { path, code, reason } of findViolations(fields as Record<string, unknown>))
+        context.addIssue({ code: 'custom', message: code, path, params: { reason } })
+    },
+    { when: areFieldsValid(...fields) },
+  )
+
+/** One module of records: its schemas and its ten calls, from the fields alone. */
+export function defineRecordModule<
+  const F extends Fields,
+  const S extends Fields,
+  const L extends RecordList,
+  // biome-ignore lint/complexity/noBannedTypes: no further fields
+  const C extends Fields = {},
+  // biome-ignore lint/complexity/noBannedTypes: no further fields
+  const W extends Fields = {},
+  const A extends string = never,
+>(spec: RecordModuleSpec<F, S, L, C, W, A>) {
+  const { list: listDefinition, fields, shown, bodyLimit = DEFAULT_BODY_LIMIT } = spec
+  const name: L['name'] = listDefinition.name
+  const path = `${name}/` as const
+  const plural = name.replace(/^./, (letter) => letter.toUpperCase())
+  const singular = plural.replace(/(?<=sh)es$|s$/, '')
+  const abilities = Object.fromEntries(
+    (spec.abilities ?? []).map((ability) => [ability, z.boolean()]),
+  ) as AbilityFields<A>
+  const record = z.object({
+    ...baseFields,
+    can: z.object({ ...canFields, ...abilities }),
+    ...removeDefaults(fields),
+    ...shown,
+  })
+  const applyRule = <T extends z.ZodType>(schema: T): T =>
+    spec.rule ? (schema.check(createRuleCheck(spec.rule)) as T) : schema
+  const create = applyRule(z.strictObject({ ...fields, ...(spec.createOnlyFields as C) }))
+  const save = applyRule(z.strictObject({ ...removeDefaults(fields), ...(spec.saveOnlyFields as W), version }))
+  const versionBody = z.strictObject({ version: version.optional() })
+  const bulk = z.strictObject({
+    action: z.enum(listDefinition.bulk),
+    ids: z.array(id).min(1, 'itemsMissing').max(MAX_BULK, 'wrongFormat'),
+    /** The version of each id that the action is meant for; without it any version is changed. */
+    versions: z.array(version).max(MAX_BULK, 'wrongFormat').optional(),
+  })
+  const item = record.omit({ createdBy: true, updatedBy: true })
+  const list = z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
+  const singleRecord = { tag: name, params: recordParams } as const
+
+  return {
+    name,
+    fields: Object.keys(fields) as Extract<keyof F, string>[],
+    extraHistoryFields: (spec.extraHistoryFields ?? []) as readonly string[],
+    /** Written, never shown: a form asks for them twice and keeps no draft of them. */
+    secrets: { create: Object.keys(spec.createOnlyFields ?? {}), save: Object.keys(spec.saveOnlyFields ?? {}) },
+    columns: listDefinition.columns as L['columns'],
+    defaultSort: listDefinition.defaultSort,
+    schemas: { record, item, create, save, fields: applyRule(z.strictObject(removeDefaults(fields))) },
+    endpoints: {
+      list: defineEndpoint({
+        method: 'GET',
+        path,
+        guard: `${name}.view`,
+        tag: name,
+        summary: 'List: filter, sort and page',
+        operationId: `list${plural}`,
+        description: 'Lists records by pages. Filters and sorting are query parameters; unknown columns are refused.',
+        query: listQueryParams,
+        response: list,
+      }),
+      get: defineEndpoint({
+        ...singleRecord,
+        method: 'GET',
+        path: `${path}:id/`,
+        guard: `${name}.view`,
+        summary: 'One record',
+        operationId: `get${singular}`,
+        description: 'Returns one record with what the user can do with it.',
+        response: record,
+      }),
+      create: defineEndpoint({
+        method: 'POST',
+        path,
+        guard: `${name}.add`,
+        tag: name,
+        summary: 'Create',
+        operationId: `create${singular}`,
+        description: 'Creates a record. An `Idempotency-Key` header makes a repeated request safe.',
+        body: create,
+        bodyLimit,
+        response: record,
+        status: 201,
+      }),
+      save: defineEndpoint({
+        ...singleRecord,
+        method: 'PUT',
+        path: `${path}:id/`,
+        guard: `${name}.edit`,
+        summary: 'Save all fields, from the version they were read at',
+        operationId: `save${singular}`,
+        description:
+          'Saves all fields. If the record changed since the given version, the response is 409 with the current record.',
+        body: save,
+        bodyLimit,
+        response: record,
+      }),
+      archive: defineEndpoint({
+        ...singleRecord,
+        method: 'POST',
+        path: `${path}:id/archive/`,
+        guard: `${name}.archive`,
+        summary: 'Archive',
+        operationId: `archive${singular}`,
+        description: 'Archives a record: it is hidden from lists and can be restored.',
+        body: versionBody,
+        response: record,
+      }),
+      restore: defineEndpoint({
+        ...singleRecord,
+        method: 'POST',
+        path: `${path}:id/restore/`,
+        guard: `${name}.archive`,
+        summary: 'Restore from the archive',
+        operationId: `restore${singular}`,
+        description: 'Restores a record from the archive.',
+        body: versionBody,
+        response: record,
+      }),
+      remove: defineEndpoint({
+        ...singleRecord,
+        method: 'DELETE',
+        path: `${path}:id/`,
+        guard: `${name}.delete`,
+        summary: 'Delete an archived, unreferenced record for good',
+        operationId: `delete${singular}`,
+        description: 'Deletes an archived record permanently. A record that others use cannot be deleted.',
+        response: null,
+      }),
+      bulk: defineEndpoint({
+        method: 'POST',
+        path: `${path}bulk/`,
+        // the action decides what more is needed
+        guard: `${name}.view`,
+        tag: name,
+        summary: 'One action on many records, all or nothing',
+        operationId: `change${plural}`,
+        description: 'Applies one action to many records, to all of them or to none.',
+        body: bulk,
+        response: z.object({ items: z.array(item) }),
+      }),
+      history: defineEndpoint({
+        ...singleRecord,
+        method: 'GET',
+        path: `${path}:id/history/`,
+        guard: `${name}.view`,
+        summary: 'Who changed what, newest first, by pages',
+        operationId: `list${singular}History`,
+        description: 'Lists the changes of a record by pages, newest first.',
+        query: pageQuery(MAX_HISTORY_PAGE_SIZE),
+        response: pageSchema(historyEntry),
+      }),
+      revert: defineEndpoint({
+        method: 'POST',
+        path: `${path}:id/history/:revision/restore/`,
+        guard: `${name}.edit`,
+        tag: name,
+        summary: 'Bring an earlier state back as a new version',
+        operationId: `revert${singular}`,
+        description: 'Restores an earlier version of a record as a new version.',
+        params: revisionParams,
+        body: versionBody,
+        response: record,
+      }),
+    },
+  }
+}
+
+/** What the shared machinery needs of any module; its own fields are the module's affair. */
+export type RecordModule = {
+  name: RecordModuleName
+  fields: readonly string[]
+  /** What history keeps beside the fields. */
+  extraHistoryFields: readonly string[]
+  columns: ListColumns
+  defaultSort: readonly Sort[]
+  schemas: { fields: z.ZodType<Record<string, unknown>> }
+  endpoints: Record<keyof ReturnType<typeof defineRecordModule>['endpoints'], Endpoint>
+}

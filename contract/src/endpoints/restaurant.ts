@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import { restaurantList } from '../list/restaurantList.ts'
+import { flag, requiredText, timeZone } from '../schemas/fields.ts'
+import { defineRecordModule } from './record.ts'
+
+export const MAX_RESTAURANT_NAME = 120
+export const DEFAULT_TIME_ZONE = 'Europe/Prague'
+
+export const restaurants = defineRecordModule({
+  list: restaurantList,
+  fields: {
+    nameEn: requiredText(MAX_RESTAURANT_NAME),
+    nameCs: requiredText(MAX_RESTAURANT_NAME),
+    active: flag(true),
+    showMenuPrice: flag(true),
+    timezone: timeZone.default(DEFAULT_TIME_ZONE),
+  },
+  shown: {},
+})
+
+export type Restaurant = z.output<typeof restaurants.schemas.record>
+export type RestaurantItem = z.output<typeof restaurants.schemas.item>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { restaurantMenuList } from '../list/restaurantMenuList.ts'
+import { areFieldsValid, checkUniqueRows, choice, day, price } from '../schemas/fields.ts'
+import { defineRecordModule } from './record.ts'
+
+export const MAX_MENU_ITEMS = 100
+
+/** What a menu item type costs: in at least one of the two currencies. */
+export const priceFields = { priceCzk: price.default(null), priceEur: price.default(null) }
+export const hasPrice = ({ priceCzk, priceEur }: { priceCzk: number | null; priceEur: number | null }) =>
+  priceCzk !== null || priceEur !== null
+
+const menuItem = z
+  .strictObject({ menuItemTypeId: choice, ...priceFields })
+  .refine(hasPrice, { error: 'emptyField', path: ['priceCzk'], when: areFieldsValid('priceCzk', 'priceEur') })
+
+/** The names behind the ids of a price statement. */
+export const restaurantAndVariantNames = {
+  restaurantNameCs: z.string(),
+  restaurantNameEn: z.string(),
+  weeklyMenuVariantNameCs: z.string(),
+  weeklyMenuVariantNameEn: z.string(),
+}
+
+export const restaurantMenus = defineRecordModule({
+  list: restaurantMenuList,
+  fields: {
+    restaurantId: choice,
+    weeklyMenuVariantId: choice,
+    startDate: day,
+    restaurantMenuItems: z
+      .array(menuItem)
+      .min(1, 'itemsMissing')
+      .max(MAX_MENU_ITEMS, 'wrongFormat')
+      .check(checkUniqueRows('menuItemTypeId')),
+  },
+  shown: restaurantAndVariantNames,
+})
+export type RestaurantMenu = z.output<typeof restaurantMenus.schemas.record>
+export type RestaurantMenuItem = z.output<typeof restaurantMenus.schemas.item>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { restaurantMenuExceptionList } from '../list/restaurantMenuExceptionList.ts'
+import { choice, day } from '../schemas/fields.ts'
+import { defineRecordModule } from './record.ts'
+import { hasPrice, priceFields, restaurantAndVariantNames } from './restaurantMenu.ts'
+
+export const restaurantMenuExceptions = defineRecordModule({
+  list: restaurantMenuExceptionList,
+  fields: {
+    restaurantId: choice,
+    weeklyMenuVariantId: choice,
+    menuItemTypeId: choice,
+    startDate: day,
+    ...priceFields,
+  },
+  rule: {
+    fields: ['priceCzk', 'priceEur'],
+    findViolations: (fields) => (hasPrice(fields as never) ? [] : [{ path: ['priceCzk'], code: 'emptyField' }]),
+  },
+  shown: { ...restaurantAndVariantNames, menuItemTypeNameCs: z.string(), menuItemTypeNameEn: z.string() },
+})
+export type RestaurantMenuException = z.output<typeof restaurantMenuExceptions.schemas.record>
+export type RestaurantMenuExceptionItem = z.output<typeof restaurantMenuExceptions.schemas.item>

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
+import {
+  areFieldsValid,
+  areUnique,
+  checkUniqueRows,
+  choice,
+  id,
+  isArrayValue,
+  requiredText,
+  text,
+  version,
+} from '../schemas/fields.ts'
+import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
+
+/** The five short lists of the settings: one editor, saved as a whole, in order. */
+
+export const SCREEN_TYPES = ['day', 'week', 'allergens'] as const
+export const MAX_LIST_ROWS = 500
+/** A sheet's name in a workbook may not be longer. */
+const MAX_SHEET_NAME = 31
+const MAX_NAME = 80
+
+const nameFields = { nameEn: requiredText(MAX_NAME), nameCs: requiredText(MAX_NAME) }
+const hour = text(5, 'wrongFormat').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'wrongFormat')
+
+const screen = z
+  .strictObject({
+    /** Unguessable: it is the screen's public address. */
+    id: text(64, 'wrongFormat')
+      .regex(/^[\w-]{16,64}$/, 'wrongFormat')
+      .optional(),
+    name: requiredText(MAX_NAME),
+    restaurantId: choice,
+    screenType: z.enum(SCREEN_TYPES, 'selectValue'),
+    languages: z
+      .array(z.enum(ACCOUNT_LANGUAGES, 'selectValue'))
+      .min(1, 'selectValue')
+      .max(20, 'wrongFormat')
+      .refine(areUnique, { error: 'duplicate', when: isArrayValue }),
+    showPrices: z.boolean(),
+    /** Local time at the restaurant; without them the screen is always on. */
+    hoursFrom: hour.nullable(),
+    hoursTo: hour.nullable(),
+  })
+  .refine(({ hoursFrom, hoursTo }) => hoursFrom === null || hoursTo === null || hoursFrom < hoursTo, {
+    error: 'startBeforeEnd',
+    path: ['hoursTo'],
+    when: areFieldsValid('hoursFrom', 'hoursTo'),
+  })
+
+function defineSettingsList<const N extends string, R extends z.ZodType<object>>(
+  name: N,
+  row: R,
+  unique: readonly (keyof z.output<R> & string)[],
+) {
+  const response = z.object({ items: z.array(row), version })
+  const items = z
+    .array(row)
+    .max(MAX_LIST_ROWS, 'wrongFormat')
+    .check(checkUniqueRows<z.output<R>>(...unique))
+  const title = name.replace(/^./, (letter) => letter.toUpperCase())
+  const shared = { path: `settings/${name}/`, tag: 'settings', response } as const
+  return {
+    row,
+    read: defineEndpoint({
+      ...shared,
+      method: 'GET',
+      guard: 'settings.view',
+      summary: 'The list, in order',
+      operationId: `read${title}`,
+      description: 'Returns the rows of a settings list in their order.',
+    }),
+    write: defineEndpoint({
+      ...shared,
+      method: 'PUT',
+      guard: 'settings.edit',
+      summary: 'The whole list: a row without id is new, a missing row is removed',
+      operationId: `save${title}`,
+      description: 'Saves a settings list as a whole. A row without an id is added and a missing row is removed.',
+      bodyLimit: LARGE_BODY_LIMIT,
+      body: z.strictObject({ items, version: version.optional() }),
+    }),
+  }
+}
+
+export const settingsListEndpoints = {
+  allergens: defineSettingsList(
+    'allergens',
+    z.strictObject({ id: id.optional(), code: requiredText(8), ...nameFields }),
+    ['code', 'nameCs', 'nameEn'],
+  ),
+  menuItemTypes: defineSettingsList('menuItemTypes', z.strictObject({ id: id.optional(), ...nameFields }), [
+    'nameCs',
+    'nameEn',
+  ]),
+  dishTypes: defineSettingsList('dishTypes', z.strictObject({ id: id.optional(), ...nameFields }), [
+    'nameCs',
+    'nameEn',
+  ]),
+  weeklyMenuVariants: defineSettingsList(
+    'weeklyMenuVariants',
+    z.strictObject({ id: id.optional(), ...nameFields, nameXls: requiredText(MAX_SHEET_NAME) }),
+    ['nameCs', 'nameEn', 'nameXls'],
+  ),
+  screens: defineSettingsList('screens', screen, ['name']),
+} as const
+
+export type SettingsListName = keyof typeof settingsListEndpoints
+export const SETTINGS_LISTS = Object.keys(settingsListEndpoints) as SettingsListName[]
+export type SettingsRow<N extends SettingsListName> = z.output<(typeof settingsListEndpoints)[N]['row']>

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '../list/supportRequestList.ts'
+import {
+  id,
+  instant,
+  pageQuery,
+  pageSchema,
+  person,
+  requiredMultiLineText,
+  requiredText,
+  version,
+} from '../schemas/fields.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { listQueryParams, recordParams } from './record.ts'
+
+export const MAX_REQUEST_SUBJECT = 160
+export const MAX_REQUEST_BODY = 5_000
+/** The newest messages come with the request, older ones by pages of this size. */
+export const MESSAGES_PAGE_SIZE = 25
+export const MAX_MESSAGES_PAGE_SIZE = 100
+
+/** `sentBy`: the signed-in user, where it was written while acting as another user. */
+const message = z.object({ id, at: instant, by: person.nullable(), sentBy: person.nullable(), body: z.string() })
+const subject = requiredText(MAX_REQUEST_SUBJECT)
+const body = requiredMultiLineText(MAX_REQUEST_BODY)
+const priority = z.enum(REQUEST_PRIORITIES)
+const status = z.enum(REQUEST_STATUSES)
+
+const item = z.object({
+  id,
+  version,
+  subject: z.string(),
+  priority,
+  status,
+  createdAt: instant,
+  createdBy: person,
+  createdByName: z.string(),
+  sentBy: person.nullable(),
+  updatedAt: instant,
+  can: z.object({ edit: z.boolean() }),
+})
+const record = item.extend({ body: z.string(), messages: z.array(message), messagesTotal: z.int() })
+export type SupportRequestItem = z.output<typeof item>
+export type SupportMessage = z.output<typeof message>
+export type SupportRequest = z.output<typeof record>
+
+const shared = { guard: 'session', tag: 'supportRequests' } as const
+
+/** Everybody files and follows his own; supportRequests.view sees all, supportRequests.edit answers and sets the status. */
+export const supportRequestEndpoints = {
+  list: defineEndpoint({
+    ...shared,
+    method: 'GET',
+    path: 'supportRequests/',
+    summary: 'Requests: the own ones, or all with supportRequests.view',
+    operationId: 'listSupportRequests',
+    description: 'Lists the support requests of the user, or all of them with the permission supportRequests.view.',
+    query: listQueryParams,
+    response: z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() }),
+  }),
+  get: defineEndpoint({
+    ...shared,
+    method: 'GET',
+    path: 'supportRequests/:id/',
+    summary: 'One request with its newest messages, oldest of them first',
+    operationId: 'getSupportRequest',
+    description: 'Returns one support request with its newest messages.',
+    params: recordParams,
+    response: record,
+  }),
+  messages: defineEndpoint({
+    ...shared,
+    method: 'GET',
+    path: 'supportRequests/:id/messages/',
+    summary: 'The messages of a request, newest first, by pages',
+    operationId: 'listSupportMessages',
+    description: 'Lists the messages of a support request by pages, newest first.',
+    params: recordParams,
+    query: pageQuery(MAX_MESSAGES_PAGE_SIZE),
+    response: pageSchema(message),
+  }),
+  create: defineEndpoint({
+    ...shared,
+    method: 'POST',
+    path: 'supportRequests/',
+    summary: 'File a request',
+    operationId: 'createSupportRequest',
+    description: 'Creates a support request.',
+    body: z.strictObject({ subject, body, priority: priority.default('normal') }),
+    response: record,
+    status: 201,
+  }),
+  save: defineEndpoint({
+    ...shared,
+    guard: 'supportRequests.edit',
+    method: 'PUT',
+    path: 'supportRequests/:id/',
+    summary: 'Set priority and status',
+    operationId: 'saveSupportRequest',
+    description: 'Sets the priority and the status of a support request.',
+    params: recordParams,
+    body: z.strictObject({ subject, body, priority, status, version }),
+    response: record,
+  }),
+  answer: defineEndpoint({
+    ...shared,
+    method: 'POST',
+    path: 'supportRequests/:id/messages/',
+    summary: 'Say something in the conversation',
+    operationId: 'addSupportMessage',
+    description: 'Adds a message to a support request.',
+    params: recordParams,
+    body: z.strictObject({ body }),
+    response: record,
+    status: 201,
+  }),
+} as const

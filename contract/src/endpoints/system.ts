@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { settings } from '../access/session.ts'
+import { id, instant, multiLineText, version } from '../schemas/fields.ts'
+import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
+
+/** The system page: switches, texts, and what the program has been doing. */
+
+export const LEGAL_TEXTS = ['terms', 'privacy'] as const
+export type LegalTextName = (typeof LEGAL_TEXTS)[number]
+export const MAX_LEGAL_TEXT = 50_000
+
+const localizedText = z.strictObject({ cs: multiLineText(MAX_LEGAL_TEXT), en: multiLineText(MAX_LEGAL_TEXT) })
+/** A dish that comes back within so many days is warned of. */
+const repeatDays = z
+  .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wholeNumber') })
+  .int('wholeNumber')
+  .min(2, 'biggerThanOne')
+  .max(30, 'smallerThan31')
+const systemSettingsSchema = z.object({
+  repeatDays: z.int(),
+  terms: localizedText,
+  privacy: localizedText,
+  version,
+  /** How many devices are signed in. */
+  sessions: z.int(),
+  /** The commit and time that the running server was built from; "unknown" and null where it could not tell. */
+  build: z.object({ commit: z.string(), builtAt: instant.nullable() }),
+})
+export type SystemSettings = z.output<typeof systemSettingsSchema>
+
+const reportedError = z.object({
+  id,
+  at: instant,
+  message: z.string(),
+  filename: z.string().nullable(),
+  lineNo: z.int().nullable(),
+  colNo: z.int().nullable(),
+  stack: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+export type ReportedError = z.output<typeof reportedError>
+
+export const JOB_NAMES = ['cleanUp', 'mails', 'scheduledPublication', 'publicationReminder'] as const
+export type JobName = (typeof JOB_NAMES)[number]
+const job = z.object({
+  name: z.enum(JOB_NAMES),
+  /** As cron writes it, in UTC. */
+  schedule: z.string(),
+  lastRunAt: instant.nullable(),
+  lastError: z.string().nullable(),
+  /** The time it was scheduled for but has not run; null while it is on time. */
+  lateSince: instant.nullable(),
+  /** Runs even while cron calls are off. */
+  always: z.boolean(),
+})
+
+const shared = { guard: 'settings.system', tag: 'settings' } as const
+const changedSettings = z.object({ settings })
+
+export const systemEndpoints = {
+  read: defineEndpoint({
+    ...shared,
+    method: 'GET',
+    path: 'settings/system/',
+    summary: 'Repeat window, terms and privacy',
+    operationId: 'readSystemSettings',
+    description: 'Returns the repeat window, the terms, the privacy text and the running build.',
+    response: systemSettingsSchema,
+  }),
+  save: defineEndpoint({
+    ...shared,
+    method: 'PUT',
+    path: 'settings/system/',
+    summary: 'Save them',
+    operationId: 'saveSystemSettings',
+    description: 'Saves the repeat window, the terms and the privacy text.',
+    bodyLimit: LARGE_BODY_LIMIT,
+    body: z.strictObject({ repeatDays, terms: localizedText, privacy: localizedText, version: version.optional() }),
+    response: systemSettingsSchema,
+  }),
+  maintenance: defineEndpoint({
+    ...shared,
+    method: 'PUT',
+    path: 'settings/maintenance/',
+    summary: 'Maintenance on or off',
+    operationId: 'setMaintenance',
+    description: 'Turns maintenance on or off. During maintenance only users with access to the settings can work.',
+    body: z.strictObject({ maintenance: z.boolean() }),
+    response: changedSettings,
+  }),
+  skipCronCalls: defineEndpoint({
+    ...shared,
+    method: 'PUT',
+    path: 'settings/skipCronCalls/',
+    summary: 'Pause or resume the scheduled jobs',
+    operationId: 'setSkipCronCalls',
+    description: 'Pauses or resumes the scheduled jobs.',
+    body: z.strictObject({ skipCronCalls: z.boolean() }),
+    response: changedSettings,
+  }),
+  agreementVersion: defineEndpoint({
+    ...shared,
+    method: 'PUT',
+    path: 'settings/agreementVersion/',
+    summary: 'Raise by one: everybody is asked to accept again',
+    operationId: 'raiseAgreementVersion',
+    description: 'Raises the version of the terms by one, so that every user is asked to accept them again.',
+    body: z.strictObject({}),
+    response: changedSettings,
+  }),
+  errorLog: defineEndpoint({
+    ...shared,
+    method: 'GET',
+    path: 'settings/errorLog/',
+    summary: 'Script errors of browsers, newest first',
+    operationId: 'listScriptErrors',
+    description: 'Lists the script errors that browsers reported, newest first.',
+    response: z.object({ items: z.array(reportedError) }),
+  }),
+  jobs: defineEndpoint({
+    ...shared,
+    method: 'GET',
+    path: 'settings/jobs/',
+    summary: 'Scheduled jobs and when they last ran',
+    operationId: 'listJobs',
+    description: 'Lists the scheduled jobs with their last run and last error.',
+    response: z.object({ items: z.array(job) }),
+  }),
+  text: defineEndpoint({
+    method: 'GET',
+    path: 'public/texts/:name/',
+    guard: 'public',
+    tag: 'public',
+    summary: 'Terms or privacy in the language asked for',
+    operationId: 'readText',
+    description: 'Returns the terms or the privacy text in the language of the request.',
+    params: z.strictObject({ name: z.enum(LEGAL_TEXTS) }),
+    response: z.object({ text: z.string() }),
+    polled: true,
+  }),
+} as const

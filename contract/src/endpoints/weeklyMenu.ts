@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import { isDay, type Weekday } from '../domain/day.ts'
+import { isMonday, WEEK_DAYS } from '../domain/week.ts'
+import { weeklyMenuList } from '../list/weeklyMenuList.ts'
+import {
+  choice,
+  choices,
+  day,
+  flag,
+  id,
+  idListParam,
+  idParam,
+  instant,
+  multiLineText,
+  person,
+  text,
+  version,
+} from '../schemas/fields.ts'
+import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
+import { defineRecordModule, recordParams } from './record.ts'
+
+export const MAX_DAY_ITEMS = 50
+export const MAX_ITEM_DISHES = 20
+export const MAX_NOTE = 300
+
+const weekday = z.literal<Weekday[]>([...WEEK_DAYS])
+/** The dishes of one menu item type on one day, in order. */
+const menuItem = z.strictObject({
+  menuItemTypeId: choice,
+  dishIds: choices(MAX_ITEM_DISHES).min(1, 'itemsMissing'),
+  note: multiLineText(MAX_NOTE).nullable().optional(),
+})
+const menuDay = z.strictObject({ day: weekday, items: z.array(menuItem).max(MAX_DAY_ITEMS, 'wrongFormat') })
+export type MenuItem = z.output<typeof menuItem>
+export type MenuDay = z.output<typeof menuDay>
+
+function refuseDuplicateDays(context: z.core.ParsePayload<MenuDay[]>): void {
+  const seen = new Set<number>()
+  context.value.forEach(({ day: number }, index) => {
+    if (seen.has(number))
+      context.issues.push({ code: 'custom', message: 'duplicate', path: [index, 'day'], input: number })
+    seen.add(number)
+  })
+}
+
+export const weeklyMenus = defineRecordModule({
+  list: weeklyMenuList,
+  fields: {
+    startDate: day.refine((date) => isDay(date) && isMonday(date), 'wrongFormat'),
+    weeklyMenuVariantId: choice,
+    active: flag(true),
+    weeklyMenuItemsData: z.array(menuDay).max(WEEK_DAYS.length, 'wrongFormat').check(refuseDuplicateDays).default([]),
+  },
+  shown: {
+    weeklyMenuVariantNameCs: z.string(),
+    weeklyMenuVariantNameEn: z.string(),
+    published: z.boolean(),
+    publishAt: instant.nullable(),
+    lockedAt: instant.nullable(),
+    lockedByUserId: id.nullable(),
+    lockedByUserName: z.string().nullable(),
+  },
+  extraHistoryFields: ['published', 'publishAt'],
+  bodyLimit: LARGE_BODY_LIMIT,
+})
+export type WeeklyMenu = z.output<typeof weeklyMenus.schemas.record>
+export type WeeklyMenuItem = z.output<typeof weeklyMenus.schemas.item>
+
+const menuLock = z.object({ lockedAt: instant, lockedByUserId: id, lockedByUserName: z.string() })
+export type MenuLock = z.output<typeof menuLock>
+const editorId = text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat')
+
+/** A cell as its editor left it; no dishes: he had cleared it. */
+const setAsideCell = z.strictObject({
+  day: weekday,
+  menuItemTypeId: choice,
+  dishIds: choices(MAX_ITEM_DISHES),
+  note: multiLineText(MAX_NOTE).nullable().default(null),
+})
+const setAsideChanges = z.object({
+  userId: id,
+  username: z.string(),
+  by: person,
+  at: instant,
+  /** The version of the menu that the cells were changed on. */
+  version,
+  cells: z.array(setAsideCell),
+})
+export type SetAsideChanges = z.output<typeof setAsideChanges>
+export type SetAsideCell = z.output<typeof setAsideCell>
+
+export const CHECK_SEVERITIES = ['error', 'warning', 'info'] as const
+export const CHECK_CODES = [
+  'emptyMenu',
+  'emptyDay',
+  'archivedDish',
+  'nameMissing',
+  'allergensUndeclared',
+  'noPrice',
+  'noRestaurant',
+  'repeated',
+  'holiday',
+] as const
+const checkFinding = z.object({
+  severity: z.enum(CHECK_SEVERITIES),
+  code: z.enum(CHECK_CODES),
+  day: weekday.optional(),
+  menuItemTypeId: id.optional(),
+  dishId: id.optional(),
+  restaurantId: id.optional(),
+  message: z.string(),
+  /** The place in the app where it is mended, below the base path. */
+  link: z.string(),
+})
+export type CheckFinding = z.output<typeof checkFinding>
+
+const servedDish = z.object({
+  dishId: id,
+  /** The last day before the one asked for; null: never. */
+  lastServed: day.nullable(),
+  /** On how many days of the eight weeks before. */
+  count: z.int(),
+})
+export type ServedDish = z.output<typeof servedDish>
+
+export const EXPORT_FORMATS = ['pdf', 'jpg', 'xls'] as const
+export const EXPORT_LANGUAGES = ['cs', 'en', 'both'] as const
+export const EXPORT_PRICES = ['none', 'czk', 'eur', 'both'] as const
+export const EXPORT_ORIENTATIONS = ['portrait', 'landscape'] as const
+const exportQuery = z.strictObject({
+  format: z.enum(EXPORT_FORMATS),
+  language: z.enum(EXPORT_LANGUAGES).default('cs'),
+  price: z.enum(EXPORT_PRICES).default('none'),
+  restaurantId: idParam.optional(),
+  variantName: z.enum(['true', 'false']).default('true'),
+  orientation: z.enum(EXPORT_ORIENTATIONS).default('portrait'),
+})
+export type ExportQuery = z.input<typeof exportQuery>
+
+const shared = { tag: 'weeklyMenus', params: recordParams } as const
+const edit = { ...shared, guard: 'weeklyMenus.edit' } as const
+const view = { ...shared, guard: 'weeklyMenus.view' } as const
+const record = weeklyMenus.schemas.record
+const versionBody = z.strictObject({ version: version.optional() })
+
+/** What a weekly menu can do beside what every record can. */
+export const weeklyMenuEndpoints = {
+  lock: defineEndpoint({
+    ...edit,
+    method: 'POST',
+    path: 'weeklyMenus/:id/lock/',
+    summary: 'Take, renew or take over the lock',
+    operationId: 'lockWeeklyMenu',
+    description: 'Takes, renews or takes over the lock that editing a weekly menu needs.',
+    body: z.strictObject({ takeOver: z.boolean().optional(), editorId: editorId.optional() }),
+    response: record,
+  }),
+  unlock: defineEndpoint({
+    ...edit,
+    method: 'DELETE',
+    path: 'weeklyMenus/:id/lock/',
+    summary: 'Leave with one editor, or free the lock altogether',
+    operationId: 'unlockWeeklyMenu',
+    description: 'Releases the lock of one editor, or the whole lock.',
+    query: z.strictObject({ editorId: editorId.optional() }),
+    response: null,
+  }),
+  readSetAsideChanges: defineEndpoint({
+    ...view,
+    method: 'GET',
+    path: 'weeklyMenus/:id/shelf/',
+    summary: 'Unsaved cells of displaced editors',
+    operationId: 'readSetAsideChanges',
+    description: 'Returns the unsaved changes of editors whose lock was taken over.',
+    response: z.object({ items: z.array(setAsideChanges) }),
+  }),
+  saveSetAsideChanges: defineEndpoint({
+    ...edit,
+    method: 'PUT',
+    path: 'weeklyMenus/:id/shelf/',
+    summary: 'Put unsaved cells aside, or clear what has been merged; needs no lock',
+    operationId: 'saveSetAsideChanges',
+    description: 'Sets unsaved changes aside, or clears those that have been merged. It needs no lock.',
+    bodyLimit: LARGE_BODY_LIMIT,
+    body: z.strictObject({
+      /** Whose shelf; the own one unless told. Another one's can only be made emptier. */
+      userId: choice.optional(),
+      version: version.optional(),
+      cells: z.array(setAsideCell).max(MAX_DAY_ITEMS * WEEK_DAYS.length, 'wrongFormat'),
+    }),
+    response: z.object({ items: z.array(setAsideChanges) }),
+  }),
+  publish: defineEndpoint({
+    ...edit,
+    method: 'POST',
+    path: 'weeklyMenus/:id/publish/',
+    summary: 'Publish now, or at a time at least two hours ahead',
+    operationId: 'publishWeeklyMenu',
+    description: 'Publishes a weekly menu now, or at a time at least two hours ahead.',
+    body: z.strictObject({ publishAt: text(30).optional(), version: version.optional() }),
+    response: record,
+  }),
+  unpublish: defineEndpoint({
+    ...edit,
+    method: 'POST',
+    path: 'weeklyMenus/:id/unpublish/',
+    summary: 'Take back; also cancels a planned publication',
+    operationId: 'unpublishWeeklyMenu',
+    description: 'Unpublishes a weekly menu, or cancels its scheduled publication.',
+    body: versionBody,
+    response: record,
+  }),
+  activate: defineEndpoint({
+    ...edit,
+    method: 'POST',
+    path: 'weeklyMenus/:id/activate/',
+    summary: 'Put into use',
+    operationId: 'activateWeeklyMenu',
+    description: 'Activates a weekly menu.',
+    body: versionBody,
+    response: record,
+  }),
+  deactivate: defineEndpoint({
+    ...edit,
+    method: 'POST',
+    path: 'weeklyMenus/:id/deactivate/',
+    summary: 'Take out of use',
+    operationId: 'deactivateWeeklyMenu',
+    description: 'Deactivates a weekly menu.',
+    body: versionBody,
+    response: record,
+  }),
+  check: defineEndpoint({
+    ...view,
+    method: 'GET',
+    path: 'weeklyMenus/:id/check/',
+    summary: 'What a guest would notice; of missing prices only the first hundred',
+    operationId: 'checkWeeklyMenu',
+    description: 'Lists what guests would notice, such as undeclared allergens and missing prices (the first hundred).',
+    response: z.object({
+      items: z.array(checkFinding),
+      /** How many there are, with those that are left out. */
+      total: z.int(),
+    }),
+  }),
+  audience: defineEndpoint({
+    ...view,
+    method: 'GET',
+    path: 'weeklyMenus/:id/audience/',
+    summary: 'How many restaurants and screens show this week while it is published; null: no permission to see them',
+    operationId: 'readWeeklyMenuAudience',
+    description: 'Returns how many restaurants and screens show this week while it is published.',
+    response: z.object({ restaurants: z.int().nullable(), screens: z.int().nullable() }),
+  }),
+  served: defineEndpoint({
+    method: 'GET',
+    path: 'weeklyMenus/served/',
+    guard: 'weeklyMenus.view',
+    tag: 'weeklyMenus',
+    summary: 'When and how often dishes were served before a day',
+    operationId: 'readServedDishes',
+    description: 'Returns when and how often dishes were served before a day.',
+    query: z.strictObject({
+      dishIds: idListParam(500),
+      before: day,
+      variantId: idParam.optional(),
+    }),
+    response: z.object({ items: z.array(servedDish) }),
+  }),
+  /** Before there is a menu that could be checked. */
+  holidays: defineEndpoint({
+    method: 'GET',
+    path: 'weeklyMenus/holidays/',
+    guard: 'weeklyMenus.view',
+    tag: 'weeklyMenus',
+    summary: 'The public holidays of a week where a variant is offered',
+    operationId: 'listHolidays',
+    description: 'Lists the public holidays of a week in the countries where a variant is offered.',
+    query: z.strictObject({ week: day, variantId: idParam }),
+    response: z.object({ items: z.array(z.object({ day: weekday, message: z.string() })) }),
+  }),
+  export: defineEndpoint({
+    ...view,
+    method: 'GET',
+    path: 'weeklyMenus/:id/export/',
+    summary: 'The week as a document',
+    operationId: 'exportWeeklyMenu',
+    description: 'Returns the week as a PDF, JPG or Excel file.',
+    query: exportQuery,
+    response: null,
+    file: ['application/pdf', 'image/jpeg', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
+} as const

@@ -1,0 +1,227 @@
+/**
+ * The list query, told once: `?page=1&pageSize=25&sort=nameCs:asc&filter=nameCs:contains:sv`.
+ * The server reads it strictly and names what does not fit; the address bar reads it leniently and drops it.
+ * No schema library here: the address is read before the first screen is shown.
+ */
+
+import type { RecordModuleName } from '../access/permissions.ts'
+import { isDay } from '../domain/day.ts'
+import { parseInstant } from '../domain/instant.ts'
+import { type Currency, toMinor } from '../domain/money.ts'
+import type { CodelistName } from './codelistNames.ts'
+
+export const DEFAULT_PAGE_SIZE = 25
+export const MAX_PAGE_SIZE = 200
+export const MAX_PAGE = 1_000_000
+const MAX_FILTERS = 20
+const MAX_VALUES = 200
+const MAX_VALUE_LENGTH = 200
+
+export const OPERATORS = ['equals', 'contains', 'betweenInclusive', 'greaterThanOrEqualTo', 'lessThan'] as const
+export type Operator = (typeof OPERATORS)[number]
+export type Direction = 'asc' | 'desc'
+
+/**
+ * `choice` is one id of a code list, `choices` several of them; `codelist` names where their words come from.
+ * `words` searches several text columns at once; it is filtered by, never shown or sorted.
+ */
+export type ListColumn =
+  | { kind: 'text' | 'boolean' | 'day' | 'instant' | 'number' | 'id' }
+  | { kind: 'money'; currency: Currency }
+  | { kind: 'choice' | 'choices'; codelist: CodelistName }
+  | { kind: 'words'; columns: readonly string[] }
+export type ColumnKind = ListColumn['kind']
+export type ListColumns = Readonly<Record<string, ListColumn>>
+
+const RANGE_OPERATORS: readonly Operator[] = ['equals', 'betweenInclusive', 'greaterThanOrEqualTo', 'lessThan']
+export const OPERATORS_BY_KIND: Readonly<Record<ColumnKind, readonly Operator[]>> = {
+  text: ['contains', 'equals'],
+  words: ['contains'],
+  boolean: ['equals'],
+  day: RANGE_OPERATORS,
+  instant: RANGE_OPERATORS,
+  number: RANGE_OPERATORS,
+  money: RANGE_OPERATORS,
+  id: RANGE_OPERATORS,
+  choice: ['equals'],
+  choices: ['equals'],
+}
+
+/** Columns that every record has. */
+export const RECORD_COLUMNS = {
+  id: { kind: 'id' },
+  archived: { kind: 'boolean' },
+  createdAt: { kind: 'instant' },
+  updatedAt: { kind: 'instant' },
+} as const satisfies ListColumns
+
+export type Filter<C extends string = string> = { column: C; operator: Operator; values: string[] }
+export type Sort<C extends string = string> = { column: C; direction: Direction }
+export type ListQuery = { page: number; pageSize: number; sort: Sort[]; filters: Filter[] }
+
+/** The raw query as a server or an address holds it: each key once or several times. */
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
+export type BadQuery = { key: string; value: string; reason: 'key' | 'column' | 'operator' | 'value' }
+
+/** As far as the database counts. */
+const MAX_INTEGER = 2_147_483_647
+const INTEGER = /^(?:0|-?[1-9]\d{0,9})$/
+const DECIMAL = /^-?\d{1,12}(?:\.\d{1,6})?$/
+const ID = /^[1-9]\d{0,9}$/
+
+function isValidValue(kind: ColumnKind, value: string): boolean {
+  if (value.length > MAX_VALUE_LENGTH || /\p{Cc}|\p{Surrogate}/u.test(value)) return false
+  switch (kind) {
+    case 'text':
+    case 'words':
+      return true
+    case 'boolean':
+      return value === 'true' || value === 'false'
+    case 'day':
+      return isDay(value)
+    case 'instant':
+      return parseInstant(value) !== null || isDay(value)
+    case 'number':
+      return INTEGER.test(value) && Math.abs(Number(value)) <= MAX_INTEGER
+    case 'money':
+      return DECIMAL.test(value) && toMinor(Number(value)) !== null
+    case 'id':
+    case 'choice':
+    case 'choices':
+      return ID.test(value) && Number(value) <= MAX_INTEGER
+  }
+}
+
+/** `\,` is a comma in a value. A backslash means itself; only right before a comma it is doubled. */
+const unescapeCommas = (text: string) =>
+  text.replace(/(\\+)(,?)/g, (all, run: string, comma) => (comma ? `${'\\'.repeat(run.length >> 1)},` : all))
+const splitValues = (text: string) =>
+  text.split(/,(?<=(?<!\\)(?:\\\\)*,)/).map((part, index, { length }) =>
+    // backslashes before the comma that ended this part were doubled too
+    index < length - 1 ? unescapeCommas(`${part},`).slice(0, -1) : unescapeCommas(part),
+  )
+const joinValues = (values: readonly string[]) =>
+  values
+    .map((value) => value.replace(/(?<!\\)(\\*),/g, '$1$1\\,'))
+    .map((value, index, { length }) => (index < length - 1 ? value.replace(/(?<!\\)\\+$/, '$&$&') : value))
+    .join(',')
+
+/** A filter is split at its first two colons, so that a value may hold colons itself. */
+function splitFilter(text: string): [column: string, operator: string, value: string] | null {
+  const first = text.indexOf(':')
+  const second = text.indexOf(':', first + 1)
+  return first < 1 || second < 0 ? null : [text.slice(0, first), text.slice(first + 1, second), text.slice(second + 1)]
+}
+
+function parseFilter(columns: ListColumns, text: string): Filter | BadQuery {
+  const bad = (reason: BadQuery['reason']): BadQuery => ({ key: 'filter', value: text, reason })
+  const parts = splitFilter(text)
+  if (!parts) return bad('value')
+  const [name, operator, value] = parts
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined
+  if (!column) return bad('column')
+  if (!(OPERATORS_BY_KIND[column.kind] as readonly string[]).includes(operator)) return bad('operator')
+  const values = operator === 'contains' ? [unescapeCommas(value)] : splitValues(value)
+  const wanted = operator === 'betweenInclusive' ? 2 : operator === 'equals' ? values.length : 1
+  if (values.length !== wanted || values.length > MAX_VALUES) return bad('value')
+  if (!values.every((each) => isValidValue(column.kind, each))) return bad('value')
+  return { column: name, operator: operator as Operator, values }
+}
+
+function parseSort(columns: ListColumns, text: string): Sort | BadQuery {
+  const [column = '', direction = '', ...rest] = text.split(':')
+  if (!Object.hasOwn(columns, column) || columns[column]?.kind === 'words')
+    return { key: 'sort', value: text, reason: 'column' }
+  if (rest.length > 0 || (direction !== 'asc' && direction !== 'desc'))
+    return { key: 'sort', value: text, reason: 'value' }
+  return { column, direction }
+}
+
+const MAX_WORDS = 10
+
+/** The words of a search; each must occur in one of the searched columns. */
+export const splitSearchWords = (text: string): string[] => text.split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS)
+
+const isBadPart = (result: object): result is BadQuery => 'reason' in result
+const toArray = (value: RawQuery[string]): readonly string[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : value
+
+function parsePositiveInteger(raw: RawQuery, key: string, initial: number, max: number): number | BadQuery {
+  const values = toArray(raw[key])
+  if (values.length === 0) return initial
+  const text = values[0] ?? ''
+  const number = Number(text)
+  return values.length === 1 && ID.test(text) && number <= max ? number : { key, value: text, reason: 'value' }
+}
+
+const QUERY_KEYS: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'filter'])
+
+/** The server's reading: everything fits, or the first thing that does not is named. */
+export function parseListQuery(
+  columns: ListColumns,
+  defaultSort: readonly Sort[],
+  raw: RawQuery,
+): ListQuery | BadQuery {
+  for (const key of Object.keys(raw)) if (!QUERY_KEYS.has(key)) return { key, value: String(raw[key]), reason: 'key' }
+  const page = parsePositiveInteger(raw, 'page', 1, MAX_PAGE)
+  if (typeof page === 'object') return page
+  const pageSize = parsePositiveInteger(raw, 'pageSize', DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
+  if (typeof pageSize === 'object') return pageSize
+  for (const key of ['filter', 'sort'])
+    if (toArray(raw[key]).length > MAX_FILTERS) return { key, value: '', reason: 'value' }
+  const filters = toArray(raw.filter).map((text) => parseFilter(columns, text))
+  const sort = toArray(raw.sort).map((text) => parseSort(columns, text))
+  const bad = [...filters, ...sort].find(isBadPart)
+  if (bad) return bad
+  return {
+    page,
+    pageSize,
+    filters: filters as Filter[],
+    sort: sort.length > 0 ? (sort as Sort[]) : [...defaultSort],
+  }
+}
+
+/** The address bar's reading: what does not fit is dropped. */
+export function parseListSearch(columns: ListColumns, raw: RawQuery): Pick<ListQuery, 'sort' | 'filters'> {
+  return {
+    filters: toArray(raw.filter).flatMap((text) => {
+      const filter = parseFilter(columns, text)
+      return isBadPart(filter) ? [] : [filter]
+    }),
+    sort: toArray(raw.sort).flatMap((text) => {
+      const sort = parseSort(columns, text)
+      return isBadPart(sort) ? [] : [sort]
+    }),
+  }
+}
+
+export const formatFilter = ({ column, operator, values }: Filter) => `${column}:${operator}:${joinValues(values)}`
+export const formatSort = ({ column, direction }: Sort) => `${column}:${direction}`
+
+export const isBadQuery = (result: ListQuery | BadQuery): result is BadQuery => 'reason' in result
+
+export const BULK_ACTIONS = ['archive', 'restore', 'activate', 'deactivate'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+export const MAX_BULK = 500
+
+/** What a module's list can do; it stands apart from the module's schemas, because lists come first. */
+export type RecordList = {
+  name: RecordModuleName
+  columns: ListColumns
+  defaultSort: readonly Sort[]
+  bulk: readonly BulkAction[]
+}
+
+type ListSpec<N extends RecordModuleName, C extends ListColumns> = {
+  name: N
+  columns: C
+  defaultSort: readonly Sort<Extract<keyof C, string> | keyof typeof RECORD_COLUMNS>[]
+  bulk?: readonly BulkAction[]
+}
+
+export const defineList = <const N extends RecordModuleName, const C extends ListColumns>(spec: ListSpec<N, C>) => ({
+  name: spec.name,
+  columns: { ...RECORD_COLUMNS, ...spec.columns },
+  defaultSort: spec.defaultSort,
+  bulk: spec.bulk ?? (['archive', 'restore'] as const),
+})

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { isDay } from '../domain/day.ts'
+import { toMinor } from '../domain/money.ts'
+import { isTimeZone } from '../domain/timeZone.ts'
+import type { ViolationCode } from './errors.ts'
+
+/** Field schemas that every module shares. They hold no transforms, so that their JSON Schema is exact. */
+
+export const MAX_ID = 2_147_483_647
+const SINGLE_LINE = /^[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]*$/u
+const MULTI_LINE = /^(?:[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]|[\n\r\t])*$/u
+const isWellFormed = (value: string) => !/\p{Surrogate}/u.test(value)
+
+/** Counting characters takes a moment for each, and a text of twice as many UTF-16 units is too long in any case. */
+const refuseFarTooLong = (max: number, error?: ViolationCode) => (context: z.core.ParsePayload<string>) => {
+  const { value: input, issues } = context
+  const issue = { code: 'too_big', origin: 'string', maximum: max, inclusive: true, input, continue: false } as const
+  if (input.length > 2 * max) issues.push(error ? { ...issue, message: error } : issue)
+}
+
+/** A longer string reaches no later check, so that patterns run on short texts only. */
+const limitLength = (schema: z.ZodString, max: number, error?: ViolationCode) =>
+  schema.check(refuseFarTooLong(max, error)).max(max, { abort: true, ...(error && { error }) })
+
+/** A string whose length is checked before anything else. Every string that a client sends is built with it. */
+export const text = (max: number, error?: ViolationCode) => limitLength(z.string(), max, error)
+/** The same, measured without the spaces around it. */
+export const trimmedText = (max: number) => limitLength(z.string().trim(), max)
+
+/** One line of text, whatever it says. */
+export const singleLineText = (max: number) =>
+  trimmedText(max).regex(SINGLE_LINE, 'wrongFormat').refine(isWellFormed, 'wrongFormat')
+
+/** One line of text that must say something. */
+export const requiredText = (max: number) => singleLineText(max).min(1, 'emptyField')
+
+/** One line of text that may be missing; an empty one is kept as null. */
+export const optionalText = (max: number) => singleLineText(max).nullable().default(null)
+
+/** Several lines of text, whatever they say. */
+export const multiLineText = (max: number) =>
+  trimmedText(max).regex(MULTI_LINE, 'wrongFormat').refine(isWellFormed, 'wrongFormat')
+
+/** Several lines of text that must say something. */
+export const requiredMultiLineText = (max: number) => multiLineText(max).min(1, 'emptyField')
+
+/**
+ * A local part, an at sign and a domain of at least two labels: the mail server checks the rest. No label contains a dot,
+ * so that the pattern has one way only to read a text.
+ */
+export const email = requiredText(254).regex(
+  /^$|^[^\s@<>,;:"()[\]\\]+@(?:[^\s@<>,;:"()[\]\\.]+\.)+[^\s@<>,;:"()[\]\\.]{2,}$/,
+  'wrongFormat',
+)
+
+/** As people write it: digits, spaces, a leading plus. */
+export const phone = singleLineText(32).regex(/^$|^\+?[\d ()/.-]{5,}$/, 'wrongFormat')
+
+/** The least that an installation may ask for; `PASSWORD_MIN` raises it. */
+export const PASSWORD_MIN = 2
+export const MAX_PASSWORD = 1024
+export const password = text(MAX_PASSWORD).min(1, 'emptyField').min(PASSWORD_MIN, 'short')
+
+export const id = z.int().min(1).max(MAX_ID)
+
+/** `name`: first and last name where they are known, the username otherwise. */
+export const person = z.object({
+  id,
+  username: z.string(),
+  name: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+})
+export type Person = z.output<typeof person>
+
+/** Numbers as addresses and queries write them. */
+const isIdInRange = (digits: string) => Number(digits) <= MAX_ID
+const ID_DIGITS = 10
+export const idParam = text(ID_DIGITS, 'wrongFormat')
+  .regex(/^[1-9]\d{0,9}$/, 'wrongFormat')
+  .refine(isIdInRange, 'wrongFormat')
+export const idListParam = (max: number) =>
+  text(max * (ID_DIGITS + 1), 'wrongFormat')
+    .regex(new RegExp(`^[1-9]\\d{0,9}(?:,[1-9]\\d{0,9}){0,${max - 1}}$`), 'wrongFormat')
+    .refine((ids) => ids.split(',').every(isIdInRange), 'wrongFormat')
+export const countParam = text(6, 'wrongFormat').regex(/^[1-9]\d{0,5}$/, 'wrongFormat')
+
+/** `page` and `pageSize` of an answer that is paged, but neither filtered nor sorted. */
+export const pageQuery = (maxSize: number) =>
+  z.strictObject({
+    page: countParam.optional(),
+    pageSize: countParam.refine((text) => Number(text) <= maxSize, 'wrongFormat').optional(),
+  })
+export const pageSchema = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int() })
+
+/** A choice from a code list or another module. */
+export const choice = z
+  .int({ error: (issue) => (issue.input === undefined || issue.input === null ? 'selectValue' : 'wrongFormat') })
+  .min(1, 'selectValue')
+  .max(MAX_ID, 'selectValue')
+
+/*
+ * Zod keeps a check to itself once anything beside it is malformed, unless the check says when it can be asked all the
+ * same. Rules that read several values say so with these, because whoever fills in a form is told everything at once.
+ */
+export const isArrayValue = ({ value }: z.core.ParsePayload): boolean => Array.isArray(value)
+/** A rule between fields can be asked as soon as the fields it reads are well in themselves. */
+export const areFieldsValid =
+  (...fields: string[]) =>
+  ({ value, issues }: z.core.ParsePayload): boolean =>
+    Object(value) === value && !issues.some(({ path }) => fields.includes(String(path?.[0])))
+
+export const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
+/** Several choices, each once. */
+export const choices = (max: number) =>
+  z.array(choice).max(max, 'wrongFormat').refine(areUnique, { error: 'duplicate', when: isArrayValue })
+
+export const flag = (initial: boolean) => z.boolean().default(initial)
+
+/** Day arithmetic and zones need room on both sides, and nobody plans a menu in the year 9999. */
+const isPlannableDay = (date: string) => isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
+export const day = text(10, 'wrongFormat').refine(isPlannableDay, 'wrongFormat').meta({ format: 'date' })
+
+/** An instant as it leaves the server: `YYYY-MM-DDTHH:mm:ss` in UTC. */
+export const instant = z.string()
+
+export const timeZone = text(64).refine(isTimeZone, 'wrongFormat')
+
+export const version = z.int({ error: 'wrongFormat' }).min(1).max(MAX_ID)
+
+/** A price: above zero, at most two decimals, and never rounded on the way. */
+export const price = z
+  .number()
+  .check((context) => {
+    const { value } = context
+    if (value <= 0) context.issues.push({ code: 'custom', message: 'biggerThanZero', input: value })
+    else if (toMinor(value) === null) context.issues.push({ code: 'custom', message: 'wrongFormat', input: value })
+  })
+  .nullable()
+
+/** Each row its own value in these columns; a repetition is told at its cell, unless the cell is malformed itself. */
+export const checkUniqueRows = <Row extends object>(...keys: (keyof Row & string)[]) =>
+  z.superRefine<Row[]>(
+    (rows, context) => {
+      const malformed = new Set(context.issues.map(({ path = [] }) => path.slice(0, 2).join('.')))
+      for (const key of keys) {
+        const seen = new Set<string>()
+        rows.forEach((row, index) => {
+          const cell = row?.[key]
+          if (cell === undefined || malformed.has(`${index}.${key}`)) return
+          const value = String(cell).toLowerCase()
+          if (seen.has(value))
+            context.addIssue({ code: 'custom', message: 'duplicate', path: [index, key], input: row })
+          seen.add(value)
+        })
+      }
+    },
+    { when: isArrayValue },
+  )

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { buildPerson, expect, test } from '../support/installation.ts'
+
+test.use({ named: 'account' })
+
+type Typed = { username: string; email: string; password: string }
+
+async function fillSignUp(page: Page, { username, email, password }: Typed): Promise<void> {
+  await page.getByLabel('User name').fill(username)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+}
+
+const digits = (page: Page) => page.getByRole('group', { name: 'Code from the e-mail' })
+const inside = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('I create an account, mistype the code once, and am in', async ({ page, installation }) => {
+  const me = buildPerson()
+  await page.goto('login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(heading(page, 'Create an account')).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByLabel('User name')).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/^The field cannot be empty /)
+  await fillSignUp(page, { ...me, email: 'nowhere', password: 'x' })
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('The format is not right')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/^Too short /)
+  await fillSignUp(page, me)
+
+  await expect(heading(page, 'Enter the code')).toBeVisible()
+  const code = await installation.readCode(me.email)
+  const wrong = code === '00000' ? '11111' : '00000'
+  await expect(digits(page).getByLabel('Digit 1 of 5')).toBeFocused()
+  await page.keyboard.type(wrong)
+  await expect(page.getByRole('alert')).toHaveText(/not right, or no longer valid/)
+  await expect(digits(page).getByLabel('Digit 1 of 5')).toBeFocused()
+  // pasted as one, whichever digit has the cursor
+  await digits(page)
+    .getByLabel('Digit 1 of 5')
+    .evaluate((input, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, code)
+  await expect(inside(page)).toBeVisible()
+  await expect(page).toHaveURL('./')
+  for (const address of ['sign-up', 'lost-password', 'login']) {
+    await page.goto(address)
+    await expect(inside(page)).toBeVisible()
+    await expect(page).toHaveURL('./')
+  }
+})
+
+test('going back from the code forgets what I typed', async ({ page }) => {
+  await page.goto('login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await fillSignUp(page, buildPerson())
+  await expect(heading(page, 'Enter the code')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page).toHaveURL('login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page.getByLabel('User name')).toHaveValue('')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+
+  // opened directly, there is no page before it
+  await page.goto('lost-password')
+  await page.getByLabel('User name').fill('nobody')
+  await page.getByLabel('New password').fill('whatever it was')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(page).toHaveURL('login')
+})
+
+test('I forgot my password: a code from my mail sets a new one, and the old one is gone', async ({
+  page,
+  installation,
+}) => {
+  const me = await installation.createPerson()
+  await page.goto('./')
+  await page.getByRole('link', { name: 'Forgotten password' }).click()
+  await page.getByLabel('User name').fill(me.username)
+  await page.getByLabel('New password').fill('nové heslo na příště')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByText('If there is an account named')).toBeVisible()
+  await page.getByLabel('Digit 1 of 5').focus()
+  await page.keyboard.type(await installation.readCode(me.email))
+  await expect(inside(page)).toBeVisible()
+  await expect(page).toHaveURL('./')
+  const data = { username: me.username, password: me.password }
+  expect((await page.request.post('api/auth/login/', { data })).status()).toBe(401)
+})
+
+test('a new password that the server refuses is asked for again, with the same code', async ({
+  page,
+  installation,
+}) => {
+  const me = await installation.createPerson()
+  await page.goto('lost-password')
+  await page.getByLabel('User name').fill(me.username)
+  await page.getByLabel('New password').fill('nové heslo na příště')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  // The form checks the length itself, so the password is cut on its way to the server.
+  await page.route(
+    '**/api/auth/resetPassword/',
+    (route) => route.continue({ postData: { ...route.request().postDataJSON(), password: 'x' } }),
+    { times: 1 },
+  )
+  const code = await installation.readCode(me.email)
+  await page.getByLabel('Digit 1 of 5').focus()
+  await page.keyboard.type(code)
+  const password = page.getByLabel('New password')
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(/^Too short /)
+  await expect(page.getByLabel('User name')).toHaveValue(me.username)
+
+  await password.fill('druhé nové heslo')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Digit 1 of 5').focus()
+  await page.keyboard.type(code)
+  await expect(inside(page)).toBeVisible()
+  expect(await installation.readMailsTo(me.email)).toHaveLength(2)
+})
+
+for (const [locale, language] of [
+  ['cs-CZ', 'cs'],
+  ['sk-SK', 'cs'],
+  ['hu-HU', 'en'],
+] as const)
+  test.describe(`in a browser that speaks ${locale}`, () => {
+    test.use({ locale })
+    test(`the mail with my code is written in ${language}`, async ({ page, installation }) => {
+      const me = buildPerson()
+      await page.goto('sign-up')
+      for (const field of ['username', 'email', 'password'] as const)
+        await page.locator(`[name="${field}"]`).fill(me[field])
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('group').getByRole('textbox')).toHaveCount(5)
+      await installation.readCode(me.email)
+      expect((await installation.readMailsTo(me.email)).at(-1)).toContain(`Content-Language: ${language}`)
+    })
+  })
+
+test('my profile keeps what I save, and dates follow my style at once', async ({ page, installation }) => {
+  const me = await installation.createPerson()
+  await installation.signIn(page.context(), me)
+  await page.goto('profile')
+  await page.getByRole('link', { name: 'Edit profile' }).last().click()
+  await page.getByLabel('First name').fill('Božena')
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill('nowhere')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('textbox', { name: /^E-mail/ })).toBeFocused()
+  await expect(page.getByText('2 fields need attention')).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(me.email)
+  await page.getByLabel('Dates and times').selectOption('Month first (US), 12-hour clock')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(page, 'Božena')).toBeVisible()
+  await expect(page.getByRole('definition').getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [AP]M$/)).toBeVisible()
+})
+
+test('I change my e-mail with my password and a code sent to the new address', async ({ page, installation }) => {
+  const me = await installation.createPerson()
+  const email = buildPerson().email
+  await installation.signIn(page.context(), me)
+  await page.goto('profile/edit')
+  const password = page.getByLabel('Current password', { exact: true })
+  await expect(password).toHaveCount(0)
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(password).toBeFocused()
+  await password.fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAccessibleDescription(/This is not your current password/)
+  await password.fill(me.password)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
+  await expect(page.getByRole('definition').getByText(me.email)).toBeVisible()
+  // saving something else keeps the change pending
+  await page.goto('profile/edit')
+  await page.getByLabel('First name').fill('Božena')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(heading(page, 'Božena')).toBeVisible()
+  await page.getByLabel('Digit 1 of 5').focus()
+  await page.keyboard.type(await installation.readCode(email))
+  await expect(page.getByRole('definition').getByText(email)).toBeVisible()
+  await expect(digits(page)).toHaveCount(0)
+
+  await page.goto('profile/edit')
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill(me.email)
+  await password.fill(me.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(page.getByText(`Your e-mail address stays ${email}`)).toBeVisible()
+  await expect(digits(page)).toHaveCount(0)
+})
+
+test('a new password signs my other devices out, and each can be signed out alone', async ({
+  page,
+  browser,
+  installation,
+}) => {
+  const me = await installation.createPerson()
+  const phone = await browser.newContext({ baseURL: `${installation.url}/` })
+  await installation.signIn(phone, me)
+  await installation.signIn(page.context(), me)
+  await page.goto('profile')
+  const devices = page.getByRole('listitem').filter({ hasText: 'Last seen' })
+  await expect(devices).toHaveCount(2)
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
+  await devices.getByRole('button', { name: /^Sign out/ }).click()
+  await expect(devices).toHaveCount(1)
+  expect((await phone.request.get('api/status/')).status()).toBe(401)
+
+  await installation.signIn(phone, me)
+  await page.goto('profile/password')
+  await page.getByLabel('Current password').fill(me.password)
+  await page.getByLabel('New password', { exact: true }).fill('jiné heslo')
+  await page.getByLabel('New password again').fill('jine heslo')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('New password again')).toHaveAccessibleDescription('The passwords do not match')
+  await page.getByLabel('New password again').fill('jiné heslo')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(devices).toHaveCount(1)
+  expect((await phone.request.get('api/status/')).status()).toBe(401)
+  await phone.close()
+})

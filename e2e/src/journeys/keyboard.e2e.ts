@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { chooseMenuItem, focusAndPress, openPalette, tabTo } from '../support/keys.ts'
+import { createDish, createUniqueName, createUser, createWeeklyMenu, findCodelistId } from '../support/records.ts'
+import { expect, notification, test } from '../support/test.ts'
+
+/** Without touching a mouse. The planner's own keys are tried with the planner, a list's rows with the settings. */
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('I sign in, find my way, and create a dish, change it and archive it', async ({ page }) => {
+  const name = createUniqueName('Špenát s vejcem')
+  await page.goto('./')
+  await tabTo(page, page.getByLabel('User name'))
+  await page.keyboard.type('admin')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(process.env.E2E_PASSWORD ?? '')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, /admin/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(link(page, 'Skip to the content')).toBeFocused()
+  await focusAndPress(page, page.getByRole('navigation').getByRole('link', { name: 'Dishes' }))
+  await focusAndPress(page, link(page, 'New dish'))
+  await expect(page.getByRole('textbox', { name: 'Czech name' })).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Spinach with an egg')
+  await tabTo(page, page.getByRole('combobox', { name: 'Type' }))
+  await expect(page.getByRole('listbox').getByRole('option').nth(1)).toBeVisible()
+  await page.keyboard.type('meat')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Meat-free dish'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('radio', { name: 'Not declared' }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await focusAndPress(page, page.getByRole('checkbox', { name: /Eggs/ }), 'Space')
+  await focusAndPress(page, button(page, 'Create'))
+  await expect(notification(page, 'Record created')).toBeVisible()
+  await expect(heading(page, name)).toBeVisible()
+  await expect(page.locator('dl').first().getByRole('definition')).toHaveText([
+    name,
+    'Spinach with an egg',
+    'Meat-free dish',
+    /Eggs/,
+  ])
+
+  await focusAndPress(page, page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }))
+  await tabTo(page, page.getByRole('textbox', { name: 'English name' }))
+  await page.keyboard.type('Spinach')
+  await page.keyboard.press('Control+s')
+  await expect(notification(page, 'Record updated')).toBeVisible()
+  await focusAndPress(page, button(page, 'More actions'))
+  await chooseMenuItem(page, 'Archive')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await focusAndPress(page, dialog(page).getByRole('button', { name: 'Archive' }))
+  await expect(notification(page, `“${name}” is archived.`)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(notification(page, 'Undone')).toBeVisible()
+  await expect(page.getByText(/^This record is in the archive/)).toHaveCount(0)
+})
+
+test('I narrow a list, sort it, and archive what I selected', async ({ signedIn: page }) => {
+  const word = createUniqueName('Ňam')
+  const names = [`${word} A`, `${word} B`, `${word} C`]
+  for (const nameCs of names)
+    await createDish(page, { nameCs, dishTypeId: await findCodelistId(page, 'dishTypes', 'Soup') })
+  await page.goto('dishes')
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search by name' }))
+  await page.keyboard.type(word)
+  await expect(page.getByRole('rowheader')).toHaveText(names)
+
+  await focusAndPress(page, button(page, 'Filter'))
+  await chooseMenuItem(page, 'Type')
+  await focusAndPress(page, page.getByRole('checkbox', { name: 'Soup' }), 'Space')
+  await expect(page.getByRole('checkbox', { name: 'Soup' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Change the filter Type: Soup')).toBeFocused()
+  const sorted = page.getByRole('columnheader', { name: 'Czech name' })
+  await focusAndPress(page, sorted.getByRole('button', { name: /^Czech name/ }))
+  await expect(page.getByRole('rowheader')).toHaveText(names.toReversed())
+
+  await focusAndPress(page, link(page, names[2] ?? ''), 'Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('region', { name: 'Selected records' })
+  await expect(bar).toContainText('2 selected')
+  await focusAndPress(page, bar.getByRole('button', { name: 'Archive' }))
+  await focusAndPress(page, dialog(page).getByRole('button', { name: 'Archive' }))
+  const done = notification(page, 'The selected records are changed')
+  await expect(done).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText([names[0] ?? ''])
+  await focusAndPress(page, done.getByRole('button', { name: /^Undo/ }))
+  await expect(page.getByRole('rowheader')).toHaveText(names.toReversed())
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+})
+
+test('I publish a week and choose how it is printed', async ({ signedIn: page }) => {
+  const { id: dishId } = await createDish(page, { nameCs: createUniqueName('Kulajda') })
+  const items = [{ menuItemTypeId: await findCodelistId(page, 'menuItemTypes', 'Soup'), dishIds: [dishId] }]
+  const { id } = await createWeeklyMenu(page, { startDate: '2030-04-08', weeklyMenuItemsData: [{ day: 1, items }] })
+  await page.goto(`weeklyMenus/${id}`)
+  await focusAndPress(page, button(page, 'Publish'))
+  await focusAndPress(page, dialog(page).getByRole('button', { name: 'Publish' }))
+  await focusAndPress(page, dialog(page).getByRole('button', { name: 'Publish all the same' }))
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+
+  await focusAndPress(page, button(page, 'Export'))
+  await tabTo(page, dialog(page).getByRole('radio', { name: 'PDF' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(dialog(page).getByRole('radio', { name: 'JPG' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Export')).toBeFocused()
+})
+
+test('I go to a colleague by the palette, act as them, and become myself again', async ({ signedIn: page }) => {
+  const { username } = await createUser(page, 'tři knedlíky v řadě', ['Viewer'])
+  await page.goto('./')
+  await expect(heading(page, /admin/)).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type(username)
+  await expect(dialog(page).getByRole('option', { selected: true })).toContainText(username)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, username)).toBeVisible()
+  await focusAndPress(page, button(page, 'Act as this user'))
+  await focusAndPress(page, dialog(page).getByRole('button', { name: `Act as ${username}` }))
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices).toContainText(`You are acting as ${username}`)
+  await focusAndPress(page, notices.getByRole('button', { name: 'Switch back' }))
+  await expect(page.getByText(`You are acting as ${username}`)).toHaveCount(0)
+})
+
+test('whatever a table opens takes the focus from the keyboard, and Escape gives it back', async ({
+  signedIn: page,
+}) => {
+  await page.goto('dishes?filter=archived:equals:false')
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check()
+  const opened = page.locator('[role="menu"], [role="dialog"]')
+  const openers = [
+    [page.getByRole('button', { name: 'Columns', exact: true }), 'Enter'],
+    [page.getByRole('button', { name: 'Views' }), 'Space'],
+    [page.getByRole('button', { name: 'Density' }), 'ArrowDown'],
+    [page.getByRole('button', { name: 'Column Type' }), 'ArrowDown'],
+    [page.getByRole('button', { name: 'Change the filter Archived: No' }), 'Enter'],
+    [page.getByRole('region', { name: 'Selected records' }).getByRole('button', { name: 'Archive' }), 'Enter'],
+    [page.getByRole('button', { name: /^Notifications/ }), 'Enter'],
+  ] as const
+  for (const [button, key] of openers) {
+    // twice: the first time brings what is opened, the second finds it there
+    for (const _ of ['first', 'again']) {
+      await button.press(key)
+      await expect(button).toHaveAttribute('aria-expanded', 'true')
+      await expect(opened.locator(':focus')).toHaveCount(1)
+      await expect(button).toHaveAttribute('aria-controls', (await opened.getAttribute('id')) ?? '')
+      await page.keyboard.press('Escape')
+      await expect(opened).toHaveCount(0)
+      await expect(button).toBeFocused()
+      await expect(button).toHaveAttribute('aria-expanded', 'false')
+    }
+  }
+})

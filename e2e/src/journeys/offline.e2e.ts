@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, fetchWithoutCache, test } from '../support/test.ts'
+
+const inside = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+
+/** Opens the app and lets the worker have the time that it leaves to the first screen. */
+async function openCached(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('dishes')
+  await expect(inside(page)).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
+test('without a network the app still opens, rather than a page of the browser', async ({ signedIn: page }) => {
+  await openCached(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText('No response received')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Back to the homepage' }).click()
+  await expect(inside(page)).toBeVisible()
+})
+
+test('the worker of the app keeps out of the API and of screens', async ({ signedIn: page }) => {
+  await openCached(page)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const fromWorker: string[] = []
+  page.on('response', (response) => {
+    if (response.fromServiceWorker()) fromWorker.push(new URL(response.url()).pathname)
+  })
+  await page.reload()
+  await expect(inside(page)).toBeVisible()
+  await page.goto('s/nobody-hung-this-one/')
+  expect(fromWorker.some((path) => path.includes('/assets/'))).toBe(true)
+  expect(fromWorker.filter((path) => /\/(api|s)\//.test(path))).toEqual([])
+})
+
+test('the reload for a new version clears what the app keeps, and nothing that screens keep', async ({
+  signedIn: page,
+}) => {
+  await openCached(page)
+  const names = () => page.evaluate(() => caches.keys())
+  await page.evaluate(() => caches.open('poledne-screen:/admin:content'))
+  expect((await names()).some((name) => name.startsWith('poledne-app:/admin:'))).toBe(true)
+  await page.route('**/api/status/', async (route) => {
+    const answer = await fetchWithoutCache(route)
+    const status = (await answer.json()) as { settings: object }
+    await route.fulfill({ json: { ...status, settings: { ...status.settings, version: '99.0.0' } } })
+  })
+  await page.clock.fastForward(120_000)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  // the page goes away while it is asked
+  await expect.poll(() => names().catch(() => null)).toEqual(['poledne-screen:/admin:content'])
+})

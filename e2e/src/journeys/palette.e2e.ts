@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { paletteBox as box, openPalette } from '../support/keys.ts'
+import { createDish, createUniqueName, createWeeklyMenu } from '../support/records.ts'
+import { expect, test } from '../support/test.ts'
+
+const current = (page: Page) => page.getByRole('dialog').getByRole('option', { selected: true })
+
+test('a few letters take me to a screen or a record, from anywhere', async ({ signedIn: page }) => {
+  const name = createUniqueName('Žemlovka')
+  const { id } = await createDish(page, { nameCs: name })
+  await page.goto('restaurants')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openPalette(page)
+  // no record is called that way, so that none can come before the screen
+  await box(page).fill('menu var')
+  await expect(current(page)).toHaveText('Weekly menu variants')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Weekly menu variants' })).toBeVisible()
+
+  // without accents, as one types in a hurry
+  await page.keyboard.press('Control+k')
+  await box(page).fill(name.replace('Žemlovka', 'zemlovka').replace('č', 'c'))
+  await expect(current(page)).toContainText(name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`dishes/${id}`)
+})
+
+test('what I chose lately comes first, and what does not exist is said', async ({ signedIn: page }) => {
+  await page.goto('./')
+  await page.getByRole('button', { name: 'Find or do' }).click()
+  await box(page).fill('new rest')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/restaurants\/new\/edit$|restaurantMenus\/new\/edit$/)
+  await page.getByRole('button', { name: 'Find or do' }).click()
+  await expect(page.getByRole('group', { name: 'Lately' }).getByRole('option')).toHaveCount(1)
+  await box(page).fill('xyzzy')
+  await expect(page.getByText('Nothing is called that.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Find or do' })).toBeFocused()
+})
+
+test('a question mark lists the shortcuts, but not while I type', async ({ signedIn: page }) => {
+  await page.goto('dishes')
+  await page.getByPlaceholder('Search…').pressSequentially('co?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByPlaceholder('Search…').blur()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Find or do anything')
+})
+
+test('a week is found by its number or one of its days, and shown in my date format', async ({ signedIn: page }) => {
+  const { id } = await createWeeklyMenu(page, { startDate: '2030-11-18', weeklyMenuItemsData: [] })
+  await page.goto('./')
+  await openPalette(page)
+  for (const typed of ['47. týden 2030', 'week 47 2030', '20. 11. 2030', '2030-11-20', '11/20/2030']) {
+    await box(page).fill('')
+    await box(page).fill(typed)
+    await expect(current(page)).toContainText('Week 47 · 18. 11.')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`weeklyMenus/${id}$`))
+})
+
+test('a week without a menu can be planned from the palette', async ({ signedIn: page }) => {
+  await page.goto('./')
+  await openPalette(page)
+  await box(page).fill('week 12 2031')
+  await expect(current(page)).toHaveText(/^Plan week 12/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/weeklyMenus\/new\/edit\?week=/)
+})

@@ -1,0 +1,94 @@
+import { createUniqueName, createUser } from '../support/records.ts'
+import { expect, notification, test } from '../support/test.ts'
+
+const PASSWORD = 'tři knedlíky v řadě'
+
+test('I add a colleague with a role, and the password must be typed twice alike', async ({ signedIn: page }) => {
+  const username = createUniqueName('kuchař')
+  await page.goto('users')
+  await page.getByRole('link', { name: 'New user' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill(username)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`${crypto.randomUUID()}@example.cz`)
+  await page.getByLabel(/^Password/).fill('x')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByLabel(/^Password/)).toBeFocused()
+  await expect(page.getByLabel(/^Password/)).toHaveAccessibleDescription(/Too short/)
+  await page.getByLabel(/^Password/).fill(PASSWORD)
+  await page.getByLabel(/^The same password again/).fill('tri knedliky v rade')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByLabel(/^The same password again/)).toHaveAccessibleDescription('The passwords do not match')
+  await page.getByLabel(/^The same password again/).fill(PASSWORD)
+  await page.getByRole('combobox', { name: 'Roles' }).click()
+  await page.getByRole('option', { name: 'Viewer' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(notification(page, 'Record created')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible()
+  const answer = await page.request.post('api/auth/login/', { data: { username, password: PASSWORD } })
+  expect(answer.status()).toBe(200)
+})
+
+test('editing my own user shows my e-mail read-only and links to my profile', async ({ signedIn: page }) => {
+  const { profile } = await (await page.request.get('api/profile/withSettings/')).json()
+  await page.goto(`users/${profile.id}/edit`)
+  const email = page.getByRole('textbox', { name: 'E-mail' })
+  await expect(email).toHaveValue(profile.email)
+  await expect(email).not.toBeEditable()
+  await expect(email).toHaveAccessibleDescription('Change your own e-mail address in your profile')
+  await expect(page.getByLabel('New password')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Change your own password in your profile' }).click()
+  await expect(page).toHaveURL(/\/profile\/password$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Change your own e-mail address in your profile' }).click()
+  await expect(page).toHaveURL(/\/profile\/edit$/)
+})
+
+test('whom I block is out at once, says so on the page, and the history knows who did it', async ({
+  signedIn: page,
+  browser,
+}) => {
+  const user = await createUser(page, PASSWORD)
+  const theirs = await browser.newContext({ baseURL: `${process.env.E2E_URL}/` })
+  expect(
+    (await theirs.request.post('api/auth/login/', { data: { username: user.username, password: PASSWORD } })).status(),
+  ).toBe(200)
+  await page.goto(`users/${user.id}/edit`)
+  await page.getByRole('switch', { name: 'Blocked' }).click()
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('header').getByText('Blocked', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Changed' }).first()).toContainText(
+    /admin.*Blocked.*No.*Yes/s,
+  )
+  expect((await theirs.request.get('api/status/')).status()).toBe(401)
+  await theirs.close()
+})
+
+test('a role is put together by rows and single ticks, and says in plain words what it allows', async ({
+  signedIn: page,
+}) => {
+  const name = createUniqueName('Směna')
+  await page.goto('roles/new/edit')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Find an area' }).fill('dish')
+  await page.getByRole('checkbox', { name: 'Everything in Dishes' }).check()
+  await page.getByRole('checkbox', { name: 'Dishes: Delete' }).uncheck()
+  await page.getByRole('button', { name: 'Dishes: Edit, only own records' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Everything in Dishes' })).toBeChecked({ indeterminate: true })
+  const words = page.getByRole('listitem').filter({ hasText: 'Dishes:' })
+  await expect(words).toContainText('Dishes: see, add, change (own only), archive and restore')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(words.first()).toContainText('change (own only)')
+})
+
+test('I act as a colleague to see what they see, and switch back', async ({ signedIn: page }) => {
+  const { id, username } = await createUser(page, PASSWORD, ['Viewer'])
+  await page.goto(`users/${id}`)
+  await page.getByRole('button', { name: 'Act as this user' }).click()
+  await page.getByRole('button', { name: `Act as ${username}` }).click()
+  await expect(page.getByText(`You are acting as ${username}`).first()).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Switch back' }).first().click()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toBeVisible()
+  await expect(page.getByText('Signed in as').locator('..')).toContainText('admin')
+})

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import {
+  createException,
+  createRestaurant,
+  createRestaurantMenu,
+  createUniqueName,
+  findCodelistId,
+} from '../support/records.ts'
+import { expect, notification, test } from '../support/test.ts'
+
+const PRAGUE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Prague' })
+const NOW = Date.now()
+/** A day counted from today at the restaurant, even if that is over meanwhile. */
+const addDaysToToday = (days: number) => PRAGUE.format(NOW + days * 86_400_000)
+/** As people here write it. */
+const formatDay = (day: string) => day.split('-').reverse().join('. ')
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const startDate = (page: Page) => page.getByRole('textbox', { name: 'Valid from' })
+
+async function pick(page: Page, list: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: list }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** What a price of Menu 1 in the standard variant consists of, but for the day and the amount. */
+async function standardMenu(page: Page, restaurantId: number) {
+  const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
+  const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Menu 1')
+  return {
+    statement: (days: number) => ({ restaurantId, weeklyMenuVariantId, startDate: addDaysToToday(days) }),
+    price: (priceCzk: number) => ({ menuItemTypeId, priceCzk, priceEur: null }),
+  }
+}
+
+async function createMenu(page: Page, restaurantId: number, days: number, priceCzk: number) {
+  const { statement, price } = await standardMenu(page, restaurantId)
+  return createRestaurantMenu(page, { ...statement(days), restaurantMenuItems: [price(priceCzk)] })
+}
+
+test.describe('prices', () => {
+  test('a new exception shows the current price, its last day, and the currency that is no longer offered', async ({
+    signedIn: page,
+  }) => {
+    const { id, nameEn } = await createRestaurant(page, createUniqueName('Závodní jídelna'))
+    const { statement, price } = await standardMenu(page, id)
+    const both = { ...price(129.9), priceEur: 5.2 }
+    await createRestaurantMenu(page, { ...statement(-30), restaurantMenuItems: [both] })
+    await createRestaurantMenu(page, { ...statement(14), restaurantMenuItems: [both] })
+    await page.goto(`restaurantMenuExceptions/new/edit?restaurantId=${id}`)
+    await expect(page.getByRole('combobox', { name: 'Restaurant' })).toHaveValue(nameEn)
+    await pick(page, 'Menu variant', 'Standard')
+    await pick(page, 'Menu item type', 'Menu 1')
+    await startDate(page).fill(formatDay(addDaysToToday(1)))
+    await startDate(page).blur()
+    const effect = page.getByRole('status').filter({ hasText: 'Current price' })
+    await expect(effect).toContainText(/Current price: .*129\.90.*5\.20/)
+    await expect(effect).toContainText(`The exception will apply until ${formatDay(addDaysToToday(13))}.`)
+    await page.getByRole('textbox', { name: 'Price CZK' }).fill('99')
+    await expect(effect).toContainText('No EUR price: the item will no longer be offered in EUR.')
+    await page.getByRole('textbox', { name: 'Price EUR' }).fill('4')
+    await expect(effect).not.toContainText('no longer be offered')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(effect).toContainText(/Current price: .*129\.90.*5\.20/)
+    await expect(effect).toContainText(`The exception will apply until ${formatDay(addDaysToToday(13))}.`)
+    await pick(page, 'Menu item type', 'Dessert')
+    await expect(page.getByText('The restaurant menu doesn’t offer this type on that day')).toBeVisible()
+  })
+
+  test('the restaurant’s page says what a price is, why, and what comes next', async ({ signedIn: page }) => {
+    const { id, nameEn } = await createRestaurant(page, createUniqueName('Závodní jídelna'))
+    await page.goto(`restaurants/${id}`)
+    await page.getByRole('link', { name: 'Create a restaurant menu' }).click()
+    await expect(page.getByRole('combobox', { name: 'Restaurant' })).toHaveValue(nameEn)
+    await pick(page, 'Menu variant', 'Standard')
+    await startDate(page).fill(formatDay(addDaysToToday(-30)))
+    await page.getByRole('button', { name: 'Add a row' }).click()
+    await pick(page, 'Menu item type', 'Menu 1')
+    const typed = page.getByRole('textbox', { name: 'Price CZK' })
+    await typed.fill('sto')
+    // what is now told of the price moves the button, and yet the press counts
+    await page.getByRole('button', { name: 'Add a row' }).click()
+    await expect(typed.first()).toHaveAccessibleDescription('The format is not right')
+    await page.getByRole('button', { name: 'Remove row 2' }).click()
+    await typed.fill('129,90')
+    await page.keyboard.press('Control+s')
+    await expect(title(page, `${nameEn} · Standard · ${formatDay(addDaysToToday(-30))}`)).toBeVisible()
+
+    const { statement, price } = await standardMenu(page, id)
+    await createMenu(page, id, 14, 139)
+    await createException(page, { ...statement(0), ...price(99.5) })
+    const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Dessert')
+    await createException(page, { ...statement(0), ...price(45), menuItemTypeId })
+    await page.goto(`restaurants/${id}`)
+    const offered = page.getByRole('table', { name: 'Prices today' })
+    await expect(offered.getByRole('rowheader')).toHaveText(['Standard', 'Menu 1'])
+    const reason = offered.getByRole('row').filter({ hasText: 'Menu 1' })
+    await expect(reason).toContainText(/99\.50/)
+    await expect(reason).toContainText(new RegExp(`exception since ${formatDay(addDaysToToday(0))}; base .*129\\.90`))
+    await expect(reason).toContainText(new RegExp(`; next change ${formatDay(addDaysToToday(14))}: .*139`))
+
+    const timeline = (type: string) => page.locator('details').filter({ hasText: type })
+    await reason.getByRole('link', { name: /^Prices over time/ }).click()
+    await expect(timeline('Menu 1').getByRole('listitem')).toHaveCount(3)
+    await expect(timeline('Menu 1').getByRole('listitem').filter({ hasText: 'Holds' })).toContainText(/99\.50/)
+    await expect(timeline('Dessert').locator('summary')).toContainText('1 statement · 1 never holds')
+    await timeline('Dessert').locator('summary').click()
+    await expect(timeline('Dessert').getByRole('listitem')).toContainText(/45.*Never holds.*No menu offers it/)
+  })
+
+  test('a restaurant menu is copied to a new day, and not twice to the same one', async ({ signedIn: page }) => {
+    const { id, nameEn } = await createRestaurant(page, createUniqueName('Školní kuchyně'))
+    const menu = await createMenu(page, id, -7, 118)
+    await page.goto(`restaurantMenus/${menu.id}`)
+    await page.getByRole('link', { name: 'Copy to a new date' }).click()
+    await expect(startDate(page)).toBeFocused()
+    await expect(startDate(page)).toHaveValue('')
+    await page.keyboard.type(formatDay(addDaysToToday(-7)))
+    await page.keyboard.press('Control+s')
+    await expect(startDate(page)).toHaveAccessibleDescription(/must be unique/)
+    await expect(startDate(page)).toBeFocused()
+
+    await startDate(page).fill(formatDay(addDaysToToday(7)))
+    await page.keyboard.press('Control+s')
+    await expect(notification(page, 'Record created')).toBeVisible()
+    await expect(title(page, `${nameEn} · Standard · ${formatDay(addDaysToToday(7))}`)).toBeVisible()
+    await expect(page.locator('dl').first()).toContainText(/Menu 1.*118/)
+  })
+
+  // Ahead of the restaurant and behind it: a day that were an instant would slip in one of them.
+  for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
+    test.describe(`in ${timezoneId}`, () => {
+      test.use({ timezoneId })
+
+      test('a day stays the day that was typed or picked', async ({ signedIn: page }) => {
+        const { id, nameEn } = await createRestaurant(page, createUniqueName('Letištní bufet'))
+        const menu = await createMenu(page, id, 0, 150)
+        await page.goto(`restaurantMenus/${menu.id}/edit`)
+        await startDate(page).fill('1.3.2027')
+        await page.keyboard.press('Control+s')
+        await expect(title(page, `${nameEn} · Standard · 01. 03. 2027`)).toBeVisible()
+
+        await page.goto(`restaurantMenus/${menu.id}/edit`)
+        await expect(startDate(page)).toHaveValue('01. 03. 2027')
+        await page.getByRole('button', { name: 'Pick a day' }).click()
+        await page.getByRole('button', { name: '29 March 2027' }).click()
+        await expect(startDate(page)).toHaveValue('29. 03. 2027')
+        await page.keyboard.press('Control+s')
+        await expect(title(page, `${nameEn} · Standard · 29. 03. 2027`)).toBeVisible()
+        await page.goto(`restaurants/${id}?date=2027-03-29`)
+        await expect(page.getByRole('table', { name: 'Prices on 29. 03. 2027' })).toContainText(
+          'base price since 29. 03. 2027',
+        )
+      })
+    })
+  }
+
+  test.describe('far from the restaurant', () => {
+    test.use({ timezoneId: 'America/New_York' })
+
+    // half an hour after its midnight and before it: for the browser it is the 30th both times
+    const moments = [
+      { now: '2027-06-30T12:30:00Z', day: '1 July 2027', typed: '01. 07. 2027' },
+      { now: '2027-06-30T11:30:00Z', day: '30 June 2027', typed: '30. 06. 2027' },
+    ]
+    for (const { now, day, typed } of moments)
+      test(`the calendar opens on the restaurant’s own day, ${day}`, async ({ signedIn: page }) => {
+        const { nameEn } = await createRestaurant(page, createUniqueName('Kiwi bistro'), {
+          timezone: 'Pacific/Auckland',
+        })
+        await page.clock.setFixedTime(now)
+        for (const form of ['restaurantMenus/new/edit', 'restaurantMenuExceptions/new/edit']) {
+          await page.goto(form)
+          await pick(page, 'Restaurant', nameEn)
+          await page.getByRole('button', { name: 'Pick a day' }).click()
+          const marked = page.locator('[data-today][data-highlight-today]')
+          await expect(marked).toHaveAccessibleName(day)
+          await expect(marked).toBeFocused()
+          await page.keyboard.press('Enter')
+          await expect(startDate(page)).toHaveValue(typed)
+        }
+      })
+  })
+
+  test('a statement says when its prices hold, and leads to the prices over time', async ({ signedIn: page }) => {
+    const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'When it holds' }) })
+    await page.goto(`restaurantMenuExceptions?${new URLSearchParams({ filter: 'restaurantNameCs:contains:karlin' })}`)
+    await page.getByRole('row').filter({ hasText: 'Menu 1' }).getByRole('link').click()
+    await expect(section.getByRole('listitem')).toHaveText(/^Menu 1.*109.*Held \d\d\. .* – \d\d\. /)
+
+    await section.getByRole('link', { name: 'Prices over time: Menu 1, Standard' }).click()
+    await expect(title(page, 'Karlín')).toBeVisible()
+    const timeline = page.locator('details[open]')
+    await expect(timeline.locator('summary')).toContainText('Menu 1')
+    const menu = timeline.getByRole('listitem').filter({ hasText: 'Holds' })
+    await menu.getByRole('link', { name: 'Restaurant menu' }).click()
+    await expect(section.getByRole('listitem').filter({ hasText: 'Menu 1' })).toContainText('Holds since')
+  })
+})

@@ -1,0 +1,68 @@
+import { createRestaurant, createUniqueName } from '../support/records.ts'
+import { expect, notification, test } from '../support/test.ts'
+
+test.describe('restaurants', () => {
+  test('a new restaurant gets its names and its time zone', async ({ signedIn: page }) => {
+    const name = createUniqueName('Jídelna U Čápa')
+    await page.goto('restaurants')
+    await expect(page.getByRole('rowheader', { name: 'Kantýna Karlín' })).toBeVisible()
+    await page.getByRole('link', { name: 'New restaurant' }).click()
+    await page.getByRole('textbox', { name: 'Czech name' }).fill(name)
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('textbox', { name: 'English name' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'English name' })).toHaveAccessibleDescription(/cannot be empty/)
+    await page.keyboard.type('Stork Canteen')
+    await page.getByRole('switch', { name: 'Prices shown to guests' }).click()
+
+    const zone = page.getByRole('combobox', { name: 'Time zone' })
+    await expect(zone).toHaveValue('Europe/Prague')
+    await zone.click()
+    await zone.fill('new_york')
+    await page.getByRole('option', { name: /^America\/New York/ }).click()
+    await expect(page.getByText(/It is .+ there now\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Create' }).click()
+
+    await expect(notification(page, 'Record created')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Stork Canteen' })).toBeVisible()
+    await expect(page.locator('dl').first().getByRole('definition')).toHaveText([
+      'Stork Canteen',
+      name,
+      'Yes',
+      'No',
+      /America\/New[_ ]York/,
+    ])
+  })
+
+  test('a restaurant is edited and switched off, and says so', async ({ signedIn: page }) => {
+    const { id, nameEn } = await createRestaurant(page, createUniqueName('Bistro Na růžku'))
+    await page.goto(`restaurants/${id}`)
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await page.getByRole('textbox', { name: 'English name' }).fill(`${nameEn}, Žižkov`)
+    await page.getByRole('switch', { name: 'Active' }).click()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('heading', { level: 1, name: `${nameEn}, Žižkov` })).toBeVisible()
+    await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
+  })
+
+  test('several restaurants are closed at once and opened again', async ({ signedIn: page }) => {
+    const word = createUniqueName('Pobočka')
+    for (const letter of ['A', 'Ž']) await createRestaurant(page, `${word} ${letter}`)
+    const find = new URLSearchParams({ filter: `nameCs:contains:${word}` })
+    await page.goto(`restaurants?${find}`)
+    const active = page.locator('tbody tr[data-index] td:nth-child(4)').getByRole('img', { name: 'Yes' })
+    const act = async (action: string) => {
+      await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+      const bar = page.getByRole('region', { name: 'Selected records' })
+      await bar.getByRole('button', { name: action, exact: true }).click()
+      const question = page.getByRole('dialog', { name: action, exact: true })
+      await expect(question).toContainText(`${action} 2 records?`)
+      await question.getByRole('button', { name: action, exact: true }).click()
+      await expect(bar).toHaveCount(0)
+    }
+    await expect(active).toHaveCount(2)
+    await act('Deactivate')
+    await expect(active).toHaveCount(0)
+    await act('Activate')
+    await expect(active).toHaveCount(2)
+  })
+})

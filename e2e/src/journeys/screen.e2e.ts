@@ -1,0 +1,322 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { addDays, type Day, daysBetween } from '@poledne/contract/domain/day'
+import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import { type ApiClient, signInByApi, withRetryWhileBusy } from '../support/apiClient.ts'
+import { createDataFolder, type Program, startProgram } from '../support/program.ts'
+import { expect, test } from '../support/test.ts'
+
+/** A wall that hangs in Karlín, on a program of its own: it is closed, taken off and switched off here. */
+
+test.describe.configure({ mode: 'serial' })
+
+const PASSWORD = 'noon'
+let folder: string
+let program: Program
+let admin: ApiClient
+let address: string
+let aroundTheClock: string
+let monday: Day
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  folder = await createDataFolder()
+  program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD })
+  admin = withRetryWhileBusy(await signInByApi(program.url, PASSWORD))
+  type Screens = { items: { id: string; name: string }[]; version: number }
+  const list = (await (await admin('GET', 'settings/screens/')).json()) as Screens
+  const screen = list.items.find(({ name }) => name === 'Karlín, výdej')
+  const id = screen?.id
+  address = `${program.url}/s/${id}/`
+  const { id: _, ...sleepless } = { ...screen, name: 'Nonstop', languages: ['cs'], hoursFrom: null, hoursTo: null }
+  const answer = await admin('PUT', 'settings/screens/', { ...list, items: [...list.items, sleepless] })
+  const { items } = (await answer.json()) as Screens
+  aroundTheClock = `${program.url}/s/${items.find(({ name }) => name === 'Nonstop')?.id}/`
+  const content = (await (await admin('GET', `public/screens/${id}/`)).json()) as ScreenContent
+  monday = content.days[0]?.date ?? ''
+})
+
+test.afterAll(async () => {
+  await program.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** In summer and in winter within the hours of the screen, and in its first language. */
+const getLunchTime = (weekday: number) => new Date(`${addDays(monday, weekday - 1)}T11:00:00Z`)
+const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000)
+const title = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 1, name: text })
+
+/** The program lives today: what it says of the time, and of the days where told, is of the time that a test lives in. */
+type Server = { time: Date; isDown: boolean; change?: (content: ScreenContent) => ScreenContent }
+async function serveAtTime(page: Page, time: Date, change?: Server['change']): Promise<Server> {
+  const server: Server = { time, isDown: false, ...(change ? { change } : {}) }
+  await page.route(/\/api\/public\/screens\/[\w-]+\/$/, async (route) => {
+    const response = server.isDown ? null : await route.fetch().catch(() => null)
+    if (!response) return route.abort('connectionrefused')
+    const headers = { ...response.headers(), date: server.time.toUTCString() }
+    if (!server.change || response.status() !== 200) return route.fulfill({ response, headers })
+    return route.fulfill({ response, headers, json: server.change(await response.json()) })
+  })
+  return server
+}
+
+async function openAt(page: Page, time: Date): Promise<(time: Date) => Promise<void>> {
+  const server = await serveAtTime(page, time)
+  const turnTo = async (next: Date) => {
+    server.time = next
+    // only the clock stands still; everything else goes on
+    await page.clock.setFixedTime(next)
+  }
+  await turnTo(time)
+  await page.goto(address)
+  return turnTo
+}
+
+test("today's menu hangs on the wall with its prices, and the languages take turns", async ({ page }) => {
+  const turnTo = await openAt(page, getLunchTime(3))
+  await expect(title(page, /^Středa/)).toBeVisible()
+  await expect(page.getByText('Kantýna Karlín')).toBeVisible()
+  await expect(page.getByRole('listitem').first()).toContainText(/\d\sKč/)
+  await turnTo(after(getLunchTime(3), 0.25))
+  await expect(title(page, /^Wednesday/)).toBeVisible()
+  await expect(title(page, /^Středa/)).toHaveCount(0)
+})
+
+test('what is taken back or published is on the wall within seconds', async ({ page }) => {
+  await openAt(page, getLunchTime(3))
+  const light = page.getByRole('heading', { level: 2, name: 'Lehká' })
+  await expect(light).toBeVisible()
+  const { items } = (await (await admin('GET', 'weeklyMenus/')).json()) as {
+    items: { id: number; startDate: Day; weeklyMenuVariantNameCs: string; version: number }[]
+  }
+  const menu = items.find((item) => item.startDate === monday && item.weeklyMenuVariantNameCs === 'Lehká')
+  const change = async (verb: string) =>
+    expect((await admin('POST', `weeklyMenus/${menu?.id}/${verb}/`, {})).status).toBe(200)
+  await change('unpublish')
+  await expect(light).toBeHidden()
+  await change('publish')
+  await expect(light).toBeVisible()
+})
+
+test('a closed restaurant says so, which is not the same as a menu still to come', async ({ page }) => {
+  await openAt(page, getLunchTime(10))
+  await expect(title(page, 'Jídelníček připravujeme')).toBeVisible()
+  const switchTo = async (action: string) =>
+    expect((await admin('POST', 'restaurants/bulk/', { action, ids: [1] })).status).toBe(200)
+  await switchTo('deactivate')
+  await expect(title(page, 'Zavřeno')).toBeVisible()
+  await switchTo('activate')
+  await expect(title(page, 'Jídelníček připravujeme')).toBeVisible()
+})
+
+test('outside its hours the wall is dark', async ({ page }) => {
+  const turnTo = await openAt(page, after(getLunchTime(3), 4 * 60))
+  await expect(title(page, 'Obrazovka je vypnutá.')).toBeAttached()
+  await turnTo(getLunchTime(4))
+  await expect(title(page, /^Čtvrtek/)).toBeVisible()
+})
+
+test('an unknown screen id shows an error in both languages, on any form of id', async ({ page }) => {
+  for (const id of ['no-such-screen', 'not.even.an.id']) {
+    await page.goto(`${program.url}/s/${id}/`)
+    await expect(title(page, 'Tato obrazovka neexistuje')).toBeVisible()
+    await expect(page.getByText('This screen doesn’t exist')).toBeVisible()
+  }
+})
+
+test('a dish without declared allergens is marked, in old stored content as well as in new', async ({ page }) => {
+  let codes: string[] | null | undefined
+  const server = await serveAtTime(page, getLunchTime(3), (content) => ({
+    ...content,
+    days: content.days.map((day) => ({
+      ...day,
+      variants: day.variants.map((variant) => ({
+        ...variant,
+        items: variant.items.map((item) => ({
+          ...item,
+          dishes: item.dishes.map((dish) => ({ ...dish, allergenCodes: codes as string[] | null })),
+        })),
+      })),
+    })),
+  }))
+  await withoutStream(page)
+  await page.clock.setFixedTime(getLunchTime(3))
+  const marks = page.getByText('alergeny neuvedeny', { exact: true })
+  const labels = page.getByText('Polévka', { exact: true })
+  for (const [form, isMarked] of [
+    [null, true],
+    [[], false],
+    [undefined, true],
+    [['1'], false],
+  ] as const) {
+    codes = form as typeof codes
+    server.isDown = false
+    await page.goto(aroundTheClock)
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    server.isDown = true
+    // from what is stored, without the server
+    await page.reload()
+    await expect(labels.first()).toBeVisible()
+    if (isMarked) await expect(marks.first()).toBeVisible()
+    else await expect(marks).toHaveCount(0)
+  }
+})
+
+test('every page of a full week shows the row labels', async ({ page }) => {
+  const labels = new Set<string>()
+  await serveAtTime(page, getLunchTime(3), (content) => ({
+    ...content,
+    screenType: 'week',
+    days: content.days.map((day) => ({
+      ...day,
+      variants: day.variants.slice(0, 1).map((variant) => {
+        for (const { typeNameCs } of variant.items) labels.add(typeNameCs)
+        return { ...variant, items: [...variant.items, ...variant.items] }
+      }),
+    })),
+  }))
+  await withoutStream(page)
+  let time = getLunchTime(3)
+  await page.clock.setFixedTime(time)
+  await page.goto(aroundTheClock)
+  const pageNumber = page.getByText(/^\d \/ \d$/)
+  const sheets = Number((await pageNumber.textContent())?.at(-1))
+  expect(sheets).toBeGreaterThan(1)
+  const seen = new Set<string>()
+  while (seen.size < sheets) {
+    const number = (await pageNumber.last().textContent()) ?? ''
+    const shown = page.getByText(new RegExp(`^(${[...labels].join('|')})$`)).filter({ visible: true })
+    await expect(shown).toHaveCount(await page.getByRole('listitem').count())
+    seen.add(number)
+    time = after(time, 0.25)
+    await page.clock.setFixedTime(time)
+    await expect(pageNumber).not.toHaveText(number)
+  }
+})
+
+test('a wall that the server did not know for a moment has its menu back', async ({ page }) => {
+  await openAt(page, getLunchTime(3))
+  await expect(title(page, /^Středa/)).toBeVisible()
+  const unknown = { status: 404, contentType: 'application/problem+json', json: { code: 'not_found', status: 404 } }
+  await page.route(/\/api\/public\/screens\/[\w-]+\/$/, (route) => route.fulfill(unknown), { times: 1 })
+  const ask = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await ask()
+  await expect(title(page, 'Tato obrazovka neexistuje')).toBeVisible()
+  await ask()
+  await expect(title(page, /^Středa/)).toBeVisible()
+})
+
+test('after a power cut without a network the menu is there, turns its days, tells its age, and recovers', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const turnTo = await openAt(page, getLunchTime(2))
+  await expect(title(page, /^Úterý/)).toBeVisible()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const port = new URL(program.url).port
+  await program.stop()
+
+  await page.reload()
+  await expect(title(page, /^Úterý/)).toBeVisible()
+  const age = page.getByText('Naposledy obnoveno')
+  await expect(age).toBeHidden()
+  await turnTo(after(getLunchTime(2), 11))
+  await expect(age).toBeVisible()
+  await turnTo(getLunchTime(3))
+  await expect(title(page, /^Středa/)).toBeVisible()
+
+  program = await startProgram({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, PORT: port })
+  await expect(age).toBeHidden({ timeout: 60_000 })
+  await expect(title(page, /^Středa/)).toBeVisible()
+})
+
+const HOUR = 3_600_000
+
+/** Time passes for everybody, on the wall and at the server. */
+async function advanceTime(page: Page, server: Server, ms: number): Promise<void> {
+  server.time = new Date(server.time.getTime() + ms)
+  await page.clock.fastForward(ms - 2_000)
+  await page.clock.runFor(2_000)
+}
+
+/** Time passes here in leaps; an answer that a word of the stream asked for would come an hour late. */
+const withoutStream = (page: Page) => page.route(/\/events\/$/, (route) => route.abort())
+
+/** Everything that a browser would notice. */
+async function setServerDown(page: Page, server: Server, isDown: boolean): Promise<void> {
+  server.isDown = isDown
+  await page.context().setOffline(isDown)
+}
+
+test('an hour without the server, a clock set back or ahead, and midnight: the day on the wall is right', async ({
+  page,
+}) => {
+  const server = await serveAtTime(page, getLunchTime(2))
+  await withoutStream(page)
+  await page.clock.install({ time: getLunchTime(2) })
+  await page.goto(aroundTheClock)
+  await expect(title(page, /^Úterý/)).toBeVisible()
+  const age = page.getByText('Naposledy obnoveno')
+  await setServerDown(page, server, true)
+  await advanceTime(page, server, 5 * 60_000)
+  await expect(age).toBeHidden()
+  await advanceTime(page, server, HOUR)
+  await expect(age).toHaveText(/obnoveno 1[23]:0\d$/)
+
+  await page.clock.setSystemTime(getLunchTime(1))
+  await advanceTime(page, server, 60_000)
+  await expect(title(page, /^Úterý/)).toBeVisible()
+  await expect(age).toBeVisible()
+  const toMidnight = Date.parse(`${addDays(monday, 2)}T00:00:00${getUtcOffset(monday)}`) - server.time.getTime()
+  await advanceTime(page, server, toMidnight - 60_000)
+  await expect(title(page, /^Úterý/)).toBeVisible()
+  await advanceTime(page, server, 61_000)
+  await expect(title(page, /^Středa/)).toBeVisible()
+
+  await setServerDown(page, server, false)
+  await expect(age).toBeHidden()
+  await expect(title(page, /^Středa/)).toBeVisible()
+  // set a day ahead while the server can be asked, it is asked at once
+  const asked = page.waitForResponse((response) => response.url().includes('/api/public/screens/'))
+  await page.clock.setSystemTime(getLunchTime(5))
+  await asked
+  await expect(title(page, /^Středa/)).toBeVisible()
+})
+
+/** The offset of the restaurant in that week, as an ISO time ends with. */
+const getUtcOffset = (day: Day) =>
+  new Intl.DateTimeFormat('en', { timeZone: 'Europe/Prague', timeZoneName: 'longOffset' })
+    .formatToParts(new Date(`${day}T12:00:00Z`))
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.slice('GMT'.length)
+
+/** Sundays with 23 and with 25 hours, and how long after their midnight the next one is. */
+for (const [sunday, began, hours] of [
+  ['2027-03-28', '2027-03-27T23:00:00Z', 23],
+  ['2027-10-31', '2027-10-30T22:00:00Z', 25],
+] as const)
+  test(`the clocks change on ${sunday} while the wall is offline, and it turns at midnight all the same`, async ({
+    page,
+  }) => {
+    const start = new Date(Date.parse(began) - HOUR)
+    const moved = (content: ScreenContent): ScreenContent => {
+      const by = daysBetween(content.days[0]?.date ?? sunday, addDays(sunday, -6))
+      return { ...content, days: content.days.map((day) => ({ ...day, date: addDays(day.date, by) })) }
+    }
+    const server = await serveAtTime(page, start, moved)
+    await withoutStream(page)
+    await page.clock.install({ time: start })
+    await page.goto(aroundTheClock)
+    const weekday = (name: string) => page.getByText(new RegExp(`^${name}`))
+    await expect(weekday('Sobota')).toBeVisible()
+    await setServerDown(page, server, true)
+    await advanceTime(page, server, HOUR - 60_000)
+    await expect(weekday('Sobota')).toBeVisible()
+    await advanceTime(page, server, 90_000)
+    await expect(weekday('Neděle')).toBeVisible()
+    await advanceTime(page, server, hours * HOUR - 90_000)
+    await expect(weekday('Neděle')).toBeVisible()
+    await advanceTime(page, server, 90_000)
+    await expect(weekday('Pondělí')).toBeVisible()
+    await expect(page.getByText('Naposledy obnoveno')).toBeVisible()
+  })

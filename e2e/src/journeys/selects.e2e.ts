@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { tabTo } from '../support/keys.ts'
+import { createDish, createUniqueName, findCodelistId } from '../support/records.ts'
+import { expect, notification, test } from '../support/test.ts'
+
+const combobox = (page: Page, name: string) => page.getByRole('main').getByRole('combobox', { name })
+
+/** Counts requests that would save the form. */
+async function countSaves(page: Page): Promise<() => number> {
+  let saves = 0
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && /\/api\/(dishes|users|restaurants|settings)\//.test(request.url())) saves++
+  })
+  return () => saves
+}
+
+const lists = [
+  { name: 'select of a record', address: 'dishes/new/edit', label: 'Type', typed: 'meat', picked: 'Meat-free dish' },
+  { name: 'time zone', address: 'restaurants/new/edit', label: 'Time zone', typed: 'tokyo', picked: /Tokyo/ },
+  { name: 'multi-select of user roles', address: 'users/new/edit', label: 'Roles', typed: 'view', picked: 'Viewer' },
+] as const
+
+for (const { name, address, label, typed, picked } of lists)
+  for (const key of ['Enter', 'Tab'])
+    test(`${key} in the open ${name} picks the first match and doesn't submit the form`, async ({ signedIn: page }) => {
+      await page.goto(address)
+      const saves = await countSaves(page)
+      const input = combobox(page, label)
+      await tabTo(page, input)
+      await page.keyboard.type(typed)
+      await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(picked)
+      await page.keyboard.press(key)
+      if (label === 'Roles') await expect(page.locator('.mantine-Pill-root')).toContainText(picked)
+      else await expect(input).toHaveValue(picked)
+      if (key === 'Tab') await expect(input).not.toBeFocused()
+      await expect(page.getByText('1 change', { exact: true })).toBeVisible()
+      expect(saves()).toBe(0)
+      await expect(page.getByText('This field is required')).toHaveCount(0)
+    })
+
+test('Enter in an untouched open list closes it and changes nothing, also with nothing found', async ({
+  signedIn: page,
+}) => {
+  const { id } = await createDish(page, {
+    nameCs: createUniqueName('Guláš'),
+    dishTypeId: await findCodelistId(page, 'dishTypes', 'Soup'),
+  })
+  await page.goto(`dishes/${id}/edit`)
+  const saves = await countSaves(page)
+  const input = combobox(page, 'Type')
+  await expect(input).toHaveValue('Soup')
+  await tabTo(page, input)
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0)
+  await expect(input).toHaveValue('Soup')
+  // The highlight moves to the current value: picking it again keeps it.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(input).toHaveValue('Soup')
+  await page.keyboard.type('xyz')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nothing found')).toBeHidden()
+  expect(saves()).toBe(0)
+  await page.keyboard.press('Tab')
+  await expect(input).toHaveValue('Soup')
+  await expect(notification(page, 'Record updated')).toHaveCount(0)
+})
+
+test('Enter in the select of a settings list picks the highlighted option and saves nothing', async ({
+  signedIn: page,
+}) => {
+  await page.goto('settings/screens')
+  await page.getByRole('button', { name: 'Add a screen' }).click()
+  const saves = await countSaves(page)
+  const input = page.getByRole('group', { name: ': new row' }).getByRole('combobox', { name: 'Restaurant' })
+  await tabTo(page, input)
+  const second = page.getByRole('listbox').getByRole('option').nth(1)
+  const name = (await second.textContent()) ?? ''
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(input).toHaveValue(name)
+  expect(saves()).toBe(0)
+})

@@ -1,0 +1,295 @@
+import type { Route } from '@playwright/test'
+import { createDish, createUniqueName } from '../support/records.ts'
+import { endSession, expect, fillSignIn, notification, pauseRequests, test } from '../support/test.ts'
+
+test.describe('signing in', () => {
+  test('whoever opens any address signs in there and goes on from there', async ({ page }) => {
+    const address = 'dishes?filter=nameCs:contains:svickova'
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await fillSignIn(page)
+    await expect(page.getByRole('rowheader', { name: /^Svíčková na smetaně/ })).toBeVisible()
+    await expect(page).toHaveURL(address)
+  })
+
+  test('a wrong password says so and keeps the name', async ({ page }) => {
+    await page.goto('./')
+    await fillSignIn(page, 'půlnoc')
+    await expect(page.getByRole('alert')).toHaveText('The user name or the password is not right.')
+    await expect(page.getByLabel('User name')).toHaveValue('admin')
+    await fillSignIn(page)
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  })
+
+  test('an empty form says what is missing, beginning with the first field', async ({ page }) => {
+    await page.goto('login')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const [name, password] = [page.getByLabel('User name'), page.getByLabel('Password', { exact: true })]
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAccessibleDescription('The field cannot be empty')
+    await expect(password).toHaveAccessibleDescription('The field cannot be empty')
+    await name.fill('admin')
+    await page.keyboard.press('Enter')
+    await expect(password).toBeFocused()
+    await expect(name).not.toHaveAccessibleDescription('The field cannot be empty')
+  })
+
+  test('who is signed in does not see the form again, until signing out', async ({ signedIn: page }) => {
+    await page.goto('login')
+    await expect(page.getByRole('heading', { level: 1, name: /^Good .+, admin$/ })).toBeVisible()
+    await expect(page).toHaveURL('./')
+    const [cookie] = await page.context().cookies()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await expect(page).toHaveURL('login')
+    // not only forgotten by the browser: the server no longer takes it
+    const headers = { cookie: `${cookie?.name}=${cookie?.value}` }
+    expect((await fetch(`${process.env.E2E_URL}/api/profile/withSettings/`, { headers })).status).toBe(401)
+  })
+
+  test('signing out with unsaved changes asks first and then deletes the draft', async ({ signedIn: page }) => {
+    const { id } = await createDish(page, { nameCs: createUniqueName('Kulajda') })
+    const browserPrompts: string[] = []
+    page.on('dialog', (prompt) => {
+      browserPrompts.push(prompt.type())
+      void prompt.accept()
+    })
+    await page.goto(`dishes/${id}/edit`)
+    const name = page.getByRole('textbox', { name: 'English name' })
+    await name.fill('Dill soup')
+    const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
+    await signOut.click()
+    const dialog = page.getByRole('dialog', { name: 'Unsaved changes will be lost' })
+    await expect(dialog.getByRole('listitem')).toHaveText(['Changes on this page'])
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(signOut).toBeFocused()
+    await expect(name).toHaveValue('Dill soup')
+    expect((await page.request.get('api/status/')).status()).toBe(200)
+
+    await signOut.click()
+    await dialog.getByRole('button', { name: 'Sign out anyway' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await page.goto(`dishes/${id}/edit`)
+    await fillSignIn(page)
+    await expect(name).toHaveValue('')
+    await expect(name).toBeEditable()
+    expect(browserPrompts).toEqual([])
+  })
+
+  test('signing out in the command palette asks about a draft of another page', async ({ signedIn: page }) => {
+    await page.goto('dishes/new/edit')
+    await page.getByRole('textbox', { name: 'Czech name' }).fill(createUniqueName('Kulajda'))
+    await page.getByRole('navigation').getByRole('link', { name: 'Restaurants', exact: true }).click()
+    await page.getByRole('button', { name: 'Keep for later' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Restaurants' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('sign out')
+    await page.getByRole('option', { name: 'Sign out' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Unsaved changes will be lost' })
+    await expect(dialog.getByRole('listitem')).toHaveText(['Dishes'])
+    await dialog.getByRole('button', { name: 'Sign out anyway' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await fillSignIn(page)
+    await expect(page.getByRole('heading', { level: 1, name: /^Good .+, admin$/ })).toBeVisible()
+    await page.goto('dishes/new/edit')
+    await expect(page.getByRole('textbox', { name: 'Czech name' })).toBeEditable()
+  })
+
+  test('a session that ends while I write costs no typed word', async ({ signedIn: page }) => {
+    const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Knedlíčková') })
+    // what asks by itself gets no answer: only the save may find out that the session has ended
+    await page.route('**/api/{status,events}/', () => {})
+    await page.goto(`dishes/${id}/edit`)
+    await page.getByRole('textbox', { name: 'English name' }).fill('Dumpling soup, ready at nóon')
+    await endSession(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await expect(dialog.getByLabel('User name')).toHaveValue('admin')
+    await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await expect(page.getByLabel('English name')).toHaveValue('Dumpling soup, ready at nóon')
+    await dialog.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
+    await page.keyboard.press('Enter')
+    // the save that was refused goes through by itself
+    await expect(notification(page, 'Record updated')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: nameCs })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: 'Dumpling soup, ready at nóon' }).first()).toBeVisible()
+  })
+})
+
+test.describe('languages', () => {
+  test('the app speaks the language I choose, also after a reload', async ({ page }) => {
+    await page.goto('./')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByLabel('Language').selectOption('Čeština')
+    await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'cs')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Přihlásit se' })).toBeVisible()
+    await page.getByRole('button', { name: 'Přihlásit se' }).click()
+    await page.getByLabel('Uživatelské jméno').fill('admin')
+    await page.getByLabel('Heslo', { exact: true }).fill('půlnoc')
+    await page.keyboard.press('Enter')
+    // the server answers in it, too
+    await expect(page.getByRole('alert')).toHaveText(/jméno nebo heslo/i)
+    await page.getByLabel('Heslo', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
+    await page.keyboard.press('Enter')
+    await page.getByRole('navigation').getByRole('link', { name: 'Jídla' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Jídla/ })).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Polévka' }).first()).toBeVisible()
+    const letGo = await pauseRequests(page, '**/api/codelists/**')
+    await page.getByLabel('Jazyk').selectOption('English')
+    await expect(page.getByRole('heading', { level: 1, name: /^Dishes/ })).toBeVisible()
+    // no word of the other language stays while those of this one are on their way
+    await expect(page.getByRole('cell', { name: 'Polévka', exact: true })).toHaveCount(0)
+    letGo()
+    await expect(page.getByRole('cell', { name: 'Soup', exact: true }).first()).toBeVisible()
+  })
+
+  test('of two quick choices the last one counts, whichever words come first', async ({ page }) => {
+    await page.goto('./')
+    let letGo = () => {}
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let late = ''
+    const hold = async (route: Route) => {
+      late = route.request().url()
+      await released
+      await route.continue()
+    }
+    await page.route('**/assets/signInNamespaces-*.js', hold, { times: 1 })
+    await page.getByLabel('Language').selectOption('Magyar')
+    await expect.poll(() => late).not.toBe('')
+    await page.getByLabel('Language').selectOption('Čeština')
+    await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
+    letGo()
+    // the app has these words as soon as anybody has
+    await page.evaluate((url) => import(url).then(() => {}), late)
+    await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'cs')
+  })
+
+  test.describe('in a Czech browser', () => {
+    test.use({ locale: 'cs-CZ' })
+    test('the first visit is in Czech', async ({ page }) => {
+      await page.goto('./')
+      await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'cs')
+    })
+  })
+
+  test.describe('in a French browser', () => {
+    test.use({ locale: 'fr-FR' })
+    test('the first visit is in English, for want of French', async ({ page }) => {
+      await page.goto('./')
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    })
+  })
+})
+
+test.describe('around the screens', () => {
+  test('the dark theme stays dark after a reload and after signing in', async ({ page }) => {
+    const scheme = (name: string) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', name)
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.goto('./')
+    await scheme('light')
+    const light = await background()
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    await scheme('dark')
+    await page.reload()
+    await scheme('dark')
+    expect(await background()).not.toBe(light)
+    await fillSignIn(page)
+    await expect(page.getByRole('navigation')).toBeVisible()
+    await scheme('dark')
+    await page.getByRole('radio', { name: 'As the system' }).check({ force: true })
+    await scheme('light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await scheme('dark')
+  })
+
+  test('a wrong address says so inside the app and leads home', async ({ signedIn: page }) => {
+    for (const address of ['svačina', 'dishes/zítra', 'dishes/0/edit']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Back to the homepage' }).click()
+    await expect(page).toHaveURL('./')
+    await expect(page.getByRole('heading', { level: 1, name: /admin/ })).toBeVisible()
+  })
+
+  test('where I have no permission I am led home and told why', async ({ signedIn: page }) => {
+    await page.route('**/api/profile/withSettings/', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { profile: { availablePermissions: string[] } }
+      answer.profile.availablePermissions = ['dishes.view']
+      await route.fulfill({ response, json: answer })
+    })
+    await page.goto('restaurants')
+    await expect(notification(page, 'You do not have permission for Restaurants.')).toBeVisible()
+    await expect(page).toHaveURL('./')
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+    // besides what everybody has: the own profile and its pages
+    const modules = navigation.locator('a:not([href*="/profile"])')
+    await expect(modules).toHaveText(['Dashboard', 'Dishes'])
+    await page.goto('dishes/new/edit')
+    await expect(notification(page, 'You can look at Dishes, but not change anything there.')).toBeVisible()
+    await navigation.getByRole('link', { name: 'Dishes' }).click()
+    await expect(page.getByRole('rowheader').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'New dish' })).toHaveCount(0)
+  })
+
+  test('the system page needs settings.system only, and its refusal names the page', async ({ signedIn: page }) => {
+    let permissions = ['settings.system']
+    await page.route('**/api/profile/withSettings/', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as { profile: { availablePermissions: string[] } }
+      answer.profile.availablePermissions = permissions
+      await route.fulfill({ response, json: answer })
+    })
+    await page.goto('settings/system')
+    await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+    await expect(navigation.locator('a:not([href*="/profile"])')).toHaveText(['Dashboard', 'System'])
+    await page.goto('settings')
+    await expect(page).toHaveURL('./')
+
+    permissions = ['settings.view']
+    await page.goto('settings/system')
+    await expect(notification(page, 'You do not have permission for System.')).toBeVisible()
+  })
+
+  test('without a connection the sign-in page says so', async ({ page, context }) => {
+    await page.goto('login')
+    await context.setOffline(true)
+    await expect(page.getByText('Your device is not connected to internet.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Your device is not connected to internet.')).toHaveCount(0)
+  })
+
+  test('a hidden tab goes on polling the status', async ({ signedIn: page }) => {
+    await page.route('**/api/profile/withSettings/', async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      await route.fulfill({ response, json: { ...answer, config: { ...answer.config, statusPollMs: 200 } } })
+    })
+    await page.goto('dishes')
+    await page.waitForResponse('**/api/status/')
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+      Object.defineProperty(document, 'hidden', { value: true })
+      window.dispatchEvent(new Event('visibilitychange'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await page.waitForResponse('**/api/status/')
+    await page.waitForResponse('**/api/status/')
+  })
+})

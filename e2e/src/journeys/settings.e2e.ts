@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { focusAndPress, tabBackTo } from '../support/keys.ts'
+import { addDishType, createDish, createRestaurant, createUniqueName } from '../support/records.ts'
+import { expect, notification, test } from '../support/test.ts'
+
+// Each list is one document that a save replaces as a whole: these tests take turns.
+test.describe.configure({ mode: 'default' })
+
+/** By how its label ends: where it stands is told by who cares. */
+const row = (page: Page, name: string) => page.getByRole('group', { name: `: ${name}` })
+const cell = (page: Page, name: string, field: string) => row(page, name).getByRole('textbox', { name: field })
+const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
+
+async function save(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await expect(notification(page, 'The list is saved')).toBeVisible()
+  await expect(saveBar(page)).toHaveCount(0)
+}
+
+test.describe('the lists of the settings', () => {
+  test('a new row is added, moved by keyboard and offered where it is chosen', async ({ signedIn: page }) => {
+    const name = createUniqueName('Kaše')
+    await page.goto('settings')
+    await focusAndPress(page, page.getByRole('main').getByRole('link', { name: 'Dish types' }))
+    await focusAndPress(page, page.getByRole('button', { name: 'Add a type' }))
+    await expect(cell(page, 'new row', 'Czech name')).toBeFocused()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(`${name} (en)`)
+    await expect(saveBar(page)).toContainText('1 change')
+
+    const handle = page.getByRole('button', { name: `Move ${name} (en): drag` })
+    await tabBackTo(page, handle)
+    await page.keyboard.press('Home')
+    await expect(page.getByRole('group', { name: `Row 1: ${name}` })).toBeVisible()
+    await expect(handle).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByText(new RegExp(`^${name} \\(en\\) is now row 2 of \\d+\\.$`))).toBeAttached()
+    await expect(handle).toBeFocused()
+    await save(page)
+
+    await page.reload()
+    await expect(page.getByRole('group', { name: `Row 2: ${name} (en)` })).toBeVisible()
+    await page.goto('dishes/new/edit')
+    await page.getByRole('combobox', { name: 'Type' }).click()
+    await expect(page.getByRole('listbox').getByRole('option').nth(1)).toHaveText(`${name} (en)`)
+  })
+
+  test('a name that is there already is told at its cell, whatever its case', async ({ signedIn: page }) => {
+    await page.goto('settings/dishTypes')
+    await page.getByRole('button', { name: 'Add a type' }).click()
+    await page.keyboard.type(createUniqueName('Vývar'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('SOUP')
+    await page.keyboard.press('Tab')
+    const twice = cell(page, 'SOUP', 'English name').last()
+    await expect(twice).toHaveAccessibleDescription('Each value must be unique')
+    await page.keyboard.press('Control+s')
+    await expect(twice).toBeFocused()
+    await expect(saveBar(page)).toContainText('1 field needs attention')
+    await twice.fill(createUniqueName('Broth'))
+    await expect(page.getByText('Each value must be unique')).toHaveCount(0)
+  })
+
+  test('a row that dishes use comes back, with the number of those dishes', async ({ signedIn: page }) => {
+    const name = createUniqueName('Nákyp')
+    const other = createUniqueName('Pudink')
+    await addDishType(page, other)
+    const dishTypeId = await addDishType(page, name)
+    for (const dish of ['Žemlovka', 'Rýžový nákyp'])
+      await createDish(page, { nameCs: createUniqueName(dish), dishTypeId })
+    await page.goto('settings/dishTypes')
+    for (const each of [other, name])
+      await row(page, each)
+        .getByRole('button', { name: `Remove ${each}` })
+        .click()
+    await expect(row(page, name)).toContainText('will be removed when you save')
+    await expect(row(page, name).getByRole('button', { name: /^Undo/ })).toBeFocused()
+    await page.keyboard.press('Control+s')
+    await expect(notification(page, `“${name}” is used by 2 records`)).toBeVisible()
+    const czech = cell(page, name, 'Czech name')
+    await expect(czech).toBeFocused()
+    await expect(czech).toHaveAccessibleDescription(`“${name}” is used by 2 records (Dishes: 2) and stays.`)
+    // only this row is back, and what is told at it is not read out from a corner as well
+    await expect(row(page, other)).toContainText('will be removed when you save')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await save(page)
+    await expect(row(page, other)).toHaveCount(0)
+    await expect(czech).toHaveValue(name)
+  })
+
+  test('a list that somebody saved meanwhile can be theirs or mine', async ({ signedIn: page, elsewhere }) => {
+    const name = createUniqueName('Jednohubky')
+    await addDishType(page, name)
+    for (const each of [page, elsewhere]) await each.goto('settings/dishTypes')
+    const english = (each: Page) => cell(each, name, 'English name')
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this list' })
+
+    await english(page).fill(`${name} mine`)
+    await english(elsewhere).fill(`${name} theirs`)
+    await save(elsewhere)
+    await page.keyboard.press('Control+s')
+    await expect(dialog.getByRole('listitem')).toContainText([`${name} theirs`, `${name} mine`])
+    await dialog.getByRole('button', { name: 'Load theirs' }).click()
+    await expect(english(page)).toHaveValue(`${name} theirs`)
+    await expect(saveBar(page)).toHaveCount(0)
+
+    await english(page).fill(`${name} mine`)
+    await english(elsewhere).fill(`${name} theirs again`)
+    await elsewhere.keyboard.press('Control+s')
+    await expect(saveBar(elsewhere)).toHaveCount(0)
+    await page.keyboard.press('Control+s')
+    await dialog.getByRole('button', { name: 'Keep mine and save over it' }).click()
+    await expect(notification(page, 'The list is saved')).toBeVisible()
+    await elsewhere.reload()
+    await expect(english(elsewhere)).toHaveValue(`${name} mine`)
+  })
+
+  test('a screen gets hours in their order and an address to copy', async ({ signedIn: page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { nameEn } = await createRestaurant(page, createUniqueName('Menza'))
+    const name = createUniqueName('Výdejní pult')
+    await page.goto('settings/screens')
+    await page.getByRole('button', { name: 'Add a screen' }).click()
+    await page.keyboard.type(name)
+    await row(page, name).getByRole('combobox', { name: 'Restaurant' }).fill(nameEn)
+    await page.getByRole('option', { name: nameEn }).click()
+    await row(page, name).getByLabel('On from').fill('14:00')
+    const end = row(page, name).getByLabel('Off at')
+    await end.fill('10:00')
+    await page.keyboard.press('Control+s')
+    await expect(end).toBeFocused()
+    await expect(end).toHaveAccessibleDescription('The start must be before the end')
+    await end.fill('15:30')
+    await expect(row(page, name)).toContainText('The address appears once the list is saved.')
+    await save(page)
+
+    const address = await row(page, name).locator('code').textContent()
+    expect(address).toMatch(/^http.+\/s\/[\w-]{16,}\/$/)
+    await page.getByRole('button', { name: `Copy the address of ${name}` }).click()
+    await expect(notification(page, 'The address is copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  })
+})

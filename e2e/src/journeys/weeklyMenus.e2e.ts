@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { createDish, createUniqueName, createWeeklyMenu, findCodelistId } from '../support/records.ts'
+import { expect, notification, test } from '../support/test.ts'
+
+/** One menu with one soup on its Monday, whose allergens nobody has declared. */
+async function createPlannedWeek(page: Page, startDate: string) {
+  const soup = await createDish(page, { nameCs: createUniqueName('Kulajda'), nameEn: createUniqueName('Dill soup') })
+  const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
+  const weeklyMenuItemsData = [{ day: 1, items: [{ menuItemTypeId, dishIds: [soup.id] }] }]
+  return { ...(await createWeeklyMenu(page, { startDate, weeklyMenuItemsData })), soup }
+}
+
+test('publishing a week in which no restaurant offers the variant says that guests won’t see it', async ({
+  signedIn: page,
+}) => {
+  const { id } = await createPlannedWeek(page, '2012-01-02')
+  await page.goto(`weeklyMenus/${id}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('No active restaurant offers this variant in this week')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await dialog.getByRole('button', { name: 'Publish all the same' }).click()
+  await expect(page.getByRole('alert')).toContainText(/published, but no active restaurant.+Guests won’t see it/)
+})
+
+test('I look at a menu as guests would, am asked about its errors, and publish it all the same', async ({
+  signedIn: page,
+}) => {
+  const { id, soup } = await createPlannedWeek(page, '2031-03-03')
+  await page.goto(`weeklyMenus/${id}`)
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  const week = page.locator('section').filter({ has: page.getByRole('heading', { name: 'As guests read it' }) })
+  await expect(week).toContainText(soup.nameEn ?? '')
+  await expect(week.getByRole('heading', { name: 'Monday 03. 03.' })).toBeVisible()
+  await week.getByText('Czech', { exact: true }).click()
+  await expect(week).toContainText(soup.nameCs)
+  await expect(page.getByRole('link', { name: /allergens of .+ are not declared/ }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(/still open\. Publish all the same\?/)
+  await dialog.getByRole('button', { name: 'Publish all the same' }).click()
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+
+  const unpublish = page.getByRole('button', { name: 'Unpublish', exact: true })
+  const undo = page.getByRole('alert').getByRole('button', { name: /^Undo/ })
+  await unpublish.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText(
+    /^Unpublish week 10\?\d+ restaurants?, \d+ screens?,? and the web page stop showing week 10\./,
+  )
+  await page.keyboard.press('Escape')
+  await expect(unpublish).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Unpublish week 10' }).press('Enter')
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  await expect(undo).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(notification(page, 'Undone')).toBeVisible()
+  await expect(unpublish).toBeVisible()
+
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await expect(dialog).toContainText('stop showing week 10.')
+  await dialog.getByRole('button', { name: 'Deactivate week 10' }).click()
+  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible()
+  await undo.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+})
+
+test('a scheduled week stays scheduled when I edit it, and I can cancel the schedule from the list', async ({
+  signedIn: page,
+}) => {
+  const { id } = await createPlannedWeek(page, '2031-03-10')
+  await page.goto('weeklyMenus?filter=startDate:equals:2031-03-10')
+  const actions = page.getByRole('button', { name: /^Actions of Week 11 · / })
+  await actions.press('Enter')
+  await page.getByRole('menuitem', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('At a given time').click()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByText('The field cannot be empty')).toBeVisible()
+  // a click beside the buttons stays in the dialog, and does not open the row behind it
+  await dialog.getByRole('heading').first().click()
+  await dialog.getByRole('textbox', { name: 'Day' }).fill('1. 3. 2031')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await dialog.getByRole('button', { name: 'Publish all the same' }).click()
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
+  await expect(actions).toBeFocused()
+
+  await page.goto(`weeklyMenus/${id}/edit`)
+  await expect(page.getByText('Locked by you')).toBeVisible()
+  await page.getByRole('gridcell', { name: /^Soup Mon/ }).focus()
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+v')
+  await page.keyboard.press('Control+s')
+  const saved = /^Saved\. Week 11 will be published on 01\. 03\. 2031.* with these changes\.$/
+  await expect(page.getByRole('alert').filter({ hasText: saved })).toBeVisible()
+  await page.goto(`weeklyMenus/${id}`)
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
+  await page.goto('weeklyMenus?filter=startDate:equals:2031-03-10')
+  await expect(page.getByText(/^Scheduled for/)).toBeVisible()
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Cancel schedule' }).click()
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+})
+
+/** The first document of a server's life waits until the typesetter stands. */
+const FIRST_PAGE = { timeout: 60_000 }
+
+test('I choose how the printed menu looks, see it, and download it', async ({ signedIn: page }) => {
+  test.setTimeout(120_000)
+  const { id } = await createPlannedWeek(page, '2031-03-17')
+  await page.goto(`weeklyMenus/${id}`)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'Preview of the page' })).toBeVisible(FIRST_PAGE)
+  await dialog.getByText('JPG', { exact: true }).click()
+  await dialog.getByText('CZK', { exact: true }).click()
+  await expect(dialog.getByRole('button', { name: /^Download .+\.jpg$/ })).toBeDisabled()
+  await dialog.getByText('PDF', { exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Prices of the restaurant' }).click()
+  await dialog.getByRole('option', { name: 'Karlín' }).first().click()
+  await dialog.getByText('Landscape').click()
+  const downloading = page.waitForEvent('download', FIRST_PAGE)
+  await dialog.getByRole('button', { name: /^Download .+\.pdf$/ }).click(FIRST_PAGE)
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
+})
+
+test('before anybody publishes it, I see the menu as guests will: on the screen, on the web page and on paper', async ({
+  signedIn: page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { id, soup } = await createPlannedWeek(page, '2031-03-24')
+  const english = soup.nameEn ?? ''
+  await page.goto(`weeklyMenus/${id}`)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview as a guest' })
+  await dialog.getByRole('combobox', { name: 'Restaurant' }).click()
+  const option = dialog.getByRole('option', { name: /Karlín/ }).first()
+  const restaurant = (await option.textContent()) ?? ''
+  await option.click()
+  const screen = page.frameLocator(`iframe[title="Screen at ${restaurant}"]`)
+  await expect(screen.getByText(english)).toBeVisible()
+  await dialog.getByText('Czech', { exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Day' }).click()
+  await dialog.getByRole('option', { name: /^Monday/ }).click()
+  await expect(screen.getByRole('heading', { level: 1, name: /^Pondělí/ })).toBeVisible()
+  await expect(screen.getByText(soup.nameCs)).toBeVisible()
+
+  await dialog.getByRole('tab', { name: 'Screen' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const webPage = page.frameLocator(`iframe[title="Web page of ${restaurant}"]`)
+  await expect(webPage.getByText(soup.nameCs)).toBeVisible()
+  // the style of the page is its own, though nothing in it may run
+  await expect(webPage.getByRole('listitem').first()).toHaveCSS('display', 'flex')
+
+  await dialog.getByRole('tab', { name: 'PDF' }).click()
+  await expect(dialog.getByRole('img', { name: 'Preview of the page' })).toBeVisible(FIRST_PAGE)
+  await expect(dialog.getByRole('button', { name: /^Download .+\.pdf$/ })).toBeVisible()
+  await page.reload()
+  await expect(dialog.getByRole('tab', { name: 'PDF' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // guests see nothing of it, whichever way they ask
+  const restaurantId = await findCodelistId(page, 'restaurants', restaurant)
+  const guest = await browser.newContext()
+  const feed = await guest.request.get(`api/public/restaurants/${restaurantId}/menu/?week=2031-03-24`)
+  expect(feed.status()).toBe(200)
+  expect(await feed.text()).not.toContain(soup.nameCs)
+  for (const as of ['screen', 'feed', 'page']) {
+    const answer = await guest.request.get(`api/weeklyMenus/${id}/preview/?restaurantId=${restaurantId}&as=${as}`)
+    expect(answer.status()).toBe(401)
+  }
+  const wall = await guest.newPage()
+  await wall.goto('s/preview/')
+  await wall.evaluate(() => window.postMessage({ polednePreview: true, content: {}, day: '2031-03-24' }, '*'))
+  await expect(wall.getByRole('heading', { level: 1, name: /za okamžik/ })).toBeAttached()
+  await guest.close()
+})

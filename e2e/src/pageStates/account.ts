@@ -1,0 +1,110 @@
+import { toMessagePattern } from '../support/messages.ts'
+import { expect, retryWhileBusy } from '../support/test.ts'
+import { facts, fields, heading, invalidField, type PageTour } from './pageState.ts'
+
+async function createSupportRequest(page: Parameters<PageTour['places']>[0]): Promise<number> {
+  const data = { subject: 'Nejde tisk', body: 'Pomoc!', priority: 'normal' }
+  const headers = { origin: new URL(process.env.E2E_URL ?? '').origin }
+  const answer = await retryWhileBusy(() => page.request.post('api/supportRequests/', { data, headers }))
+  expect(answer.status(), await answer.text()).toBe(201)
+  return ((await answer.json()) as { id: number }).id
+}
+
+/** What everybody has: the dashboard, the account, and what floats above every screen. */
+export const account: PageTour = {
+  name: 'the dashboard and the account',
+  isSignedIn: true,
+  places: async (page) => [
+    { route: '/', path: '', ready: heading },
+    { route: '/profile', path: 'profile', ready: facts },
+    { route: '/profile/edit', path: 'profile/edit', ready: fields },
+    { route: '/profile/password', path: 'profile/password', ready: heading },
+    { route: '/profile/requests', path: 'profile/requests', ready: heading },
+    {
+      route: '/profile/requests/$requestId',
+      path: `profile/requests/${await createSupportRequest(page)}`,
+      ready: heading,
+    },
+    { route: '/profile/notifications', path: 'profile/notifications', ready: heading },
+    { route: '/$', path: 'nikde', ready: heading },
+    {
+      state: 'the navigation on a phone',
+      needsOwnDocument: true,
+      path: 'profile',
+      ready: facts,
+      prepare: async (at, { app }) => {
+        await at.setViewportSize({ width: 360, height: 800 })
+        await at.getByRole('button', { name: app.nav.open }).click()
+        await expect(at.getByRole('button', { name: app.nav.signOut, exact: true })).toBeVisible()
+      },
+    },
+    {
+      state: 'a request refused',
+      isProofOnly: true,
+      path: 'profile/requests',
+      ready: heading,
+      prepare: async (at, { support }) => {
+        await at.getByRole('button', { name: support.requests.new }).click()
+        await at.getByRole('button', { name: support.requests.send }).click()
+        await expect(invalidField(at)).toBeVisible()
+      },
+    },
+    {
+      state: 'a notice refused',
+      isProofOnly: true,
+      path: 'profile/notifications',
+      ready: heading,
+      prepare: async (at, { support }) => {
+        await at.getByRole('button', { name: support.broadcast.action }).click()
+        await at.getByRole('button', { name: support.broadcast.send, exact: true }).click()
+        await expect(at.getByRole('combobox', { name: support.broadcast.roles })).toBeFocused()
+      },
+    },
+    {
+      state: 'the bell',
+      needsOwnDocument: true,
+      path: 'profile',
+      ready: facts,
+      prepare: async (at, { app, support }) => {
+        await at.getByRole('button', { name: toMessagePattern(app.nav.notifications_other) }).click()
+        await expect(at.getByRole('link', { name: support.notifications.all })).toBeVisible()
+      },
+    },
+    {
+      state: 'the palette',
+      isProofOnly: true,
+      needsOwnDocument: true,
+      path: 'profile',
+      ready: facts,
+      prepare: async (at, { app }) => {
+        await at.getByRole('button', { name: app.nav.find }).click()
+        await at.getByRole('dialog').getByRole('combobox').fill('e')
+        await expect(at.getByRole('dialog').getByRole('option').first()).toBeVisible()
+      },
+    },
+    {
+      state: 'the shortcuts',
+      isProofOnly: true,
+      needsOwnDocument: true,
+      path: 'profile',
+      ready: facts,
+      prepare: async (at, { palette }) => {
+        await at.keyboard.press('?')
+        await expect(at.getByRole('dialog', { name: palette.shortcuts.title })).toBeVisible()
+      },
+    },
+    {
+      state: 'a screen that could not be loaded',
+      needsOwnDocument: true,
+      path: 'profile',
+      ready: facts,
+      prepare: async (at, { shell }) => {
+        await at.route(/DishListPage-.+\.js/, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'throw 1' }),
+        )
+        await at.goto('dishes')
+        await expect(heading(at)).toHaveText(shell.errors.title.script)
+      },
+    },
+  ],
+}

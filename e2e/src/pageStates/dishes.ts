@@ -1,0 +1,107 @@
+import { toMessagePattern } from '../support/messages.ts'
+import { createDish, createUniqueName, findCodelistId, saveDish } from '../support/records.ts'
+import { expect } from '../support/test.ts'
+import { facts, fields, heading, type PageTour, rows, saveInvalid } from './pageState.ts'
+
+const FILTERED = 'dishes?filter=createdAt:lessThan:2100-01-01&filter=archived:equals:false'
+
+/** Dishes stand for all records: what every list and every form can show is looked at here. */
+export const dishes: PageTour = {
+  name: 'dishes, their list and their form',
+  isSignedIn: true,
+  places: async (page) => {
+    const dish = await createDish(page, {
+      nameCs: createUniqueName('Ovocné knedlíky'),
+      nameEn: 'Dumplings',
+      allergenIds: [],
+    })
+    await saveDish(page, { ...dish, dishTypeId: await findCodelistId(page, 'dishTypes', 'Dessert') })
+    return [
+      { route: '/dishes', path: 'dishes', ready: rows },
+      { route: '/dishes/$dishId', path: `dishes/${dish.id}`, ready: facts },
+      { route: '/dishes/$dishId/edit', path: `dishes/${dish.id}/edit`, ready: fields },
+      {
+        state: 'rows selected',
+        isProofOnly: true,
+        path: 'dishes?filter=name:contains:gulas',
+        ready: rows,
+        prepare: async (at, { table }) => {
+          await at
+            .getByRole('checkbox', { name: toMessagePattern(table.select.row) })
+            .first()
+            .check()
+          await expect(at.getByRole('region', { name: table.bulk.label })).toBeVisible()
+        },
+      },
+      { state: 'nothing found', isProofOnly: true, path: 'dishes?filter=name:contains:xyz', ready: heading },
+      {
+        state: 'the filter of a day',
+        isProofOnly: true,
+        path: FILTERED,
+        ready: rows,
+        prepare: async (at, { table }) => {
+          await at
+            .getByRole('button', { name: table.filters.edit.replace('{{column}}', table.fields.createdAt) })
+            .click()
+          await expect(at.getByRole('textbox', { name: table.filters.from })).toBeVisible()
+        },
+      },
+      {
+        state: 'the filter of yes and no',
+        isProofOnly: true,
+        path: FILTERED,
+        ready: rows,
+        prepare: async (at, { table }) => {
+          await at
+            .getByRole('button', { name: table.filters.edit.replace('{{column}}', table.fields.archived) })
+            .click()
+          await expect(at.getByText(table.filters.any, { exact: true })).toBeVisible()
+        },
+      },
+      {
+        state: 'the columns',
+        path: 'dishes',
+        ready: rows,
+        prepare: async (at, { table }) => {
+          await at.getByRole('button', { name: table.columns.menu, exact: true }).click()
+          await expect(at.getByRole('button', { name: table.columns.reset })).toBeVisible()
+        },
+      },
+      {
+        state: 'the question before the archive',
+        isProofOnly: true,
+        path: `dishes/${dish.id}`,
+        ready: facts,
+        prepare: async (at, { record }) => {
+          await at.getByRole('button', { name: record.more }).click()
+          await at.getByRole('menuitem', { name: record.archive.action }).click()
+          await expect(at.getByRole('dialog').getByRole('button', { name: record.cancel })).toBeFocused()
+        },
+      },
+      {
+        state: 'refused, with its choices open',
+        isProofOnly: true,
+        path: 'dishes/new/edit',
+        ready: fields,
+        prepare: async (at, words) => {
+          await at.getByText(words.dishes.allergens.some, { exact: true }).click()
+          await saveInvalid(at)
+          await at.getByRole('combobox', { name: words.dishes.fields.dishTypeId }).click()
+          await expect(at.getByRole('listbox').getByRole('option').first()).toBeVisible()
+        },
+      },
+      {
+        state: 'overtaken by a colleague',
+        path: `dishes/${dish.id}/edit`,
+        ready: fields,
+        prepare: async (at, words) => {
+          const now = (await (await at.request.get(`api/dishes/${dish.id}/`)).json()) as typeof dish
+          await at.getByRole('textbox', { name: words.dishes.fields.nameEn }).fill('Fruit dumplings')
+          await saveDish(at, { ...now, nameEn: createUniqueName('Sweet dumplings') })
+          await at.keyboard.press('Control+s')
+          await expect(at.getByRole('dialog').getByRole('radio').first()).toBeVisible()
+        },
+      },
+    ]
+  },
+}

@@ -1,0 +1,73 @@
+import { toMessagePattern } from '../support/messages.ts'
+import {
+  createException,
+  createRestaurant,
+  createRestaurantMenu,
+  createUniqueName,
+  findCodelistId,
+} from '../support/records.ts'
+import { expect } from '../support/test.ts'
+import { facts, fields, heading, type PageTour, rows, saveInvalid } from './pageState.ts'
+
+export const prices: PageTour = {
+  name: 'restaurants and their prices',
+  isSignedIn: true,
+  places: async (page) => {
+    const { id } = await createRestaurant(page, createUniqueName('Jídelna'))
+    const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
+    const statement = { restaurantId: id, weeklyMenuVariantId, startDate: '2026-01-05' }
+    const price = { menuItemTypeId: await findCodelistId(page, 'menuItemTypes', 'Soup'), priceCzk: 39.9, priceEur: 1.6 }
+    const menu = await createRestaurantMenu(page, { ...statement, restaurantMenuItems: [price] })
+    const exception = await createException(page, { ...statement, ...price, priceEur: null })
+    return [
+      { route: '/restaurants', path: 'restaurants', ready: rows },
+      { route: '/restaurants/$restaurantId', path: `restaurants/${id}`, ready: heading },
+      { route: '/restaurants/$restaurantId/edit', path: `restaurants/${id}/edit`, ready: fields },
+      { route: '/restaurantMenus', path: 'restaurantMenus', ready: rows },
+      { route: '/restaurantMenus/$restaurantMenusId', path: `restaurantMenus/${menu.id}`, ready: facts },
+      { route: '/restaurantMenus/$restaurantMenusId/edit', path: `restaurantMenus/${menu.id}/edit`, ready: fields },
+      { route: '/restaurantMenuExceptions', path: 'restaurantMenuExceptions', ready: rows },
+      {
+        route: '/restaurantMenuExceptions/$restaurantMenuExceptionId',
+        path: `restaurantMenuExceptions/${exception.id}`,
+        ready: facts,
+      },
+      {
+        route: '/restaurantMenuExceptions/$restaurantMenuExceptionId/edit',
+        path: `restaurantMenuExceptions/${exception.id}/edit`,
+        ready: fields,
+      },
+      {
+        state: 'prices over time',
+        isProofOnly: true,
+        path: `restaurants/${id}`,
+        ready: heading,
+        prepare: (at, words) =>
+          at
+            .getByRole('link', { name: toMessagePattern(words.prices.timeline.of) })
+            .first()
+            .click(),
+      },
+      {
+        state: 'refused',
+        isProofOnly: true,
+        path: 'restaurantMenus/new/edit',
+        ready: fields,
+        prepare: async (at, { restaurantMenus }) => {
+          await at.getByRole('button', { name: toMessagePattern(restaurantMenus.items.addMissing_other) }).click()
+          await saveInvalid(at)
+        },
+      },
+      {
+        state: 'a new one, with its time zones open',
+        isProofOnly: true,
+        path: 'restaurants/new/edit',
+        ready: fields,
+        prepare: async (at, { restaurants }) => {
+          await at.getByRole('combobox', { name: restaurants.fields.timezone }).click()
+          await expect(at.getByRole('listbox').getByRole('option').first()).toBeVisible()
+        },
+      },
+    ]
+  },
+}

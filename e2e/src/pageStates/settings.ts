@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '@poledne/contract/domain/day'
+import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import { expect } from '../support/test.ts'
+import { fields, findFirstId, heading, type PageState, type PageTour, saveInvalid } from './pageState.ts'
+
+const LISTS = ['allergens', 'weeklyMenuVariants', 'menuItemTypes', 'dishTypes', 'screens']
+
+/** A wall at lunch on a Wednesday of the sample, when it is lit. */
+async function buildScreenState(page: Page): Promise<PageState> {
+  const { items } = (await (await page.request.get('api/settings/screens/')).json()) as { items: { id: string }[] }
+  const id = items[0]?.id
+  const { days } = (await (await page.request.get(`api/public/screens/${id}/`)).json()) as ScreenContent
+  const lunch = new Date(`${addDays(days[0]?.date ?? '', 2)}T11:00:00Z`)
+  // a wall goes by the clock of the server
+  await page.route(`**/api/public/screens/${id}/`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), date: lunch.toUTCString() } })
+  })
+  return { state: 'a wall', path: `s/${id}/`, ready: (at) => at.getByRole('listitem').first(), needsOwnDocument: true }
+}
+
+export const settings: PageTour = {
+  name: 'the settings, and what guests see',
+  isSignedIn: true,
+  places: async (page) => [
+    { route: '/settings', path: 'settings', ready: heading },
+    ...LISTS.map(
+      (list): PageState => ({
+        route: '/settings/$list',
+        state: list,
+        path: `settings/${list}`,
+        ready: fields,
+        isProofOnly: ['menuItemTypes', 'dishTypes'].includes(list),
+      }),
+    ),
+    { route: '/settings/system', path: 'settings/system', ready: fields },
+    {
+      state: 'a row removed, another refused',
+      isProofOnly: true,
+      path: 'settings/allergens',
+      ready: fields,
+      prepare: async (at, words) => {
+        const remove = new RegExp(words.settings.row.remove.replace('{{name}}', '.+'))
+        await at.getByRole('button', { name: remove }).nth(6).click()
+        await at.getByRole('button', { name: words.settings.lists.allergens.add }).click()
+        await saveInvalid(at)
+      },
+    },
+    {
+      state: 'a screen refused',
+      isProofOnly: true,
+      path: 'settings/screens',
+      ready: fields,
+      prepare: async (at, words) => {
+        await at.getByRole('button', { name: words.settings.lists.screens.add }).click()
+        await saveInvalid(at)
+      },
+    },
+    {
+      state: 'the question before the maintenance',
+      isProofOnly: true,
+      path: 'settings/system',
+      ready: fields,
+      prepare: async (at, { system }) => {
+        await at.getByRole('switch', { name: system.maintenance.label }).click()
+        await expect(at.getByRole('dialog', { name: system.maintenance.title })).toBeVisible()
+      },
+    },
+    {
+      state: 'the menu on a page of the restaurant',
+      path: `e/${await findFirstId(page, 'restaurants')}/`,
+      ready: (at) => at.locator('body'),
+      needsOwnDocument: true,
+    },
+    await buildScreenState(page),
+  ],
+}

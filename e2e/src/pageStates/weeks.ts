@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { addDays } from '@poledne/contract/domain/day'
+import { toMessagePattern } from '../support/messages.ts'
+import { createDish, createUniqueName, createWeeklyMenu, findCodelistId } from '../support/records.ts'
+import { expect } from '../support/test.ts'
+import { heading, type PageTour, rows } from './pageState.ts'
+
+/** The first page of a document finds its fonts, too. */
+const FIRST_PAGE = { timeout: 60_000 }
+const grid = (page: Page) => page.getByRole('grid')
+/** Long before anybody else's weeks. */
+const pickRandomMonday = () => addDays('1970-01-05', 7 * randomInt(2500))
+
+export const weeks: PageTour = {
+  name: 'weekly menus and their planner',
+  isSignedIn: true,
+  places: async (page) => {
+    const { id: dishId } = await createDish(page, { nameCs: createUniqueName('Kulajda') })
+    const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
+    const weeklyMenuItemsData = [{ day: 1, items: [{ menuItemTypeId, dishIds: [dishId] }] }]
+    const { id } = await createWeeklyMenu(page, { startDate: pickRandomMonday(), weeklyMenuItemsData })
+    return [
+      { route: '/weeklyMenus', path: 'weeklyMenus', ready: rows },
+      { route: '/weeklyMenus/$weeklyMenuId', path: `weeklyMenus/${id}`, ready: heading },
+      { route: '/weeklyMenus/$weeklyMenuId/edit', path: `weeklyMenus/${id}/edit`, ready: grid },
+      {
+        route: '/weeklyMenus/$weeklyMenuId/edit/$originWeeklyMenuId',
+        path: `weeklyMenus/new/edit/${id}`,
+        ready: grid,
+      },
+      {
+        state: 'a day copied',
+        isProofOnly: true,
+        path: `weeklyMenus/${id}/edit`,
+        ready: grid,
+        prepare: async (at, { planner }) => {
+          await at
+            .getByRole('button', { name: toMessagePattern(planner.day.menu) })
+            .first()
+            .click()
+          await at.getByRole('menuitem', { name: planner.day.copyTo }).click()
+          await expect(at.getByRole('dialog').getByRole('checkbox').first()).toBeVisible()
+        },
+      },
+      {
+        state: 'the preview at a restaurant',
+        path: `weeklyMenus/${id}`,
+        ready: heading,
+        prepare: async (at, { weeklyMenus }) => {
+          await at.getByRole('button', { name: weeklyMenus.preview.action, exact: true }).click()
+          await expect(at.getByRole('dialog', { name: weeklyMenus.preview.title })).toBeVisible()
+          await expect(at.frameLocator('iframe').getByRole('heading').first()).toBeVisible()
+        },
+      },
+      {
+        state: 'its publication refused',
+        isProofOnly: true,
+        path: `weeklyMenus/${id}`,
+        ready: heading,
+        prepare: async (at, { weeklyMenus }) => {
+          await at.getByRole('button', { name: weeklyMenus.publish.action, exact: true }).click()
+          await at.getByRole('dialog').getByText(weeklyMenus.publish.later).click()
+          await at.getByRole('button', { name: weeklyMenus.publish.plan }).click()
+        },
+      },
+      {
+        state: 'its export',
+        path: `weeklyMenus/${id}`,
+        ready: heading,
+        prepare: async (at, { weeklyMenus }) => {
+          await at.getByRole('button', { name: weeklyMenus.export.action, exact: true }).click()
+          await expect(at.getByRole('img', { name: weeklyMenus.export.preview })).toBeVisible(FIRST_PAGE)
+        },
+      },
+      {
+        // leaves something unsaved, which the planner would ask about first
+        state: 'a dish sought for a cell',
+        path: `weeklyMenus/${id}/edit`,
+        ready: grid,
+        prepare: async (at, { planner }) => {
+          await expect(at.getByText(planner.state.lockedByYou)).toBeVisible()
+          await at.getByRole('gridcell').nth(1).focus()
+          await at.keyboard.type('gul')
+          await expect(at.getByRole('listbox').getByRole('option').first()).toBeVisible()
+        },
+      },
+    ]
+  },
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { openEventClientAt } from '../../../server/src/testing/processes/eventClient.ts'
+import { startTcpProxy, type TcpProxy } from '../../../server/src/testing/processes/tcpProxy.ts'
+import { recordProof } from '../../../server/src/testing/recordProof.ts'
+import { type ApiClient, createClient, fetchTokenByApi } from '../support/apiClient.ts'
+import { percentile } from '../support/percentile.ts'
+import { isReady, type Program, startProgram, stopProgramsUsing } from '../support/program.ts'
+import { withSharedDatabase } from '../support/sharedDatabase.ts'
+import { expect, test } from '../support/test.ts'
+
+/** `npm run prove` asks for more, and for a database that takes everything and answers nothing. */
+const OUTAGES = Number(process.env.PROVE_OUTAGES ?? 1)
+const KINDS = process.env.PROVE_OUTAGES === undefined ? (['refuse'] as const) : (['refuse', 'stall'] as const)
+/** What the browser gives up after. */
+const RESPONSE_TIMEOUT_MS = 15_000
+const CALLERS = 30
+
+const responseTimes: number[] = []
+
+type ApiRequest = [method: string, path: string, body?: unknown, headers?: Record<string, string>]
+const REQUESTS: readonly ApiRequest[] = [
+  ['GET', 'dishes/'],
+  ['GET', 'status/'],
+  ['POST', 'auth/login/', { username: 'admin', password: 'noon' }],
+  ['GET', 'public/restaurants/1/menu/'],
+  ['PUT', 'settings/maintenance/', { maintenance: false }],
+]
+
+async function expectUnavailable(ask: ApiClient, question: ApiRequest): Promise<void> {
+  const begin = performance.now()
+  const answer = await ask(...question)
+  expect(await answer.json()).toMatchObject({ status: 503, code: 'database_away' })
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(answer.headers.get('retry-after')).toBe('2')
+  responseTimes.push(performance.now() - begin)
+}
+
+const isAlive = async ({ url }: Program) => (await fetch(new URL('/healthz', url))).status === 200
+
+async function interruptDatabase(
+  program: Program,
+  proxy: TcpProxy,
+  kind: 'refuse' | 'stall',
+  token: string,
+): Promise<void> {
+  const admin = createClient(program.url, token)
+  const nameCs = `Výpadek ${randomUUID()}`
+  const create: ApiRequest = ['POST', 'dishes/', { nameCs }, { 'idempotency-key': randomUUID() }]
+  const stream = await openEventClientAt(`${program.url}/api/events/`, { authorization: `Bearer ${token}` })
+  await stream.nextEvent('badges')
+
+  await proxy[kind]()
+  const questions = Array.from({ length: CALLERS }, (_, index) => REQUESTS[index % REQUESTS.length] ?? create)
+  const answers = Promise.all([create, ...questions].map((question) => expectUnavailable(admin, question)))
+  const ready = isReady(program)
+  expect(await isAlive(program)).toBe(true)
+  expect(await ready).toBe(false)
+  await answers
+  expect(await isAlive(program)).toBe(true)
+
+  await proxy.resume()
+  await expect.poll(() => isReady(program), { intervals: [50], timeout: 30_000 }).toBe(true)
+  expect((await admin(...create)).status).toBe(201)
+  const found = await admin('GET', `dishes/?filter=${encodeURIComponent(`nameCs:equals:${nameCs}`)}`)
+  expect(await found.json()).toMatchObject({ total: 1 })
+  // whoever has listened all the time hears of news again
+  let isReceived = false
+  const news = stream.nextEvent('record').then(() => {
+    isReceived = true
+  })
+  const createDishUntilReceived = async () =>
+    isReceived || ((await admin('POST', 'dishes/', { nameCs: 'Zvěst' })) && isReceived)
+  await expect.poll(createDishUntilReceived, { timeout: 30_000 }).toBe(true)
+  await news
+  stream.close()
+}
+
+test('while the database is away everybody is told so in time, and nothing needs to be started again', async () => {
+  test.setTimeout(60_000 + OUTAGES * 120_000)
+  await withSharedDatabase(async (database) => {
+    const proxy = await startTcpProxy(database)
+    try {
+      const program = await startProgram({ DATABASE_URL: proxy.url, ADMIN_PASSWORD: 'noon' })
+      const token = await fetchTokenByApi(program.url, 'noon')
+      for (let outage = 0; outage < OUTAGES; outage++)
+        for (const kind of KINDS) await interruptDatabase(program, proxy, kind, token)
+      await program.stop()
+      expect(program.child.exitCode, program.readOutput()).toBe(0)
+    } finally {
+      await stopProgramsUsing(proxy.url)
+      await proxy.close()
+    }
+  })
+  const slowest = Math.round(percentile(responseTimes, 100))
+  if (KINDS.length > 1) expect(slowest).toBeLessThan(RESPONSE_TIMEOUT_MS)
+  recordProof({
+    proof: `database away (${KINDS.join(', ')}), ${CALLERS + 1} callers each time`,
+    tried: OUTAGES * KINDS.length,
+    wrong: 0,
+    measured: `503 within ${slowest} ms (bar ${RESPONSE_TIMEOUT_MS} ms), the same process throughout`,
+  })
+})

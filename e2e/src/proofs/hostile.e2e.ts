@@ -1,0 +1,159 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { PAYLOADS } from '../../../server/src/testing/fuzz/payloads.ts'
+import { recordProof } from '../../../server/src/testing/recordProof.ts'
+import { buildHostileInstallation, type HostileInstallation } from '../support/hostileInstallation.ts'
+import { expect, test } from '../support/installation.ts'
+import { openPalette, paletteBox } from '../support/keys.ts'
+
+test.use({ named: 'hostile' })
+// one installation serves both
+test.describe.configure({ mode: 'default' })
+
+/** Everything that people can write is a script or a formula, and stays what they wrote. */
+
+const isLong = process.env.PROVE_HOSTILE === 'true'
+
+/** What a browser says when words become more than words. */
+async function watchForScripts(context: BrowserContext, home: string): Promise<() => string[]> {
+  const reports: string[] = []
+  await context.exposeFunction('__hear', (what: string) => void reports.push(what))
+  await context.addInitScript(() => {
+    const report = (window as unknown as { __hear(what: string): void }).__hear
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+      report(`policy: ${violatedDirective} ${sourceFile}`),
+    )
+    Object.defineProperty(window, '__pwned', { set: () => report('a script ran') })
+  })
+  context.on('dialog', (dialog) => {
+    reports.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') reports.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => reports.push(`error: ${error.error().message}`))
+  context.on('request', (request) => {
+    const address = request.url()
+    if (!address.startsWith(home) && !/^(?:data|blob|about):/.test(address)) reports.push(`asked for ${address}`)
+  })
+  return () => reports.splice(0)
+}
+
+/** What is on the page, in its text and in its fields. */
+const payloadsShown = () => {
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
+  // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what scripts and styles hold
+  return `${document.body.innerText}\n${fields.join('\n')}`.split('__pwned').length - 1
+}
+/** Elements that nothing but a payload makes. */
+const countInjectedElements = () =>
+  [...document.querySelectorAll('[onerror], [onload], [onfocus], [srcdoc], img[src="x"], [href^="javascript:"], style')]
+    .map(({ outerHTML }) => outerHTML)
+    .filter((html) => html.includes('__pwned'))
+
+type Screen = {
+  address: string /** How many payloads must be seen at least, to know that it was looked at. */
+  least?: number
+  open?(page: Page): Promise<void>
+}
+
+async function palette(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openPalette(page)
+  await paletteBox(page).fill('pwned')
+  await expect(page.getByRole('dialog').getByRole('option').nth(2)).toContainText('__pwned')
+}
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications, [1-9]/ }).click()
+
+function listExposedScreens(hostileInstallation: HostileInstallation): Screen[] {
+  const many = PAYLOADS.length
+  return [
+    { address: '', least: 2, open: palette },
+    { address: 'dishes', least: many },
+    { address: `dishes/${hostileInstallation.dishIds[2]}`, least: 3 },
+    { address: `weeklyMenus/${hostileInstallation.weeklyMenuId}/edit`, least: many },
+    { address: `profile/requests/${hostileInstallation.requestIds[0]}`, least: many },
+    { address: 'settings/system', least: many },
+    { address: `s/${hostileInstallation.screenId}/`, least: 3 },
+    { address: `e/${hostileInstallation.restaurantIds[0]}/`, least: many },
+  ]
+}
+
+function listAllScreens(house: HostileInstallation): Screen[] {
+  const { dishIds, restaurantIds, roleIds, userIds, requestIds } = house
+  const each = (module: string, ids: readonly number[]) =>
+    ids.flatMap((id) => [{ address: `${module}/${id}` }, { address: `${module}/${id}/edit` }])
+  return [
+    ...listExposedScreens(house),
+    ...each('dishes', dishIds),
+    ...each('restaurants', restaurantIds),
+    ...each('roles', roleIds),
+    ...each('users', userIds),
+    ...each('restaurantMenus', [house.restaurantMenuId]),
+    ...each('restaurantMenuExceptions', [house.exceptionId]),
+    ...requestIds.map((id) => ({ address: `profile/requests/${id}` })),
+    ...['restaurants', 'roles', 'users', 'restaurantMenus', 'restaurantMenuExceptions', 'weeklyMenus'].map(
+      (address) => ({ address }),
+    ),
+    ...['allergens', 'menuItemTypes', 'dishTypes', 'weeklyMenuVariants', 'screens'].map((list) => ({
+      address: `settings/${list}`,
+      least: PAYLOADS.length,
+    })),
+    { address: `weeklyMenus/${house.weeklyMenuId}`, least: PAYLOADS.length },
+    ...['profile', 'profile/edit', 'profile/requests', 'profile/notifications'].map((address) => ({ address })),
+    { address: 'dishes', open: bell },
+    { address: `dishes?filter=nameCs:contains:${encodeURIComponent('<img src=x onerror=__pwned=1>')}` },
+    { address: `api/public/restaurants/${restaurantIds[0]}/menu/`, least: PAYLOADS.length },
+    { address: `e/${restaurantIds[0]}/?language=cs`, least: PAYLOADS.length },
+  ]
+}
+
+async function visit(page: Page, address: string, { least = 1, open }: Screen): Promise<void> {
+  const response = await page.goto(address)
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  if (!address.includes('/api/')) expect(policy, address).toMatch(/default-src 'self'|script-src 'sha256-/)
+  expect(policy, address).not.toMatch(/unsafe-(?:inline|eval)/)
+  await open?.(page)
+  await expect.poll(() => page.evaluate(payloadsShown), `payloads at ${address}`).toBeGreaterThanOrEqual(least)
+  expect(await page.evaluate(countInjectedElements), address).toEqual([])
+}
+
+test('whatever people write stays words on every screen', async ({ context, installation }) => {
+  test.setTimeout(isLong ? 900_000 : 120_000)
+  const house = await buildHostileInstallation(installation, PAYLOADS)
+  const heard = await watchForScripts(context, installation.url)
+  await installation.signIn(context, house.person)
+  const screens = isLong ? listAllScreens(house) : listExposedScreens(house)
+  for (const screen of screens) {
+    // a page of its own: what hangs on a wall may start itself anew
+    const page = await context.newPage()
+    await visit(page, `${installation.url}/${screen.address}`, screen)
+    expect(heard(), screen.address).toEqual([])
+    await page.close()
+  }
+  recordProof({
+    proof: 'hostile: payloads on screens',
+    tried: screens.length * PAYLOADS.length,
+    wrong: 0,
+    measured: `${screens.length} screens, ${PAYLOADS.length} payloads`,
+  })
+})
+
+test('a name that is a script stays a name in a mail', async ({ installation }) => {
+  const username = PAYLOADS[2] ?? ''
+  const data = { username, email: 'someone@example.cz', password: 'knedlík', language: 'en', timezone: 'Europe/Prague' }
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(data)
+  const answer = await fetch(`${installation.url}/api/auth/register/`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(204)
+  await installation.readCode(data.email)
+  const [mail = ''] = await installation.readMailsTo(data.email)
+  // long lines are folded, and an equals sign is written by its number
+  const html =
+    mail
+      .replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '=')
+      .split('text/html')[1] ?? ''
+  expect(html).toContain('&lt;img src=x onerror=__pwned=1&gt;')
+  expect(html).not.toContain('<img')
+})

@@ -1,0 +1,175 @@
+import { Agent } from 'node:http'
+import { generateToken, hashToken } from '../../../server/src/access/token.ts'
+import { type Database, openDatabase } from '../../../server/src/db/database.ts'
+import { recordProof } from '../../../server/src/testing/recordProof.ts'
+import { type Flood, openFlood } from '../support/flood.ts'
+import { createLoadClient, type LoadRequest, type Outcome } from '../support/loadClient.ts'
+import { percentile } from '../support/percentile.ts'
+import { isReady, type Program, startProgram } from '../support/program.ts'
+import { withSharedDatabase } from '../support/sharedDatabase.ts'
+import { expect, test } from '../support/test.ts'
+
+/** `npm run prove` also measures. */
+const IS_LONG = process.env.PROVE_OVERLOAD !== undefined
+const MANY = 300
+const TIMES = 5
+/** The callers aim a little higher, so that none who comes late brings them below. */
+const AIM = 5.2
+const SECONDS = 10
+const MAX_P99_MS = 1_000
+/** Crowds of callers who come back as soon as they are served; it serves each of them without turning anybody away. */
+const CONCURRENT_CALLERS = [8, 16, 32]
+const CROWD_SECONDS = 2
+/** Connections; far more than are under way at any time. */
+const LINES = 1_000
+const LIST_MS = 15
+
+// what measures needs both cores for itself
+test.describe.configure({ mode: 'default' })
+
+const wasServed = ({ status, isWhole, text }: Outcome) => status === 200 && isWhole && 'items' in JSON.parse(text)
+
+/** A refusal is a whole problem document that says when to come back. */
+function wasRefused({ status, isWhole, headers, text }: Outcome): boolean {
+  if (status !== 503 || !isWhole || !String(headers['content-type']).startsWith('application/problem+json'))
+    return false
+  const { code } = JSON.parse(text) as { code: string }
+  return Number(headers['retry-after']) > 0 && (code === 'overloaded' || code === 'database_away')
+}
+
+/** Each with a token of his own: whoever comes with the same one waits for one look-up, and not in the queue. */
+async function signInMany(database: Database): Promise<LoadRequest[]> {
+  const tokens = Array.from({ length: MANY }, generateToken)
+  await database.rows({
+    text: `
+      with s as (insert into sessions (user_id) select min(id) from users returning id)
+      insert into session_tokens (token_hash, session_id, expires_at)
+      select hash, s.id, now() + interval '1 hour' from s, unnest($1::bytea[]) hash`,
+    values: [tokens.map(hashToken)],
+  })
+  return tokens.map((token) => ({ method: 'GET', path: 'dishes/', headers: { authorization: `Bearer ${token}` } }))
+}
+
+/** A program of its own, what many people ask of it, and a hand in its database. */
+async function withProgram(
+  work: (program: Program, asks: readonly LoadRequest[], database: Database) => Promise<void>,
+) {
+  await withSharedDatabase(async (url) => {
+    const program = await startProgram({ DATABASE_URL: url, ADMIN_PASSWORD: 'noon', LOG_LEVEL: 'silent' })
+    const database = openDatabase({ url, max: 1, onError: () => {} })
+    await work(program, await signInMany(database), database)
+    await database.end()
+    await program.stop()
+  })
+}
+
+test('many more than it can take are served or told when to come back, and afterwards all is well', async () => {
+  await withProgram(async (program, asks, database) => {
+    const agent = new Agent({ keepAlive: true })
+    const load = createLoadClient(`${program.url}/api`, agent)
+    const holder = await database.connect()
+    // nobody who wants dishes is served while somebody else holds them all
+    await holder.query('set idle_in_transaction_session_timeout = 0')
+    await holder.query('begin')
+    await holder.query('lock table dishes in access exclusive mode')
+    let refused = () => {}
+    const first = new Promise<void>((resolve) => {
+      refused = resolve
+    })
+    const asking = asks.map(async (ask) => {
+      const outcome = await load.send(ask)
+      if (outcome.status === 503) refused()
+      return outcome
+    })
+    await first
+    expect((await fetch(new URL('/healthz', program.url))).status).toBe(200)
+    await holder.query('commit')
+    await holder.end()
+
+    const outcomes = await Promise.all(asking)
+    expect(outcomes.filter((outcome) => !wasServed(outcome) && !wasRefused(outcome))).toEqual([])
+    expect(outcomes.filter(wasServed).length).toBeGreaterThan(0)
+    const codes = outcomes.filter(wasRefused).map(({ text }) => JSON.parse(text).code)
+    expect(codes).toContain('overloaded')
+    const [anybody] = asks
+    if (anybody) expect(wasServed(await load.send(anybody))).toBe(true)
+    agent.destroy()
+  })
+})
+
+/**
+ * Lists take a while but no CPU, as from a database on a machine of its own: with cheap ones the two cores are what limits
+ * it, and callers, PostgreSQL and refusals, which all take from them, would be measured instead.
+ */
+async function slowDown(database: Database): Promise<void> {
+  await database.rows({ text: 'alter table dishes rename to stored_dishes' })
+  await database.rows({
+    text: `create view dishes as select * from stored_dishes where (select pg_sleep(${LIST_MS / 1_000})) is not null`,
+  })
+}
+
+/** Outcomes by what they are; of those that are right only the times are kept, for there are many. */
+function createTally() {
+  const [served, refused, wrong]: [number[], number[], Outcome[]] = [[], [], []]
+  function take(outcome: Outcome): void {
+    if (wasServed(outcome)) served.push(outcome.ms)
+    else if (wasRefused(outcome)) refused.push(outcome.ms)
+    else wrong.push(outcome)
+  }
+  return { served, refused, wrong, take }
+}
+
+/** What the best of the crowds gets in a second. */
+async function measureCapacity(flood: Flood): Promise<number> {
+  const rates: number[] = []
+  for (const callers of CONCURRENT_CALLERS) {
+    const { served, refused, wrong, take } = createTally()
+    await flood.inTurn(callers, CROWD_SECONDS, take)
+    expect([refused.length, wrong], `${callers} callers`).toEqual([0, []])
+    rates.push(served.length / CROWD_SECONDS)
+  }
+  return Math.max(...rates)
+}
+
+/** How often somebody looks after it, and how often he finds it dead or not ready and would take it from those it serves. */
+async function watch(program: Program, until: Promise<unknown>): Promise<{ looks: number; alarms: number }> {
+  let isOver = false
+  void until.finally(() => {
+    isOver = true
+  })
+  let [looks, alarms] = [0, 0]
+  for (; !isOver; looks++) {
+    const { status } = await fetch(new URL('/healthz', program.url))
+    if (status !== 200 || !(await isReady(program))) alarms++
+  }
+  return { looks, alarms }
+}
+
+const p99 = (times: readonly number[]) => Math.round(percentile(times, 99))
+
+async function measure(): Promise<void> {
+  test.setTimeout(180_000)
+  await withProgram(async (program, asks, database) => {
+    await slowDown(database)
+    const flood = await openFlood(`${program.url}/api`, asks, LINES)
+    const capacity = await measureCapacity(flood)
+    const { served, refused, wrong, take } = createTally()
+    const flooding = flood.atRate(capacity * AIM, SECONDS, take)
+    const [offered, { looks, alarms }] = await Promise.all([flooding, watch(program, flooding)])
+    const after = await measureCapacity(flood)
+    flood.close()
+
+    const measured = [
+      `capacity ${Math.round(capacity)}/s, offered ${(offered / capacity).toFixed(2)} times that for ${SECONDS} s`,
+      `${served.length} served (p99 ${p99(served)} ms), ${refused.length} refused (p99 ${p99(refused)} ms)`,
+      `found well ${looks - alarms} times of ${looks}, afterwards ${Math.round(after)}/s`,
+    ].join('; ')
+    expect(offered / capacity, measured).toBeGreaterThanOrEqual(TIMES)
+    expect([wrong, alarms], measured).toEqual([[], 0])
+    expect(p99(served), measured).toBeLessThan(MAX_P99_MS)
+    const tried = served.length + refused.length
+    recordProof({ proof: `overload: ${TIMES} times the capacity`, tried, wrong: 0, measured })
+  })
+}
+if (IS_LONG)
+  test(`at ${TIMES} times its capacity whoever is served is served within a second, the rest are refused`, measure)

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import { connect } from 'node:net'
+import { openDatabase } from '../../../server/src/db/database.ts'
+import { recordProof } from '../../../server/src/testing/recordProof.ts'
+import { fetchTokenByApi } from '../support/apiClient.ts'
+import { createLoadClient, type Outcome } from '../support/loadClient.ts'
+import { formatTimes } from '../support/percentile.ts'
+import { startProgram } from '../support/program.ts'
+import { withSharedDatabase } from '../support/sharedDatabase.ts'
+import { expect, test } from '../support/test.ts'
+
+/** `npm run prove` asks for more. */
+const SHUTDOWNS = Number(process.env.PROVE_SHUTDOWNS ?? 2)
+const CALLERS = 24
+
+/** Whole, and what it says it is. */
+function isAnswered({ isWhole, status, text }: Outcome): boolean {
+  return isWhole && status >= 200 && status < 300 && typeof JSON.parse(text) === 'object'
+}
+
+type Round = { answered: string[]; outcomes: Outcome[]; exitMs: number }
+
+/** Everybody asks one thing after the other until nobody listens any more; somewhere in the middle the program is told to stop. */
+async function stopUnderLoad(database: string, after: number): Promise<Round> {
+  const program = await startProgram({ DATABASE_URL: database, ADMIN_PASSWORD: 'noon' })
+  const headers = { authorization: `Bearer ${await fetchTokenByApi(program.url, 'noon')}` }
+  const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })
+  const load = createLoadClient(`${program.url}/api`, agent)
+  const round: Round = { answered: [], outcomes: [], exitMs: 0 }
+  let count = 0
+  let reached = () => {}
+  const warm = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+
+  async function call(caller: number): Promise<void> {
+    for (let number = caller; ; number++) {
+      const nameCs = `Konec ${randomUUID()}`
+      const isWrite = number % 3 === 0
+      const outcome = await load.send(
+        isWrite
+          ? { method: 'POST', path: 'dishes/', headers, body: { nameCs } }
+          : { method: 'GET', path: number % 3 === 1 ? 'dishes/?pageSize=200' : 'openapi.json', headers },
+      )
+      if (outcome.status === 0) return void round.outcomes.push({ ...outcome, isWhole: true })
+      round.outcomes.push(outcome)
+      if (isWrite && isAnswered(outcome)) round.answered.push(nameCs)
+      if (++count === after) reached()
+    }
+  }
+
+  // as browsers do: opened ahead of need, and perhaps never needed
+  const unused = connect(Number(new URL(program.url).port), '127.0.0.1').on('error', () => {})
+  await once(unused, 'connect')
+  const calls = Array.from({ length: CALLERS }, (_, index) => call(index))
+  await warm
+  load.mark()
+  const begin = performance.now()
+  program.child.kill('SIGTERM')
+  await once(program.child, 'exit')
+  round.exitMs = performance.now() - begin
+  expect(program.child.exitCode, program.readOutput()).toBe(0)
+  await Promise.all(calls)
+  unused.destroy()
+  agent.destroy()
+  return round
+}
+
+test(`asked to stop ${SHUTDOWNS} times under load, it answers whoever it has heard, and leaves nothing half done`, async () => {
+  test.setTimeout(60_000 + SHUTDOWNS * 20_000)
+  await withSharedDatabase(async (url) => {
+    const rounds: Round[] = []
+    for (let round = 0; round < SHUTDOWNS; round++)
+      rounds.push(await stopUnderLoad(url, 4 * CALLERS + ((round * 37) % 100)))
+
+    const outcomes = rounds.flatMap((round) => round.outcomes)
+    const sentBeforeStop = outcomes.filter(({ wasSentBeforeMark }) => wasSentBeforeMark)
+    expect(sentBeforeStop.filter((outcome) => !isAnswered(outcome))).toEqual([])
+    // those who came later may find the door closed, but never get half an answer
+    expect(outcomes.filter(({ isWhole }) => !isWhole)).toEqual([])
+
+    const database = openDatabase({ url, max: 1, onError: () => {} })
+    const dishes = await database.rows<{ name: string; version: number; revisions: number }>({
+      text: `
+        select d.name_cs as name, d.version, count(h.*) as revisions from dishes d
+        left join history h on h.module = 'dishes' and h.record_id = d.id group by d.id`,
+    })
+    await database.end()
+    const names = new Set(dishes.map(({ name }) => name))
+    expect(names.size).toBe(dishes.length)
+    expect(rounds.flatMap(({ answered }) => answered).filter((name) => !names.has(name))).toEqual([])
+    expect(dishes.filter(({ version, revisions }) => version !== 1 || revisions !== 1)).toEqual([])
+
+    recordProof({
+      proof: `SIGTERM under ${CALLERS} callers`,
+      tried: SHUTDOWNS,
+      wrong: 0,
+      measured: `${sentBeforeStop.length} requests heard before it, all answered whole; ended ${formatTimes(rounds.map(({ exitMs }) => exitMs))}`,
+    })
+  })
+})

@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { LoadRequest, Outcome } from './loadClient.ts'
+
+/** Whoever waits longer counts as forgotten. */
+const RESPONSE_TIMEOUT_MS = 10_000
+
+type OutcomeHandler = (outcome: Outcome) => void
+/** Somebody who asks, and since when he waits. */
+type WaitingCaller = { since: number; tell: OutcomeHandler }
+/** A connection, and whoever is on it. */
+type FloodConnection = { socket: Socket; caller: WaitingCaller | undefined; received: string }
+
+const NO_RESPONSE: Outcome = { wasSentBeforeMark: false, status: 0, isWhole: false, headers: {}, text: '', ms: 0 }
+
+const HEAD_END = '\r\n\r\n'
+
+function parseHeaders(head: string): Record<string, string> {
+  const lines = head.split('\r\n').slice(1)
+  return Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+    }),
+  )
+}
+
+/** What the chunks hold together; nothing as long as the last is missing. */
+function joinChunks(chunked: string): string | undefined {
+  let text = ''
+  for (let at = 0; ; ) {
+    const begin = chunked.indexOf('\r\n', at) + 2
+    const length = Number.parseInt(chunked.slice(at, begin), 16)
+    at = begin + length + 2
+    if (begin === 1 || chunked.length < at) return undefined
+    if (length === 0) return text
+    text += chunked.slice(begin, begin + length)
+  }
+}
+
+/** An answer as soon as all of it is there. */
+function parseResponse(heard: string): Pick<Outcome, 'status' | 'headers' | 'text'> | undefined {
+  const end = heard.indexOf(HEAD_END)
+  if (end < 0) return undefined
+  const headers = parseHeaders(heard.slice(0, end))
+  const body = heard.slice(end + HEAD_END.length)
+  const length = headers['content-length']
+  const text = length === undefined ? joinChunks(body) : body.length < Number(length) ? undefined : body
+  return text === undefined ? undefined : { status: Number(heard.slice(9, 12)), headers, text }
+}
+
+function encodeRequest(url: string, { method, path, headers }: LoadRequest): Buffer {
+  const { host, pathname, search } = new URL(`${url}/${path}`)
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
+  return Buffer.from([`${method} ${pathname}${search} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
+}
+
+export type Flood = Awaited<ReturnType<typeof openFlood>>
+
+/**
+ * The same requests over and over, in turn. They are written and their answers are read by hand: Node's own client costs
+ * several times as much, and on the same cores would take from the server what it ought to overload it with. The lines
+ * are there beforehand: of many that are opened at once the kernel forgets some for seconds, which is not what is tried.
+ */
+export async function openFlood(url: string, asks: readonly LoadRequest[], howManyLines: number) {
+  const { hostname, port } = new URL(url)
+  const requests = asks.map((enqueueCaller) => encodeRequest(url, enqueueCaller))
+  const sockets = new Set<Socket>()
+  const idle: FloodConnection[] = []
+  /** Those for whom no line is free; their time runs. */
+  const waiting: WaitingCaller[] = []
+  let turn = 0
+  let sentAt = 0
+
+  function send(line: FloodConnection, caller: WaitingCaller): void {
+    line.caller = caller
+    line.socket.setTimeout(RESPONSE_TIMEOUT_MS)
+    line.socket.write(requests[turn++ % requests.length] ?? '')
+    sentAt = performance.now()
+  }
+
+  function assignNextCaller(line: FloodConnection): void {
+    const next = waiting.shift()
+    if (next) send(line, next)
+    else idle.push(line)
+  }
+
+  function ask(since: number, tell: OutcomeHandler): void {
+    const line = idle.pop()
+    if (line) send(line, { since, tell })
+    else waiting.push({ since, tell })
+  }
+
+  /** Takes the caller off his line. */
+  function detachCaller(line: FloodConnection): OutcomeHandler {
+    const { caller } = line
+    line.caller = undefined
+    line.received = ''
+    return (outcome) => caller?.tell({ ...outcome, ms: performance.now() - caller.since })
+  }
+
+  function openConnection(): Socket {
+    const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1')
+    const line: FloodConnection = { socket, caller: undefined, received: '' }
+    sockets.add(socket)
+    socket.once('connect', () => assignNextCaller(line))
+    socket.on('data', (chunk: string) => {
+      line.received += chunk
+      const answer = parseResponse(line.received)
+      if (answer === undefined) return
+      const tell = detachCaller(line)
+      assignNextCaller(line)
+      tell({ ...NO_RESPONSE, ...answer, isWhole: true })
+    })
+    socket.on('timeout', () => line.caller && socket.destroy())
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      // unless all of them are to go, another one takes its place
+      if (sockets.delete(socket)) openConnection()
+      const place = idle.indexOf(line)
+      if (place >= 0) idle.splice(place, 1)
+      detachCaller(line)(NO_RESPONSE)
+    })
+    return socket
+  }
+
+  while (sockets.size < howManyLines) await once(openConnection(), 'connect')
+
+  return {
+    /** Callers who come back as soon as they are answered. */
+    async inTurn(callers: number, seconds: number, tell: OutcomeHandler): Promise<void> {
+      const end = performance.now() + seconds * 1_000
+      const call = (done: () => void) => {
+        if (performance.now() > end) return done()
+        ask(performance.now(), (outcome) => {
+          tell(outcome)
+          call(done)
+        })
+      }
+      await Promise.all(Array.from({ length: callers }, () => new Promise<void>(call)))
+    },
+
+    /** Callers who come at their own pace, whatever becomes of those before them; says how many got to ask in a second. */
+    async atRate(rate: number, seconds: number, tell: OutcomeHandler): Promise<number> {
+      const total = Math.ceil(rate * seconds)
+      const begin = performance.now()
+      let [came, answered] = [0, 0]
+      await new Promise<void>((done) => {
+        const take = (outcome: Outcome) => {
+          tell(outcome)
+          if (++answered === total) done()
+        }
+        const timer = setInterval(() => {
+          const due = Math.min(total, ((performance.now() - begin) * rate) / 1_000)
+          for (; came < due; came++) ask(begin + (came * 1_000) / rate, take)
+          if (came === total) clearInterval(timer)
+        }, 1)
+      })
+      return (total * 1_000) / (sentAt - begin)
+    },
+
+    close(): void {
+      const last = [...sockets]
+      sockets.clear()
+      for (const socket of last) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { getMonday } from '@poledne/contract/domain/week'
+import { getToday } from '@poledne/contract/domain/zonedTime'
+import { expect, type Installation } from './installation.ts'
+
+/** An installation in which everything that people can name or write is a payload. */
+export type HostileInstallation = {
+  dishIds: number[]
+  restaurantIds: number[]
+  roleIds: number[]
+  userIds: number[]
+  requestIds: number[]
+  weeklyMenuId: number
+  restaurantMenuId: number
+  exceptionId: number
+  screenId: string
+  /** Whose own name is one, and who may do everything. */
+  person: { username: string; password: string }
+}
+
+type Row = { id: number }
+type List = { items: Row[]; version: number }
+
+const truncate = (text: string, max: number) => text.trim().slice(0, max).trim()
+
+export async function buildHostileInstallation(
+  { admin, url }: Pick<Installation, 'admin' | 'url'>,
+  payloads: readonly string[],
+): Promise<HostileInstallation> {
+  const send = async <T>(method: string, path: string, body: unknown): Promise<T> => {
+    let answer = await admin(method, path, body)
+    while (answer.status === 503) answer = await admin(method, path, body)
+    expect(answer.ok, `${method} ${path}: ${await answer.clone().text()}`).toBe(true)
+    return answer.status === 204 ? (null as T) : ((await answer.json()) as T)
+  }
+  const create = async (module: string, fields: (payload: string, index: number) => object): Promise<number[]> => {
+    const made: number[] = []
+    for (const [index, payload] of payloads.entries())
+      made.push((await send<Row>('POST', `${module}/`, fields(payload, index))).id)
+    return made
+  }
+  const saveList = async (list: string, fields: (payload: string, index: number) => object): Promise<number[]> => {
+    const items = payloads.map((payload, index) => fields(payload, index))
+    const saved = await send<List>('PUT', `settings/${list}/`, { items })
+    return saved.items.map(({ id }) => id)
+  }
+  const names = (payload: string, index: number) => ({
+    nameCs: truncate(`${index}${payload}`, 80),
+    nameEn: truncate(`${payload}${index}`, 80),
+  })
+
+  const allergenIds = await saveList('allergens', (payload, index) => ({
+    code: truncate(`${index}${payload}`, 8),
+    ...names(payload, index),
+  }))
+  const typeIds = await saveList('menuItemTypes', names)
+  const dishTypeIds = await saveList('dishTypes', names)
+  const variantIds = await saveList('weeklyMenuVariants', (payload, index) => ({
+    ...names(payload, index),
+    nameXls: truncate(`${index}${payload}`, 31),
+  }))
+  const dishIds = await create('dishes', (payload, index) => ({
+    nameCs: payload.trim(),
+    nameEn: payload.trim(),
+    dishTypeId: dishTypeIds[index],
+    allergenIds: [allergenIds[index]],
+  }))
+  // a second version, so that history has something to tell
+  for (const [index, id] of dishIds.entries())
+    await send('PUT', `dishes/${id}/`, {
+      nameCs: payloads[index]?.trim(),
+      nameEn: `${payloads[index]?.trim()} 2`,
+      dishTypeId: dishTypeIds[index],
+      allergenIds,
+      version: 1,
+    })
+  const restaurantIds = await create('restaurants', names)
+  const [restaurantId, weeklyMenuVariantId] = [restaurantIds[0], variantIds[0]]
+  const from = { restaurantId, weeklyMenuVariantId, startDate: '2026-01-05' }
+  const prices = typeIds.map((menuItemTypeId) => ({ menuItemTypeId, priceCzk: 100, priceEur: 4 }))
+  const restaurantMenu = await send<Row>('POST', 'restaurantMenus/', { ...from, restaurantMenuItems: prices })
+  const exception = await send<Row>('POST', 'restaurantMenuExceptions/', { ...from, ...prices[0], priceCzk: 90 })
+  const items = payloads.map((note, index) => ({
+    menuItemTypeId: typeIds[index],
+    dishIds: [dishIds[index]],
+    note: note.trim(),
+  }))
+  const menu = await send<Row>('POST', 'weeklyMenus/', {
+    weeklyMenuVariantId,
+    startDate: getMonday(getToday(new Date(), 'Europe/Prague')),
+    weeklyMenuItemsData: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, items })),
+  })
+  await send('POST', `weeklyMenus/${menu.id}/publish/`, {})
+  const screens = payloads.map((payload, index) => ({
+    name: names(payload, index).nameCs,
+    restaurantId,
+    screenType: 'day',
+    languages: ['cs', 'en'],
+    showPrices: true,
+    hoursFrom: null,
+    hoursTo: null,
+  }))
+  const walls = await send<{ items: { id: string }[] }>('PUT', 'settings/screens/', { items: screens })
+  const roleIds = await create('roles', (payload, index) => ({
+    name: names(payload, index).nameCs,
+    description: payload,
+  }))
+  const { items: everyRole } = await send<List>('GET', 'roles/?pageSize=200', undefined)
+  const password = 'tři knedlíky v řadě'
+  const person = (payload: string, index: number) => ({
+    username: truncate(`${payload}${index}`, 64),
+    email: `hostile${index}@example.cz`,
+    firstName: truncate(payload, 80),
+    lastName: truncate(payload, 80),
+    password,
+    language: 'en',
+    roleIds: everyRole.map(({ id }) => id),
+  })
+  const userIds = await create('users', person)
+  const requestIds = await create('supportRequests', (payload) => ({ subject: payload.trim(), body: payload }))
+  for (const id of requestIds) await send('POST', `supportRequests/${id}/messages/`, { body: payloads.join('\n') })
+  await sendAnnouncements(send, payloads, userIds[0] ?? 0)
+  await logHostileErrors(url, payloads)
+  return {
+    ...{ dishIds, restaurantIds, roleIds, userIds, requestIds },
+    weeklyMenuId: menu.id,
+    restaurantMenuId: restaurantMenu.id,
+    exceptionId: exception.id,
+    screenId: walls.items[0]?.id ?? '',
+    person: person(payloads[0] ?? '', 0),
+  }
+}
+
+type Send = (method: string, path: string, body: unknown) => Promise<unknown>
+
+/** What an installation says to everybody. */
+async function sendAnnouncements(send: Send, payloads: readonly string[], userId: number): Promise<void> {
+  const text = payloads.join('\n\n')
+  const both = { cs: text, en: text }
+  await send('PUT', 'settings/system/', { repeatDays: 14, terms: both, privacy: both })
+  for (const payload of payloads)
+    await send('POST', 'notifications/', {
+      recipients: { userIds: [userId] },
+      type: 'critical',
+      title: payload.trim(),
+      body: payload,
+    })
+}
+
+/** What anybody can write without being asked for a name. */
+async function logHostileErrors(url: string, payloads: readonly string[]): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'user-agent': payloads[0] ?? '' }
+  for (const message of payloads) {
+    const body = JSON.stringify({ message, filename: message, stack: message, lineNo: 1, colNo: 1 })
+    await fetch(`${url}/api/error/log/`, { method: 'POST', headers, body })
+  }
+}

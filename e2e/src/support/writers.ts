@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ApiClient } from './apiClient.ts'
+import { expect } from './test.ts'
+
+type Dish = { id: number; version: number; nameCs: string; nameEn: string | null }
+type Acknowledged = { nameCs: string; id: number; saves: number }
+
+/** What a client does whom the server asks to come back. */
+const RETRY_MS = 50
+const SAVES_PER_DISH = 3
+
+/** People who create dishes and save them again and again, whatever becomes of the server, and remember what it acknowledged. */
+export type Writers = {
+  /** Once so many more writes were acknowledged. */
+  waitForAcknowledged(more: number): Promise<void>
+  /** The server they talk to from now on; while there is none, they wait. */
+  useServer(client: Promise<ApiClient>): void
+  /** They end what they have begun; everything acknowledged must then be there, exactly once. Tells how many writes. */
+  finish(): Promise<number>
+}
+
+export function startWriters(howMany: number, first: Promise<ApiClient>): Writers {
+  let client = first
+  let isFinished = false
+  let count = 0
+  let notifyProgress = () => {}
+  const acknowledgedDishes: Acknowledged[] = []
+
+  /** Until an answer comes, with the same key: the server may have done it already. */
+  async function sendUntilAcknowledged(method: string, path: string, body: unknown): Promise<Dish> {
+    const headers = { 'idempotency-key': randomUUID() }
+    for (;;) {
+      const answer = await (await client)(method, path, body, headers)
+        .then(async (sent) => ({ status: sent.status, text: await sent.text() }))
+        // no answer, or not the whole of it
+        .catch(() => ({ status: 599, text: '' }))
+      if (answer.status < 300) {
+        count++
+        notifyProgress()
+        return JSON.parse(answer.text)
+      }
+      if (answer.status < 500) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+      await pause(RETRY_MS)
+    }
+  }
+
+  async function writeDishes(number: number): Promise<void> {
+    for (let made = 1; !isFinished; made++) {
+      const nameCs = `Dílo ${number}.${made}`
+      let dish = await sendUntilAcknowledged('POST', 'dishes/', { nameCs })
+      const line: Acknowledged = { nameCs, id: dish.id, saves: 0 }
+      acknowledgedDishes.push(line)
+      while (!isFinished && line.saves < SAVES_PER_DISH) {
+        const { id, version } = dish
+        const fields = { nameCs, nameEn: `save ${line.saves + 1}`, dishTypeId: null, allergenIds: null, version }
+        dish = await sendUntilAcknowledged('PUT', `dishes/${id}/`, fields)
+        line.saves++
+      }
+    }
+  }
+
+  const working = Promise.all(Array.from({ length: howMany }, (_, index) => writeDishes(index + 1)))
+  return {
+    waitForAcknowledged: (more) =>
+      Promise.race([
+        // a cook never ends by himself, but he may fail
+        working.then(() => {}),
+        new Promise<void>((reached) => {
+          const goal = count + more
+          notifyProgress = () => count >= goal && reached()
+        }),
+      ]),
+    useServer(next) {
+      client = next
+    },
+    async finish() {
+      isFinished = true
+      await working
+      await expectAcknowledgedStored(await client, acknowledgedDishes)
+      return count
+    },
+  }
+}
+
+async function fetchAllDishes(ask: ApiClient): Promise<Dish[]> {
+  const found: Dish[] = []
+  for (let page = 1; ; page++) {
+    const answer = await ask('GET', `dishes/?sort=id:asc&pageSize=200&page=${page}`)
+    const { items, total } = (await answer.json()) as { items: Dish[]; total: number }
+    found.push(...items)
+    if (items.length === 0 || found.length >= total) return found
+  }
+}
+
+/** Nothing else than what was acknowledged, and every acknowledged save made exactly one version. */
+async function expectAcknowledgedStored(ask: ApiClient, ledger: readonly Acknowledged[]): Promise<void> {
+  const stored = (await fetchAllDishes(ask)).map(({ id, nameCs, nameEn, version }) => ({ id, nameCs, nameEn, version }))
+  const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
+  const wanted = ledger.map(({ id, nameCs, saves }) => ({
+    id,
+    nameCs,
+    nameEn: saves > 0 ? `save ${saves}` : null,
+    version: saves + 1,
+  }))
+  expect(stored.sort(byId)).toEqual(wanted.sort(byId))
+  for (const { id, version } of wanted) {
+    const history = (await (await ask('GET', `dishes/${id}/history/`)).json()) as { items: { revision: number }[] }
+    expect(history.items.map(({ revision }) => revision)).toEqual(
+      Array.from({ length: version }, (_, index) => version - index),
+    )
+  }
+}

@@ -1,0 +1,257 @@
+import { sessionEndpoints } from '@poledne/contract/access/session'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import {
+  buildActAsHeader,
+  buildPeople,
+  buildPermissionEntry,
+  type People,
+  setPermissions,
+} from '../testing/builders/people.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
+
+let t: TestApp
+let people: People
+/** May act as anybody from level 10 on, and do nothing else. */
+let deputy: TestUser
+let cook: TestUser
+
+const COOK = ['dishes.view', 'dishes.add', 'dishes.edit']
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  people = await buildPeople(t)
+  deputy = await people.buildAt(10, ['users.switch'])
+  cook = await people.buildAt(100, COOK)
+})
+afterAll(() => t.close())
+
+const ask = (by: TestUser, username: string, path = 'dishes/') =>
+  t.call(by, 'GET', path, undefined, buildActAsHeader(username))
+const expectRefused = async (by: TestUser, username: string) => {
+  const response = await ask(by, username)
+  expect([response.statusCode, response.json().code]).toEqual([403, 'switch_refused'])
+}
+async function set(user: TestUser, assignment: string): Promise<void> {
+  await t.database.rows({ text: `update users set ${assignment} where id = $1`, values: [user.id] })
+  t.app.tell({ about: 'access' })
+}
+
+describe('acting as somebody else', () => {
+  test('needs a session, and the permission', async () => {
+    expect((await t.call(null, 'GET', 'dishes/', undefined, buildActAsHeader(cook.username))).statusCode).toBe(401)
+    await expectRefused(await people.buildAt(1, ['users.view', 'users.edit', 'dishes.view']), cook.username)
+  })
+
+  test('brings his rights and takes the own', async () => {
+    expect((await t.call(deputy, 'GET', 'dishes/')).statusCode).toBe(403)
+    expect((await ask(deputy, cook.username)).statusCode).toBe(200)
+    expect((await ask(deputy, cook.username.toUpperCase())).statusCode).toBe(200)
+    const own = await people.buildAt(10, ['users.switch', 'restaurants.view'])
+    expect((await ask(own, cook.username, 'restaurants/')).statusCode).toBe(403)
+  })
+
+  test('is not for those above, but for equals', async () => {
+    await expectRefused(deputy, people.admin.username)
+    await expectRefused(deputy, (await people.buildAt(9, COOK)).username)
+    expect((await ask(deputy, (await people.buildAt(10, COOK)).username)).statusCode).toBe(200)
+  })
+
+  test('goes no further than its entry says', async () => {
+    const limited = await people.buildAt(10, [buildPermissionEntry('users.switch', { level: 500 })])
+    await expectRefused(limited, cook.username)
+    expect((await ask(limited, (await people.buildAt(500, COOK)).username)).statusCode).toBe(200)
+    const ofOwn = await people.buildAt(10, [buildPermissionEntry('users.switch', { allItems: false })])
+    const made = await people.buildAt(500, COOK)
+    await expectRefused(ofOwn, made.username)
+    await set(made, `created_by = ${ofOwn.id}`)
+    expect((await ask(ofOwn, made.username)).statusCode).toBe(200)
+  })
+
+  test.each(['blocked = true', 'active = false', 'archived = true'])('is not for whoever is %s', async (assignment) => {
+    const user = await people.buildAt(100, COOK)
+    expect((await ask(deputy, user.username)).statusCode).toBe(200)
+    await set(user, assignment)
+    await expectRefused(deputy, user.username)
+  })
+
+  test('is not for oneself, nobody, or what cannot be read', async () => {
+    await expectRefused(deputy, deputy.username)
+    await expectRefused(deputy, 'nikdo')
+    await expectRefused(deputy, '')
+    await expectRefused(deputy, '\u0000')
+    for (const header of ['%', '%E0%A4%A', '%ff', `${cook.username}%0`, `${cook.username}%00`]) {
+      const response = await t.call(deputy, 'GET', 'dishes/', undefined, { 'x-switch-user': header })
+      expect([header, response.statusCode, response.json().code]).toEqual([header, 403, 'switch_refused'])
+    }
+  })
+
+  test('finds names with any letters', async () => {
+    const user = await people.buildAt(100, COOK)
+    await set(user, "username = 'Žluťoučký kůň & spol. 50 %'")
+    expect((await ask(deputy, 'Žluťoučký kůň & spol. 50 %')).statusCode).toBe(200)
+  })
+
+  test('does not lead from one to the next', async () => {
+    const middle = await people.buildAt(50, ['users.view', 'users.switch'])
+    const far = await people.buildAt(60, COOK)
+    const narrow = await people.buildAt(40, [buildPermissionEntry('users.switch', { allItems: false })])
+    await set(middle, `created_by = ${narrow.id}`)
+    expect((await ask(narrow, middle.username, 'users/')).statusCode).toBe(200)
+    const both = await t.call(narrow, 'GET', 'dishes/', undefined, {
+      'x-switch-user': `${middle.username}, ${far.username}`,
+    })
+    expect(both.json().code).toBe('switch_refused')
+    await expectRefused(narrow, far.username)
+    // nor is it offered
+    const alone = (await t.call(middle, 'GET', `users/${far.id}/`)).json()
+    const switched = (await ask(narrow, middle.username, `users/${far.id}/`)).json()
+    expect([alone.can.switch, switched.can.switch]).toEqual([true, false])
+  })
+
+  test('is decided anew with every request: by the one, and by the other', async () => {
+    const user = await people.buildAt(100, COOK)
+    const boss = await people.buildAt(10, ['users.switch'])
+    expect((await ask(boss, user.username)).statusCode).toBe(200)
+    await set(user, 'blocked = true')
+    await expectRefused(boss, user.username)
+    await set(user, 'blocked = false')
+    expect((await ask(boss, user.username)).statusCode).toBe(200)
+    await setPermissions(t, boss, [])
+    await expectRefused(boss, user.username)
+    await set(boss, 'blocked = true')
+    expect((await ask(boss, user.username)).statusCode).toBe(401)
+  })
+
+  test('ends on all instances when the other is blocked on one', async () => {
+    const { config, database } = t
+    const app = await buildApp({ config, database, webRoot: null, logger: false })
+    try {
+      const user = await people.buildAt(100, COOK)
+      const headers = { authorization: `Bearer ${deputy.token}`, ...buildActAsHeader(user.username) }
+      const there = async () => (await app.inject({ url: '/admin/api/dishes/', headers })).statusCode
+      expect(await there()).toBe(200)
+      expect((await people.save(people.admin, user.id, { blocked: true })).statusCode).toBe(200)
+      expect(await there()).toBe(403)
+    } finally {
+      await app.close()
+    }
+  })
+
+  test('is told in advance: only whom it is for', async () => {
+    const boss = await people.buildAt(10, ['users.view', 'users.switch'])
+    const offers = async ({ id }: TestUser) => (await t.call(boss, 'GET', `users/${id}/`)).json().can.switch as boolean
+    const blocked = await people.buildAt(100, [])
+    await set(blocked, 'blocked = true')
+    expect([await offers(cook), await offers(boss), await offers(people.admin), await offers(blocked)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('what concerns the session itself', () => {
+  test('is always of the one who signed in', async () => {
+    for (const { path } of [sessionEndpoints.renew, sessionEndpoints.logout]) {
+      const user = await people.buildAt(100, ['users.switch'])
+      const response = await t.call(user, 'POST', path, {}, buildActAsHeader(people.admin.username))
+      expect(response.statusCode, path).toBeLessThan(300)
+    }
+    expect((await t.call(people.admin, 'GET', 'status/')).statusCode).toBe(200)
+  })
+})
+
+describe('what is done as somebody else', () => {
+  const bossRights = ['users.switch']
+  const STAFF = [
+    'users.view',
+    'users.add',
+    'users.edit',
+    'users.archive',
+    'users.identifier',
+    'roles.view',
+    'roles.add',
+  ]
+  let boss: TestUser
+  let staff: TestUser
+  beforeAll(async () => {
+    boss = await people.buildAt(10, bossRights)
+    staff = await people.buildAt(50, [...STAFF, 'roles.edit', 'roles.archive'])
+  })
+
+  test('is kept under both names', async () => {
+    const as = buildActAsHeader(cook.username)
+    const dish = (await t.call(deputy, 'POST', 'dishes/', { nameCs: 'Guláš' }, as)).json()
+    expect(dish).toMatchObject({ createdBy: { id: cook.id } })
+    const { items } = (await t.call(cook, 'GET', `dishes/${dish.id}/history/`)).json()
+    expect(items).toMatchObject([
+      { by: { id: deputy.id, username: deputy.username }, actingAs: { id: cook.id, username: cook.username } },
+    ])
+  })
+
+  test('is logged under both names, reading aside', async () => {
+    const lines: { userId?: number; actingAsId?: number; method?: string }[] = []
+    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+    const { config, database } = t
+    const app = await buildApp({ config, database, webRoot: null, logger })
+    try {
+      const headers = { authorization: `Bearer ${deputy.token}`, ...buildActAsHeader(cook.username) }
+      await app.inject({ url: '/admin/api/dishes/', headers })
+      await app.inject({ method: 'POST', url: '/admin/api/dishes/', headers, payload: { nameCs: 'Knedlík' } })
+      const acting = lines.filter(({ actingAsId }) => actingAsId !== undefined)
+      expect(acting).toMatchObject([{ userId: deputy.id, actingAsId: cook.id, method: 'POST' }])
+    } finally {
+      await app.close()
+    }
+  })
+
+  test('changes no roles, neither what they are nor who has them', async () => {
+    const as = buildActAsHeader(staff.username)
+    const { id } = (await t.call(people.admin, 'POST', 'roles/', { name: 'Kuchyně', level: 100 })).json()
+    const person = { username: 'pomocnice', email: 'pomocnice@example.com', password: 'kulajda', roleIds: [id] }
+    const target = (await t.call(people.admin, 'POST', 'users/', person)).json()
+    const another = { ...person, username: 'jiná', email: 'jina@example.com' }
+    const refused = [
+      t.call(boss, 'POST', 'roles/', { name: 'Tajná' }, as),
+      people.saveRole(boss, id, { description: 'X' }, as),
+      t.call(boss, 'POST', `roles/${id}/archive/`, {}, as),
+      t.call(boss, 'POST', 'roles/bulk/', { action: 'archive', ids: [id] }, as),
+      t.call(boss, 'POST', `roles/${id}/history/1/restore/`, {}, as),
+      people.save(boss, target.id, { roleIds: [] }, as),
+      t.call(boss, 'POST', 'users/', another, as),
+    ]
+    expect((await Promise.all(refused)).map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 403))
+    expect(await people.readUser(target.id)).toMatchObject({ roleIds: [id], version: 1 })
+    // all of which he may do whom the other only acts as
+    expect((await people.saveRole(staff, id, { description: 'X' })).statusCode).toBe(200)
+    expect((await people.save(staff, target.id, { roleIds: [] })).statusCode).toBe(200)
+    expect((await t.call(boss, 'POST', `users/${target.id}/history/1/restore/`, {}, as)).statusCode).toBe(403)
+    expect((await t.call(staff, 'POST', `users/${target.id}/history/1/restore/`, {})).statusCode).toBe(200)
+    expect((await t.call(boss, 'POST', 'users/', { ...another, roleIds: [] }, as)).statusCode).toBe(201)
+  })
+
+  test('changes no password, and no address to which one is mailed', async () => {
+    const as = buildActAsHeader(staff.username)
+    const target = await people.buildAt(100, [])
+    for (const fields of [{ newPassword: 'kulajda' }, { email: 'nova@example.com' }]) {
+      expect((await people.save(boss, target.id, fields, as)).statusCode).toBe(403)
+      expect((await people.save(staff, target.id, fields)).statusCode).toBe(200)
+    }
+    const saved = await people.save(boss, target.id, { firstName: 'Jana' }, as)
+    expect(saved.json()).toMatchObject({ firstName: 'Jana', updatedBy: { id: staff.id } })
+    const { items } = (await t.call(staff, 'GET', `users/${target.id}/history/`)).json()
+    expect(items[0]).toMatchObject({ by: { id: boss.id }, actingAs: { id: staff.id } })
+  })
+
+  test('does not lock out the one behind it', async () => {
+    const equal = await people.buildAt(10, ['users.view', 'users.edit', 'users.archive'])
+    const as = buildActAsHeader(equal.username)
+    for (const { id } of [boss, equal]) {
+      expect((await people.save(boss, id, { blocked: true }, as)).statusCode).toBe(422)
+      expect((await t.call(boss, 'POST', `users/${id}/archive/`, {}, as)).statusCode).toBe(422)
+    }
+  })
+})

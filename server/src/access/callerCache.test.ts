@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import type { FoundCaller } from '../features/sessions/sessions.store.ts'
+import { buildTestApp, type TestApp } from '../testing/testApp.ts'
+import { openCallerCache } from './callerCache.ts'
+import { hashToken } from './token.ts'
+
+let t: TestApp
+
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterAll(() => t.close())
+
+/** The database, with something to do around each of its answers. */
+const around = (step: (answer: () => Promise<unknown>) => Promise<unknown>): Database => ({
+  ...t.database,
+  rows: (statement) => step(() => t.database.rows(statement)) as never,
+})
+
+test('requests that come together are one look-up', async () => {
+  const user = await t.buildUser([])
+  let asked = 0
+  const { find } = openCallerCache(
+    around((answer) => {
+      asked += 1
+      return answer()
+    }),
+  )
+  const found = await Promise.all(Array.from({ length: 5 }, () => find(hashToken(user.token))))
+  expect(found.map((each) => each?.caller.userId)).toEqual(Array(5).fill(user.id))
+  // who it is, and what his role grants
+  expect(asked).toBe(2)
+})
+
+test('a look-up that is under way when something changes serves nobody who comes later', async () => {
+  const user = await t.buildUser([])
+  let isFirst = true
+  let after: Promise<FoundCaller | null> = Promise.resolve(null)
+  const callers = openCallerCache(
+    around(async (answer) => {
+      const rows = await answer()
+      if (isFirst) {
+        isFirst = false
+        await t.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
+        callers.onLocalChange({ about: 'access' })
+        after = callers.find(hashToken(user.token))
+      }
+      return rows
+    }),
+  )
+  expect((await callers.find(hashToken(user.token)))?.caller.userId).toBe(user.id)
+  expect(await after).toBeNull()
+})
+
+test('a look-up that failed is made again', async () => {
+  const user = await t.buildUser([])
+  let away = true
+  const { find } = openCallerCache(around((answer) => (away ? Promise.reject(new Error('away')) : answer())))
+  await expect(find(hashToken(user.token))).rejects.toThrow('away')
+  away = false
+  expect((await find(hashToken(user.token)))?.caller.userId).toBe(user.id)
+})

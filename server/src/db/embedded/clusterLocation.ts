@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EmbeddedError, hasCode } from './embeddedError.ts'
+import { canEnter, findServiceUser, isRoot, type SystemUser } from './systemUser.ts'
+
+/** Where root keeps what its service user must reach: binaries, and data of folders that user cannot enter. */
+export const SYSTEM_DIR = '/var/lib/poledne'
+
+/** Where the cluster lies, and whom its server runs as (undefined: whoever runs Node). */
+export type ClusterLocation = { dataPath: string; systemUser: SystemUser | undefined }
+
+/** `dataDir` is a real path. What an earlier start chose always wins: the data is there. */
+export async function chooseClusterLocation(dataDir: string, log: (message: string) => void): Promise<ClusterLocation> {
+  const recorded = await readRecordedPath(dataDir)
+  const dataPath = recorded ?? getDefaultPath(dataDir)
+  const owner = await readPathOwner(dataPath)
+  if (!isRoot()) {
+    if (owner && process.getuid && owner.uid !== process.getuid()) throw createOtherUserError(dataPath)
+    return { dataPath, systemUser: undefined }
+  }
+  await mkdir(SYSTEM_DIR, { recursive: true })
+  await chmod(SYSTEM_DIR, 0o755)
+  // A folder that an ordinary user began stays that user's, so that both can start it.
+  const account = owner && owner.uid !== 0 ? owner : await findServiceUser()
+  if (recorded || (await canEnter(account, dataDir))) return { dataPath, systemUser: account }
+  if (owner) throw createOtherUserError(dataPath)
+  const outside = await findFreePath(dataDir)
+  await writeFile(getRecordFile(dataDir), `${outside}\n`)
+  log(`PostgreSQL cannot run as root and its user cannot enter ${dataDir}: the database is kept in ${outside}`)
+  return { dataPath: outside, systemUser: account }
+}
+
+/** Where the cluster lies if there is one; looks only. */
+export const findClusterPath = async (dataDir: string): Promise<string> =>
+  (await readRecordedPath(dataDir)) ?? getDefaultPath(dataDir)
+
+const getDefaultPath = (dataDir: string) => join(dataDir, 'postgres')
+
+/** A new place even if the folder was deleted and made again: the old data is not ours to reuse or remove. */
+async function findFreePath(dataDir: string): Promise<string> {
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  for (let attempt = 1; ; attempt++) {
+    const path = join(SYSTEM_DIR, attempt === 1 ? name : `${name}-${attempt}`)
+    if (!(await readPathOwner(path))) return path
+  }
+}
+
+async function readPathOwner(path: string): Promise<SystemUser | undefined> {
+  try {
+    const { uid, gid } = await stat(path)
+    return { uid, gid }
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    if (hasCode(error, 'EACCES')) throw createOtherUserError(path)
+    throw error
+  }
+}
+
+async function readRecordedPath(dataDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(getRecordFile(dataDir), 'utf8')).trim() || undefined
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+function getRecordFile(dataDir: string): string {
+  return join(dataDir, 'postgres.path')
+}
+
+function createOtherUserError(path: string): EmbeddedError {
+  return new EmbeddedError(
+    'no_access',
+    `The database in ${path} belongs to another user: start as that user or as root.`,
+  )
+}

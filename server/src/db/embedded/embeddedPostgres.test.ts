@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readSuperuserUrl } from '../../testing/database/databaseRoles.ts'
+import { startEmbeddedPostgres } from './embeddedPostgres.ts'
+import { exists, queryRows, readPostmasterPid } from './fixture/inspect.ts'
+import { createScratchFolder, removeScratchFolder, startForTest, waitForLog } from './fixture/scratch.ts'
+import { isProcessAlive } from './processes.ts'
+
+let scratch: string
+/** One cluster for the tests in their order: making one takes a second. */
+let dataDir: string
+
+beforeAll(async () => {
+  scratch = await createScratchFolder()
+  dataDir = join(scratch, 'data')
+})
+afterAll(() => removeScratchFolder(scratch))
+
+describe('the first start', () => {
+  test('replaces what a killed first start left, and keeps what is not ours', async () => {
+    await mkdir(join(dataDir, 'postgres'), { recursive: true })
+    await writeFile(join(dataDir, 'postgres', 'somebodys.txt'), 'dear')
+    await mkdir(join(dataDir, 'postgres.init-killed', 'cluster'), { recursive: true })
+    const messages: string[] = []
+
+    const server = await startForTest(dataDir, { log: (message) => messages.push(message) })
+
+    expect(await queryRows(server.url, 'select 1')).toEqual([[1]])
+    const names = await readdir(dataDir)
+    expect(names).not.toContain('postgres.init-killed')
+    const aside = names.find((name) => name.startsWith('postgres.incomplete-')) ?? ''
+    expect(await readFile(join(dataDir, aside, 'somebodys.txt'), 'utf8')).toBe('dear')
+    expect(messages).toContainEqual(expect.stringContaining(aside))
+  })
+
+  test('makes a checked, password-protected UTF-8 cluster that only this machine reaches', async () => {
+    const server = await startForTest(dataDir)
+    const names = ['server_encoding', 'data_checksums', 'TimeZone', 'listen_addresses', 'unix_socket_directories']
+    const settings = names.map((name) => `current_setting('${name}')`).join()
+    const superuserUrl = await readSuperuserUrl(dataDir, server.url)
+    expect(await queryRows(superuserUrl, `select ${settings}`)).toEqual([['UTF8', 'on', 'UTC', '127.0.0.1', '']])
+    const locale = 'select datlocprovider, datlocale from pg_database where datname = current_database()'
+    expect(await queryRows(server.url, locale)).toEqual([['b', 'C.UTF-8']])
+    expect((await stat(join(dataDir, 'postgres.password'))).mode & 0o777).toBe(0o600)
+    const stranger = server.url.replace(/:[^:@]+@/, ':guess@')
+    await expect(queryRows(stranger, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  })
+})
+
+describe('stop and start', () => {
+  test('a full stop leaves no process, no postmaster.pid and no lock; the next start finds the rows', async () => {
+    const first = await startForTest(dataDir)
+    await queryRows(first.url, 'create table kept as select 7 as id')
+    const pid = await readPostmasterPid(first.dataPath)
+    await Promise.all([first.stop(), first.stop()])
+    await first.stop()
+    expect(isProcessAlive(pid)).toBe(false)
+    expect(await exists(join(first.dataPath, 'postmaster.pid'))).toBe(false)
+    expect(await exists(`${first.dataPath}.lock`)).toBe(false)
+
+    const second = await startForTest(dataDir)
+    expect(second.adopted).toBe(false)
+    expect(await queryRows(second.url, 'select id from kept')).toEqual([[7]])
+  })
+
+  test('stop ends open sessions and shuts down in order', async () => {
+    const server = await startForTest(dataDir)
+    const client = new Client({ connectionString: server.url })
+    // Two errors come: the server's farewell, then the closed line.
+    client.on('error', () => {})
+    await client.connect()
+    const ended = once(client, 'error')
+    await server.stop()
+    const byAdministrator = '57P01'
+    expect(await ended).toMatchObject([{ code: byAdministrator }])
+    const log = await readFile(`${server.dataPath}.log`, 'utf8')
+    expect(log).not.toContain('immediate shutdown')
+    expect(log.trimEnd()).toMatch(/database system is shut down$/)
+  })
+
+  test('a second start on the folder says who has it, and leaves the first alone', async () => {
+    const first = await startForTest(dataDir)
+    const second = startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
+    await expect(second).rejects.toMatchObject({
+      code: 'in_use',
+      message: expect.stringMatching(new RegExp(`${first.dataPath} .*process ${process.pid}\\b`)),
+    })
+    expect(await queryRows(first.url, 'select 1')).toEqual([[1]])
+  })
+})
+
+describe('when the server dies', () => {
+  test('it is started again on the same port, with every committed row', async () => {
+    const again = waitForLog('runs again')
+    const server = await startForTest(dataDir, { durable: true, log: again.log })
+    await queryRows(server.url, 'create table survives as select 1 as id')
+    const killed = await readPostmasterPid(server.dataPath)
+    process.kill(killed, 'SIGKILL')
+    await again.seen
+    expect(await queryRows(server.url, 'select id from survives')).toEqual([[1]])
+    const restarted = await readPostmasterPid(server.dataPath)
+    expect(restarted).not.toBe(killed)
+    await server.stop()
+    expect(isProcessAlive(restarted)).toBe(false)
+  })
+
+  test('stop works on a dead server', async () => {
+    const server = await startForTest(dataDir)
+    process.kill(await readPostmasterPid(server.dataPath), 'SIGKILL')
+    await server.stop()
+    expect(await exists(`${server.dataPath}.lock`)).toBe(false)
+  })
+
+  test('process numbers that now belong to others do not stop the next start', async () => {
+    const dataPath = join(dataDir, 'postgres')
+    const { uid, gid } = await stat(dataPath)
+    const stranger = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid, gid } : {})
+    onTestFinished(() => void stranger.kill())
+    await writeFile(join(dataPath, 'postmaster.pid'), `${stranger.pid}\n${dataPath}\n1\n1\n\n127.0.0.1\n`)
+    await writeFile(`${dataPath}.lock`, JSON.stringify({ pid: stranger.pid, startedAt: 'long ago', token: 'old' }))
+    const server = await startForTest(dataDir)
+    expect(server.adopted).toBe(false)
+    expect(await queryRows(server.url, 'select 1')).toEqual([[1]])
+  })
+})
+
+describe('what it cannot mend it names', () => {
+  test('data of another PostgreSQL version', async () => {
+    const file = join(dataDir, 'postgres', 'PG_VERSION')
+    const version = await readFile(file)
+    await writeFile(file, '12\n')
+    onTestFinished(() => writeFile(file, version))
+    await expect(startForTest(dataDir)).rejects.toMatchObject({ code: 'wrong_version' })
+  })
+
+  test('a lost or a wrong password', async () => {
+    const file = join(dataDir, 'postgres.password')
+    await rename(file, `${file}.kept`)
+    onTestFinished(() => rename(`${file}.kept`, file))
+    await expect(startForTest(dataDir)).rejects.toMatchObject({
+      code: 'no_access',
+      message: expect.stringContaining(file),
+    })
+    await writeFile(file, 'wrong\n')
+    await expect(startForTest(dataDir)).rejects.toMatchObject({ code: 'no_access' })
+    expect(await exists(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+    await rm(file)
+  })
+})

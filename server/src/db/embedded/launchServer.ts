@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:fs'
+import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import type { ClusterLocation } from './clusterLocation.ts'
+import { EmbeddedError } from './embeddedError.ts'
+import { type RunningPostgres, removeForeignPidFile } from './postmaster.ts'
+import { buildServerSettings } from './serverSettings.ts'
+import { identifyServer } from './superuserSession.ts'
+import { toSpawnOptions } from './systemUser.ts'
+
+export type LaunchOptions = {
+  binaries: Binaries
+  location: ClusterLocation
+  password: string
+  durable: boolean
+  /** The port to come back on; a free one is chosen without it. */
+  port?: number
+  signal: AbortSignal
+  onSpawn: (pid: number, exited: Promise<void>) => void
+}
+
+const READY_WITHIN_MS = 5 * 60_000
+const RETRY_WITHIN_MS = 15_000
+const LOG_LIMIT_BYTES = 5_000_000
+/** Passing troubles: sessions of a killed server are still leaving, or somebody was faster to the port. */
+const TRANSIENT_FAILURE = /pre-existing shared memory block|could not create any TCP\/IP sockets/
+
+export async function launchServer(options: LaunchOptions): Promise<RunningPostgres> {
+  const deadline = Date.now() + RETRY_WITHIN_MS
+  for (;;) {
+    const outcome = await attemptLaunch(options, options.port ?? (await findFreePort()))
+    if (typeof outcome !== 'string') return outcome
+    if (options.signal.aborted || !TRANSIENT_FAILURE.test(outcome) || Date.now() > deadline) {
+      const reason = /(?:FATAL|PANIC|error):\s+(.*)/.exec(outcome)?.[1] ?? 'it ended without a word'
+      throw new EmbeddedError('failed', `PostgreSQL did not start: ${reason} (see ${getLogFile(options.location)})`)
+    }
+    await sleep(200)
+  }
+}
+
+/** The running server, or what it wrote before it ended. */
+async function attemptLaunch(options: LaunchOptions, port: number): Promise<RunningPostgres | string> {
+  const { dataPath } = options.location
+  await removeForeignPidFile(dataPath)
+  const written = await rotateLog(getLogFile(options.location))
+  const { child, pid, exited } = await spawnServer(options, port)
+  try {
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (child.exitCode === null && child.signalCode === null) {
+      const identity = await identifyServer({ port, password: options.password })
+      if (identity?.dataDirectory === dataPath) return { pid, port, version: identity.version, exited }
+      if (Date.now() > deadline) throw new EmbeddedError('failed', `PostgreSQL on ${dataPath} does not get ready.`)
+      await Promise.race([exited, sleep(30)])
+    }
+  } catch (error) {
+    child.kill('SIGQUIT')
+    await exited
+    throw error
+  }
+  return (await readFile(getLogFile(options.location))).subarray(written).toString()
+}
+
+/** In a session of its own: Ctrl-C at the terminal must reach Node alone, which stops the server in its turn. */
+async function spawnServer(options: LaunchOptions, port: number) {
+  const { binaries, location, durable, signal, onSpawn } = options
+  const log = await openLog(location)
+  try {
+    signal.throwIfAborted()
+    const child = spawn(binaries.postgres, ['-D', location.dataPath, ...buildServerSettings(port, durable)], {
+      ...toSpawnOptions(location.systemUser),
+      cwd: dirname(binaries.postgres),
+      env: buildServerEnvironment(),
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', log.fd, log.fd],
+    })
+    child.unref()
+    const { pid } = child
+    if (pid === undefined) throw (await once(child, 'error'))[0]
+    const exited = new Promise<void>((done) => child.once('exit', () => done()))
+    // At once, so that a stop asked for from now on finds it.
+    onSpawn(pid, exited)
+    return { child, pid, exited }
+  } finally {
+    await log.close()
+  }
+}
+
+/** Our own secrets and the user's PG* and LC_* variables are none of the server's business. */
+export function buildServerEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP } = process.env
+  return { PATH, ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }), LC_ALL: 'C', TZ: 'UTC' }
+}
+
+/** Beside the cluster, which only its user may enter. */
+function getLogFile({ dataPath }: ClusterLocation): string {
+  return `${dataPath}.log`
+}
+
+/** The service user's own, so that either may start next; never through a link that somebody else laid. */
+async function openLog(place: ClusterLocation): Promise<FileHandle> {
+  const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_WRONLY } = constants
+  const log = await open(getLogFile(place), O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
+  if (place.systemUser) await log.chown(place.systemUser.uid, place.systemUser.gid)
+  return log
+}
+
+/** One old file is kept. Returns the length already there. */
+async function rotateLog(file: string): Promise<number> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size < LOG_LIMIT_BYTES) return size
+  await rename(file, `${file}.1`)
+  return 0
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new EmbeddedError('failed', 'No free port on 127.0.0.1.')
+  return address.port
+}

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import { toEmbeddedError } from './embeddedError.ts'
+import { type LaunchOptions, launchServer } from './launchServer.ts'
+import type { RunningPostgres } from './postmaster.ts'
+import { waitForProcessExit } from './processes.ts'
+
+type SuperviseOptions = Omit<LaunchOptions, 'port' | 'signal' | 'onSpawn'> & {
+  log: (message: string, error?: Error) => void
+}
+
+export type Supervisor = {
+  start(): Promise<RunningPostgres>
+  watch(running: RunningPostgres): void
+  stop(): Promise<void>
+}
+
+const FAST_SHUTDOWN_MS = 6_000
+const IMMEDIATE_SHUTDOWN_MS = 2_000
+const MAX_RESTART_DELAY_MS = 5_000
+
+/** Starts the server again on the same port when it ends unasked, so that the application's pool reconnects. */
+export function createSupervisor({ log, ...options }: SuperviseOptions): Supervisor {
+  const stopping = new AbortController()
+  let pid: number | undefined
+  let stopped: Promise<void> | undefined
+
+  const logFailure = (error: unknown) => {
+    const failure = toEmbeddedError(error)
+    log(failure.message, failure)
+  }
+
+  /** Only while it lives: its number may soon be somebody else's. */
+  function trackProcess(spawned: number, exited: Promise<void>): void {
+    pid = spawned
+    exited.then(() => {
+      if (pid === spawned) pid = undefined
+    })
+  }
+
+  const start = (port?: number) => launchServer({ ...options, port, signal: stopping.signal, onSpawn: trackProcess })
+
+  async function keepRunning(first: RunningPostgres): Promise<void> {
+    for (let running = first; ; running = await restart(first.port)) {
+      await running.exited
+      if (stopping.signal.aborted) return
+      log(`PostgreSQL (process ${running.pid}) ended unexpectedly: starting it again`)
+    }
+  }
+
+  async function restart(port: number): Promise<RunningPostgres> {
+    for (let pause = 250; ; pause = Math.min(pause * 2, MAX_RESTART_DELAY_MS)) {
+      try {
+        const running = await start(port)
+        log(`PostgreSQL runs again (process ${running.pid})`)
+        return running
+      } catch (error) {
+        stopping.signal.throwIfAborted()
+        logFailure(error)
+      }
+      await sleep(pause, undefined, { signal: stopping.signal, ref: false })
+    }
+  }
+
+  async function stopOnce(): Promise<void> {
+    stopping.abort()
+    const last = pid
+    if (last !== undefined && !(await terminate(last, options.binaries))) {
+      log(`PostgreSQL (process ${last}) does not stop; the next start takes it over`)
+    }
+  }
+
+  return {
+    start: () => start(),
+    watch: (running) => {
+      trackProcess(running.pid, running.exited)
+      keepRunning(running).catch((error: unknown) => {
+        if (!stopping.signal.aborted) logFailure(error)
+      })
+    },
+    stop: () => {
+      stopped ??= stopOnce()
+      return stopped
+    },
+  }
+}
+
+/** Fast: ends sessions and writes everything down. Immediate: as after a crash, recovered at the next start. */
+async function terminate(pid: number, binaries: Binaries): Promise<boolean> {
+  sendSignal('INT', pid, binaries)
+  if (await waitForProcessExit(pid, FAST_SHUTDOWN_MS)) return true
+  sendSignal('QUIT', pid, binaries)
+  return waitForProcessExit(pid, IMMEDIATE_SHUTDOWN_MS)
+}
+
+function sendSignal(signal: 'INT' | 'QUIT', pid: number, { pgCtl }: Binaries): void {
+  try {
+    // Windows has no signals; PostgreSQL brings its own, sent by pg_ctl.
+    if (process.platform === 'win32') execFileSync(pgCtl, ['kill', signal, String(pid)], { windowsHide: true })
+    else process.kill(pid, `SIG${signal}`)
+  } catch {
+    // Already gone, which is what we want.
+  }
+}

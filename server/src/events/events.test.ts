@@ -1,0 +1,222 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/database.ts'
+import { notify } from '../features/notifications/notifications.store.ts'
+import { createLockedMenu } from '../testing/builders/createLockedMenu.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS } from '../testing/builders/weekFixture.ts'
+import { type EventClient, openEventClient } from '../testing/processes/eventClient.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
+
+let t: TestApp
+let clients: EventClient[] = []
+
+beforeAll(async () => {
+  t = await buildTestApp()
+})
+afterEach(() => {
+  for (const client of clients) client.close()
+  clients = []
+})
+afterAll(() => t.close())
+
+/** Past the first events, which tell the present state. */
+async function openSettledClient(user: TestUser, headers: Record<string, string> = {}, app: FastifyInstance = t.app) {
+  const client = await openEventClient(app, user, headers)
+  clients.push(client)
+  const first = {
+    settings: await client.nextEvent('settings'),
+    locks: await client.nextEvent('locks'),
+    badges: await client.nextEvent('badges'),
+  }
+  return { ...client, first }
+}
+
+const notice = { type: 'info', key: 'broadcast', title: 'x', body: 'y', link: null } as const
+const notifyUser = ({ id }: TestUser) => notify(t.database, { userIds: [id], ...notice })
+
+/** A second server on the same database. */
+async function withSecondInstance<T>(work: (app: FastifyInstance) => Promise<T>): Promise<T> {
+  const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
+  const app = await buildApp({ config: t.config, database, webRoot: null, logger: false })
+  try {
+    return await work(app)
+  } finally {
+    await app.close()
+    await database.end()
+  }
+}
+
+describe('the stream of events', () => {
+  test('is for those who are signed in', async () => {
+    expect((await t.call(null, 'GET', 'events/')).statusCode).toBe(401)
+    const user = await t.buildUser([])
+    const refused = await t.call(user, 'GET', 'events/', undefined, { 'x-switch-user': 'nobody' })
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'switch_refused'])
+  })
+
+  test('begins with the present state, unbuffered and unchanged by proxies', async () => {
+    const { headers, first } = await openSettledClient(await t.buildUser([]))
+    expect(headers.get('content-type')).toContain('text/event-stream')
+    expect(headers.get('x-accel-buffering')).toBe('no')
+    expect(headers.get('cache-control')).toContain('no-transform')
+    expect(first).toMatchObject({
+      settings: { maintenance: false, skipCronCalls: false },
+      locks: { items: [] },
+      badges: { notifications: 0, requests: 0 },
+    })
+  })
+
+  test('tells who edits a menu, to those who may see menus', async () => {
+    const planner = await t.buildUser(['weeklyMenus.view'])
+    const [seeing, other] = [await openSettledClient(planner), await openSettledClient(await t.buildUser([]))]
+    const id = await createLockedMenu(t, planner)
+    t.app.tell({ about: 'locks' })
+    expect(await seeing.nextEvent('locks')).toMatchObject({
+      items: [{ module: 'weeklyMenus', id, lockedByUserId: planner.id, lockedByUserName: planner.username }],
+    })
+    // what he sees next is not the lock
+    await t.database.rows({ text: 'update settings set repeat_days = 15' })
+    t.app.tell({ about: 'settings' })
+    expect(await other.nextEvent('settings')).toMatchObject({ repeatDays: 15 })
+    t.app.tell({ about: 'access' })
+    await t.database.rows({ text: 'delete from sessions where user_id <> $1', values: [planner.id] })
+    t.app.tell({ about: 'access' })
+    expect((await other.readUntilEnd()).map(({ event }) => event)).not.toContain('locks')
+  })
+
+  test('tells everybody his own counts', async () => {
+    const [one, two] = [await t.buildUser([]), await t.buildUser([])]
+    const [first, second] = [await openSettledClient(one), await openSettledClient(two)]
+    for (const user of [one, two]) await notifyUser(user)
+    t.app.tell({ about: 'badges', userIds: [two.id] })
+    expect(await second.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
+    t.app.tell({ about: 'badges' })
+    expect(await first.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
+  })
+
+  test('tells of records only whoever may see them', async () => {
+    const author = await t.buildUser(['dishes.view', 'dishes.add'])
+    const own = { area: 'dishes', action: 'view', allItems: false, level: null } as const
+    const limited = await t.buildUser([own, 'dishes.add'])
+    const [all, some] = [await openSettledClient(author), await openSettledClient(limited)]
+    const foreign = (await t.call(author, 'POST', 'dishes/', { nameCs: 'Guláš' })).json()
+    expect(await all.nextEvent('record')).toEqual({ module: 'dishes', id: foreign.id, version: 1 })
+    const mine = (await t.call(limited, 'POST', 'dishes/', { nameCs: 'Svíčková' })).json()
+    // the first that he hears of is his own
+    expect(await some.nextEvent('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
+    expect(await all.nextEvent('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
+  })
+
+  test('tells of a shelf each time it changes, to whoever may see the menu', async () => {
+    const [planner, stranger] = [await t.buildUser(WEEKLY_MENU_RIGHTS), await t.buildUser([])]
+    const [seeing, blind] = [await openSettledClient(planner), await openSettledClient(stranger)]
+    const { id } = await (await buildWeekFixture(t)).create(planner)
+    expect(await seeing.nextEvent('record')).toMatchObject({ module: 'weeklyMenus', id })
+    for (const _time of ['put', 'put again']) {
+      await t.call(planner, 'PUT', `weeklyMenus/${id}/shelf/`, { cells: [] })
+      expect(await seeing.nextEvent('shelf')).toEqual({ weeklyMenuId: id })
+    }
+    await t.database.rows({ text: 'delete from sessions where user_id = $1', values: [stranger.id] })
+    t.app.tell({ about: 'access' })
+    expect(await blind.readUntilEnd()).toEqual([])
+  })
+
+  test('follows a change of rights without being opened again', async () => {
+    const user = await t.buildUser([])
+    const stream = await openSettledClient(user)
+    const locker = await t.buildUser([])
+    await t.database.rows({ text: 'delete from weekly_menu_locks' })
+    const id = await createLockedMenu(t, locker)
+    const grant = [{ area: 'weeklyMenus', action: 'view', allItems: true, level: null }]
+    await t.database.rows({
+      text: 'update roles set permissions = $2 where id = any(select unnest(role_ids) from users where id = $1)',
+      values: [user.id, JSON.stringify(grant)],
+    })
+    t.app.tell({ about: 'access' })
+    expect(await stream.nextEvent('locks')).toMatchObject({ items: [{ id }] })
+  })
+
+  test.each([
+    ['signed out', 'delete from sessions where user_id = $1'],
+    ['blocked', 'update users set blocked = true where id = $1'],
+    [
+      'expired',
+      'update session_tokens set expires_at = now() where session_id in (select id from sessions where user_id = $1)',
+    ],
+  ])('ends for who is %s', async (_how, text) => {
+    const user = await t.buildUser([])
+    const stream = await openSettledClient(user)
+    await t.database.rows({ text, values: [user.id] })
+    t.app.tell({ about: 'access' })
+    expect(await stream.readUntilEnd()).toEqual([])
+  })
+
+  test('survives the renewal of its token', async () => {
+    const user = await t.buildUser([])
+    const stream = await openSettledClient(user)
+    expect((await t.call(user, 'POST', 'profile/token/', {})).statusCode).toBe(200)
+    await t.database.rows({
+      text: `
+        delete from session_tokens where session_id in (select id from sessions where user_id = $1)
+          and expires_at < now() + interval '1 minute'`,
+      values: [user.id],
+    })
+    t.app.tell({ about: 'access' })
+    await notifyUser(user)
+    t.app.tell({ about: 'badges' })
+    expect(await stream.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
+  })
+
+  test('speaks to the user whom the caller acts as, for as long as he may', async () => {
+    const real = await t.buildUser(['users.switch', 'users.view'])
+    const acted = await t.buildUser([])
+    await notifyUser(acted)
+    const stream = await openSettledClient(real, { 'x-switch-user': acted.username })
+    expect(stream.first.badges).toEqual({ notifications: 1, requests: 0 })
+    await t.database.rows({ text: 'update users set blocked = true where id = $1', values: [acted.id] })
+    t.app.tell({ about: 'access' })
+    expect(await stream.readUntilEnd()).toEqual([])
+  })
+
+  test('the 21st stream of a user gets 429 and the others stay open', async () => {
+    const user = await t.buildUser([])
+    const oldest = await openSettledClient(user)
+    for (let more = 1; more < 20; more++) await openSettledClient(user)
+    const refused = await t.call(user, 'GET', 'events/')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('30')
+    await t.database.rows({
+      text: "insert into notifications (user_id, type, key, title, body) values ($1, 'info', 'broadcast', 'a', 'b')",
+      values: [user.id],
+    })
+    t.app.tell({ about: 'badges', userIds: [user.id] })
+    expect(await oldest.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
+  })
+})
+
+describe('across instances', () => {
+  test('what happens on one is heard on the other, and closing ends its streams', async () => {
+    const user = await t.buildUser(['dishes.view', 'dishes.add'])
+    const rest = await withSecondInstance(async (app) => {
+      const stream = await openSettledClient(user, {}, app)
+      const dish = (await t.call(user, 'POST', 'dishes/', { nameCs: 'Knedlíky' })).json()
+      expect(await stream.nextEvent('record')).toEqual({ module: 'dishes', id: dish.id, version: 1 })
+      return stream
+    })
+    expect(await rest.readUntilEnd()).toEqual([])
+  })
+
+  test('after the connection was lost everybody hears the present state', async () => {
+    const user = await t.buildUser([])
+    const stream = await openSettledClient(user)
+    await t.database.rows({ text: 'update settings set repeat_days = 21' })
+    // nobody tells; the listening connection dies and comes back
+    await t.database.rows({
+      text: "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
+    })
+    expect(await stream.nextEvent('settings')).toMatchObject({ repeatDays: 21 })
+    // of records only that some may have changed
+    expect(await stream.nextEvent('missed')).toEqual({})
+  })
+})

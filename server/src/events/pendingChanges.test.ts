@@ -1,0 +1,19 @@
+import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
+import { expect, test } from 'vitest'
+import { addPendingChange, createEmptyPending } from './pendingChanges.ts'
+
+const collectVersions = (...versions: number[]) => {
+  const pending = createEmptyPending()
+  for (const version of versions) addPendingChange(pending, { about: 'record', module: 'dishes', id: 7, version })
+  return [...pending.records.values()].map(({ version }) => version)
+}
+
+test('of one record the newest version is kept, in whichever order they were heard', () => {
+  expect(collectVersions(3, 5)).toEqual([5])
+  expect(collectVersions(5, 3)).toEqual([5])
+})
+
+test('a record that is gone stays gone', () => {
+  expect(collectVersions(5, DELETED_VERSION)).toEqual([DELETED_VERSION])
+  expect(collectVersions(DELETED_VERSION, 5)).toEqual([DELETED_VERSION])
+})

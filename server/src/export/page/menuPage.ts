@@ -1,0 +1,90 @@
+import type { BilingualName, ExportChoices, MenuDay, MenuDish, MenuDocument, MenuItem } from '../menuDocument.ts'
+import { typeset } from '../printable.ts'
+import {
+  formatDateRange,
+  formatPrices,
+  formatShortDate,
+  formatWeekday,
+  formatWeekTitle,
+  getPrintLanguages,
+  PRINT_TEXTS,
+  type PrintLanguage,
+} from '../printTexts.ts'
+
+/** A text and, where both languages are printed, what stands beneath it. */
+export type BilingualLine = { main: string; second: string | null }
+
+/** Everything the template sets, word for word; it decides only where. */
+export type MenuPage = ReturnType<typeof buildMenuPage>
+
+export function buildMenuPage(document: MenuDocument, choices: ExportChoices) {
+  const [main, second] = getPrintLanguages(choices.language)
+  const toBilingualLine = (names: { cs: string; en: string | null }): BilingualLine => {
+    const first = typeset(names[main] ?? names.cs, main)
+    const other = second && names[second] ? typeset(names[second], second) : null
+    // a name that is the same in both languages is printed once
+    return { main: first, second: other === first ? null : other }
+  }
+  const translateLine = (say: (language: PrintLanguage) => string): BilingualLine =>
+    toBilingualLine({ cs: say('cs'), en: say('en') })
+  const menuTitle = translateLine((language) => PRINT_TEXTS[language].title)
+  const variant = choices.variantName ? toBilingualLine(document.variant) : null
+  const title = document.restaurant ? toBilingualLine(document.restaurant) : menuTitle
+  const [first, last] = [document.days.at(0)?.date, document.days.at(-1)?.date]
+  return {
+    languages: { main, second: second ?? null },
+    landscape: choices.orientation === 'landscape',
+    title: title.main,
+    /** Beneath the title, one after another; the second language has a line of its own. */
+    subtitle: [document.restaurant && menuTitle.main, variant?.main].filter(isText),
+    subtitleSecond: [title.second, document.restaurant && menuTitle.second, variant?.second].filter(isText),
+    week: translateLine((language) => formatWeekTitle(document.week, language)),
+    range: first && last ? translateLine((language) => formatDateRange(first, last, language)) : null,
+    currencies: { none: 0, czk: 1, eur: 1, both: 2 }[choices.price],
+    days: document.days.map((day) => buildDay(day, choices, main, toBilingualLine)),
+    allergens: PRINT_TEXTS[main].allergens + (second ? ` / ${PRINT_TEXTS[second].allergens}` : ''),
+    legend: document.allergens.map((allergen) => ({
+      code: typeset(allergen.code, main),
+      name: toTexts(toBilingualLine(allergen)).join(' / '),
+    })),
+  }
+}
+
+const isText = (text: string | null | undefined): text is string => text !== null && text !== undefined
+
+const toTexts = ({ main, second }: BilingualLine): string[] => (second ? [main, second] : [main])
+
+/** Stands beside each printed name; a dish with one name for both languages has both marks there. */
+function buildUndeclaredMark(names: BilingualLine, line: (names: BilingualName) => BilingualLine): BilingualLine {
+  const mark = line({ cs: PRINT_TEXTS.cs.allergensUndeclared, en: PRINT_TEXTS.en.allergensUndeclared })
+  return names.second === null ? { main: toTexts(mark).join(' / '), second: null } : mark
+}
+
+function buildDay(
+  day: MenuDay,
+  choices: ExportChoices,
+  language: PrintLanguage,
+  line: (names: BilingualName | MenuDish) => BilingualLine,
+) {
+  const item = ({ type, dishes, note, ...prices }: MenuItem) => ({
+    type: line(type),
+    dishes: dishes.map((dish) => {
+      const names = line(dish)
+      const codes = dish.allergens?.map((code) => typeset(code, language)) ?? []
+      return {
+        ...names,
+        allergens: codes.join(', '),
+        undeclared: dish.allergens ? null : buildUndeclaredMark(names, line),
+      }
+    }),
+    note: note ? typeset(note, language) : null,
+    prices: formatPrices(prices, choices.price, language),
+  })
+  return {
+    name: line({ cs: formatWeekday(day.date, 'cs'), en: formatWeekday(day.date, 'en') }),
+    date: formatShortDate(day.date, language),
+    holiday: day.holiday && line(day.holiday),
+    resting: day.items.length === 0 ? line({ cs: PRINT_TEXTS.cs.resting, en: PRINT_TEXTS.en.resting }) : null,
+    items: day.items.map(item),
+  }
+}

@@ -1,0 +1,171 @@
+import { Piscina } from 'piscina'
+import { ExportBusyError, ExportTooLongError, ExportUserLimitError } from '../exportErrors.ts'
+import { createFairQueue } from './fairQueue.ts'
+
+type WorkerPoolOptions<Result> = {
+  /** The program of a thread and what Node needs to run it. It exports `prepare`, which gets the first task ahead of it. */
+  worker: { filename: string; execArgv?: string[] }
+  /** How many threads at most. */
+  count: number
+  /** How many tasks can wait in total, and for one owner. */
+  maxWaiting: number
+  maxWaitingPerOwner: number
+  /** How long a task can run, and how much memory its thread can use for JavaScript. */
+  limitMs?: number
+  maxMemoryMb?: number
+  /** Whether the thread that gave this should give no more. */
+  shouldReplaceWorker: (result: Result) => boolean
+  onIdle?: () => void
+}
+
+type RunOptions = {
+  /** Owners take turns when several wait. */
+  owner: PropertyKey
+  /** Takes the task out of the queue, or ends its thread. */
+  signal?: AbortSignal
+}
+
+type WorkerPool<Task, Result> = { run(task: Task, options: RunOptions): Promise<Result>; close(): Promise<void> }
+type WaitingTask = { start: () => void; fail: (reason: unknown) => void }
+
+const IDLE_MS = 120_000
+const LIMIT_MS = 18_000
+const PREPARE_MS = 120_000
+const MAX_MEMORY_MB = 512
+
+const createClosingError = () => new Error('No more documents are made: the server is closing.')
+
+/**
+ * Threads that start with the first task and end when nobody has asked for a while. One that is worn, has failed, was
+ * aborted or has exceeded its limits is thrown away between two tasks; those that wait get the next one. Each thread is a
+ * pool of its own, for a pool of several cannot replace a single thread.
+ */
+export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>): WorkerPool<Task, Result> {
+  type PoolWorker = Piscina<unknown, unknown>
+  const idleWorkers: PoolWorker[] = []
+  const waiting = createFairQueue<WaitingTask>()
+  let busy = 0
+  let closed: Promise<void> | null = null
+  let idleTimer: NodeJS.Timeout | undefined
+
+  async function startWorker(task: unknown, signal: AbortSignal | undefined): Promise<PoolWorker> {
+    const press: PoolWorker = new Piscina({
+      ...options.worker,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: Number.POSITIVE_INFINITY,
+      resourceLimits: { maxOldGenerationSizeMb: options.maxMemoryMb ?? MAX_MEMORY_MB },
+    })
+    // what breaks while nothing runs is nobody's failure: the next task starts a new thread
+    press.on('error', () => {})
+    try {
+      // the start of a thread does not count as time of the task
+      await runInWorker(press, task, { name: 'prepare', limitMs: PREPARE_MS, signal })
+      return press
+    } catch (error) {
+      await press.destroy()
+      throw error
+    }
+  }
+
+  async function destroyIdleWorkers(): Promise<void> {
+    clearTimeout(idleTimer)
+    await Promise.all(idleWorkers.splice(0).map((press) => press.destroy()))
+    options.onIdle?.()
+  }
+
+  /** Resolves when a thread is free for the task; rejects when its signal is aborted first. */
+  function acquireSlot(owner: PropertyKey, signal?: AbortSignal): Promise<void> | null {
+    clearTimeout(idleTimer)
+    if (busy < options.count) {
+      busy++
+      return null
+    }
+    return new Promise((resolve, reject) => {
+      const cancel = () => {
+        waiting.remove(owner, item)
+        reject(signal?.reason)
+      }
+      const item: WaitingTask = {
+        start: () => {
+          signal?.removeEventListener('abort', cancel)
+          resolve()
+        },
+        fail: reject,
+      }
+      signal?.addEventListener('abort', cancel, { once: true })
+      waiting.add(owner, item)
+    })
+  }
+
+  async function releaseWorker(press: PoolWorker | null, isUsable: boolean): Promise<void> {
+    if (press && isUsable) idleWorkers.push(press)
+    // its memory is free before the next one takes as much
+    else await press?.destroy()
+    startNext()
+  }
+
+  function startNext(): void {
+    const next = waiting.take()
+    if (next) next.start()
+    else busy--
+    if (busy === 0) idleTimer = setTimeout(destroyIdleWorkers, IDLE_MS).unref()
+  }
+
+  async function closePool(): Promise<void> {
+    for (let item = waiting.take(); item; item = waiting.take()) item.fail(createClosingError())
+    // with every turn taken, nothing else is running
+    await Promise.all(Array.from({ length: options.count }, () => acquireSlot('close')))
+    await destroyIdleWorkers()
+  }
+
+  return {
+    async run(task, { owner, signal }) {
+      signal?.throwIfAborted()
+      if (closed) throw createClosingError()
+      if (waiting.countOf(owner) >= options.maxWaitingPerOwner)
+        throw new ExportUserLimitError('Too many documents of this user are waiting to be made.')
+      if (waiting.count() >= options.maxWaiting) throw new ExportBusyError('Too many documents are waiting to be made.')
+      await acquireSlot(owner, signal)
+      let press: PoolWorker | null = null
+      let isUsable = false
+      try {
+        press = idleWorkers.pop() ?? (await startWorker(task, signal))
+        const result = (await runInWorker(press, task, { limitMs: options.limitMs ?? LIMIT_MS, signal })) as Result
+        isUsable = !options.shouldReplaceWorker(result)
+        return result
+      } finally {
+        void releaseWorker(press, isUsable)
+      }
+    },
+    close() {
+      closed ??= closePool()
+      return closed
+    },
+  }
+}
+
+type TaskLimits = { name?: string; limitMs: number; signal: AbortSignal | undefined }
+
+async function runInWorker(press: Piscina<unknown, unknown>, task: unknown, { name, limitMs, signal }: TaskLimits) {
+  const limit = AbortSignal.timeout(limitMs)
+  const signals = signal ? [signal, limit] : [limit]
+  // a thread that cannot even start tells so by an event, not by its task
+  let fail: (error: Error) => void = () => {}
+  const broken = new Promise<never>((_, reject) => {
+    fail = reject
+  })
+  press.once('error', fail)
+  try {
+    const running = press.run(task, { signal: AbortSignal.any(signals), ...(name ? { name } : {}) })
+    return await Promise.race([running, broken])
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    if (limit.aborted) throw new ExportBusyError(`A document was not made within ${limitMs} ms.`, { cause: error })
+    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw new ExportTooLongError('A document took too much memory.', { cause: error })
+    throw error
+  } finally {
+    press.off('error', fail)
+  }
+}

@@ -1,0 +1,124 @@
+import { toUtcMidnight } from '@poledne/contract/domain/day'
+import type { CellStyle, CellValue } from 'hucre/xlsx'
+import type { BilingualName, ExportChoices, MenuDay, MenuDish, MenuDocument, MenuItem } from '../menuDocument.ts'
+import { toPrintable } from '../printable.ts'
+import { formatWeekday, getPrintLanguages, PRINT_TEXTS, type PrintLanguage } from '../printTexts.ts'
+import { STYLES } from './workbookStyles.ts'
+
+/** A dish in its item in its day; a day without items is a row too. */
+type WorkbookRow = {
+  day: MenuDay
+  item: MenuItem | null
+  dish: MenuDish | null
+  isFirstOfDay: boolean
+  isFirstOfItem: boolean
+}
+
+export type WorkbookColumn = {
+  header: string
+  width: number
+  isDish?: boolean
+  isPrice?: boolean
+  getValue(row: WorkbookRow): CellValue
+  getStyle(row: WorkbookRow): CellStyle
+}
+
+export function buildRows({ days }: MenuDocument): WorkbookRow[] {
+  return days.flatMap((day): WorkbookRow[] => {
+    if (day.items.length === 0) return [{ day, item: null, dish: null, isFirstOfDay: true, isFirstOfItem: true }]
+    const rows = day.items.flatMap((item) =>
+      (item.dishes.length === 0 ? [null] : item.dishes).map((dish, index) => ({
+        item,
+        dish,
+        isFirstOfItem: index === 0,
+      })),
+    )
+    return rows.map((row, index) => ({ ...row, day, isFirstOfDay: index === 0 }))
+  })
+}
+
+export function buildColumns(document: MenuDocument, choices: ExportChoices): WorkbookColumn[] {
+  const [main, second] = getPrintLanguages(choices.language)
+  const words = PRINT_TEXTS[main].columns
+  const formatBoth = (names: BilingualName) => toPrintable(second ? joinNames(names[main], names[second]) : names[main])
+  const items = document.days.flatMap((day) => day.items)
+  const columns: (WorkbookColumn | null)[] = [
+    {
+      header: words.day,
+      width: 18,
+      getValue: ({ day, isFirstOfDay }) => {
+        if (!isFirstOfDay) return null
+        const name = formatBoth({ cs: formatWeekday(day.date, 'cs'), en: formatWeekday(day.date, 'en') })
+        return day.holiday ? `${name}\n${formatBoth(day.holiday)}` : name
+      },
+      getStyle: () => STYLES.strong,
+    },
+    {
+      header: words.date,
+      width: 13,
+      getValue: ({ day, isFirstOfDay }) => (isFirstOfDay ? new Date(toUtcMidnight(day.date)) : null),
+      getStyle: () => STYLES.date,
+    },
+    {
+      header: words.type,
+      width: 18,
+      getValue: ({ item, isFirstOfItem }) => (item && isFirstOfItem ? formatBoth(item.type) : null),
+      getStyle: () => STYLES.soft,
+    },
+    dishColumn(main, words.dish, true),
+    second ? dishColumn(second, PRINT_TEXTS[second].columns.dish, false) : null,
+    {
+      header: words.allergens,
+      width: 19,
+      getValue: ({ dish }) => {
+        if (dish?.allergens === null)
+          return formatBoth({ cs: PRINT_TEXTS.cs.allergensUndeclared, en: PRINT_TEXTS.en.allergensUndeclared })
+        return toPrintable(dish?.allergens.join(', ') ?? '') || null
+      },
+      getStyle: ({ dish }) => (dish?.allergens === null ? STYLES.second : STYLES.soft),
+    },
+    items.some(({ note }) => note !== null)
+      ? {
+          header: words.note,
+          width: 22,
+          getValue: ({ item, isFirstOfItem }) => (item?.note && isFirstOfItem ? toPrintable(item.note) : null),
+          getStyle: () => STYLES.second,
+        }
+      : null,
+    choices.price === 'czk' || choices.price === 'both' ? priceColumn(words.czk, 'priceCzk', items) : null,
+    choices.price === 'eur' || choices.price === 'both' ? priceColumn(words.eur, 'priceEur', items) : null,
+  ]
+  return columns.filter((column) => column !== null)
+}
+
+const joinNames = (main: string, second: string) => (main === second ? main : `${main} / ${second}`)
+
+function dishColumn(language: PrintLanguage, header: string, isMain: boolean): WorkbookColumn {
+  const getName = (dish: MenuDish) => (isMain ? (dish[language] ?? dish.cs) : dish[language])
+  return {
+    header,
+    width: 46,
+    isDish: isMain,
+    getValue: ({ dish, item }) =>
+      item ? toPrintable((dish && getName(dish)) ?? '') || null : PRINT_TEXTS[language].resting,
+    getStyle: ({ item }) => (isMain && item ? STYLES.text : STYLES.second),
+  }
+}
+
+const FORMATS = {
+  priceCzk: { whole: '#,##0\\ "Kč"', exact: '#,##0.00\\ "Kč"' },
+  priceEur: { whole: '#,##0.00\\ "€"', exact: '#,##0.00\\ "€"' },
+} as const
+
+function priceColumn(header: string, field: 'priceCzk' | 'priceEur', items: MenuItem[]): WorkbookColumn {
+  // one look for the whole column: decimals everywhere as soon as one price has them
+  const isWhole = items.every((item) => Number.isInteger(item[field] ?? 0))
+  const style = { ...STYLES.price, numFmt: FORMATS[field][isWhole ? 'whole' : 'exact'] }
+  return {
+    header,
+    width: 13,
+    isPrice: true,
+    getValue: ({ item, isFirstOfItem }) => (item && isFirstOfItem ? item[field] : null),
+    getStyle: () => style,
+  }
+}

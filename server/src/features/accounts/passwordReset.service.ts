@@ -1,0 +1,67 @@
+import { assertPasswordLength } from '../../access/assertPasswordLength.ts'
+import { hashPassword } from '../../access/password.ts'
+import type { Sql } from '../../db/database.ts'
+import type { Device } from '../../http/readDevice.ts'
+import { enqueueMail } from '../../mail/outbox.store.ts'
+import { forgetDevices } from '../sessions/sessions.devices.store.ts'
+import { openSession } from '../sessions/sessions.service.ts'
+import { deleteUserSessions } from '../sessions/sessions.store.ts'
+import { consumeCode, deleteCodes, saveCode, writeDecoy } from './accounts.codes.store.ts'
+import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
+import { type Account, readUsableAccountForShare, updatePasswordHash } from './accounts.store.ts'
+import { checkCode, createWrongCodeProblem } from './codes.service.ts'
+import { CODE_MINUTES, generateCode } from './codes.ts'
+
+/** Whoever cannot sign in anyway gets no code, and the answer does not tell. */
+export async function requestPasswordReset(
+  { config, database, courier }: AccountDependencies,
+  { codeRequests }: AccountThrottles,
+  username: string,
+  address: string,
+): Promise<void> {
+  await codeRequests.consume(username, address)
+  const code = generateCode(config.CODE_LENGTH)
+  await database.transaction(async (tx) => {
+    const found = await readUsableAccountForShare(tx, username)
+    if (!found) return writeDecoy(tx)
+    await saveCode(tx, found.id, 'reset', code)
+    const params = { username: found.username, code, minutes: CODE_MINUTES }
+    const to = { recipient: found.email, language: found.language }
+    await enqueueMail(tx, { ...to, template: 'resetCode', params, urgent: true })
+  })
+  courier.dispatch()
+}
+
+/** Told to the one whose password it is, in case it was somebody else. */
+export const mailPasswordChanged = (tx: Sql, { username, email, language }: Account): Promise<void> =>
+  enqueueMail(tx, { recipient: email, language, template: 'passwordChanged', params: { username }, urgent: true })
+
+type PasswordReset = { username: string; password: string; code: string }
+
+export async function resetPassword(
+  { config, database, tell, courier }: AccountDependencies,
+  { codeGuesses }: AccountThrottles,
+  { username, password, code }: PasswordReset,
+  from: Device,
+  address: string,
+): Promise<string> {
+  assertPasswordLength(config.PASSWORD_MIN, 'password', password)
+  await codeGuesses.consume(username, address)
+  // also for a code that turns out wrong: otherwise time would tell
+  const passwordHash = await hashPassword(password)
+  const { userId, codeHash } = await checkCode(database, username, 'reset', code)
+  const token = await database.transaction(async (tx) => {
+    if (!(await consumeCode(tx, userId, 'reset', codeHash))) throw createWrongCodeProblem()
+    const account = await updatePasswordHash(tx, userId, passwordHash)
+    if (!account) throw createWrongCodeProblem()
+    await deleteCodes(tx, [userId])
+    await deleteUserSessions(tx, userId)
+    await forgetDevices(tx, [userId])
+    await mailPasswordChanged(tx, account)
+    return openSession(tx, config, userId, from)
+  })
+  await codeGuesses.refund(username, address)
+  tell({ about: 'access' })
+  courier.dispatch()
+  return token
+}

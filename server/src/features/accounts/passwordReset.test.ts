@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generateToken, hashToken } from '../../access/token.ts'
+import { type AccountsApp, buildAccountsApp, changeDigits, extractCode } from '../../testing/builders/accountsApp.ts'
+import { buildPeople, type People } from '../../testing/builders/people.ts'
+import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/builders/signInFixture.ts'
+import type { TestUser } from '../../testing/testApp.ts'
+import { rememberDevice } from '../sessions/sessions.devices.store.ts'
+import { insertSessionIfPasswordUnchanged, resetPasswordByUsername } from '../sessions/sessions.store.ts'
+
+let on: AccountsApp
+let people: People
+let buildSignedUp: SignInFixture['buildSignedUp']
+beforeAll(async () => {
+  on = await buildAccountsApp({ PASSWORD_MIN: '4', CODE_LENGTH: '8' })
+  people = await buildPeople(on.t)
+  ;({ buildSignedUp } = await buildSignInFixture(on.t))
+})
+afterAll(() => on.close())
+
+const NEW = 'nové heslo'
+const ask = (username: string, address?: string) => on.send('auth/lostPassword/', { username }, address)
+const reset = (username: string, code: string, password = NEW) =>
+  on.send('auth/resetPassword/', { username, password, code, device: 'tablet' })
+const emailOf = ({ username }: TestUser) => `${username}@example.com`
+const login = async (username: string, password: string) =>
+  (await on.send('auth/login/', { username, password })).statusCode
+const works = async (token: string) =>
+  (await on.t.call(null, 'GET', 'status/', undefined, { authorization: `Bearer ${token}` })).statusCode
+const asked = async () => {
+  const user = await buildSignedUp([])
+  expect((await ask(user.username)).statusCode).toBe(204)
+  return { user, code: await on.readCode(emailOf(user)) }
+}
+const mailsTo = async (recipient: string) =>
+  on.t.database.rows({ text: 'select template from outbox where recipient = $1', values: [recipient] })
+/** What a second connection waits for. */
+const isWaiting = async () => {
+  const text = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  return (await on.t.database.rows({ text })).length > 0
+}
+const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
+
+describe('a lost password', () => {
+  test('is replaced with a mailed code; all sessions end, a new one begins, and the owner is told', async () => {
+    const { user, code } = await asked()
+    await rememberDevice(on.t.database, user.id, 'a device with a long id')
+    const devices = 'select 1 from known_devices where user_id = $1'
+    expect(code).toMatch(/^\d{8}$/)
+    expect(await works(user.token)).toBe(200)
+    const answer = await reset(user.username.toUpperCase(), code)
+    expect(answer.statusCode).toBe(200)
+    const { token } = answer.json()
+    expect(answer.cookies).toMatchObject([{ value: token, httpOnly: true }])
+    expect([await works(user.token), await works(token)]).toEqual([401, 200])
+    expect([await login(user.username, PASSWORD), await login(user.username, NEW)]).toEqual([401, 200])
+    expect((await on.server.nextMailTo(emailOf(user))).subject).toBe('Vaše heslo bylo změněno')
+    expect(await on.t.database.rows({ text: devices, values: [user.id] })).toEqual([])
+  })
+
+  test('is told in the language of the account', async () => {
+    const user = await buildSignedUp([])
+    await on.t.database.rows({ text: "update users set language = 'en' where id = $1", values: [user.id] })
+    await ask(user.username)
+    const mail = await on.server.nextMailTo(emailOf(user))
+    expect(mail.subject).toBe('Your code to set a new password')
+    expect(mail.html).toContain(extractCode(mail.text))
+  })
+
+  test('of nobody, or of one who cannot sign in, gets the same answer and no mail', async () => {
+    const { statusCode, body } = await ask((await buildSignedUp([])).username)
+    const unknown = await ask('nobody of that name')
+    expect([unknown.statusCode, unknown.body]).toEqual([statusCode, body])
+    for (const change of ['blocked = true', 'active = false', 'archived = true']) {
+      const user = await buildSignedUp([])
+      await on.t.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
+      const answer = await ask(user.username)
+      expect([answer.statusCode, answer.body]).toEqual([statusCode, body])
+      expect(await mailsTo(emailOf(user))).toEqual([])
+    }
+  })
+
+  test('cannot be replaced by one who was blocked after the code was sent', async () => {
+    const { user, code } = await asked()
+    await on.t.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
+    expect((await reset(user.username, code)).json()).toMatchObject(WRONG_CODE)
+  })
+
+  test.each([
+    ['another address', ({ id }: TestUser) => people.save(people.admin, id, { email: `${id}@example.org` })],
+    ['a new password', ({ id }: TestUser) => people.save(people.admin, id, { newPassword: 'od správce' })],
+    [
+      'a new password at the command line',
+      ({ username }: TestUser) => resetPasswordByUsername(on.t.database, username, ''),
+    ],
+  ])('cannot be replaced with a code from before an administrator gave %s', async (_name, change) => {
+    const { user, code } = await asked()
+    await change(user)
+    expect((await reset(user.username, code)).json()).toMatchObject(WRONG_CODE)
+  })
+
+  test('can be replaced although an administrator has saved something else, or in vain', async () => {
+    const { user, code } = await asked()
+    expect((await people.save(people.admin, user.id, { firstName: 'Jana' })).statusCode).toBe(200)
+    const late = await people.save(people.admin, user.id, { email: 'late@example.org', version: 1 })
+    expect(late.statusCode).toBe(409)
+    expect((await reset(user.username, code)).statusCode).toBe(200)
+  })
+
+  test('that is asked for while the address changes is mailed to the new one', async () => {
+    const user = await buildSignedUp([])
+    const email = `${user.id}@example.org`
+    const { asking } = await on.t.database.transaction(async (tx) => {
+      await tx.rows({ text: 'update users set email = $2 where id = $1', values: [user.id, email] })
+      let settled = false
+      const asking = ask(user.username).finally(() => {
+        settled = true
+      })
+      while (!settled && !(await isWaiting()));
+      return { asking }
+    })
+    await asking
+    expect([await mailsTo(emailOf(user)), await mailsTo(email)]).toEqual([[], [{ template: 'resetCode' }]])
+  })
+
+  test('stays where the code is wrong, used, or of nobody: one answer', async () => {
+    const { user, code } = await asked()
+    const wrong = await reset(user.username, changeDigits(code))
+    expect(wrong.json()).toMatchObject(WRONG_CODE)
+    expect((await reset('nobody of that name', code)).body).toBe(wrong.body)
+    expect(await login(user.username, PASSWORD)).toBe(200)
+    expect((await reset(user.username, code)).statusCode).toBe(200)
+    expect((await reset(user.username, code)).body).toBe(wrong.body)
+    expect((await on.send('auth/confirm/', { username: user.username, code })).body).toBe(wrong.body)
+  })
+
+  test('too short a new one costs no try', async () => {
+    const { user, code } = await asked()
+    for (let index = 0; index < 6; index++)
+      expect((await reset(user.username, code, 'abc')).json()).toMatchObject({
+        status: 422,
+        violations: [{ field: 'password', code: 'short' }],
+      })
+    expect((await reset(user.username, code)).statusCode).toBe(200)
+  })
+
+  test('a second code replaces the first', async () => {
+    const { user, code } = await asked()
+    await ask(user.username)
+    const second = await on.readCode(emailOf(user))
+    if (second !== code) expect((await reset(user.username, code)).statusCode).toBe(422)
+    expect((await reset(user.username, second)).statusCode).toBe(200)
+  })
+
+  test('a sign-in that compared the old one opens no session, even while the new one is being written', async () => {
+    const user = await buildSignedUp([])
+    const hashOf = async () => {
+      const text = 'select password_hash as hash from users where id = $1'
+      const [row] = await on.t.database.rows<{ hash: string }>({ text, values: [user.id] })
+      return row?.hash ?? ''
+    }
+    const compared = await hashOf()
+    const open = (hash: string) => {
+      const session = { userId: user.id, device: null, userAgent: null, tokenHash: hashToken(generateToken()), ttl: 60 }
+      return insertSessionIfPasswordUnchanged(on.t.database, session, hash)
+    }
+    expect(await open(compared)).toBe(true)
+    const opened = await on.t.database.transaction(async (tx) => {
+      await tx.rows({ text: "update users set password_hash = 'changed' where id = $1", values: [user.id] })
+      let settled = false
+      const opening = open(compared).finally(() => {
+        settled = true
+      })
+      while (!settled && !(await isWaiting()));
+      return { opening }
+    })
+    expect(await opened.opening).toBe(false)
+    expect(await open(compared)).toBe(false)
+    await on.t.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
+    expect(await open('changed')).toBe(false)
+  })
+})
+
+describe('asking too often', () => {
+  test('is refused with the time to wait, for a known name and an unknown one alike', async () => {
+    const known = (await buildSignedUp([])).username
+    for (const username of [known, 'unknown by that name']) {
+      const answers = []
+      for (let index = 0; index < 6; index++) answers.push(await ask(username))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204, 204, 429])
+      expect(Number(answers[5]?.headers['retry-after'])).toBeGreaterThan(0)
+    }
+  })
+
+  test('from one address is refused, whatever the names', async () => {
+    const address = nextAddress()
+    const statuses = []
+    for (let index = 0; index < 31; index++) statuses.push((await ask(`name ${index}`, address)).statusCode)
+    expect(statuses).toEqual([...Array(30).fill(204), 429])
+  })
+
+  test('altogether is refused, from wherever', async () => {
+    const key = 'codeAsked.overall:all'
+    await on.t.database.rows({ text: 'update rate_limits set points = 500 where key = $1', values: [key] })
+    expect((await ask('somebody new', nextAddress())).statusCode).toBe(429)
+    await on.t.database.rows({ text: 'delete from rate_limits where key = $1', values: [key] })
+    expect((await ask('somebody else', nextAddress())).statusCode).toBe(204)
+  })
+})

@@ -1,0 +1,117 @@
+import type { accountEndpoints } from '@poledne/contract/access/account'
+import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
+import { assertPasswordLength } from '../../access/assertPasswordLength.ts'
+import { hashPassword } from '../../access/password.ts'
+import type { Config } from '../../config.ts'
+import type { Sql } from '../../db/database.ts'
+import { ProblemError, validationProblem } from '../../http/problem.ts'
+import type { Device } from '../../http/readDevice.ts'
+import { enqueueMail } from '../../mail/outbox.store.ts'
+import { isUniqueViolation } from '../../records/constraintProblem.ts'
+import { clearCountCache } from '../../records/list.store.ts'
+import { openSession } from '../sessions/sessions.service.ts'
+import { consumeCode, deleteCodes } from './accounts.codes.store.ts'
+import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
+import {
+  type AccountMatch,
+  activateAccount,
+  insertPendingAccount,
+  type Registration,
+  readMatchesForUpdate,
+  updatePendingAccount,
+} from './accounts.store.ts'
+import { checkSignUpCode, createWrongCodeProblem } from './codes.service.ts'
+import { CODE_MINUTES, generateCode, hashCode } from './codes.ts'
+import { consumeSignUp, insertSignUp, type SignUpCandidate } from './signUps.store.ts'
+
+/**
+ * Nobody has confirmed that one, and only the owner of the address can: he begins anew. A name that waits for another
+ * address stays with it.
+ */
+const canRegister = (matches: readonly AccountMatch[]): boolean =>
+  matches.length === 0 || (matches.length === 1 && matches.every(({ pending, sameEmail }) => pending && sameEmail))
+
+type SignUpSecrets = { code: string; passwordHash: string }
+
+async function writeRegistration(
+  tx: Sql,
+  registration: Registration,
+  { code, passwordHash }: SignUpSecrets,
+): Promise<void> {
+  const { username, email, language } = registration
+  const matches = await readMatchesForUpdate(tx, username, email)
+  if (!canRegister(matches)) {
+    for (const owner of matches) {
+      const to = { recipient: owner.email, language: owner.language }
+      await enqueueMail(tx, { ...to, template: 'nameTaken', params: { username: owner.username }, urgent: true })
+    }
+    return
+  }
+  const [pending] = matches
+  if (pending) await updatePendingAccount(tx, pending.id, registration)
+  const id = pending?.id ?? (await insertPendingAccount(tx, registration))
+  const repeated = await insertSignUp(tx, { userId: id, codeHash: hashCode(id, 'confirm', code), passwordHash })
+  const params = { username, code, minutes: CODE_MINUTES, repeated }
+  await enqueueMail(tx, { recipient: email, language, template: 'confirmCode', params, urgent: true })
+}
+
+/** `SIGN_UP` turns sign-up off, or names the domains whose addresses can sign up. */
+function checkSignUpAllowed({ SIGN_UP }: Pick<Config, 'SIGN_UP'>, email: string): void {
+  if (SIGN_UP === 'off') throw new ProblemError('sign_up_off')
+  if (SIGN_UP === 'open') return
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  if (!SIGN_UP.includes(domain)) throw validationProblem({ field: 'email', code: 'wrongFormat', reason: 'emailDomain' })
+}
+
+/** The answer is the same, after the same work, whether the name was free, waiting or taken. */
+export async function register(
+  { config, database, courier }: AccountDependencies,
+  { codeRequests, mailbox }: AccountThrottles,
+  { password, ...rest }: ParsedRequest<typeof accountEndpoints.register>['body'],
+  address: string,
+): Promise<void> {
+  checkSignUpAllowed(config, rest.email)
+  assertPasswordLength(config.PASSWORD_MIN, 'password', password)
+  await mailbox.consume(rest.email, address)
+  await codeRequests.consume(rest.username, address)
+  const secrets = { code: generateCode(config.CODE_LENGTH), passwordHash: await hashPassword(password) }
+  const attempt = () => database.transaction((tx) => writeRegistration(tx, rest, secrets))
+  // another registration took the name in between: now it is seen
+  await attempt().catch((error: unknown) => (isUniqueViolation(error) ? attempt() : Promise.reject(error)))
+  clearCountCache(database)
+  courier.dispatch()
+}
+
+/** The password that the code was sent for; null where an older release has written it to the account. */
+async function consumeSignUpCode(tx: Sql, { id, userId, codeHash }: SignUpCandidate): Promise<string | null> {
+  if (id === null) {
+    if (await consumeCode(tx, userId, 'confirm', codeHash)) return null
+    throw createWrongCodeProblem()
+  }
+  const passwordHash = await consumeSignUp(tx, userId, id)
+  if (passwordHash === undefined) throw createWrongCodeProblem()
+  return passwordHash
+}
+
+export async function confirmRegistration(
+  { config, database, tell }: AccountDependencies,
+  { codeGuesses }: AccountThrottles,
+  { username, code }: { username: string; code: string },
+  from: Device,
+  address: string,
+): Promise<string> {
+  await codeGuesses.consume(username, address)
+  const candidate = await checkSignUpCode(database, username, code)
+  const { userId } = candidate
+  const confirmed = await database.transaction(async (tx) => {
+    const version = await activateAccount(tx, userId, await consumeSignUpCode(tx, candidate))
+    if (version === null) throw createWrongCodeProblem()
+    await deleteCodes(tx, [userId])
+    return { version, token: await openSession(tx, config, userId, from) }
+  })
+  await codeGuesses.refund(username, address)
+  clearCountCache(database)
+  tell({ about: 'record', module: 'users', id: userId, version: confirmed.version })
+  tell({ about: 'access' })
+  return confirmed.token
+}

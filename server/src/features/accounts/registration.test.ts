@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../access/password.ts'
+import { getCookieName } from '../../http/sessionCookie.ts'
+import { type AccountsApp, buildAccountsApp, changeDigits, extractCode } from '../../testing/builders/accountsApp.ts'
+import { nextAddress } from '../../testing/builders/signInFixture.ts'
+import { saveCode } from './accounts.codes.store.ts'
+
+let on: AccountsApp
+beforeAll(async () => {
+  on = await buildAccountsApp({ PASSWORD_MIN: '4' })
+})
+afterAll(() => on.close())
+
+const register = (body: object, address?: string) => on.send('auth/register/', body, address)
+const confirm = (username: string, code: string, more: object = {}) =>
+  on.send('auth/confirm/', { username, code, ...more })
+const login = async ({ username, password }: { username: string; password: string }) =>
+  (await on.send('auth/login/', { username, password })).statusCode
+const rowOf = async (username: string) => {
+  const [row] = await on.t.database.rows<Record<string, unknown>>({
+    text: `select id, email, active, password_hash as "passwordHash", role_ids as "roleIds", language, timezone, version
+      from users where lower(username) = lower($1)`,
+    values: [username],
+  })
+  return row
+}
+const later = (username: string, change: string) =>
+  on.t.database.rows({
+    text: `update sign_ups set ${change} from users u where u.id = sign_ups.user_id and u.username = $1`,
+    values: [username],
+  })
+const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
+
+describe('registering', () => {
+  test('leads over a mailed code to an account without rights, signed in', async () => {
+    const person = { ...on.buildRegistration(), language: 'en' as const, timezone: 'Europe/London' }
+    const answer = await register(person)
+    expect([answer.statusCode, answer.body, answer.cookies]).toEqual([204, '', []])
+    expect(await rowOf(person.username)).toMatchObject({ active: false, language: 'en', timezone: 'Europe/London' })
+    expect(await login(person)).toBe(401)
+
+    const mail = await on.server.nextMailTo(person.email)
+    expect(mail.subject).toBe('Your code to confirm the registration')
+    const code = extractCode(mail.text)
+    expect(code).toMatch(/^\d{5}$/)
+    const confirmed = await confirm(person.username.toUpperCase(), code, { device: 'tablet' })
+    expect(confirmed.statusCode).toBe(200)
+    const { token } = confirmed.json()
+    expect(confirmed.cookies).toMatchObject([{ name: getCookieName(on.t.config), value: token, httpOnly: true }])
+    const headers = { authorization: `Bearer ${token}` }
+    const { profile } = (await on.t.call(null, 'GET', 'profile/withSettings/', undefined, headers)).json()
+    expect(profile).toMatchObject({ username: person.username, device: 'tablet', availablePermissions: [] })
+    expect(await login(person)).toBe(200)
+  })
+
+  test('stands in the history of the user as his own doing, without a password', async () => {
+    const person = on.buildRegistration()
+    await register(person)
+    await confirm(person.username, await on.readCode(person.email))
+    const row = await rowOf(person.username)
+    expect(row?.version).toBe(2)
+    const [entry] = await on.t.database.rows<{ state: unknown }>({
+      text: `select action, user_id as "userId", revision, state from history where module = 'users' and record_id = $1`,
+      values: [row?.id],
+    })
+    expect(entry).toMatchObject({ action: 'activate', userId: row?.id, revision: 2, state: { active: true } })
+    expect(JSON.stringify(entry?.state)).not.toMatch(/argon|password/i)
+  })
+
+  test('keeps only a hash of the code', async () => {
+    const person = on.buildRegistration()
+    await register(person)
+    const code = await on.readCode(person.email)
+    const [row] = await on.t.database.rows<{ text: string }>({
+      text: `select (to_jsonb(c) || jsonb_build_object('hash', encode(code_hash, 'escape')))::text as text
+        from sign_ups c join users u on u.id = c.user_id where u.username = $1`,
+      values: [person.username],
+    })
+    expect(row?.text).not.toContain(code)
+    const outbox = await on.t.database.rows<{ params: object }>({
+      text: 'select params from outbox where sent_at is not null',
+    })
+    expect(JSON.stringify(outbox)).not.toContain(code)
+  })
+
+  test.each([
+    [{ username: ' ' }, 'username', 'emptyField'],
+    [{ email: 'no address' }, 'email', 'wrongFormat'],
+    [{ email: 'a@example.com\r\nBcc: b@example.com' }, 'email', 'wrongFormat'],
+    [{ password: 'x' }, 'password', 'short'],
+    [{ password: 'abc' }, 'password', 'short'],
+    [{ language: 'hu' }, 'language', 'selectValue'],
+    [{ timezone: 'Nowhere/Else' }, 'timezone', 'wrongFormat'],
+    [{ roleIds: [1] }, 'roleIds', 'wrongFormat'],
+    [{ active: true }, 'active', 'wrongFormat'],
+  ])('%j is refused at its field', async (change, field, code) => {
+    const answer = await register({ ...on.buildRegistration(), ...change })
+    expect(answer.json()).toMatchObject({ status: 422, violations: [{ field, code }] })
+  })
+})
+
+describe('a name or an address that is taken', () => {
+  test('gets the same answer, changes nothing and tells the owner', async () => {
+    const owner = on.buildRegistration()
+    const free = await register(owner)
+    await confirm(owner.username, await on.readCode(owner.email))
+    const before = await rowOf(owner.username)
+    for (const attempt of [
+      { ...on.buildRegistration(), username: owner.username.toUpperCase() },
+      { ...on.buildRegistration(), email: owner.email.toUpperCase() },
+      { ...owner, password: 'another' },
+    ]) {
+      const answer = await register(attempt)
+      expect([answer.statusCode, answer.body]).toEqual([free.statusCode, free.body])
+      const mail = await on.server.nextMailTo(owner.email)
+      expect(mail.subject).toBe('Pokus o registraci s vašimi údaji')
+      expect(mail.text).toContain(owner.username)
+      expect(extractCode(mail.text)).toBe('')
+      expect(await rowOf(owner.username)).toEqual(before)
+    }
+    expect(await login(owner)).toBe(200)
+  })
+
+  test('but never confirmed, can be signed up again: each code activates only the password it was sent for', async () => {
+    for (const [used, unused] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const person = on.buildRegistration()
+      const passwords = ['first', 'second'] as const
+      const codes: string[] = []
+      for (const password of passwords) {
+        await register({ ...person, password })
+        codes.push(await on.readCode(person.email))
+      }
+      expect((await confirm(person.username, codes[used] ?? '')).statusCode).toBe(200)
+      expect(await login({ ...person, password: passwords[used] })).toBe(200)
+      expect(await login({ ...person, password: passwords[unused] })).toBe(401)
+      expect((await confirm(person.username, codes[unused] ?? '')).json()).toMatchObject(WRONG_CODE)
+    }
+  })
+
+  test('but never confirmed, has no usable password before it is activated', async () => {
+    const person = on.buildRegistration()
+    await register(person)
+    await on.readCode(person.email)
+    expect(await rowOf(person.username)).toMatchObject({ passwordHash: '' })
+    await on.t.database.rows({ text: 'update users set active = true where username = $1', values: [person.username] })
+    for (const password of [person.password, ' ']) expect(await login({ ...person, password })).toBe(401)
+  })
+
+  test('but never confirmed, and signed up again, is mentioned in the mail', async () => {
+    const person = { ...on.buildRegistration(), language: 'en' as const }
+    await register(person)
+    expect((await on.server.nextMailTo(person.email)).text).not.toContain('signed up more than once')
+    await register({ ...person, password: 'second' })
+    expect((await on.server.nextMailTo(person.email)).text).toContain('This username was signed up more than once.')
+  })
+
+  test('but never confirmed, waits for at most three codes, the latest ones', async () => {
+    const person = on.buildRegistration()
+    const codes: string[] = []
+    for (let index = 0; index < 4; index++) {
+      await register({ ...person, password: `secret ${index}` })
+      codes.push(await on.readCode(person.email))
+    }
+    const text = 'select 1 from sign_ups s join users u on u.id = s.user_id where u.username = $1'
+    expect(await on.t.database.rows({ text, values: [person.username] })).toHaveLength(3)
+    expect((await confirm(person.username, codes[0] ?? '')).json()).toMatchObject(WRONG_CODE)
+    expect((await confirm(person.username, codes[1] ?? '')).statusCode).toBe(200)
+    expect(await login({ ...person, password: 'secret 1' })).toBe(200)
+    expect(await on.t.database.rows({ text, values: [person.username] })).toEqual([])
+  })
+
+  test('but never confirmed, is activated by a code that an older release has written', async () => {
+    const person = on.buildRegistration()
+    const [user] = await on.t.database.rows<{ id: number }>({
+      text: 'insert into users (username, email, password_hash, active) values ($1, $2, $3, false) returning id',
+      values: [person.username, person.email, await hashPassword('older')],
+    })
+    const id = user?.id ?? 0
+    await saveCode(on.t.database, id, 'confirm', '13579')
+    await register({ ...person, password: 'newer' })
+    expect((await on.server.nextMailTo(person.email)).text).toContain('proběhla vícekrát')
+    expect((await confirm(person.username, '13579')).statusCode).toBe(200)
+    expect([await login({ ...person, password: 'older' }), await login({ ...person, password: 'newer' })]).toEqual([
+      200, 401,
+    ])
+  })
+
+  test('but never confirmed, stays with its address', async () => {
+    const person = on.buildRegistration()
+    await register(person)
+    const code = await on.readCode(person.email)
+    const before = await rowOf(person.username)
+    const thief = { ...on.buildRegistration(), username: person.username }
+    expect((await register(thief)).statusCode).toBe(204)
+    expect((await on.server.nextMailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
+    expect(await rowOf(person.username)).toEqual(before)
+    expect((await confirm(person.username, code)).statusCode).toBe(200)
+    expect(on.server.recipients.flat()).not.toContain(thief.email)
+  })
+
+  test('but never confirmed, does not keep the owner of the address from another name', async () => {
+    const squatter = on.buildRegistration()
+    await register(squatter)
+    await on.readCode(squatter.email)
+    const owner = { ...on.buildRegistration(), email: squatter.email }
+    await register(owner)
+    expect((await confirm(owner.username, await on.readCode(owner.email))).statusCode).toBe(200)
+    expect(await rowOf(squatter.username)).toBeUndefined()
+  })
+
+  test('by a user whom an administrator has put out of use, stays his', async () => {
+    const person = on.buildRegistration()
+    await register(person)
+    await confirm(person.username, await on.readCode(person.email))
+    const id = (await rowOf(person.username))?.id
+    await on.t.database.rows({
+      text: 'update users set active = false, version = version + 1 where id = $1',
+      values: [id],
+    })
+    await register({ ...person, password: 'way back in' })
+    expect((await on.server.nextMailTo(person.email)).subject).toBe('Pokus o registraci s vašimi údaji')
+    expect((await rowOf(person.username))?.active).toBe(false)
+  })
+
+  test('by two at once, becomes one account', async () => {
+    const person = on.buildRegistration()
+    const answers = await Promise.all([1, 2, 3].map(() => register(person)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
+    const found = await on.t.database.rows({
+      text: 'select 1 from users where username = $1',
+      values: [person.username],
+    })
+    expect(found).toHaveLength(1)
+  })
+})
+
+describe('a code', () => {
+  const pending = async () => {
+    const person = on.buildRegistration()
+    await register(person)
+    return { ...person, code: await on.readCode(person.email) }
+  }
+
+  test('works once', async () => {
+    const { username, code } = await pending()
+    const answers = await Promise.all([confirm(username, code), confirm(username, code)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    expect((await confirm(username, code)).json()).toMatchObject(WRONG_CODE)
+  })
+
+  test('wrong, expired, tried too often, or of nobody: one answer', async () => {
+    const wrong = await pending()
+    const answers = [
+      await confirm(wrong.username, changeDigits(wrong.code)),
+      await confirm('nobody at all', wrong.code),
+    ]
+    const expired = await pending()
+    await later(expired.username, "expires_at = now() - interval '1 second'")
+    answers.push(await confirm(expired.username, expired.code))
+    const tried = await pending()
+    await later(tried.username, 'tries = 5')
+    answers.push(await confirm(tried.username, tried.code))
+    expect(answers[0]?.json()).toMatchObject(WRONG_CODE)
+    for (const { statusCode, body, cookies } of answers)
+      expect([statusCode, body, cookies]).toEqual([422, answers[0]?.body, []])
+  })
+
+  test('of ten minutes is told by the clock of the database', async () => {
+    const { username } = await pending()
+    const [row] = await on.t.database.rows<{ minutes: number }>({
+      text: `select extract(epoch from expires_at - c.created_at)::int / 60 as minutes
+        from sign_ups c join users u on u.id = c.user_id where u.username = $1`,
+      values: [username],
+    })
+    expect(row?.minutes).toBe(10)
+  })
+
+  test('still works at the fifth try, not at the sixth', async () => {
+    const patient = await pending()
+    for (let index = 0; index < 4; index++) await confirm(patient.username, changeDigits(patient.code))
+    expect((await confirm(patient.username, patient.code)).statusCode).toBe(200)
+    const late = await pending()
+    for (let index = 0; index < 5; index++) await confirm(late.username, changeDigits(late.code))
+    expect((await confirm(late.username, late.code)).statusCode).toBe(422)
+  })
+
+  test('is of no use for a lost password, nor once an administrator has stepped in', async () => {
+    const { username, code } = await pending()
+    const reset = await on.send('auth/resetPassword/', { username, code, password: 'another' })
+    expect(reset.json()).toMatchObject(WRONG_CODE)
+    await on.t.database.rows({ text: 'update users set blocked = true where username = $1', values: [username] })
+    expect((await confirm(username, code)).json()).toMatchObject(WRONG_CODE)
+  })
+})
+
+describe('too much of it', () => {
+  test('for one name, or one mailbox, is refused, known or not', async () => {
+    const person = on.buildRegistration()
+    for (let index = 0; index < 5; index++)
+      expect((await register({ ...on.buildRegistration(), username: person.username })).statusCode).toBe(204)
+    const refused = await register({ ...on.buildRegistration(), username: person.username })
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const { email } = on.buildRegistration()
+    const answers = []
+    for (let index = 0; index < 6; index++)
+      answers.push((await register({ ...on.buildRegistration(), email })).statusCode)
+    expect(answers).toEqual([204, 204, 204, 204, 204, 429])
+  })
+
+  test('guesses are counted beyond the single code, whether the name exists or not', async () => {
+    for (const username of [on.buildRegistration().username, on.buildRegistration().username]) {
+      const answers = []
+      for (let index = 0; index < 11; index++) answers.push((await confirm(username, '00000')).statusCode)
+      expect(answers).toEqual([...Array(10).fill(422), 429])
+    }
+  })
+
+  test('from one address is refused', async () => {
+    const address = nextAddress()
+    const statuses = []
+    for (let index = 0; index < 51; index++)
+      statuses.push((await on.send('auth/confirm/', { username: `guess ${index}`, code: '00000' }, address)).statusCode)
+    expect(statuses).toEqual([...Array(50).fill(422), 429])
+  })
+})

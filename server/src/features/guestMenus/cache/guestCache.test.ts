@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { openGuestCache } from './guestCache.ts'
+
+const dated = <T>(value: T, ...dishes: number[]) => ({
+  value,
+  now: '2026-11-18T11:00:00',
+  timezone: 'Europe/Prague',
+  dishIds: new Set(dishes),
+})
+
+/** Builds that end when they are told to. */
+function slowly() {
+  const ends: ((text: string | null) => void)[] = []
+  const kept = openGuestCache<{ text: string }>(10, async () => {
+    const text = await new Promise<string | null>((resolve) => ends.push(resolve))
+    return text === null ? null : dated({ text })
+  })
+  return { kept, ends }
+}
+
+test('many who ask at once wait for one, and later ones do not wait', async () => {
+  const { kept, ends } = slowly()
+  const asked = [kept.get('a'), kept.get('a')]
+  ends[0]?.('one')
+  expect(await Promise.all([...asked, kept.get('a')])).toEqual([{ text: 'one' }, { text: 'one' }, { text: 'one' }])
+  expect(ends).toHaveLength(1)
+})
+
+test('what was read before a change is not kept after it', async () => {
+  const { kept, ends } = slowly()
+  const early = kept.get('a')
+  kept.invalidate()
+  const late = kept.get('a')
+  ends[1]?.('new')
+  expect(await late).toEqual({ text: 'new' })
+  ends[0]?.('old')
+  expect(await early).toEqual({ text: 'old' })
+  expect(await kept.get('a')).toEqual({ text: 'new' })
+  expect(ends).toHaveLength(2)
+})
+
+test('what is not there is asked for again, and so is what failed', async () => {
+  const { kept, ends } = slowly()
+  const missing = kept.get('a')
+  ends[0]?.(null)
+  expect(await missing).toBeNull()
+  void kept.get('a')
+  expect(ends).toHaveLength(2)
+
+  let tries = 0
+  const failing = openGuestCache<{ text: string }>(10, async () => {
+    tries++
+    if (tries === 1) throw new Error('away')
+    return dated({ text: 'back' })
+  })
+  await expect(failing.get('a')).rejects.toThrow('away')
+  expect(await failing.get('a')).toEqual({ text: 'back' })
+})
+
+test('a dish is forgotten with what it is part of, and nothing else', async () => {
+  const built: string[] = []
+  const kept = openGuestCache<{ text: string }>(10, async (key) => {
+    built.push(key)
+    return dated({ text: key }, key === 'a' ? 1 : 2)
+  })
+  const ask = () => Promise.all([kept.get('a'), kept.get('b')])
+  await ask()
+  kept.invalidate(1)
+  await ask()
+  kept.invalidate(3)
+  await ask()
+  expect(built).toEqual(['a', 'b', 'a'])
+  kept.invalidate()
+  await ask()
+  expect(built).toEqual(['a', 'b', 'a', 'a', 'b'])
+})
+
+test('what is being read while a dish changes may hold it, and is not kept', async () => {
+  const { kept, ends } = slowly()
+  const early = kept.get('a')
+  kept.invalidate(1)
+  ends[0]?.('old')
+  await early
+  void kept.get('a')
+  expect(ends).toHaveLength(2)
+})

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildPublishedWeek, type PublishedWeek, withSecondInstance } from '../../../testing/builders/publishedWeek.ts'
+import { type EventClient, openEventClient } from '../../../testing/processes/eventClient.ts'
+import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
+
+let t: TestApp
+let guests: PublishedWeek
+let clients: EventClient[] = []
+const clock = () => '2026-11-18T11:00:00'
+
+beforeAll(async () => {
+  t = await buildTestApp({}, clock)
+  guests = await buildPublishedWeek(t)
+})
+afterEach(() => {
+  for (const client of clients) client.close()
+  clients = []
+})
+afterAll(() => t.close())
+
+async function listen(app = t.app) {
+  const client = await openEventClient(app, null, {}, `public/screens/${guests.screenId}/events/`)
+  clients.push(client)
+  return client
+}
+/** Long before anything is looked at again unasked, so that only the news itself can be in time. */
+const IN_TIME = { timeout: 12_000 }
+const rename = (nameCs: string) => guests.edit('dishes', guests.weeks.dishIds[0], { nameCs })
+
+describe('the stream of a screen', () => {
+  test('begins with the present revision and tells every other', IN_TIME, async () => {
+    const { revision } = await guests.screen()
+    const client = await listen()
+    expect(client.headers.get('content-type')).toContain('text/event-stream')
+    expect(await client.nextEvent('revision')).toEqual({ revision })
+    // a dessert is not offered there
+    await guests.edit('dishes', guests.weeks.dishIds[2], { nameCs: 'Štrúdl' })
+    await rename('Zelňačka')
+    expect(await client.nextEvent('revision')).toEqual({ revision: revision + 1 })
+    await guests.send(`weeklyMenus/${guests.menu.id}/unpublish/`)
+    expect(await client.nextEvent('revision')).toEqual({ revision: revision + 2 })
+    await guests.send(`weeklyMenus/${guests.menu.id}/publish/`)
+    expect(await client.nextEvent('revision')).toEqual({ revision: revision + 3 })
+  })
+
+  test('ends with the server', async () => {
+    const client = await withSecondInstance(t, async (app) => listen(app), clock)
+    expect(await client.readUntilEnd()).toMatchObject([{ event: 'revision' }])
+  })
+})
+
+test('what one instance changes, another does not keep', IN_TIME, async () => {
+  await withSecondInstance(
+    t,
+    async (second) => {
+      const ask = async () => (await second.inject(`/admin/api/public/screens/${guests.screenId}/`)).json()
+      const client = await listen(second)
+      const { revision } = await ask()
+      expect(await client.nextEvent('revision')).toEqual({ revision })
+      await rename('Česnečka')
+      expect(await client.nextEvent('revision')).toEqual({ revision: revision + 1 })
+      const content = await ask()
+      expect(content.revision).toBe(revision + 1)
+      expect(JSON.stringify(content)).toContain('Česnečka')
+      expect(await guests.screen()).toEqual(content)
+    },
+    clock,
+  )
+})
+
+test('a list of the settings counts too', IN_TIME, async () => {
+  const client = await listen()
+  const { revision } = (await client.nextEvent('revision')) as { revision: number }
+  const list = (await t.call(guests.manager, 'GET', 'settings/menuItemTypes/')).json()
+  const items = list.items.map((row: object, index: number) => (index === 0 ? { ...row, nameCs: 'Polévečka' } : row))
+  await guests.send('settings/menuItemTypes/', { items }, 'PUT')
+  expect(await client.nextEvent('revision')).toEqual({ revision: revision + 1 })
+  expect(JSON.stringify(await guests.screen())).toContain('Polévečka')
+})
+
+test('a screen that is removed ends its streams', IN_TIME, async () => {
+  const client = await listen()
+  await client.nextEvent('revision')
+  await guests.send('settings/screens/', { items: [] }, 'PUT')
+  expect(await client.readUntilEnd()).toEqual([])
+  expect((await t.call(null, 'GET', `public/screens/${guests.screenId}/`)).statusCode).toBe(404)
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../../db/database.ts'
+import { buildMenuFixture } from '../../../testing/builders/menuFixture.ts'
+import { createTestDatabase } from '../../../testing/database/testDatabase.ts'
+import { startTcpProxy, type TcpProxy } from '../../../testing/processes/tcpProxy.ts'
+import { buildTestAppOn, type TestApp } from '../../../testing/testApp.ts'
+import { openGuestCache } from './guestCache.ts'
+
+let t: TestApp
+let proxy: TcpProxy
+let paths: string[]
+
+/** One second before midnight in Prague, so that nothing stays fresh. */
+const clock = () => '2026-11-18T22:59:59'
+
+beforeAll(async () => {
+  const held = await createTestDatabase()
+  await held.database.rows({ text: 'insert into settings (sample_data) values (false)' })
+  proxy = await startTcpProxy(held.url)
+  const database = openDatabase({ url: proxy.url, max: 4, onError: () => {} })
+  const drop = async () => {
+    await database.end()
+    await proxy.close()
+    await held.drop()
+  }
+  t = await buildTestAppOn({ database, url: held.url, drop }, {}, clock)
+  const { restaurantIds } = await buildMenuFixture(t)
+  const [id, other] = restaurantIds
+  await database.rows({
+    text: `insert into screens (id, position, name, restaurant_id, screen_type, languages, show_prices)
+      values ('wall', 0, 'Wall', $1, 'week', '{cs}', true)`,
+    values: [id],
+  })
+  paths = [`api/public/screens/wall/`, `api/public/restaurants/${id}/menu/`, `e/${id}/`, `e/${other}/`]
+})
+afterAll(() => t.close())
+
+const get = (path: string) => t.app.inject(`${t.config.BASE_PATH}/${path}`)
+
+test('while the database is away, public pages are served as they were last, marked as stale', async () => {
+  const seen = paths.slice(0, 3)
+  const before = await Promise.all(seen.map(get))
+  expect(before.map(({ statusCode, headers }) => [statusCode, headers.warning])).toEqual(
+    seen.map(() => [200, undefined]),
+  )
+  await proxy.refuse()
+  for (const [index, path] of seen.entries()) {
+    const answer = await get(path)
+    expect([path, answer.statusCode]).toEqual([path, 200])
+    expect(answer.body).toBe(before[index]?.body)
+    expect(answer.headers).toMatchObject({ warning: '110 - "Response is Stale"', age: expect.stringMatching(/^\d+$/) })
+  }
+  const [, , , unseen = ''] = paths
+  expect((await get(unseen)).statusCode).toBe(503)
+  await proxy.resume()
+  await expect.poll(async () => (await get(seen[0] ?? '')).headers.warning).toBeUndefined()
+})
+
+describe('last good answers', () => {
+  const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  function failing(max = 10) {
+    let error: Error | null = null
+    const kept = openGuestCache<{ text: string }>(max, async (key) => {
+      if (error) throw error
+      return { value: { text: key }, now: clock(), timezone: 'Europe/Prague', dishIds: new Set([7]) }
+    })
+    const fail = (reason: Error | null) => {
+      error = reason
+      kept.expire()
+    }
+    return { kept, fail }
+  }
+  const onStale = () => {}
+
+  test('are served only where stale answers are accepted and only when the database is away', async () => {
+    const { kept, fail } = failing()
+    await kept.get('a')
+    fail(away)
+    await expect(kept.get('a')).rejects.toThrow('refused')
+    expect(await kept.get('a', onStale)).toEqual({ text: 'a' })
+    await expect(kept.get('b', onStale)).rejects.toThrow('refused')
+    const other = failing()
+    await other.kept.get('a')
+    other.fail(new Error('a bug'))
+    await expect(other.kept.get('a', onStale)).rejects.toThrow('a bug')
+  })
+
+  test.each([undefined, 7])('are dropped when what they show has changed (dish %s)', async (dishId) => {
+    const { kept, fail } = failing()
+    await kept.get('a')
+    kept.invalidate(dishId)
+    fail(away)
+    await expect(kept.get('a', onStale)).rejects.toThrow('refused')
+  })
+
+  test('are bounded in number', async () => {
+    const { kept, fail } = failing(2)
+    for (const key of ['a', 'b', 'c']) await kept.get(key)
+    fail(away)
+    await expect(kept.get('a', onStale)).rejects.toThrow('refused')
+    expect(await kept.get('c', onStale)).toEqual({ text: 'c' })
+  })
+})

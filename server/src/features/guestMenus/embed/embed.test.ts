@@ -1,0 +1,177 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { guests as cs } from '@poledne/i18n/cs/guests'
+import { guests as en } from '@poledne/i18n/en/guests'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../../app.ts'
+import { buildPublishedWeek, type PublishedWeek } from '../../../testing/builders/publishedWeek.ts'
+import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
+
+let t: TestApp
+let guests: PublishedWeek
+const clock = () => '2026-11-18T11:00:00'
+
+beforeAll(async () => {
+  t = await buildTestApp({}, clock)
+  guests = await buildPublishedWeek(t)
+})
+afterAll(() => t.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  t.app.inject({ url: `/admin/e/${path}`, headers: { 'accept-language': 'cs', ...headers } })
+const page = async (query = '') => (await get(`${guests.restaurantId}/${query}`)).body
+const dataOf = (html: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+
+describe('the page for frames', () => {
+  test('may be framed by anybody and runs nothing but its own', async () => {
+    const { statusCode, headers } = await get(`${guests.restaurantId}/`)
+    expect(statusCode).toBe(200)
+    expect(headers['x-frame-options']).toBeUndefined()
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain('frame-ancestors *')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('shows the week in the language asked for, else in the guest’s', async () => {
+    const czech = await page()
+    for (const text of ['<html lang="cs">', 'Kantýna', 'Pondělí', 'Kulajda', 'Guláš', '65'])
+      expect(czech).toContain(text)
+    expect(czech).not.toContain('Bábovka')
+    const english = await page('?language=en')
+    for (const text of ['<html lang="en">', 'Canteen', 'Wednesday', 'Dill soup']) expect(english).toContain(text)
+  })
+
+  test('marks dishes whose allergens are not declared, and no others', async () => {
+    const marks = async (query: string, mark: string) => (await page(query)).split(mark).length - 1
+    expect(await marks('', 'alergeny neuvedeny')).toBe(0)
+    await guests.edit('dishes', guests.weeks.dishIds[0], { allergenIds: null })
+    expect(await page()).toContain('Kulajda <small>alergeny neuvedeny</small>')
+    expect(await marks('', 'alergeny neuvedeny')).toBe(2)
+    expect(await marks('?language=en', 'allergens not stated')).toBe(2)
+    await guests.edit('dishes', guests.weeks.dishIds[0], { allergenIds: [] })
+  })
+
+  test('says nothing of today under a day without dishes', async () => {
+    expect(await page('?language=en')).toContain('No meals served on this day.')
+    expect(await page('?language=en')).not.toMatch(/today/i)
+    expect(await page()).not.toMatch(/dnes/i)
+  })
+
+  test('tells search engines the same', async () => {
+    const data = dataOf(await page('?language=en'))
+    expect(data).toMatchObject({
+      '@type': 'Restaurant',
+      name: 'Canteen',
+      hasMenu: { '@type': 'Menu', inLanguage: 'en' },
+    })
+    const [monday] = data.hasMenu.hasMenuSection
+    expect(data.hasMenu.temporalCoverage).toBe('2026-11-16/2026-11-22')
+    expect(monday).toMatchObject({ temporalCoverage: '2026-11-16', url: '#2026-11-16' })
+    expect(monday.hasMenuSection[0].hasMenuItem[0]).toEqual({
+      '@type': 'MenuItem',
+      name: 'Dill soup',
+      description: 'Soup',
+      offers: [
+        { '@type': 'Offer', price: 65, priceCurrency: 'CZK' },
+        { '@type': 'Offer', price: 2.65, priceCurrency: 'EUR' },
+      ],
+    })
+  })
+
+  test('is not sent twice, until it changes', async () => {
+    const etag = String((await get(`${guests.restaurantId}/`)).headers.etag)
+    const known = await get(`${guests.restaurantId}/`, { 'if-none-match': etag })
+    expect([known.statusCode, known.body]).toEqual([304, ''])
+    await guests.edit('dishes', guests.weeks.dishIds[1], { nameCs: 'Svíčková' })
+    const changed = await get(`${guests.restaurantId}/`, { 'if-none-match': etag })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.body).toContain('Svíčková')
+  })
+
+  test('shows names as they are written, whatever they are', async () => {
+    const hostile = `</script><img src=x onerror="alert('1')">&amp;`
+    await guests.edit('dishes', guests.weeks.dishIds[0], { nameCs: hostile })
+    await guests.edit('restaurants', guests.restaurantId, { nameCs: `<b onclick="x">${hostile}` })
+    const html = await page()
+    expect(html).not.toMatch(/<img|<b /)
+    expect(html).toContain('&lt;/script&gt;&lt;img src=x onerror=&quot;')
+    expect(html.match(/<script/g)).toHaveLength(2)
+    expect(dataOf(html).name).toBe(`<b onclick="x">${hostile}`)
+    expect(dataOf(html).hasMenu.hasMenuSection[0].hasMenuSection[0].hasMenuItem[0].name).toBe(hostile)
+  })
+
+  test('hides prices, and tells "closed" from "not published"', async () => {
+    await guests.edit('restaurants', guests.restaurantId, { showMenuPrice: false })
+    expect(await page()).not.toMatch(/class="price"|"offers"/)
+    await guests.send(`weeklyMenus/${guests.menu.id}/unpublish/`)
+    expect(await page()).toContain(cs.notPublished)
+    await guests.edit('restaurants', guests.restaurantId, { active: false })
+    const closed = await page('?language=en')
+    expect(closed).toContain(en.closed)
+    expect(dataOf(closed)).toBeNull()
+  })
+
+  test.each(['999999', '0', 'x', '9999999999'])('restaurant %s is not there, kindly', async (id) => {
+    const response = await get(`${id}/`)
+    expect(response.statusCode).toBe(404)
+    expect(response.body).toContain(cs.notFound)
+    expect(response.headers['x-frame-options']).toBeUndefined()
+  })
+
+  test('comes with a script that any page may load', async () => {
+    const { statusCode, headers, body } = await get(`${guests.restaurantId}/embed.js?language=en`)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(() => new Function(body)).not.toThrow()
+  })
+})
+
+test('with a public address, search engines are told the full address of each day', async () => {
+  const config = { ...t.config, PUBLIC_URL: 'https://menu.example.com' }
+  const app = await buildApp({ ...t, config, clock, webRoot: null, logger: false })
+  const address = `https://menu.example.com/admin/e/${guests.restaurantId}/?language=en`
+  try {
+    await guests.edit('restaurants', guests.restaurantId, { active: true })
+    await guests.send(`weeklyMenus/${guests.menu.id}/publish/`)
+    const { hasMenu } = dataOf((await app.inject(`/admin/e/${guests.restaurantId}/?language=en`)).body)
+    expect([hasMenu.url, hasMenu.hasMenuSection[0].url]).toEqual([address, `${address}#2026-11-16`])
+  } finally {
+    await app.close()
+  }
+})
+
+test('every address of a screen is answered with the screen’s own page', async () => {
+  const webRoot = await mkdtemp(join(tmpdir(), 'poledne-web-'))
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>App</title>')
+  await writeFile(
+    join(webRoot, 'screen.html'),
+    '<!doctype html><script src="./s.js" nonce="__CSP_NONCE__">__BASE_PATH__',
+  )
+  const app = await buildApp({ ...t, webRoot, logger: false })
+  try {
+    const { body, headers } = await app.inject('/admin/s/any-screen/')
+    const nonce = /nonce="([^"]+)"/.exec(body)?.[1]
+    expect(body).toBe(`<!doctype html><script src="/admin/s.js" nonce="${nonce}">/admin`)
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+    expect((await app.inject('/admin/screen.html')).body).toContain('<title>App</title>')
+    const framing = async (path: string) => {
+      const answer = await app.inject(path)
+      const policy = String(answer.headers['content-security-policy'])
+      return [answer.headers['x-frame-options'], /frame-ancestors (\S+)/.exec(policy)?.[1]]
+    }
+    expect(await framing('/admin/s/any-screen/')).toEqual(['DENY', "'none'"])
+    expect(await framing('/admin/')).toEqual(['DENY', "'none'"])
+    // only the back office frames it, and it knows nothing but what it is handed there
+    expect(await framing('/admin/s/preview/')).toEqual(['SAMEORIGIN', "'self'"])
+  } finally {
+    await app.close()
+    await rm(webRoot, { recursive: true })
+  }
+})

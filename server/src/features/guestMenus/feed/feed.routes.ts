@@ -1,0 +1,33 @@
+import { getMonday } from '@poledne/contract/domain/week'
+import { guestMenuEndpoints as contract } from '@poledne/contract/endpoints/guestMenu'
+import type { FastifyInstance } from 'fastify'
+import { bindEndpoint, createResponsePreparer } from '../../../http/bindEndpoint.ts'
+import { notFound } from '../../../http/problem.ts'
+import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from '../guestMenus.headers.ts'
+import type { GuestMenuDependencies } from '../guestMenus.routes.ts'
+import { buildFeed, type FeedQuery } from './feed.service.ts'
+
+const MAX_CACHED_FEEDS = 1_000
+
+export function feedRoutes(app: FastifyInstance, { database, caches, limit, clock }: GuestMenuDependencies): void {
+  const prepare = createResponsePreparer(app, contract.feed)
+  const feedCache = caches.open(MAX_CACHED_FEEDS, async (key) => {
+    const feed = await buildFeed(database, JSON.parse(key), clock)
+    return feed && { ...feed, value: prepare(feed.value) }
+  })
+
+  bindEndpoint(app, contract.feed, async ({ params, query, request, reply }) => {
+    allowAnyOrigin(reply)
+    await limit(request)
+    const { week, language = null } = query ?? {}
+    const asked: FeedQuery = {
+      restaurantId: Number(params.id),
+      monday: week === undefined ? null : getMonday(week),
+      language,
+    }
+    const feed = await feedCache.get(JSON.stringify(asked), createStaleMarker(reply))
+    if (!feed) throw notFound()
+    allowBriefCaching(reply)
+    return feed
+  })
+}

@@ -1,0 +1,66 @@
+import { type AccountLanguage, toNameLanguage } from '@poledne/contract/domain/languages'
+import { recordParams } from '@poledne/contract/endpoints/record'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { createEtag, isEtagKnown } from '../../http/bindEndpoint.ts'
+import { renderEmbedScript } from './embed/embedScript.ts'
+import { buildFeed } from './feed/feed.service.ts'
+import { EMBED_CSP, GUEST_TEXTS, renderEmbedPage, renderNotFoundPage } from './guestMenus.embedPage.ts'
+import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
+import type { GuestMenuDependencies } from './guestMenus.routes.ts'
+
+const MAX_PAGES = 500
+const SCRIPT_CACHE_CONTROL = 'public, max-age=300'
+
+/** As the page that frames it wishes, or as the guest's browser does. */
+function readLanguage(request: FastifyRequest): AccountLanguage {
+  const { language } = request.query as { language?: unknown }
+  return language === 'cs' || language === 'en' ? language : toNameLanguage(request.language)
+}
+
+/** Any page may frame it, which nothing else of ours allows. */
+const allowFraming = (reply: FastifyReply) =>
+  allowAnyOrigin(reply)
+    .removeHeader('X-Frame-Options')
+    .headers({ 'Content-Security-Policy': EMBED_CSP, Vary: 'Accept-Language' })
+    .type('text/html; charset=utf-8')
+
+/** The pages for frames, outside of the API. */
+export function embedRoutes(
+  app: FastifyInstance,
+  config: Config,
+  { database, caches, limit, clock }: GuestMenuDependencies,
+): void {
+  const pageCache = caches.open(MAX_PAGES, async (key) => {
+    const asked = JSON.parse(key) as { restaurantId: number; language: AccountLanguage }
+    const feed = await buildFeed(database, { ...asked, monday: null }, clock)
+    if (!feed) return null
+    const path = `${config.BASE_PATH}/e/${asked.restaurantId}/?language=${asked.language}`
+    const url = config.PUBLIC_URL ? new URL(path, config.PUBLIC_URL).href : ''
+    const text = renderEmbedPage(feed.value, asked.language, { url })
+    return { ...feed, value: { text, etag: createEtag(text) } }
+  })
+  const findPage = (params: unknown, language: AccountLanguage, reply: FastifyReply) => {
+    const known = recordParams.safeParse(params)
+    return known.success
+      ? pageCache.get(JSON.stringify({ restaurantId: Number(known.data.id), language }), createStaleMarker(reply))
+      : null
+  }
+  const pagePath = `${config.BASE_PATH}/e/:id/`
+
+  app.get(pagePath, async (request, reply) => {
+    await limit(request)
+    const language = readLanguage(request)
+    const page = await findPage(request.params, language, reply)
+    allowFraming(reply)
+    if (!page) return reply.code(404).send(renderNotFoundPage(language))
+    allowBriefCaching(reply).header('ETag', page.etag)
+    return isEtagKnown(request.headers['if-none-match'], page.etag) ? reply.code(304).send() : reply.send(page.text)
+  })
+  app.get(`${pagePath}embed.js`, async (request, reply) =>
+    allowAnyOrigin(reply)
+      .type('text/javascript; charset=utf-8')
+      .headers({ 'Cache-Control': SCRIPT_CACHE_CONTROL, Vary: 'Accept-Language' })
+      .send(renderEmbedScript(GUEST_TEXTS[readLanguage(request)].menu)),
+  )
+}

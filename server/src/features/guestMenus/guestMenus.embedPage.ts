@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
+import { isWeekend } from '@poledne/contract/domain/week'
+import type { GuestAllergen, GuestDay, GuestItem, MenuFeed } from '@poledne/contract/endpoints/guestMenu'
+import { guests as cs } from '@poledne/i18n/cs/guests'
+import { guests as en } from '@poledne/i18n/en/guests'
+import { formatPrices, PRINT_TEXTS } from '../../export/printTexts.ts'
+import { escapeHtml } from '../../http/escapeHtml.ts'
+import { buildStructuredData, formatDayTitle, pickName } from './embed/structuredData.ts'
+
+/** A restaurant's week for a frame on its web page. It reads without scripts; the only one tells the frame its height. */
+
+export const GUEST_TEXTS = { cs, en }
+
+const STYLE = `*{margin:0;padding:0;box-sizing:border-box}
+body{font:16px/1.5 system-ui,sans-serif;color:#1f2328;padding:4px;overflow-wrap:anywhere}
+h1{font-size:1.25rem}h2{font-size:1.05rem;margin-top:1.25rem;border-bottom:1px solid #d9d6cf}
+h3{font-size:.85rem;font-weight:600;color:#5c6066;margin-top:.75rem}
+li{display:flex;gap:1rem;justify-content:space-between;padding:.25rem 0;list-style:none}
+small{color:#5c6066;font-size:.8rem}.note{display:block;white-space:pre-line}
+.price{white-space:nowrap;text-align:right;font-variant-numeric:tabular-nums}
+p{padding:.5rem 0}footer{margin-top:1.25rem;font-size:.8rem;color:#5c6066}`
+
+const SCRIPT = `new ResizeObserver(()=>parent.postMessage({poledneHeight:document.documentElement.offsetHeight},'*')).observe(document.documentElement)`
+
+const hashForCsp = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** With this the back office may show the page in a frame of its own, without letting it run anything. */
+export const EMBED_STYLE_CSP_SOURCE = hashForCsp(STYLE)
+
+/** Constant, so that a page that is known already needs no new one. Data for search engines is no script. */
+export const EMBED_CSP = [
+  "default-src 'none'",
+  `style-src ${EMBED_STYLE_CSP_SOURCE}`,
+  `script-src ${hashForCsp(SCRIPT)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join('; ')
+
+/** A text that ends no script, whatever it says. */
+const renderJsonLd = (data: object) =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
+
+function renderItem(item: GuestItem, language: AccountLanguage): string {
+  const dishes = item.dishes.map(({ nameCs, nameEn, allergenCodes }) => {
+    const allergens = allergenCodes === null ? PRINT_TEXTS[language].allergensUndeclared : allergenCodes.join(', ')
+    const mark = allergens === '' ? '' : ` <small>${escapeHtml(allergens)}</small>`
+    return `${escapeHtml(addNonBreakingSpaces(pickName(language, nameCs, nameEn), language))}${mark}`
+  })
+  const type = `<small>${escapeHtml(pickName(language, item.typeNameCs, item.typeNameEn))}</small>`
+  const note = item.note ? `<small class="note">${escapeHtml(item.note)}</small>` : ''
+  const prices = formatPrices(item, 'both', language).flatMap((price) => (price === null ? [] : escapeHtml(price)))
+  const price = prices.length > 0 ? `<span class="price">${prices.join('<br>')}</span>` : ''
+  return `<li><span>${type}<br>${dishes.join('<br>')}${note}</span>${price}</li>`
+}
+
+function renderDay({ date, variants }: GuestDay, language: AccountLanguage): string {
+  const title = `<h2>${escapeHtml(formatDayTitle(date, language))}</h2>`
+  // links can point at a day
+  const section = (content: string) => `<section id="${escapeHtml(date)}">${title}${content}</section>`
+  if (variants.length === 0) return section(`<p>${PRINT_TEXTS[language].resting}</p>`)
+  const menus = variants.map(({ nameCs, nameEn, items }) => {
+    const name = variants.length > 1 ? `<h3>${escapeHtml(pickName(language, nameCs, nameEn))}</h3>` : ''
+    return `${name}<ul>${items.map((item) => renderItem(item, language)).join('')}</ul>`
+  })
+  return section(menus.join(''))
+}
+
+function renderAllergenLegend(
+  days: readonly GuestDay[],
+  allergens: readonly GuestAllergen[],
+  language: AccountLanguage,
+): string {
+  const dishes = days.flatMap(({ variants }) => variants.flatMap(({ items }) => items.flatMap((item) => item.dishes)))
+  const used = new Set(dishes.flatMap(({ allergenCodes }) => allergenCodes ?? []))
+  const lines = allergens
+    .filter(({ code }) => used.has(code))
+    .map(({ code, nameCs, nameEn }) => escapeHtml(`${code} ${pickName(language, nameCs, nameEn)}`))
+  return lines.length > 0 ? `<footer>${PRINT_TEXTS[language].allergens}: ${lines.join(' · ')}</footer>` : ''
+}
+
+const HEIGHT_SCRIPT = `<script>${SCRIPT}</script>`
+
+function renderPage(language: AccountLanguage, title: string, body: string): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
+<style>${STYLE}</style></head><body>${body}</body></html>`
+}
+
+/** What runs nowhere, because nobody is to be told its height, comes without a script. */
+export function renderEmbedPage(feed: MenuFeed, language: AccountLanguage, { isStill = false, url = '' } = {}): string {
+  const { restaurant, allergens } = feed
+  const words = GUEST_TEXTS[language]
+  const name = pickName(language, restaurant.nameCs, restaurant.nameEn)
+  // a weekend without dishes is no news
+  const days = feed.days.filter(({ date, planned, variants }) => planned && (variants.length > 0 || !isWeekend(date)))
+  const content = restaurant.closed
+    ? `<p>${words.closed}</p>`
+    : days.length === 0
+      ? `<p>${words.notPublished}</p>`
+      : `${days.map((day) => renderDay(day, language)).join('')}${renderAllergenLegend(days, allergens, language)}`
+  const data = restaurant.closed || days.length === 0 ? '' : renderJsonLd(buildStructuredData(feed, language, url))
+  const main = `<main><h1>${escapeHtml(name)}</h1>${content}</main>`
+  return renderPage(language, `${name} · ${words.menu}`, `${main}${data}${isStill ? '' : HEIGHT_SCRIPT}`)
+}
+
+/** For a restaurant that is not there. */
+export const renderNotFoundPage = (language: AccountLanguage): string =>
+  renderPage(
+    language,
+    GUEST_TEXTS[language].menu,
+    `<main><p>${GUEST_TEXTS[language].notFound}</p></main>${HEIGHT_SCRIPT}`,
+  )

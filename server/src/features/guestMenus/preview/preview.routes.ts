@@ -1,0 +1,52 @@
+import { getWeekday, type Weekday } from '@poledne/contract/domain/day'
+import { ACCOUNT_LANGUAGES, toNameLanguage } from '@poledne/contract/domain/languages'
+import {
+  guestMenuEndpoints as contract,
+  type MenuFeed,
+  type ScreenContent,
+} from '@poledne/contract/endpoints/guestMenu'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../../db/database.ts'
+import { bindEndpoint } from '../../../http/bindEndpoint.ts'
+import { validationProblem } from '../../../http/problem.ts'
+import { getRecord } from '../../../records/record.service.ts'
+import { canSeeRestaurant } from '../../restaurants/restaurants.store.ts'
+import { weeklyMenuResource as resource, toWeeklyMenu } from '../../weeklyMenus/weeklyMenus.store.ts'
+import { renderEmbedPage } from '../guestMenus.embedPage.ts'
+import { buildGuestWeek } from '../guestMenus.service.ts'
+import { readGuestRestaurant } from '../guestMenus.store.ts'
+
+/** As it would hang on a wall: one day or, where none is chosen, the week. It is no screen, so it has no revision. */
+function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, weekday: Weekday | null): ScreenContent {
+  return {
+    revision: 0,
+    name: restaurant.nameCs,
+    screenType: weekday === null ? 'week' : 'day',
+    languages: language === null ? [...ACCOUNT_LANGUAGES] : [language],
+    hoursFrom: null,
+    hoursTo: null,
+    restaurant,
+    days: days.filter(({ date }) => weekday === null || getWeekday(date) === weekday),
+    allergens,
+  }
+}
+
+/** What guests would see, for those who may see the menu; nobody else ever gets it, and nothing keeps it. */
+export function previewRoutes(app: FastifyInstance, database: Database): void {
+  bindEndpoint(app, contract.preview, async ({ params, query, caller, language, reply }) => {
+    const menu = toWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
+    const restaurantId = Number(query.restaurantId)
+    const isSeen = await canSeeRestaurant(database, caller, restaurantId)
+    const place = isSeen ? await readGuestRestaurant(database, restaurantId) : undefined
+    if (!place) throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
+    const asked = { place, week: menu.startDate, language: query.language ?? null, asPublished: menu.id, caller }
+    const { feed } = await buildGuestWeek(database, asked)
+    const weekday = query.day === undefined ? null : (Number(query.day) as Weekday)
+    reply.header('Cache-Control', 'no-store')
+    const nothing = { screen: null, feed: null, page: null }
+    if (query.as === 'feed') return { ...nothing, feed }
+    if (query.as === 'page')
+      return { ...nothing, page: renderEmbedPage(feed, query.language ?? toNameLanguage(language), { isStill: true }) }
+    return { ...nothing, screen: toScreenContent(feed, weekday) }
+  })
+}

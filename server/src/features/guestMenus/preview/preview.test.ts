@@ -1,0 +1,115 @@
+import { addDays } from '@poledne/contract/domain/day'
+import type { GuestDay } from '@poledne/contract/endpoints/guestMenu'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../../testing/builders/publishedWeek.ts'
+import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
+
+let t: TestApp
+let guests: PublishedWeek
+let draft: WeeklyMenu
+const NEXT_MONDAY = addDays(MONDAY, 7)
+
+beforeAll(async () => {
+  t = await buildTestApp({}, () => '2026-11-18T11:00:00')
+  guests = await buildPublishedWeek(t)
+  draft = await guests.weeks.create(guests.manager, {
+    startDate: NEXT_MONDAY,
+    weeklyMenuItemsData: [{ day: 2, items: [guests.weeks.buildCell(1), guests.weeks.buildCell(2)] }],
+  })
+})
+afterAll(() => t.close())
+
+const pathOf = (query = '', { id } = draft) => `weeklyMenus/${id}/preview/?restaurantId=${guests.restaurantId}${query}`
+const preview = async (query?: string, menu?: WeeklyMenu) =>
+  (await t.call(guests.manager, 'GET', pathOf(query, menu))).json()
+const dishesOf = (days: GuestDay[]) =>
+  days.flatMap(({ variants }) => variants.flatMap(({ items }) => items.flatMap((item) => item.dishes[0]?.nameCs)))
+
+describe('a preview', () => {
+  test.each(['screen', 'feed', 'page'])('as a %s is for those who may see the menu', async (as) => {
+    const path = pathOf(`&as=${as}`)
+    expect((await t.call(null, 'GET', path)).statusCode).toBe(401)
+    expect((await t.call(await t.buildUser(['dishes.view', 'restaurants.view']), 'GET', path)).statusCode).toBe(403)
+    const own = await t.buildUser([{ area: 'weeklyMenus', action: 'view', allItems: false, level: null }])
+    expect((await t.call(own, 'GET', path)).statusCode).toBe(404)
+    expect((await t.call(guests.manager, 'GET', path)).statusCode).toBe(200)
+  })
+
+  test('shows a draft as if it were published, and only there', async () => {
+    const before = await guests.screen()
+    const response = await t.call(guests.manager, 'GET', pathOf())
+    expect(response.headers['cache-control']).toBe('no-store')
+    const { screen, feed } = response.json()
+    expect(feed).toBeNull()
+    expect(screen).toMatchObject({ revision: 0, screenType: 'week', languages: ['cs', 'en'] })
+    expect(screen.days.map(({ date }: GuestDay) => date)).toEqual(
+      Array.from({ length: 7 }, (_, index) => addDays(NEXT_MONDAY, index)),
+    )
+    expect(dishesOf(screen.days)).toEqual(['Guláš'])
+    expect(screen.days[1].variants[0].items[0]).toMatchObject({ priceCzk: 159 })
+    expect(await guests.screen()).toEqual(before)
+    const open = await t.call(null, 'GET', `public/restaurants/${guests.restaurantId}/menu/?week=${NEXT_MONDAY}`)
+    expect(dishesOf(open.json().days)).toEqual([])
+  })
+
+  test('of one day, in one language, or as the feed', async () => {
+    const { screen } = await preview('&day=2&language=en')
+    expect(screen).toMatchObject({ screenType: 'day', languages: ['en'], days: [{ date: addDays(NEXT_MONDAY, 1) }] })
+    const { feed } = await preview('&as=feed&language=cs')
+    expect(feed).toMatchObject({ week: NEXT_MONDAY, language: 'cs' })
+    expect(dishesOf(feed.days)).toEqual(['Guláš'])
+  })
+
+  test('as the page that web sites frame, in the language that is asked for, else the caller’s', async () => {
+    const { page, screen, feed } = await preview('&as=page&language=en')
+    expect([screen, feed]).toEqual([null, null])
+    expect(page).toContain('<html lang="en">')
+    expect(page).toContain(`<section id="${addDays(NEXT_MONDAY, 1)}"><h2>Tuesday`)
+    expect(page).toContain('Goulash')
+    const czech = { 'accept-language': 'cs' }
+    const response = await t.call(guests.manager, 'GET', pathOf('&as=page'), undefined, czech)
+    expect(response.json().page).toContain('<html lang="cs">')
+    const open = await t.app.inject(`/admin/e/${guests.restaurantId}/`)
+    expect(open.body).not.toContain(addDays(NEXT_MONDAY, 1))
+  })
+
+  test('of an archived menu shows it rather than the one that guests see', async () => {
+    const old = await guests.weeks.create(guests.manager, {
+      startDate: addDays(MONDAY, 14),
+      weeklyMenuItemsData: [{ day: 1, items: [guests.weeks.buildCell(0)] }],
+    })
+    await guests.send(`weeklyMenus/${old.id}/archive/`)
+    const current = await guests.weeks.create(guests.manager, {
+      startDate: old.startDate,
+      weeklyMenuItemsData: [{ day: 1, items: [guests.weeks.buildCell(1)] }],
+    })
+    await guests.send(`weeklyMenus/${current.id}/publish/`)
+    expect(dishesOf((await preview('', old)).screen.days)).toEqual(['Kulajda'])
+    expect(dishesOf((await preview('', current)).screen.days)).toEqual(['Guláš'])
+  })
+
+  test('hides what guests do not see', async () => {
+    await guests.edit('restaurants', guests.restaurantId, { showMenuPrice: false })
+    expect((await preview('&as=feed')).feed.days[1].variants[0].items[0]).toMatchObject({ priceCzk: null })
+    await guests.edit('restaurants', guests.restaurantId, { active: false })
+    expect((await preview('&as=feed')).feed).toMatchObject({ restaurant: { closed: true } })
+    await guests.edit('restaurants', guests.restaurantId, { active: true })
+    await guests.send(`restaurants/${guests.restaurantId}/archive/`)
+    expect((await preview('&as=feed')).feed).toMatchObject({ restaurant: { closed: true } })
+    expect((await preview('&as=page&language=cs')).page).not.toContain('Guláš')
+  })
+
+  test.each([
+    ['999999', 422, 'selectValue'],
+    ['9999999999', 400, 'wrongFormat'],
+  ])('restaurant %s is not there', async (id, status, code) => {
+    const response = await t.call(guests.manager, 'GET', `weeklyMenus/${draft.id}/preview/?restaurantId=${id}`)
+    expect(response.statusCode).toBe(status)
+    expect(response.json().violations).toMatchObject([{ field: 'restaurantId', code }])
+  })
+
+  test.each(['&day=8', '&as=pdf', '&language=hu', '&week=1'])('%s is refused', async (query) => {
+    expect((await t.call(guests.manager, 'GET', pathOf(query))).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,71 @@
+import type { Instant } from '@poledne/contract/domain/instant'
+import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { Sql } from '../../../db/database.ts'
+import type { DatabaseTime } from '../guestMenus.store.ts'
+
+export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | 'hoursFrom' | 'hoursTo'> & {
+  id: string
+  restaurantId: number
+  showPrices: boolean
+}
+/** Which content the screen's revision stands for; empty before the first. And what time it is. */
+export type ScreenState = { revision: number; contentHash: string; now: Instant }
+
+export async function readScreen(sql: Sql, id: string): Promise<(Screen & ScreenState) | undefined> {
+  const [row] = await sql.rows<Screen & ScreenState>({
+    name: 'screen',
+    text: `
+      select s.id, s.name, s.restaurant_id as "restaurantId", s.screen_type as "screenType", s.languages,
+        s.show_prices as "showPrices", s.hours_from as "hoursFrom", s.hours_to as "hoursTo",
+        coalesce(st.revision, 1) as revision, coalesce(st.content_hash, '') as "contentHash", now() as now
+      from screens s left join screen_states st on st.screen_id = s.id where s.id = $1`,
+    values: [id],
+  })
+  return row
+}
+
+/** Raises the revision if it stands for another content. Null where it stands for one that was read later. */
+export async function writeContentHash(
+  sql: Sql,
+  id: string,
+  contentHash: string,
+  readAt: DatabaseTime,
+): Promise<number | null> {
+  const [row] = await sql.rows<{ revision: number }>({
+    name: 'screen_revision',
+    text: `
+      insert into screen_states as st (screen_id, content_hash, content_at)
+      select id, $2, $3::timestamptz from screens where id = $1 for key share
+      on conflict (screen_id) do update set content_hash = excluded.content_hash, content_at = excluded.content_at,
+        revision = st.revision + case when st.content_hash in ('', excluded.content_hash) then 0 else 1 end
+      where st.content_at is null or st.content_at <= excluded.content_at
+      returning st.revision`,
+    values: [id, contentHash, readAt],
+  })
+  return row?.revision ?? null
+}
+
+/** Signs of life, many at once; of screens that are no more, nothing is written. */
+export async function writeHeartbeats(sql: Sql, shown: ReadonlyMap<string, number>): Promise<void> {
+  await sql.rows({
+    name: 'screens_seen_write',
+    text: `
+      insert into screen_states (screen_id, last_seen_at, shown_revision)
+      select s.id, now(), sign.revision
+      from unnest($1::text[], $2::int[]) sign (id, revision) join screens s on s.id = sign.id
+      order by s.id for key share of s
+      on conflict (screen_id) do update set last_seen_at = now(), shown_revision = excluded.shown_revision`,
+    values: [[...shown.keys()], [...shown.values()]],
+  })
+}
+
+type ScreenHeartbeat = { id: string; lastSeenAt: Instant | null; shownRevision: number | null }
+
+/** In the order of the settings. */
+export const readHeartbeats = (sql: Sql): Promise<ScreenHeartbeat[]> =>
+  sql.rows({
+    name: 'screens_seen',
+    text: `
+      select s.id, st.last_seen_at as "lastSeenAt", st.shown_revision as "shownRevision"
+      from screens s left join screen_states st on st.screen_id = s.id order by s.position, s.id`,
+  })

@@ -1,0 +1,247 @@
+import { addDays } from '@poledne/contract/domain/day'
+import type { GuestDay } from '@poledne/contract/endpoints/guestMenu'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../../testing/builders/publishedWeek.ts'
+import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
+import { computeTtlMs, openGuestCache } from '../cache/guestCache.ts'
+import type { AdjustClock } from '../guestMenus.service.ts'
+import { openHeartbeats } from './heartbeats.ts'
+import { openRestaurantContentCache } from './restaurantContent.ts'
+import { buildScreenContent } from './screens.service.ts'
+
+let t: TestApp
+let guests: PublishedWeek
+/** Wednesday noon in Prague. */
+const NOON = '2026-11-18T11:00:00'
+
+beforeAll(async () => {
+  t = await buildTestApp({}, () => NOON)
+  guests = await buildPublishedWeek(t)
+})
+afterAll(() => t.close())
+
+const get = (path: string) => t.call(null, 'GET', path)
+const dishesOf = ({ variants }: GuestDay) =>
+  variants.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.map(({ nameCs }) => nameCs)))
+const served = async () =>
+  Object.fromEntries(
+    (await guests.screen()).days.flatMap((day) => (day.planned ? [[day.date, dishesOf(day).join(', ')]] : [])),
+  )
+
+/** An instance that hears no news, so that it keeps what it has read: what it would send to the screen. */
+function instance(clock: AdjustClock = () => NOON) {
+  const houses = openRestaurantContentCache(t.database, clock, openGuestCache)
+  return () => buildScreenContent({ database: t.database, contentCache: houses, clock }, guests.screenId)
+}
+
+const setRestaurant = (changes: object) => guests.edit('restaurants', guests.restaurantId, changes)
+
+describe('a screen', () => {
+  test.each(['nothing', 'x'.repeat(64), '1'])('that is not there: %s', async (id) => {
+    const response = await get(`public/screens/${id}/`)
+    expect(response.statusCode).toBe(404)
+    expect(response.json().code).toBe('not_found')
+    expect((await get(`public/screens/${id}/events/`)).statusCode).toBe(404)
+    expect((await t.call(null, 'POST', `public/screens/${id}/seen/`, { revision: 1 })).statusCode).toBe(404)
+  })
+
+  test('shows two weeks from Monday, and of the week what the restaurant offers', async () => {
+    const content = await guests.screen()
+    expect(content).toMatchObject({
+      revision: 1,
+      name: 'Jídelna',
+      screenType: 'day',
+      languages: ['cs', 'en'],
+      restaurant: { id: guests.restaurantId, nameCs: 'Kantýna', timezone: 'Europe/Prague', closed: false },
+    })
+    expect(content.days).toHaveLength(14)
+    expect([content.days[0]?.date, content.days[13]?.date]).toEqual([MONDAY, '2026-11-29'])
+    expect(content.days[2]).toEqual({
+      date: '2026-11-18',
+      planned: true,
+      variants: [
+        {
+          nameCs: 'Klasika',
+          nameEn: 'Classic',
+          items: [
+            {
+              typeNameCs: 'Polévka',
+              typeNameEn: 'Soup',
+              dishes: [{ nameCs: 'Kulajda', nameEn: 'Dill soup', allergenCodes: [] }],
+              note: null,
+              priceCzk: 65,
+              priceEur: 2.65,
+            },
+            {
+              typeNameCs: 'Hlavní jídlo',
+              typeNameEn: 'Main course',
+              dishes: [{ nameCs: 'Guláš', nameEn: 'Goulash', allergenCodes: [] }],
+              note: null,
+              priceCzk: 159,
+              priceEur: null,
+            },
+          ],
+        },
+      ],
+    })
+  })
+
+  test('allergenCodes is null where allergens are not declared and empty where declared none', async () => {
+    const [soupId] = guests.weeks.dishIds
+    await guests.edit('dishes', soupId, { allergenIds: null })
+    const codes = (days: GuestDay[]) =>
+      days.flatMap(({ variants }) =>
+        variants.flatMap(({ items }) => items.map(({ dishes }) => dishes[0]?.allergenCodes)),
+      )
+    const { restaurantId, menu, manager } = guests
+    const feed = (await get(`public/restaurants/${restaurantId}/menu/`)).json()
+    const preview = await t.call(manager, 'GET', `weeklyMenus/${menu.id}/preview/?restaurantId=${restaurantId}`)
+    const answers = [await guests.screen(), feed, preview.json().screen]
+    expect(answers.map(({ days }) => codes(days))).toEqual(answers.map(() => [null, [], null, []]))
+    await guests.edit('dishes', soupId, { allergenIds: [] })
+    expect(codes((await guests.screen()).days)).toEqual([[], [], [], []])
+  })
+
+  test('tells a day without dishes from a day without a menu', async () => {
+    const { days } = await guests.screen()
+    expect(days[1]).toEqual({ date: '2026-11-17', planned: true, variants: [] })
+    expect(days[7]).toEqual({ date: '2026-11-23', planned: false, variants: [] })
+  })
+
+  test.each([
+    ['unpublish', 'publish'],
+    ['deactivate', 'activate'],
+    ['archive', 'restore'],
+  ])('shows nothing of a menu after %s, and again after %s', async (away, back) => {
+    await guests.send(`weeklyMenus/${guests.menu.id}/${away}/`)
+    expect(await served()).toEqual({})
+    await guests.send(`weeklyMenus/${guests.menu.id}/${back}/`)
+    expect((await served())[MONDAY]).toBe('Kulajda, Guláš')
+  })
+
+  test('hides prices where the restaurant does, or the screen', async () => {
+    const prices = async () =>
+      (await guests.screen()).days.flatMap(({ variants }) =>
+        variants.flatMap(({ items }) => items.flatMap(({ priceCzk, priceEur }) => priceCzk ?? priceEur ?? [])),
+      )
+    expect(await prices()).toEqual([65, 159, 65, 159])
+    await setRestaurant({ showMenuPrice: false })
+    expect(await prices()).toEqual([])
+    await setRestaurant({ showMenuPrice: true })
+    const list = (await t.call(guests.manager, 'GET', 'settings/screens/')).json()
+    const [screen] = list.items
+    await guests.send('settings/screens/', { items: [{ ...screen, showPrices: false }] }, 'PUT')
+    expect(await prices()).toEqual([])
+    await guests.send('settings/screens/', { items: [screen] }, 'PUT')
+    expect(await prices()).toEqual([65, 159, 65, 159])
+  })
+
+  test('follows the prices of each day', async () => {
+    const fromWednesday = { restaurantId: guests.restaurantId, weeklyMenuVariantId: guests.weeks.variantIds[0] }
+    const soup = { menuItemTypeId: guests.weeks.typeIds[0], priceCzk: 70, priceEur: 3 }
+    await guests.send('restaurantMenuExceptions/', { ...fromWednesday, startDate: '2026-11-18', ...soup })
+    const { days } = await guests.screen()
+    expect([days[0], days[2]].map((day) => day?.variants[0]?.items[0]?.priceCzk)).toEqual([65, 70])
+  })
+
+  test.each([{ active: false }, { archived: true }])('of a restaurant that is not open: %o', async ({ archived }) => {
+    const { restaurantId } = guests
+    if (archived) await guests.send(`restaurants/${restaurantId}/archive/`)
+    else await setRestaurant({ active: false })
+    const { restaurant, days } = await guests.screen()
+    expect(restaurant.closed).toBe(true)
+    expect(days.filter(({ planned, variants }) => planned || variants.length > 0)).toEqual([])
+    expect(days).toHaveLength(14)
+    if (archived) await guests.send(`restaurants/${restaurantId}/restore/`)
+    else await setRestaurant({ active: true })
+    expect((await guests.screen()).restaurant.closed).toBe(false)
+  })
+})
+
+describe('its week begins at the restaurant’s midnight', () => {
+  test.each([
+    ['in winter', '2026-11-15T22:59:59', '2026-11-15T23:00:00', '2026-11-16'],
+    ['on the day when clocks go forward', '2026-03-29T21:59:59', '2026-03-29T22:00:00', '2026-03-30'],
+    ['on the day when they go back', '2026-10-25T22:59:59', '2026-10-25T23:00:00', '2026-10-26'],
+  ])('%s', async (_name, before, after, monday) => {
+    const firstDay = async (now: string) => (await instance(() => now)())?.value.days[0]?.date
+    expect(await firstDay(before)).toBe(addDays(monday, -7))
+    expect(await firstDay(after)).toBe(monday)
+  })
+
+  test('and nothing is kept beyond it, nor for long', () => {
+    const fresh = (now: string, timezone = 'Europe/Prague') => computeTtlMs({ now, timezone })
+    expect(fresh(NOON)).toBe(30_000)
+    expect(fresh('2026-03-29T21:59:50')).toBe(9_000)
+    expect(fresh('2026-10-25T22:59:59')).toBe(1)
+  })
+})
+
+describe('its revision', () => {
+  const rename = (id: number | undefined, nameCs: string) => guests.edit('dishes', id, { nameCs })
+
+  test('rises once with each change of what it shows, and with nothing else', async () => {
+    const { revision } = await guests.screen()
+    const [soup, , dessert] = guests.weeks.dishIds
+    await rename(soup, 'Bramboračka')
+    expect((await guests.screen()).revision).toBe(revision + 1)
+    // a dessert is not offered there, and a draft is nobody’s business
+    await rename(dessert, 'Štrúdl')
+    await guests.weeks.create(guests.manager, { startDate: addDays(MONDAY, 7) })
+    expect((await guests.screen()).revision).toBe(revision + 1)
+    await rename(soup, 'Kulajda')
+    expect((await guests.screen()).revision).toBe(revision + 2)
+  })
+
+  test('is not taken back by an instance that read too early', async () => {
+    const [soup] = guests.weeks.dishIds
+    const { revision } = await guests.screen()
+    const [late, prompt] = [instance(), instance()]
+    await rename(soup, 'Fazolačka')
+    expect((await late())?.value.revision).toBe(revision + 1)
+    await rename(soup, 'Hrachovka')
+    expect((await prompt())?.value.revision).toBe(revision + 2)
+    const caughtUp = await late()
+    expect(caughtUp?.value.revision).toBe(revision + 2)
+    expect(JSON.stringify(caughtUp)).toContain('Hrachovka')
+  })
+
+  test('rises once however many ask at once', async () => {
+    const { revision } = await guests.screen()
+    await rename(guests.weeks.dishIds[0], 'Gulášovka')
+    const asked = Array.from({ length: 8 }, () => instance()())
+    expect(new Set((await Promise.all(asked)).map((each) => each?.value.revision))).toEqual(new Set([revision + 1]))
+  })
+})
+
+describe('what a screen tells of itself', () => {
+  const tell = (revision: unknown) => t.call(null, 'POST', `public/screens/${guests.screenId}/seen/`, { revision })
+  const seen = async () => (await t.call(guests.manager, 'GET', 'settings/screensSeen/')).json().items
+
+  test('is for those who may see the settings', async () => {
+    expect((await t.call(null, 'GET', 'settings/screensSeen/')).statusCode).toBe(401)
+    expect((await t.call(await t.buildUser(['dishes.view']), 'GET', 'settings/screensSeen/')).statusCode).toBe(403)
+  })
+
+  test('is written down with the last of it', async () => {
+    const { revision } = await guests.screen()
+    expect(await seen()).toEqual([{ id: guests.screenId, lastSeenAt: null, shownRevision: null, revision }])
+    for (const shown of [revision - 1, revision]) expect((await tell(shown)).statusCode).toBe(204)
+    expect(await seen()).toMatchObject([{ lastSeenAt: expect.any(String), shownRevision: revision, revision }])
+  })
+
+  test('is written by itself, and by a program that ends', async () => {
+    const signs = openHeartbeats(t.database, () => {}, 1)
+    signs.record(guests.screenId, 11)
+    await expect.poll(async () => (await seen())[0].shownRevision).toBe(11)
+    const ending = openHeartbeats(t.database, () => {})
+    ending.record(guests.screenId, 12)
+    ending.record('gone-meanwhile', 12)
+    await ending.close()
+    expect((await seen())[0].shownRevision).toBe(12)
+  })
+
+  test.each([-1, 1.5, '1', null, 2_147_483_648])('%o is no revision', async (revision) => {
+    expect((await tell(revision)).statusCode).toBe(422)
+  })
+})

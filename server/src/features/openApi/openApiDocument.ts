@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
+import { TAGS } from '@poledne/contract/endpoints/tags'
+import { PROBLEM_STATUS, VIOLATION_CODES } from '@poledne/contract/schemas/errors'
+import { z } from 'zod'
+import { VERSION } from '../../version.ts'
+
+/** OpenAPI 3.1 from the very schemas that validate. */
+
+type Json = Record<string, unknown>
+
+/** A schema that holds itself refers to its own definitions; in the document those stand among the shared ones. */
+function hoistDefinitions({ $defs, ...schema }: Json, shared: Json): Json {
+  if (!$defs) return schema
+  const prefix = `Nested${createHash('sha256').update(JSON.stringify($defs)).digest('hex').slice(0, 8)}`
+  const rewriteRefs = <T>(part: T): T =>
+    JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', `"#/components/schemas/${prefix}`))
+  for (const [name, definition] of Object.entries($defs)) shared[`${prefix}${name}`] = rewriteRefs(definition)
+  return rewriteRefs(schema)
+}
+
+function toOpenApiSchema(schema: z.ZodType, io: 'input' | 'output', shared: Json): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  return hoistDefinitions(rest, shared)
+}
+
+const problemSchema: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { enum: Object.keys(PROBLEM_STATUS) },
+    detail: { type: 'string' },
+    violations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'message', 'code'],
+        properties: { field: { type: 'string' }, message: { type: 'string' }, code: { enum: [...VIOLATION_CODES] } },
+      },
+    },
+  },
+}
+
+function buildParameters(schema: z.ZodType | undefined, place: 'path' | 'query', shared: Json): Json[] {
+  if (!schema) return []
+  const { properties, required } = toOpenApiSchema(schema, 'input', shared) as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties ?? {}).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (required ?? []).includes(name),
+    schema: of,
+  }))
+}
+
+/** The list query is a grammar of its own; its keys are told by hand. */
+const listParameters: Json[] = [
+  { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
+  { name: 'pageSize', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 200, default: 25 } },
+  {
+    name: 'sort',
+    in: 'query',
+    description: '`column:asc` or `column:desc`, repeatable',
+    schema: { type: 'array', items: { type: 'string' } },
+  },
+  {
+    name: 'filter',
+    in: 'query',
+    description: '`column:operator:value`, repeatable',
+    schema: { type: 'array', items: { type: 'string' } },
+  },
+]
+
+/** JSON, a file of one of several types, a stream, or nothing at all. */
+function buildSuccessResponses({ response, status = 200, file, stream }: Endpoint, shared: Json): Json {
+  const binary = (type: string): [string, Json] => [type, { schema: { type: 'string', format: 'binary' } }]
+  const content = response
+    ? { 'application/json': { schema: toOpenApiSchema(response, 'output', shared) } }
+    : Object.fromEntries([
+        ...(file ?? []).map(binary),
+        ...(stream ? [['text/event-stream', { schema: { type: 'string' } }]] : []),
+      ])
+  const isEmpty = Object.keys(content).length === 0
+  return isEmpty ? { 204: { description: 'Done' } } : { [status]: { description: 'Success', content } }
+}
+
+/** `postDishesIdArchive`, for an endpoint that names no id of its own. */
+const deriveOperationId = ({ method, path }: Endpoint): string =>
+  method.toLowerCase() +
+  path.replace(/[^a-zA-Z]+([a-zA-Z])?|^([a-z])/g, (_, next, first) => (next ?? first ?? '').toUpperCase())
+
+const describeGuard = (guard: Endpoint['guard']): string => {
+  if (guard === 'public') return 'No session is needed.'
+  return guard === 'session' ? 'Needs a session.' : `Needs the permission ${guard}.`
+}
+
+function buildOperation(endpoint: Endpoint, shared: Json): Json {
+  const isList = endpoint.query instanceof z.ZodRecord
+  const { operationId = deriveOperationId(endpoint), description = `${endpoint.summary}.` } = endpoint
+  const refused = {
+    description: 'Refused: a problem document with a stable code, and violations by field for invalid input',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+  return {
+    operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: `${description} ${describeGuard(endpoint.guard)}`,
+    'x-permission': endpoint.guard,
+    ...(endpoint.guard === 'public' ? { security: [] } : {}),
+    parameters: [
+      ...buildParameters(endpoint.params, 'path', shared),
+      ...(isList ? listParameters : buildParameters(endpoint.query, 'query', shared)),
+    ],
+    ...(endpoint.body
+      ? {
+          requestBody: { content: { 'application/json': { schema: toOpenApiSchema(endpoint.body, 'input', shared) } } },
+        }
+      : {}),
+    responses: {
+      ...buildSuccessResponses(endpoint, shared),
+      '4XX': refused,
+      default: { ...refused, description: 'Failed, for example 503 while the database is away' },
+    },
+  }
+}
+
+export function buildOpenApi(endpoints: readonly Endpoint[], basePath: string): Json {
+  const paths: Record<string, Json> = {}
+  const schemas: Json = { Problem: problemSchema }
+  for (const endpoint of endpoints) {
+    const path = `/${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: buildOperation(endpoint, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Poledne',
+      version: VERSION,
+      description:
+        'The API of the back office for catering: weekly menus, prices, screens and exports. Every path ends with a slash; a request without it is accepted. Errors are problem documents (RFC 9457).',
+      contact: { name: 'The operator of this installation' },
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url: `${basePath}/api` }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    security: [{ bearer: [] }, { cookie: [] }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'poledne_*' },
+      },
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type { Day } from '@poledne/contract/domain/day'
+import type { Caller } from '../../../access/caller.ts'
+import type { Sql } from '../../../db/database.ts'
+import { createSqlParameters } from '../../../records/scope.ts'
+import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
+import { IS_SERVED_OR_UPCOMING, JOIN_PLANNED_DISHES } from '../weeklyMenus.plannedDays.store.ts'
+
+/** What a check asks the tables for; of many menus at once as of one. */
+
+export type CheckedDish = {
+  id: number
+  nameCs: string
+  nameEn: string | null
+  /** Null where they are not declared; which ones they are does not matter to a check. */
+  allergenIds: number[] | null
+  archived: boolean
+}
+
+/** As one document, which is read many times faster than thousands of rows; of many menus only dishes with a defect. */
+export async function readCheckedDishes(
+  sql: Sql,
+  ids: readonly number[],
+  onlyDefective: boolean,
+): Promise<CheckedDish[]> {
+  const [row] = await sql.rows<{ dishes: CheckedDish[] | null }>({
+    name: 'check_dishes',
+    text: `
+      select json_agg(json_build_object('id', id, 'nameCs', name_cs, 'nameEn', name_en,
+        'allergenIds', case when allergen_ids is not null then '{}'::int[] end, 'archived', archived)) as dishes
+      from dishes
+      where id = any($1::int[])
+        and (not $2::boolean or archived or allergen_ids is null or coalesce(name_en, '') = '')`,
+    values: [ids, onlyDefective],
+  })
+  return row?.dishes ?? []
+}
+
+type NamedType = { id: number; nameCs: string; nameEn: string }
+
+export const readMenuItemTypeNames = (sql: Sql, ids: readonly number[]): Promise<NamedType[]> =>
+  sql.rows<NamedType>({
+    name: 'check_types',
+    text: 'select id, name_cs as "nameCs", name_en as "nameEn" from menu_item_types where id = any($1::int[])',
+    values: [ids],
+  })
+
+/** A time zone in which restaurants offer a variant, and since when. */
+export type VariantTimeZone = { weeklyMenuVariantId: number; timezone: string; since: Day }
+
+/** Of the restaurants that the caller can see. */
+export function readVariantTimeZones(
+  sql: Sql,
+  caller: Caller,
+  variantIds: readonly number[],
+): Promise<VariantTimeZone[]> {
+  const bound = createSqlParameters()
+  return sql.rows<VariantTimeZone>({
+    text: `
+      select v.id as "weeklyMenuVariantId", t.timezone, min(first.start_date) as since
+      from unnest(${bound.add(variantIds)}::int[]) v (id)
+      cross join restaurants t
+      cross join lateral (
+        select s.start_date from restaurant_menus s
+        where s.restaurant_id = t.id and s.weekly_menu_variant_id = v.id and not s.archived
+        order by s.start_date limit 1) first
+      where t.active and not t.archived and ${buildVisibleRestaurantsCondition(caller, bound)}
+      group by v.id, t.timezone order by v.id, t.timezone`,
+    values: bound.values,
+  })
+}
+
+/** The last day before each of these weeks on which a dish was served, by dish. */
+export type LastServedDays = { monday: Day; days: Record<string, Day> }
+
+/**
+ * When a dish was last on a menu before each of these weeks, as far back as a repeat is warned of: older menus are not
+ * read. One document for each week is read many times faster than thousands of rows.
+ */
+export const readLastServed = (
+  sql: Sql,
+  mondays: readonly Day[],
+  dishIds: readonly number[],
+): Promise<LastServedDays[]> =>
+  sql.rows<LastServedDays>({
+    name: 'check_last_served',
+    text: `
+      with days as materialized (
+        select distinct planned.dish_id, planned.on_day
+        from weekly_menus m ${JOIN_PLANNED_DISHES}
+        where planned.dish_id = any($2::int[])
+          and m.start_date > (select min(monday) from unnest($1::date[]) monday) - (select repeat_days from settings) - 7
+          and m.start_date < (select max(monday) from unnest($1::date[]) monday)
+          and ${IS_SERVED_OR_UPCOMING}
+      )
+      select monday, json_object_agg(dish_id, last) as days
+      from (
+        select week.monday, days.dish_id, max(days.on_day) as last
+        from unnest($1::date[]) week (monday)
+        join days on days.on_day < week.monday and days.on_day >= week.monday - (select repeat_days from settings)
+        group by week.monday, days.dish_id
+      ) served
+      group by monday`,
+    values: [mondays, dishIds],
+  })

@@ -1,0 +1,240 @@
+import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
+
+let t: TestApp
+let cook: TestUser
+let weeks: WeekFixture
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  cook = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
+  weeks = await buildWeekFixture(t)
+  const restaurantId = await insert(
+    "restaurants (name_cs, name_en, timezone) values ('Jídelna', 'Diner', 'Asia/Tokyo')",
+  )
+  const items = weeks.typeIds.map((menuItemTypeId) => ({ menuItemTypeId, priceCzk: 9_900, priceEur: null }))
+  await insert(
+    `restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
+     values ($1, $2, '2020-01-01', $3)`,
+    restaurantId,
+    weeks.variantIds[1],
+    JSON.stringify(items),
+  )
+})
+afterAll(() => t.close())
+
+const insert = async (text: string, ...values: unknown[]): Promise<number> => {
+  const [row] = await t.database.rows<{ id: number }>({ text: `insert into ${text} returning id`, values })
+  return row?.id ?? 0
+}
+const newDish = (columns: string) =>
+  insert(`dishes (name_cs, name_en, allergen_ids, archived) values ('Houby', ${columns})`)
+const cellOf = (dishId: number, type = 0) => ({ menuItemTypeId: weeks.typeIds[type], dishIds: [dishId] })
+/** Each working day a dish of its own, but for what is told. */
+async function weekWith(days: Record<number, object[]>, changes: object = {}): Promise<number> {
+  const weeklyMenuItemsData = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7].map(async (day) => {
+      const usual = async () => (day < 6 ? [cellOf(await newDish("'Fresh', '{}', false"))] : [])
+      return { day, items: days[day] ?? (await usual()) }
+    }),
+  )
+  // one restaurant offers every type of the second variant, so that no price is missed
+  const variant = { weeklyMenuVariantId: weeks.variantIds[1] }
+  return (await weeks.create(cook, { weeklyMenuItemsData, ...variant, ...changes })).id
+}
+const check = async (id: number, language = 'en'): Promise<CheckFinding[]> =>
+  (await t.call(cook, 'GET', `weeklyMenus/${id}/check/`, undefined, { 'accept-language': language })).json().items
+
+test('nobody without a session or the permission', async () => {
+  const id = await weekWith({})
+  const stranger = await t.buildUser(['dishes.view'])
+  expect((await t.call(null, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(401)
+  expect((await t.call(stranger, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(403)
+  expect((await t.call(cook, 'GET', 'weeklyMenus/999999/check/')).statusCode).toBe(404)
+})
+
+test('a good week has nothing to say, an empty one only that', async () => {
+  expect(await check(await weekWith({}))).toEqual([])
+  const { id } = await weeks.create(cook, { weeklyMenuItemsData: [] })
+  expect(await check(id)).toEqual([
+    { severity: 'error', code: 'emptyMenu', message: 'Nothing is planned yet.', link: `/weeklyMenus/${id}/edit` },
+  ])
+})
+
+describe('dishes', () => {
+  test.each([
+    ['archivedDish', 'error', "'Mushrooms', '{}', true", '“Mushrooms” is in the archive.'],
+    ['allergensUndeclared', 'error', "'Mushrooms', null, false", 'The allergens of “Mushrooms” are not declared.'],
+    ['nameMissing', 'warning', "null, '{}', false", '“Houby” has no English name.'],
+  ])('%s leads to the cell', async (code, severity, columns, message) => {
+    const dishId = await newDish(columns)
+    const id = await weekWith({ 3: [cellOf(dishId, 1)] })
+    const menuItemTypeId = weeks.typeIds[1]
+    const link = `/weeklyMenus/${id}/edit?day=3&type=${menuItemTypeId}`
+    expect(await check(id)).toEqual([{ severity, code, day: 3, menuItemTypeId, dishId, message, link }])
+  })
+
+  test('that come back are counted from what guests saw', async () => {
+    const dishId = await newDish("'Mushrooms', '{}', false")
+    const last = await weekWith({ 5: [cellOf(dishId)] }, { startDate: '2021-02-01' })
+    const id = await weekWith({ 1: [cellOf(dishId)] }, { startDate: '2021-02-08' })
+    expect(await check(id)).toEqual([])
+    await t.call(cook, 'POST', `weeklyMenus/${last}/publish/`, {})
+    await t.database.rows({ text: 'update settings set repeat_days = 3' })
+    expect(await check(id)).toMatchObject([
+      { code: 'repeated', dishId, message: '“Mushrooms” comes back after 3 days.' },
+    ])
+    await t.database.rows({ text: 'update settings set repeat_days = 2' })
+    expect(await check(id)).toEqual([])
+  })
+})
+
+describe('restaurants that offer the variant', () => {
+  /** A restaurant that offers the soup from a day on. */
+  async function offering(variant: number, from: string, timezone = 'Asia/Tokyo', items?: object[]): Promise<number> {
+    const restaurantId = await insert(
+      "restaurants (name_cs, name_en, timezone) values ('Výdejna', 'Counter', $1)",
+      timezone,
+    )
+    const soup = { menuItemTypeId: weeks.typeIds[0], priceCzk: 4_500, priceEur: null }
+    await insert(
+      `restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items) values ($1, $2, $3, $4)`,
+      restaurantId,
+      variant,
+      from,
+      JSON.stringify(items ?? [soup]),
+    )
+    return restaurantId
+  }
+  const newVariant = () =>
+    insert("weekly_menu_variants (position, name_cs, name_en, name_xls) values (9, 'Nová', 'New', 'N')")
+
+  test('none of them in the week is a finding, which leads to restaurant menus', async () => {
+    const variant = await newVariant()
+    const id = await weekWith({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
+    const finding = {
+      severity: 'warning',
+      code: 'noRestaurant',
+      message: 'No active restaurant offers this variant in this week, so guests won’t see the menu.',
+      link: '/restaurantMenus',
+    }
+    expect(await check(id)).toEqual([finding])
+    await offering(variant, '2027-06-14')
+    expect(await check(id)).toEqual([finding])
+    const offered = await offering(variant, '2027-06-13')
+    expect(await check(id)).toEqual([])
+    await t.database.rows({ text: 'update restaurants set active = false where id = $1', values: [offered] })
+    expect(await check(id)).toEqual([finding])
+  })
+
+  test('miss a price from the day on which they offer it', async () => {
+    const variant = await newVariant()
+    const main = weeks.typeIds[1]
+    const restaurantId = await offering(variant, '2027-06-09')
+    await offering(variant, '2027-06-14')
+    const closed = await offering(variant, '2027-06-01')
+    await t.database.rows({ text: 'update restaurants set active = false where id = $1', values: [closed] })
+    const both = async () => [
+      cellOf(await newDish("'A', '{}', false"), 0),
+      cellOf(await newDish("'B', '{}', false"), 1),
+    ]
+    const plan = { 1: await both(), 4: await both() }
+    const id = await weekWith(plan, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
+    expect(await check(id)).toMatchObject([
+      {
+        code: 'noPrice',
+        severity: 'warning',
+        day: 4,
+        menuItemTypeId: main,
+        restaurantId,
+        message: 'Counter has no price for “Main course”.',
+      },
+    ])
+  })
+
+  test('a missing price leads to the restaurant menu where it is set, as far as the caller can open it', async () => {
+    const variant = await newVariant()
+    const [soup] = weeks.typeIds
+    const price = [{ menuItemTypeId: soup, priceCzk: 100, priceEur: null }]
+    const restaurantId = await offering(variant, '2027-06-01', 'Europe/Prague', price)
+    const menuId = await insert(
+      `restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
+       values ($1, $2, '2027-06-09', '[]')`,
+      restaurantId,
+      variant,
+    )
+    const id = await weekWith({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
+    const linkFor = async (user: TestUser) => {
+      const { items } = (await t.call(user, 'GET', `weeklyMenus/${id}/check/`)).json()
+      return items.find(({ code, day }: CheckFinding) => code === 'noPrice' && day === 3)?.link
+    }
+    expect(await linkFor(cook)).toBe(`/weeklyMenus/${id}/edit?day=3&type=${soup}`)
+    const reader = await t.buildUser(['weeklyMenus.view', 'restaurants.view', 'restaurantMenus.view'])
+    expect(await linkFor(reader)).toBe(`/restaurantMenus/${menuId}`)
+    const manager = await t.buildUser([
+      ...['weeklyMenus.view', 'restaurants.view'],
+      ...['restaurantMenus.view', 'restaurantMenus.edit'],
+    ])
+    expect(await linkFor(manager)).toBe(`/restaurantMenus/${menuId}/edit`)
+  })
+
+  test('an exception is a price, and one without any is none', async () => {
+    const variant = await newVariant()
+    const [soup] = weeks.typeIds
+    const restaurantId = await offering(variant, '2027-06-01', 'Asia/Tokyo', [
+      { menuItemTypeId: soup, priceCzk: null, priceEur: null },
+    ])
+    const id = await weekWith({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
+    expect(await check(id)).toMatchObject([{ code: 'noPrice', day: 1, restaurantId }])
+    await insert(
+      `restaurant_menu_exceptions (restaurant_id, weekly_menu_variant_id, menu_item_type_id, start_date, price_eur)
+       values ($1, $2, $3, '2027-06-09', 500)`,
+      restaurantId,
+      variant,
+      soup,
+    )
+    expect(await check(id)).toMatchObject([{ code: 'noPrice', day: 1, restaurantId }])
+    await t.database.rows({ text: "update restaurant_menu_exceptions set start_date = '2027-06-02'" })
+    expect(await check(id)).toEqual([])
+  })
+
+  test('keep the holidays of their countries', async () => {
+    const variant = await newVariant()
+    await offering(variant, '2027-06-01', 'Europe/Prague')
+    await offering(variant, '2027-06-01', 'Europe/Prague')
+    await offering(variant, '2027-06-01', 'Europe/Bratislava')
+    const id = await weekWith({ 2: [] }, { startDate: '2027-09-27', weeklyMenuVariantId: variant })
+    expect(await check(id)).toMatchObject([
+      {
+        severity: 'info',
+        code: 'holiday',
+        day: 2,
+        message: 'Public holiday in Czechia: St. Wenceslas Day (Czech Statehood Day).',
+      },
+    ])
+    expect((await check(id, 'cs'))[0]?.message).toContain('Den české státnosti')
+  })
+
+  test('tell the holidays of a week that nobody has planned yet', async () => {
+    const variant = await newVariant()
+    const holidays = (query: string, user: TestUser | null = cook) =>
+      t.call(user, 'GET', `weeklyMenus/holidays/?${query}`, undefined, { 'accept-language': 'en' })
+    const asked = `week=2027-09-29&variantId=${variant}`
+    expect((await holidays(asked, null)).statusCode).toBe(401)
+    expect((await holidays(asked, await t.buildUser(['dishes.view']))).statusCode).toBe(403)
+    expect((await holidays(asked)).json()).toEqual({ items: [] })
+    await offering(variant, '2027-06-01', 'Europe/Prague')
+    await offering(variant, '2027-10-04', 'Europe/Bratislava')
+    const message = 'Public holiday in Czechia: St. Wenceslas Day (Czech Statehood Day).'
+    expect((await holidays(asked)).json()).toEqual({ items: [{ day: 2, message }] })
+    for (const query of [
+      'week=2027-09-27',
+      'variantId=1',
+      'week=2027-09-31&variantId=1',
+      'week=2027-09-27&variantId=x',
+    ])
+      expect((await holidays(query)).statusCode).toBe(400)
+  })
+})

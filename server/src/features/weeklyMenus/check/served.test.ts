@@ -1,0 +1,85 @@
+import { addDays, type Day } from '@poledne/contract/domain/day'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
+
+let t: TestApp
+let cook: TestUser
+let weeks: WeekFixture
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  cook = await t.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeekFixture(t)
+})
+afterAll(() => t.close())
+
+const served = async (query: string) => (await t.call(cook, 'GET', `weeklyMenus/served/?${query}`)).json().items
+
+/** The soup on these days of the week; published unless told. */
+async function serve(startDate: string, days: number[], { variant = 0, calls = ['publish'] } = {}): Promise<void> {
+  const { id } = await weeks.create(cook, {
+    startDate,
+    weeklyMenuVariantId: weeks.variantIds[variant],
+    weeklyMenuItemsData: days.map((day) => ({ day, items: [weeks.buildCell(0), weeks.buildCell(1, 0)] })),
+  })
+  for (const call of calls) await t.call(cook, 'POST', `weeklyMenus/${id}/${call}/`, {})
+}
+
+test('nobody without a session or the permission', async () => {
+  const stranger = await t.buildUser(['dishes.view'])
+  const path = 'weeklyMenus/served/?dishIds=1&before=2026-05-01'
+  expect((await t.call(null, 'GET', path)).statusCode).toBe(401)
+  expect((await t.call(stranger, 'GET', path)).statusCode).toBe(403)
+  for (const query of [
+    'dishIds=1',
+    'before=2026-05-01',
+    'dishIds=x&before=2026-05-01',
+    'dishIds=1&before=2026-02-30',
+    'dishIds=9999999999&before=2026-05-01',
+  ])
+    expect((await t.call(cook, 'GET', `weeklyMenus/served/?${query}`)).statusCode).toBe(400)
+})
+
+describe('when and how often', () => {
+  beforeAll(async () => {
+    await serve('2021-03-01', [5]) // eight weeks and two days before the day asked for
+    await serve('2021-03-08', [1, 2])
+    await serve('2021-04-26', [1, 7])
+    await serve('2021-04-26', [1, 3], { variant: 1 })
+    await serve('2021-04-05', [2], { calls: [] })
+    await serve('2021-04-12', [2], { calls: ['publish', 'deactivate'] })
+    await serve('2021-04-19', [2], { calls: ['publish', 'archive'] })
+  })
+
+  test('the last day before, and the days of eight weeks, each once', async () => {
+    const [soup, goulash] = weeks.dishIds
+    expect(await served(`dishIds=${goulash},${soup}&before=2021-05-02`)).toEqual([
+      { dishId: goulash, lastServed: null, count: 0 },
+      { dishId: soup, lastServed: '2021-04-28', count: 4 },
+    ])
+    expect(await served(`dishIds=${soup}&before=2021-05-03`)).toMatchObject([{ lastServed: '2021-05-02', count: 5 }])
+    expect(await served(`dishIds=${soup}&before=2021-05-04`)).toMatchObject([{ count: 4 }])
+    expect(await served(`dishIds=${soup}&before=2021-03-08`)).toMatchObject([{ lastServed: '2021-03-05', count: 1 }])
+  })
+
+  test('of one variant alone', async () => {
+    const query = `dishIds=${weeks.dishIds[0]}&before=2021-05-02&variantId=${weeks.variantIds[0]}`
+    expect(await served(query)).toMatchObject([{ lastServed: '2021-04-26', count: 3 }])
+  })
+
+  test('what is planned counts as long as its week is not over', async () => {
+    const [row] = await t.database.rows<{ day: Day }>({ text: "select date_trunc('week', now())::date as day" })
+    const monday = row?.day ?? ''
+    await serve(addDays(monday, -7), [3], { calls: [] })
+    for (const week of [0, 7]) await serve(addDays(monday, week), [1], { calls: [] })
+    const before = addDays(monday, 14)
+    expect(await served(`dishIds=${weeks.dishIds[0]}&before=${before}`)).toMatchObject([
+      { lastServed: addDays(monday, 7), count: 2 },
+    ])
+  })
+
+  test('a dish that nobody knows was never served', async () => {
+    expect(await served('dishIds=999999&before=2021-05-02')).toEqual([{ dishId: 999_999, lastServed: null, count: 0 }])
+  })
+})

@@ -1,0 +1,101 @@
+import { addDays } from '@poledne/contract/domain/day'
+import { resolvePrice } from '@poledne/contract/domain/price'
+import { getWeekNumber, isWeekend, WEEK_DAYS } from '@poledne/contract/domain/week'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { Caller } from '../../../access/caller.ts'
+import type { Sql } from '../../../db/database.ts'
+import type { MenuDay, MenuDocument, MenuItem } from '../../../export/menuDocument.ts'
+import { notFound, validationProblem } from '../../../http/problem.ts'
+import { createPriceVisibilityCheck, type OwnedPriceSources } from '../../prices/prices.service.ts'
+import { readPriceSources } from '../../prices/prices.store.ts'
+import { canSeeRestaurant } from '../../restaurants/restaurants.store.ts'
+import { findHolidays } from '../check/holidays.ts'
+import {
+  type DocumentNames,
+  type DocumentRestaurant,
+  readDocumentNames,
+  readDocumentRestaurant,
+} from './document.store.ts'
+
+/** Where the house is at home: whose holidays a document names that is for no restaurant. */
+const HOME_TIME_ZONE = 'Europe/Prague'
+
+type DocumentPrices = { restaurant: DocumentRestaurant; statements: OwnedPriceSources }
+/** For which restaurant a document is, whether it has prices, and who asks for it. */
+type DocumentOptions = { restaurantId: number | undefined; hasPrices: boolean; caller: Caller }
+
+/** A document with some of its prices missing could be taken for a correct one. */
+function checkPrices(menu: WeeklyMenu, statements: OwnedPriceSources, caller: Caller): void {
+  const seesPrice = createPriceVisibilityCheck(caller, statements)
+  const { weeklyMenuVariantId } = menu
+  const types = menu.weeklyMenuItemsData.flatMap(({ items }) => items.map(({ menuItemTypeId }) => menuItemTypeId))
+  if (!types.every((menuItemTypeId) => seesPrice({ weeklyMenuVariantId, menuItemTypeId })))
+    throw validationProblem({ field: 'price', code: 'selectValue', reason: 'beyondRights' })
+}
+
+async function readDocumentPrices(
+  sql: Sql,
+  menu: WeeklyMenu,
+  restaurantId: number,
+  wanted: DocumentOptions,
+): Promise<DocumentPrices> {
+  if (!(await canSeeRestaurant(sql, wanted.caller, restaurantId)))
+    throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
+  const [restaurant, statements] = await Promise.all([
+    readDocumentRestaurant(sql, restaurantId),
+    readPriceSources(sql, restaurantId, menu.startDate, 'offered'),
+  ])
+  if (!restaurant) throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
+  if (wanted.hasPrices) checkPrices(menu, statements, wanted.caller)
+  return { restaurant, statements }
+}
+
+/** What a day serves; at a restaurant only what it offers, at its price of that day. */
+function buildItems(menu: WeeklyMenu, date: string, names: DocumentNames, place: DocumentPrices | null): MenuItem[] {
+  const planned = menu.weeklyMenuItemsData.find(({ day }) => addDays(menu.startDate, day - 1) === date)?.items ?? []
+  return planned.flatMap(({ menuItemTypeId, dishIds, note }) => {
+    const type = names.types[menuItemTypeId]
+    const price = place && resolvePrice(place.statements, menu.weeklyMenuVariantId, menuItemTypeId, date)
+    if (!type || (place && !price)) return []
+    const dishes = dishIds.flatMap((id) => names.dishes[id] ?? [])
+    return [{ type, dishes, note: note ?? null, priceCzk: price?.priceCzk ?? null, priceEur: price?.priceEur ?? null }]
+  })
+}
+
+/** The week as it goes on paper. A weekend without dishes is left out. */
+export async function buildDocument(sql: Sql, menu: WeeklyMenu, wanted: DocumentOptions): Promise<MenuDocument> {
+  const { restaurantId } = wanted
+  const { startDate, weeklyMenuVariantId: variantId } = menu
+  const planned = menu.weeklyMenuItemsData.flatMap(({ items }) => items)
+  const ids = {
+    variantId,
+    typeIds: planned.map(({ menuItemTypeId }) => menuItemTypeId),
+    dishIds: planned.flatMap(({ dishIds }) => dishIds),
+  }
+  const [names, place] = await Promise.all([
+    readDocumentNames(sql, ids),
+    restaurantId === undefined ? null : readDocumentPrices(sql, menu, restaurantId, wanted),
+  ])
+  if (!names) throw notFound()
+  const dates = WEEK_DAYS.map((day) => addDays(startDate, day - 1))
+  const holidays = await findHolidays(dates, [place?.restaurant.timezone ?? HOME_TIME_ZONE])
+  const days = WEEK_DAYS.map((day): MenuDay => {
+    const date = addDays(startDate, day - 1)
+    const [holiday] = holidays.get(date) ?? []
+    const items = buildItems(menu, date, names, place)
+    return { day, date, items, holiday: holiday ? { cs: holiday.nameCs, en: holiday.nameEn } : null }
+  }).filter(({ date, items }) => items.length > 0 || !isWeekend(date))
+  if (days.every(({ items }) => items.length === 0))
+    throw validationProblem({ field: 'weeklyMenuItemsData', code: 'itemsMissing' })
+
+  const used = new Set(
+    days.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.flatMap((d) => d.allergens ?? []))),
+  )
+  return {
+    ...getWeekNumber(startDate),
+    days,
+    variant: names.variant,
+    restaurant: place && { cs: place.restaurant.cs, en: place.restaurant.en },
+    allergens: names.allergens.filter(({ code }) => used.has(code)),
+  }
+}

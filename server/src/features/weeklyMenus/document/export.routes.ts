@@ -1,0 +1,65 @@
+import { weeklyMenuEndpoints } from '@poledne/contract/endpoints/weeklyMenu'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { getRealUserId } from '../../../access/caller.ts'
+import type { Database } from '../../../db/database.ts'
+import { ExportBusyError, ExportTooLongError, ExportUserLimitError } from '../../../export/exportErrors.ts'
+import type { Exporter } from '../../../export/exporter.ts'
+import { bindEndpoint } from '../../../http/bindEndpoint.ts'
+import { ProblemError, tooManyRequests, validationProblem } from '../../../http/problem.ts'
+import { getRecord } from '../../../records/record.service.ts'
+import { weeklyMenuResource as resource, toWeeklyMenu } from '../weeklyMenus.store.ts'
+import { buildDocument } from './document.service.ts'
+
+const RETRY_MS = 2_000
+
+/** Typesetting is loaded with the first document: most processes never make one. */
+function createLazyExporter() {
+  let opened: Promise<Exporter> | undefined
+  return {
+    open() {
+      opened ??= import('../../../export/exporter.ts').then(({ openExporter }) => openExporter())
+      return opened
+    },
+    close: async () => (await opened)?.close(),
+  }
+}
+
+/** Aborts when the client has gone before its answer was sent. */
+function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+function toProblem(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof ExportTooLongError)
+    return validationProblem({ field: 'weeklyMenuItemsData', code: 'wrongFormat', reason: 'documentTooLong' })
+  if (error instanceof ExportUserLimitError) return tooManyRequests(RETRY_MS)
+  // the answer to a client that has gone is read by nobody, and is no failure to be logged
+  if (error instanceof ExportBusyError || signal.aborted)
+    return new ProblemError('overloaded', { headers: { 'Retry-After': String(RETRY_MS / 1_000) } })
+  return error
+}
+
+export function exportRoutes(app: FastifyInstance, database: Database): void {
+  const exporter = createLazyExporter()
+  app.addHook('onClose', () => exporter.close())
+
+  bindEndpoint(app, weeklyMenuEndpoints.export, async ({ params, query, caller, language, reply }) => {
+    const signal = createDisconnectSignal(reply)
+    const { format, price, orientation } = query
+    const menu = toWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
+    if (price !== 'none' && query.restaurantId === undefined)
+      throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
+    const restaurantId = query.restaurantId === undefined ? undefined : Number(query.restaurantId)
+    const document = await buildDocument(database, menu, { restaurantId, hasPrices: price !== 'none', caller })
+    const choices = { format, language: query.language, price, orientation, variantName: query.variantName === 'true' }
+    try {
+      return await (await exporter.open()).render(document, choices, { owner: getRealUserId(caller), signal })
+    } catch (error) {
+      throw toProblem(error, signal)
+    }
+  })
+}

@@ -1,0 +1,243 @@
+import { request, type ServerResponse } from 'node:http'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import { MAX_DAY_ITEMS, MAX_ITEM_DISHES } from '@poledne/contract/endpoints/weeklyMenu'
+import { messages as en } from '@poledne/i18n/en/messages'
+import readWorkbook from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCaller } from '../../../testing/builders/people.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
+import { buildDocument } from './document.service.ts'
+
+let t: TestApp
+let cook: TestUser
+let weeks: WeekFixture
+
+const wanted = (restaurantId?: number) => ({
+  restaurantId,
+  hasPrices: true,
+  caller: buildCaller(cook, ['restaurants.view']),
+})
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  cook = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'restaurants.view'])
+  weeks = await buildWeekFixture(t)
+  const [soup, main] = weeks.typeIds
+  const rows = (text: string, ...values: unknown[]) => t.database.rows({ text, values })
+  const items = [
+    { menuItemTypeId: soup, priceCzk: 4_500, priceEur: null },
+    { menuItemTypeId: main, priceCzk: 12_000, priceEur: 480 },
+  ]
+  await rows(
+    `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
+     values ($1, $2, '2026-01-01', $3)`,
+    weeks.restaurantIds[0],
+    weeks.variantIds[0],
+    JSON.stringify(items),
+  )
+  await rows(
+    `insert into restaurant_menu_exceptions (restaurant_id, weekly_menu_variant_id, menu_item_type_id, start_date, price_czk)
+     values ($1, $2, $3, '2027-09-29', 12990)`,
+    weeks.restaurantIds[0],
+    weeks.variantIds[0],
+    main,
+  )
+  await rows(
+    `insert into allergens (position, code, name_cs, name_en) values
+      (0, '1', 'Lepek', 'Gluten'), (1, '7', 'Mléko', 'Milk'), (2, '9', 'Celer', 'Celery')`,
+  )
+  await rows(
+    "update dishes set allergen_ids = array(select id from allergens where code <> '9') where id = $1",
+    weeks.dishIds[1],
+  )
+})
+afterAll(() => t.close())
+
+const WEEK = '2027-09-27'
+const planned = async () => {
+  await t.database.rows({ text: 'update weekly_menus set archived = true' })
+  return weeks.create(cook, {
+    startDate: WEEK,
+    weeklyMenuItemsData: [
+      { day: 1, items: [{ ...weeks.buildCell(1), note: 's křenem' }, weeks.buildCell(2)] },
+      { day: 3, items: [weeks.buildCell(1)] },
+      { day: 6, items: [weeks.buildCell(0)] },
+    ],
+  })
+}
+const get = (user: TestUser | null, id: number, query: string) =>
+  t.call(user, 'GET', `weeklyMenus/${id}/export/?${query}`)
+
+test('nobody without a session or the permission', async () => {
+  const { id } = await weeks.create(cook)
+  const stranger = await t.buildUser(['dishes.view'])
+  expect((await get(null, id, 'format=pdf')).statusCode).toBe(401)
+  expect((await get(stranger, id, 'format=pdf')).statusCode).toBe(403)
+  expect((await get(cook, 999_999, 'format=pdf')).statusCode).toBe(404)
+})
+
+describe('the file', () => {
+  test.each([
+    ['pdf', 'application/pdf', '%PDF-'],
+    ['xls', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
+  ])(
+    '%s is one',
+    async (format, type, beginning) => {
+      const { id } = await weeks.create(cook)
+      const response = await get(cook, id, `format=${format}`)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toBe(type)
+      expect(response.headers['content-disposition']).toMatch(
+        /^attachment; filename="menu-20\d\d-W\d\d-classic-cs\.\w+"$/,
+      )
+      expect(response.rawPayload.subarray(0, beginning.length).toString('latin1')).toBe(beginning)
+    },
+    60_000,
+  )
+
+  test('holds dishes and prices', async () => {
+    const { id } = await weeks.create(cook)
+    const query = `format=xls&price=czk&restaurantId=${weeks.restaurantIds[0]}`
+    const [sheet] = await readWorkbook((await get(cook, id, query)).rawPayload)
+    const cells = sheet?.data.flat()
+    expect(cells).toContain('Kulajda')
+    expect(cells).toContain(45)
+  }, 60_000)
+})
+
+describe('the largest menu that can be saved', () => {
+  let id: number
+  beforeAll(async () => {
+    const name = (language: string, dish: number) => `${language} ${dish} `.padEnd(200, 'Svíčková na smetaně ')
+    const dishes = await t.database.rows<{ id: number }>({
+      text: `insert into dishes (name_cs, name_en, allergen_ids)
+        select cs, en, array(select id from allergens) from unnest($1::text[], $2::text[]) names (cs, en) returning id`,
+      values: ['cs', 'en'].map((language) =>
+        Array.from({ length: MAX_ITEM_DISHES }, (_, dish) => name(language, dish)),
+      ),
+    })
+    const dishIds = dishes.map((dish) => dish.id)
+    const item = { menuItemTypeId: weeks.typeIds[1], dishIds, note: 'Podle denní nabídky '.repeat(15).trim() }
+    const items = Array.from({ length: MAX_DAY_ITEMS }, () => item)
+    const weeklyMenuItemsData = WEEK_DAYS.map((day) => ({ day, items }))
+    ;({ id } = await weeks.create(cook, { weeklyMenuItemsData }))
+  })
+
+  test.each(['pdf', 'jpg'])('as %s returns 422 and says what to do', async (format) => {
+    const response = await get(cook, id, `format=${format}&language=both`)
+    expect(response.statusCode).toBe(422)
+    expect(response.json().violations).toEqual([
+      { field: 'weeklyMenuItemsData', code: 'wrongFormat', message: en.violations.documentTooLong },
+    ])
+  })
+
+  test('as xls is exported with all of its dishes', async () => {
+    const response = await get(cook, id, 'format=xls&language=both')
+    expect(response.statusCode).toBe(200)
+    const [sheet] = await readWorkbook(response.rawPayload)
+    expect(sheet?.data.length).toBeGreaterThan(WEEK_DAYS.length * MAX_DAY_ITEMS * MAX_ITEM_DISHES)
+  })
+})
+
+test('an export whose client has gone is given up', async () => {
+  const { id } = await weeks.create(cook)
+  const address = await t.app.listen({ port: 0 })
+  const arrived = new Promise<ServerResponse>((resolve) => {
+    t.app.server.once('request', (_, response) => resolve(response))
+  })
+  const sent = request(`${address}/admin/api/weeklyMenus/${id}/export/?format=pdf`, {
+    headers: { authorization: `Bearer ${cook.token}` },
+  })
+  sent.on('error', () => {}).end()
+  const response = await arrived
+  sent.destroy()
+  await expect.poll(() => response.headersSent || response.writableEnded, { timeout: 30_000 }).toBe(true)
+  expect(response.statusCode).toBe(503)
+})
+
+describe('what goes on paper', () => {
+  test('names, notes, holidays and the allergens in use; a weekend only where it has dishes', async () => {
+    const menu = await planned()
+    const document = await buildDocument(t.database, menu, wanted())
+    expect(document).toMatchObject({
+      year: 2027,
+      week: 39,
+      variant: { cs: 'Klasika', en: 'Classic', xls: 'Klasika' },
+      restaurant: null,
+      allergens: [
+        { code: '1', cs: 'Lepek', en: 'Gluten' },
+        { code: '7', cs: 'Mléko', en: 'Milk' },
+      ],
+    })
+    expect(document.days.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6])
+    expect(document.days[1]?.holiday?.cs).toBe('Den české státnosti')
+    expect(document.days[0]?.items).toEqual([
+      {
+        type: { cs: 'Hlavní jídlo', en: 'Main course' },
+        dishes: [{ cs: 'Guláš', en: 'Goulash', allergens: ['1', '7'] }],
+        note: 's křenem',
+        priceCzk: null,
+        priceEur: null,
+      },
+      expect.objectContaining({ note: null, dishes: [{ cs: 'Bábovka', en: 'Bundt cake', allergens: [] }] }),
+    ])
+  })
+
+  test('a dish without declared allergens is not one without allergens', async () => {
+    const menu = await planned()
+    await t.database.rows({ text: 'update dishes set allergen_ids = null where id = $1', values: [weeks.dishIds[2]] })
+    const { days } = await buildDocument(t.database, menu, wanted())
+    const allergens = days.flatMap(({ items }) => items.map(({ dishes }) => dishes[0]?.allergens))
+    expect(allergens).toEqual([['1', '7'], null, ['1', '7'], []])
+  })
+
+  test('for a restaurant: what it offers, at the price of each day', async () => {
+    const menu = await planned()
+    const { restaurant, days } = await buildDocument(t.database, menu, wanted(weeks.restaurantIds[0]))
+    expect(restaurant).toEqual({ cs: 'Kantýna', en: 'Canteen' })
+    expect(days.map(({ items }) => items.map(({ priceCzk, priceEur }) => [priceCzk, priceEur]))).toEqual([
+      [[120, 4.8]],
+      [],
+      [[129.9, null]],
+      [],
+      [],
+      [[45, null]],
+    ])
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    ['', 400],
+    ['format=doc', 400],
+    ['format=pdf&language=sk', 400],
+    ['format=pdf&colour=red', 400],
+    ['format=pdf&restaurantId=9999999999', 400],
+  ])('%s', async (query, status) => {
+    const { id } = await weeks.create(cook)
+    expect((await get(cook, id, query)).statusCode).toBe(status)
+  })
+
+  test('a price without a restaurant, and one that is none', async () => {
+    const { id } = await weeks.create(cook)
+    for (const query of ['price=czk', 'price=both&restaurantId=999999', 'restaurantId=999999']) {
+      const response = await get(cook, id, `format=pdf&${query}`)
+      expect(response.statusCode).toBe(422)
+      expect(response.json().violations).toMatchObject([{ field: 'restaurantId', code: 'selectValue' }])
+    }
+  })
+
+  test('a menu without anything, also where the restaurant offers none of it', async () => {
+    const empty = await weeks.create(cook, { weeklyMenuItemsData: [] })
+    const full = await weeks.create(cook)
+    for (const [id, query] of [
+      [empty.id, ''],
+      [full.id, `&restaurantId=${weeks.restaurantIds[1]}`],
+    ] as const) {
+      const response = await get(cook, id, `format=pdf${query}`)
+      expect(response.statusCode).toBe(422)
+      expect(response.json().violations).toMatchObject([{ field: 'weeklyMenuItemsData', code: 'itemsMissing' }])
+    }
+  })
+})

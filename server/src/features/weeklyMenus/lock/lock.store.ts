@@ -1,0 +1,79 @@
+import type { MenuLock } from '@poledne/contract/endpoints/weeklyMenu'
+import type { Sql } from '../../../db/database.ts'
+import { buildPersonNameSql } from '../../../records/personNameSql.ts'
+import { isLockActiveSql } from '../weeklyMenus.base.store.ts'
+
+export type ActiveLock = MenuLock & { id: number }
+
+const LOCK_COLUMNS = `l.weekly_menu_id as id, l.locked_at as "lockedAt", l.user_id as "lockedByUserId",
+  ${buildPersonNameSql('u')} as "lockedByUserName"`
+
+/** The living locks among these menus that belong to somebody else. */
+export const readLocksOfOthers = (sql: Sql, ids: readonly number[], userId: number): Promise<ActiveLock[]> =>
+  sql.rows<ActiveLock>({
+    name: 'locks_of_others',
+    text: `
+      select ${LOCK_COLUMNS} from weekly_menu_locks l join users u on u.id = l.user_id
+      where l.weekly_menu_id = any($1::int[]) and l.user_id <> $2 and ${isLockActiveSql('l')}`,
+    values: [ids, userId],
+  })
+
+type LockEditor = { menuId: number; userId: number; editorId: string; sessionId: number }
+
+/**
+ * One statement takes, renews or takes over; the holder keeps the time he has held it since. False where somebody else
+ * holds it and it is not to be taken from him.
+ */
+export async function acquireLock(
+  sql: Sql,
+  { menuId, userId, editorId, sessionId }: LockEditor,
+  takeOver: boolean,
+): Promise<boolean> {
+  const renewed = `l.user_id = excluded.user_id and ${isLockActiveSql('l')}`
+  const rows = await sql.rows({
+    name: 'lock_take',
+    text: `
+      insert into weekly_menu_locks as l (weekly_menu_id, user_id, editors)
+      values ($1, $2, jsonb_build_object($3::text, $4::int))
+      on conflict (weekly_menu_id) do update set
+        user_id = excluded.user_id,
+        seen_at = now(),
+        locked_at = case when ${renewed} then l.locked_at else now() end,
+        editors = case when ${renewed} then l.editors || excluded.editors else excluded.editors end
+      where $5 or l.user_id = excluded.user_id or not (${isLockActiveSql('l')})
+      returning 1`,
+    values: [menuId, userId, editorId, sessionId, takeOver],
+  })
+  return rows.length > 0
+}
+
+/** One editor of the holder leaves; the last one frees the lock. */
+export async function removeLockEditor(sql: Sql, menuId: number, userId: number, editorId: string): Promise<void> {
+  await sql.rows({
+    name: 'lock_leave',
+    text: `
+      merge into weekly_menu_locks l using (values ($1::int, $2::int, $3::text)) gone (menu_id, user_id, editor_id)
+        on l.weekly_menu_id = gone.menu_id and l.user_id = gone.user_id
+      when matched and l.editors - gone.editor_id = '{}' then delete
+      when matched then update set editors = l.editors - gone.editor_id`,
+    values: [menuId, userId, editorId],
+  })
+}
+
+export async function releaseLock(sql: Sql, menuId: number): Promise<void> {
+  await sql.rows({
+    name: 'lock_free',
+    text: 'delete from weekly_menu_locks where weekly_menu_id = $1',
+    values: [menuId],
+  })
+}
+
+/** How colleagues know a user. */
+export async function readPersonName(sql: Sql, userId: number): Promise<string> {
+  const [row] = await sql.rows<{ name: string }>({
+    name: 'person_name',
+    text: `select ${buildPersonNameSql('u')} as name from users u where u.id = $1`,
+    values: [userId],
+  })
+  return row?.name ?? ''
+}

@@ -1,0 +1,236 @@
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSignInFixture, PASSWORD } from '../../../testing/builders/signInFixture.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
+
+let t: TestApp
+let anna: TestUser
+let boris: TestUser
+let weeks: WeekFixture
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  anna = await t.buildUser(WEEKLY_MENU_RIGHTS)
+  boris = await t.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeekFixture(t)
+})
+afterAll(() => t.close())
+
+const lock = (user: TestUser | null, id: number, body: object = {}) =>
+  t.call(user, 'POST', `weeklyMenus/${id}/lock/`, body)
+const unlock = (user: TestUser | null, id: number, query = '') =>
+  t.call(user, 'DELETE', `weeklyMenus/${id}/lock/${query}`)
+const holderOf = async (id: number): Promise<number | null> =>
+  (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json().lockedByUserId
+const save = (user: TestUser, { id, startDate, version }: WeeklyMenu) =>
+  t.call(user, 'PUT', `weeklyMenus/${id}/`, { ...weeks.buildFields({ startDate }), version })
+const move = (id: number, column: 'seen_at' | 'locked_at', ago: string) =>
+  t.database.rows({
+    text: `update weekly_menu_locks set ${column} = now() - $2::interval where weekly_menu_id = $1`,
+    values: [id, ago],
+  })
+
+describe('who may', () => {
+  test('nobody without a session or the permission', async () => {
+    const { id } = await weeks.create(anna)
+    const reader = await t.buildUser(['weeklyMenus.view'])
+    expect((await lock(null, id)).statusCode).toBe(401)
+    expect((await lock(reader, id)).statusCode).toBe(403)
+    expect((await unlock(reader, id)).statusCode).toBe(403)
+    expect((await lock(anna, 999_999)).statusCode).toBe(404)
+    expect((await unlock(anna, 999_999)).statusCode).toBe(404)
+  })
+})
+
+describe('take and renew', () => {
+  test('the record tells who holds it, and the one who does not is told the same', async () => {
+    const { id, version } = await weeks.create(anna)
+    const taken = await lock(anna, id, { editorId: 'a' })
+    expect(taken.statusCode).toBe(200)
+    expect(taken.json()).toMatchObject({ id, version, lockedByUserId: anna.id, lockedByUserName: anna.username })
+    const refused = await lock(boris, id)
+    expect(refused.statusCode).toBe(423)
+    const { lockedAt } = taken.json()
+    expect(refused.json()).toMatchObject({
+      code: 'locked',
+      lock: { lockedAt, lockedByUserId: anna.id, lockedByUserName: anna.username },
+    })
+  })
+
+  test('whoever renews has held it since he took it', async () => {
+    const { id } = await weeks.create(anna)
+    await lock(anna, id)
+    await move(id, 'locked_at', '20 minutes')
+    await move(id, 'seen_at', '14 minutes')
+    const before = (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json().lockedAt
+    expect((await lock(anna, id)).json().lockedAt).toBe(before)
+    await move(id, 'seen_at', '14 minutes')
+    expect((await lock(boris, id)).statusCode).toBe(423)
+  })
+
+  test('it lapses a quarter of an hour after the last sign of life', async () => {
+    const { id } = await weeks.create(anna)
+    await lock(anna, id)
+    await move(id, 'locked_at', '16 minutes')
+    await move(id, 'seen_at', '15 minutes')
+    expect(await holderOf(id)).toBeNull()
+    const { lockedAt } = (await lock(boris, id)).json()
+    expect(await holderOf(id)).toBe(boris.id)
+    expect(Date.now() - Date.parse(`${lockedAt}Z`)).toBeLessThan(60_000 * 10)
+  })
+
+  test('of twenty at once one holds it', async () => {
+    const { id } = await weeks.create(anna)
+    const users = await Promise.all(Array.from({ length: 20 }, () => t.buildUser(WEEKLY_MENU_RIGHTS)))
+    const answers = await Promise.all(users.map((user) => lock(user, id)))
+    const winners = users.filter((_, index) => answers[index]?.statusCode === 200)
+    expect(winners.map((user) => user.id)).toEqual([await holderOf(id)])
+    expect(answers.filter(({ statusCode }) => statusCode === 423)).toHaveLength(19)
+  })
+})
+
+describe('take over', () => {
+  test('moves the lock, and the former holder is locked out with his editors', async () => {
+    const menu = await weeks.create(anna)
+    await lock(anna, menu.id, { editorId: 'a' })
+    await move(menu.id, 'locked_at', '1 hour')
+    const taken = (await lock(boris, menu.id, { takeOver: true })).json()
+    expect(taken.lockedByUserId).toBe(boris.id)
+    expect((await lock(anna, menu.id, { editorId: 'a' })).json().lock.lockedAt).toBe(taken.lockedAt)
+    expect((await save(anna, menu)).statusCode).toBe(423)
+    await unlock(anna, menu.id, '?editorId=a')
+    expect(await holderOf(menu.id)).toBe(boris.id)
+  })
+
+  test('notifies whoever has lost it, and nobody who had it no more', async () => {
+    const { id } = await weeks.create(anna)
+    const notices = async (user: TestUser) =>
+      (await t.call(user, 'GET', 'profile/notifications/'))
+        .json()
+        .items.filter(({ link }: { link: string }) => link === `/weeklyMenus/${id}`)
+    await lock(anna, id)
+    await lock(anna, id, { takeOver: true })
+    await lock(boris, id, { takeOver: true })
+    expect(await notices(anna)).toMatchObject([
+      { key: 'lockTaken', title: expect.stringMatching(/^Klasika · \d{4}-\d\d-\d\d$/), body: boris.username },
+    ])
+    await move(id, 'seen_at', '1 hour')
+    await lock(anna, id, { takeOver: true })
+    expect(await notices(boris)).toEqual([])
+  })
+
+  test('a save at the same moment comes before it or is refused', async () => {
+    for (let round = 0; round < 15; round++) {
+      const menu = await weeks.create(anna)
+      await lock(anna, menu.id)
+      const [saved, taken] = await Promise.all([save(anna, menu), lock(boris, menu.id, { takeOver: true })])
+      expect(taken.statusCode).toBe(200)
+      // what the taker was shown is what stands there: a save that won is already in it
+      expect(taken.json().version).toBe(saved.statusCode === 200 ? 2 : 1)
+      expect([200, 423]).toContain(saved.statusCode)
+    }
+  })
+})
+
+describe('editors', () => {
+  test('two of one user share the lock, and the last one frees it', async () => {
+    const { id } = await weeks.create(anna)
+    await lock(anna, id, { editorId: 'a' })
+    expect((await lock(anna, id, { editorId: 'b' })).statusCode).toBe(200)
+    expect((await unlock(anna, id, '?editorId=a')).statusCode).toBe(204)
+    expect(await holderOf(id)).toBe(anna.id)
+    await unlock(anna, id, '?editorId=b')
+    expect(await holderOf(id)).toBeNull()
+    expect((await unlock(anna, id, '?editorId=b')).statusCode).toBe(204)
+  })
+
+  test('an editor of somebody else frees nothing, a plain unlock does', async () => {
+    const { id } = await weeks.create(anna)
+    await lock(anna, id, { editorId: 'a' })
+    await unlock(boris, id, '?editorId=a')
+    expect(await holderOf(id)).toBe(anna.id)
+    expect((await unlock(boris, id)).statusCode).toBe(204)
+    expect(await holderOf(id)).toBeNull()
+  })
+
+  test('sign-out takes its own editors along, and no others', async () => {
+    const { id } = await weeks.create(anna)
+    const { login, buildSignedUp } = await buildSignInFixture(t)
+    const person = await buildSignedUp(WEEKLY_MENU_RIGHTS)
+    const desk = { ...person, token: (await login(person.username, PASSWORD)).json().authToken }
+    await lock(person, id, { editorId: 'tablet' })
+    await lock(desk, id, { editorId: 'desk' })
+    await t.call(desk, 'POST', 'profile/logout/', {})
+    expect(await holderOf(id)).toBe(person.id)
+    await t.call(person, 'POST', 'profile/logout/', {})
+    expect(await holderOf(id)).toBeNull()
+    expect((await lock(boris, id)).statusCode).toBe(200)
+  })
+
+  test('whoever acts as another locks for him', async () => {
+    const { id } = await weeks.create(anna)
+    const helper = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'users.switch'])
+    await t.call(helper, 'POST', `weeklyMenus/${id}/lock/`, {}, { 'x-switch-user': anna.username })
+    expect(await holderOf(id)).toBe(anna.id)
+    expect((await lock(helper, id)).statusCode).toBe(423)
+  })
+})
+
+describe('while somebody else holds it', () => {
+  const WRITES: [name: string, write: (menu: WeeklyMenu) => ReturnType<TestApp['call']>][] = [
+    ['save', (menu) => save(boris, menu)],
+    ...['archive', 'restore', 'publish', 'unpublish', 'activate', 'deactivate', 'history/1/restore'].map(
+      (call): (typeof WRITES)[number] => [call, ({ id }) => t.call(boris, 'POST', `weeklyMenus/${id}/${call}/`, {})],
+    ),
+    ['delete', ({ id }) => t.call(boris, 'DELETE', `weeklyMenus/${id}/`)],
+  ]
+  test.each(WRITES)('%s is refused and leaves everything as it was', async (_, write) => {
+    const menu = await weeks.create(anna)
+    await lock(anna, menu.id)
+    const refused = await write(menu)
+    expect([refused.statusCode, refused.json().lock.lockedByUserId]).toEqual([423, anna.id])
+    expect(refused.json().violations).toBeUndefined()
+    expect((await t.call(boris, 'GET', `weeklyMenus/${menu.id}/`)).json().version).toBe(1)
+    await unlock(anna, menu.id)
+    expect((await write(menu)).statusCode).not.toBe(423)
+  })
+
+  test('a bulk names those that are locked, and changes none', async () => {
+    const free = await weeks.create(anna)
+    const held = await weeks.create(anna)
+    await lock(anna, held.id)
+    const bulk = (ids: number[]) => t.call(boris, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids })
+    const refused = await bulk([free.id, held.id])
+    expect(refused.json()).toMatchObject({ code: 'locked', violations: [{ field: 'ids.1' }] })
+    expect((await bulk([held.id])).json()).toMatchObject({ violations: [{ field: 'ids.0' }] })
+    expect((await t.call(boris, 'GET', `weeklyMenus/${free.id}/`)).json().archived).toBe(false)
+    expect((await t.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids: [held.id] })).statusCode).toBe(
+      200,
+    )
+  })
+
+  test('one who may not change the menu anyway is told so, and not of the lock', async () => {
+    const { id } = await weeks.create(anna)
+    await lock(anna, id)
+    const own = { area: 'weeklyMenus' as const, action: 'archive' as const, allItems: false, level: null }
+    const apprentice = await t.buildUser(['weeklyMenus.view', own])
+    expect((await t.call(apprentice, 'POST', `weeklyMenus/${id}/archive/`, {})).statusCode).toBe(403)
+  })
+})
+
+test('a lock names its holder by first and last name where they are known', async () => {
+  const { id } = await weeks.create(anna)
+  await lock(anna, id)
+  await t.database.rows({
+    text: "update users set first_name = 'Anna', last_name = 'Nováková' where id = $1",
+    values: [anna.id],
+  })
+  const refused = await lock(boris, id)
+  expect(refused.json().lock.lockedByUserName).toBe('Anna Nováková')
+  await t.database.rows({
+    text: 'update users set first_name = null, last_name = null where id = $1',
+    values: [anna.id],
+  })
+  expect((await lock(boris, id)).json().lock.lockedByUserName).toBe(anna.username)
+})

@@ -1,0 +1,180 @@
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateToken, hashToken } from '../../../access/token.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
+import { applyStep, createLockModel, STEPS, type StepName } from '../../../testing/models/lockModel.ts'
+import { recordProof } from '../../../testing/recordProof.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
+import { insertSession } from '../../sessions/sessions.store.ts'
+
+/** A few dozen stories by default; `npm run prove` asks for many more. */
+const RUNS = Number(process.env.PROVE_LOCKS ?? 40)
+const TIMEOUT = 60_000 + RUNS * 1_000
+
+let t: TestApp
+let weeks: WeekFixture
+/** Two of them are windows of one person, each signed in by itself. */
+let people: { user: TestUser; editorId: string }[]
+
+async function signIn(user: TestUser): Promise<TestUser> {
+  const token = generateToken()
+  const session = { userId: user.id, device: null, userAgent: null, tokenHash: hashToken(token), ttl: 3_600 }
+  await insertSession(t.database, session)
+  return { ...user, token }
+}
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  weeks = await buildWeekFixture(t)
+  const [anna, boris, cyril] = [
+    await t.buildUser(WEEKLY_MENU_RIGHTS),
+    await t.buildUser(WEEKLY_MENU_RIGHTS),
+    await t.buildUser(WEEKLY_MENU_RIGHTS),
+  ]
+  people = [
+    { user: anna, editorId: 'desk' },
+    { user: await signIn(anna), editorId: 'tablet' },
+    { user: boris, editorId: 'boris' },
+    { user: cyril, editorId: 'cyril' },
+  ]
+})
+afterAll(() => t.close())
+
+const cellWith = (note: string) => [{ day: 1, items: [{ ...weeks.buildCell(), note }] }]
+const fieldsOf = ({ startDate }: WeeklyMenu, note: string) =>
+  weeks.buildFields({ startDate, weeklyMenuItemsData: cellWith(note) })
+
+type Person = { user: TestUser; userId: number; editorId: string; knownVersion: number }
+
+/** What the step is on the real thing; nothing comes back where it is no call. */
+async function act(
+  name: StepName,
+  who: Person,
+  menu: WeeklyMenu,
+  note: string,
+): Promise<LightMyRequestResponse | null> {
+  const path = `weeklyMenus/${menu.id}/`
+  const { user, editorId } = who
+  switch (name) {
+    case 'read':
+      return t.call(user, 'GET', path)
+    case 'lock':
+    case 'takeOver':
+      return t.call(user, 'POST', `${path}lock/`, { editorId, takeOver: name === 'takeOver' })
+    case 'leave':
+      return t.call(user, 'DELETE', `${path}lock/?editorId=${editorId}`)
+    case 'unlock':
+      return t.call(user, 'DELETE', `${path}lock/`)
+    case 'save':
+      return t.call(user, 'PUT', path, { ...fieldsOf(menu, note), version: who.knownVersion })
+    case 'lapse':
+      await t.database.rows({
+        text: "update weekly_menu_locks set seen_at = now() - interval '15 minutes' where weekly_menu_id = $1",
+        values: [menu.id],
+      })
+      return null
+    case 'signOut':
+      await t.call(user, 'POST', 'profile/logout/', {})
+      who.user = await signIn(user)
+      return null
+    default:
+      return t.call(user, 'POST', `${path}${name}/`, {})
+  }
+}
+
+/** What the accepted saves have written, by the history: none is missing, none stands there twice. */
+async function savedTexts(user: TestUser, id: number): Promise<{ texts: string[]; revisions: number[] }> {
+  const { items } = (await t.call(user, 'GET', `weeklyMenus/${id}/history/`)).json() as {
+    items: { action: string; revision: number; changes: { field: string; to: { items: { note: string }[] }[] }[] }[]
+  }
+  const saves = items.filter(({ action }) => action === 'save').toReversed()
+  return {
+    texts: saves.flatMap(
+      ({ changes }) => changes.find(({ field }) => field === 'weeklyMenuItemsData')?.to[0]?.items[0]?.note ?? [],
+    ),
+    revisions: items.map(({ revision }) => revision).toReversed(),
+  }
+}
+
+const someone = fc.integer({ min: 0, max: 3 })
+const story = fc.array(fc.record({ name: fc.constantFrom(...STEPS), who: someone }), { minLength: 4, maxLength: 18 })
+
+const newPeople = (): Person[] =>
+  people.map(({ user, editorId }) => ({ user, userId: user.id, editorId, knownVersion: 1 }))
+/** Whoever had to sign in again tells the next story too. */
+const keepTokens = (persons: readonly Person[]) => {
+  for (const [index, { user }] of persons.entries()) (people[index] as { user: TestUser }).user = user
+}
+
+test('whatever four editors do one after the other, the menu and its lock are as told', {
+  timeout: TIMEOUT,
+}, async () => {
+  const property = fc.asyncProperty(story, async (steps) => {
+    const persons = newPeople()
+    const menu = await weeks.create((persons[0] as Person).user)
+    const model = createLockModel()
+    try {
+      for (const [index, { name, who }] of steps.entries()) {
+        const person = persons[who] as Person
+        const note = `step ${index}`
+        const answer = await act(name, person, menu, note)
+        const expected = applyStep(model, name, person, note)
+        expect([name, answer?.statusCode ?? null]).toEqual([name, expected])
+        if (expected === 423) expect(answer?.json().lock.lockedByUserId).toBe(model.holder)
+        if (expected === 409) expect(answer?.json().current.version).toBe(model.version)
+        if (expected === 200)
+          expect(answer?.json()).toMatchObject({ version: model.version, lockedByUserId: model.holder })
+      }
+      const { user } = persons[0] as Person
+      const { version, published, archived, holder } = model
+      expect((await t.call(user, 'GET', `weeklyMenus/${menu.id}/`)).json()).toMatchObject({
+        version,
+        published,
+        archived,
+        lockedByUserId: holder,
+      })
+      expect((await savedTexts(user, menu.id)).texts).toEqual(model.saved)
+    } finally {
+      keepTokens(persons)
+    }
+  })
+  await fc.assert(property, { numRuns: RUNS })
+  recordProof({ proof: 'locks: four editors, step by step', tried: RUNS, wrong: 0 })
+})
+
+const AT_ONCE: readonly StepName[] = ['lock', 'takeOver', 'leave', 'unlock', 'lapse', 'save', 'publish', 'unpublish']
+const bursts = fc.array(
+  fc.array(fc.record({ name: fc.constantFrom(...AT_ONCE), who: someone }), { minLength: 2, maxLength: 8 }),
+  { minLength: 1, maxLength: 3 },
+)
+
+test('whatever they do at once, each accepted save stands in the history once', { timeout: TIMEOUT }, async () => {
+  const property = fc.asyncProperty(bursts, async (all) => {
+    const persons = newPeople()
+    const { user } = persons[0] as Person
+    const menu = await weeks.create(user)
+    const accepted: string[] = []
+    for (const [round, burst] of all.entries()) {
+      const { version } = (await t.call(user, 'GET', `weeklyMenus/${menu.id}/`)).json()
+      const answers = await Promise.all(
+        burst.map(({ name, who }, index) => {
+          const person = { ...(persons[who] as Person), knownVersion: version }
+          return act(name, person, menu, `${round}.${index}`)
+        }),
+      )
+      const isSaved = (index: number) => burst[index]?.name === 'save' && answers[index]?.statusCode === 200
+      accepted.push(...burst.flatMap((_, index) => (isSaved(index) ? [`${round}.${index}`] : [])))
+      for (const answer of answers) expect([200, 204, 409, 423, undefined]).toContain(answer?.statusCode)
+      // all started from one version: two that were taken would mean that one is lost
+      expect(burst.filter((_, index) => isSaved(index)).length).toBeLessThanOrEqual(1)
+    }
+    const { texts, revisions } = await savedTexts(user, menu.id)
+    expect(texts).toEqual(accepted)
+    expect(revisions).toEqual(revisions.map((_, index) => index + 1))
+  })
+  const numRuns = Math.ceil(RUNS / 2)
+  await fc.assert(property, { numRuns })
+  recordProof({ proof: 'locks: four editors at once', tried: numRuns, wrong: 0 })
+})

@@ -1,0 +1,162 @@
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
+
+let t: TestApp
+let anna: TestUser
+let weeks: WeekFixture
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  anna = await t.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeekFixture(t)
+})
+afterAll(() => t.close())
+
+const CALLS = ['publish', 'unpublish', 'activate', 'deactivate'] as const
+const post = (user: TestUser | null, id: number, call: string, body: object = {}) =>
+  t.call(user, 'POST', `weeklyMenus/${id}/${call}/`, body)
+const read = async (id: number): Promise<WeeklyMenu> => (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
+const actionsOf = async (id: number): Promise<string[]> =>
+  (await t.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json().items.map(({ action }: { action: string }) => action)
+const inHours = (hours: number) => dateToInstant(new Date(Date.now() + hours * 3_600_000))
+
+test('nobody without a session or the permission', async () => {
+  const { id } = await weeks.create(anna)
+  const reader = await t.buildUser(['weeklyMenus.view'])
+  for (const call of CALLS) {
+    expect((await post(null, id, call)).statusCode).toBe(401)
+    expect((await post(reader, id, call)).statusCode).toBe(403)
+    expect((await post(anna, 999_999, call)).statusCode).toBe(404)
+  }
+})
+
+describe('publish and take back', () => {
+  test('each is a version of its own, and to repeat it changes nothing', async () => {
+    const { id } = await weeks.create(anna)
+    expect((await post(anna, id, 'publish')).json()).toMatchObject({ published: true, version: 2 })
+    expect((await post(anna, id, 'publish')).json()).toMatchObject({ published: true, version: 2 })
+    expect((await post(anna, id, 'unpublish')).json()).toMatchObject({ published: false, version: 3 })
+    expect((await post(anna, id, 'unpublish')).json()).toMatchObject({ published: false, version: 3 })
+    expect((await post(anna, id, 'deactivate')).json()).toMatchObject({ active: false, version: 4 })
+    expect((await post(anna, id, 'activate')).json()).toMatchObject({ active: true, version: 5 })
+    expect(await actionsOf(id)).toEqual(['activate', 'deactivate', 'unpublish', 'publish', 'create'])
+  })
+
+  test.each(CALLS)('%s of another version learns what stands there now', async (call) => {
+    const { id } = await weeks.create(anna)
+    const stale = await post(anna, id, call, { version: 9 })
+    expect(stale.statusCode).toBe(409)
+    expect(stale.json()).toMatchObject({ code: 'stale_version', current: { id, version: 1 } })
+    expect((await post(anna, id, call, { version: 1 })).statusCode).toBe(200)
+  })
+
+  test('an empty menu is not published', async () => {
+    for (const weeklyMenuItemsData of [[], [{ day: 1, items: [] }]]) {
+      const { id } = await weeks.create(anna, { weeklyMenuItemsData })
+      for (const body of [{}, { publishAt: inHours(5) }]) {
+        const refused = await post(anna, id, 'publish', body)
+        expect(refused.statusCode).toBe(422)
+        expect(refused.json().violations).toMatchObject([{ field: 'weeklyMenuItemsData', code: 'itemsMissing' }])
+      }
+    }
+  })
+
+  test('a bulk action with versions changes nothing when one record has another version', async () => {
+    const [first, second] = [await weeks.create(anna), await weeks.create(anna)]
+    const ids = [first.id, second.id]
+    const bulk = (body: object) => t.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'archive', ids, ...body })
+    const refused = await bulk({ versions: [1, 2] })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ code: 'stale_version', violations: [{ field: 'ids.1' }] })
+    expect((await bulk({ versions: [1] })).statusCode).toBe(422)
+    expect(await read(first.id)).toMatchObject({ archived: false, version: 1 })
+    expect((await bulk({ versions: [1, 1] })).json().items).toMatchObject([{ version: 2 }, { version: 2 }])
+  })
+
+  test('bulk activates and deactivates', async () => {
+    const ids = [(await weeks.create(anna)).id, (await weeks.create(anna)).id]
+    const { items } = (await t.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'deactivate', ids })).json()
+    expect(items).toMatchObject([{ active: false }, { active: false }])
+  })
+})
+
+describe('the audience of a menu', () => {
+  const audience = async (user: TestUser, id: number) =>
+    (await t.call(user, 'GET', `weeklyMenus/${id}/audience/`)).json()
+
+  test('counts the restaurants that offer the variant in its week and their screens', async () => {
+    const { id, startDate } = await weeks.create(anna, { startDate: '2028-01-03' })
+    const manager = await t.buildUser(['weeklyMenus.view', 'restaurants.view', 'settings.view'])
+    const [first, second] = weeks.restaurantIds
+    const offer = (restaurantId: number | undefined, from: string) =>
+      t.database.rows({
+        text: `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
+          values ($1, $2, $3, '[]')`,
+        values: [restaurantId, weeks.variantIds[0], from],
+      })
+    expect(await audience(manager, id)).toEqual({ restaurants: 0, screens: 0 })
+    await offer(first, '2027-06-01')
+    await offer(first, startDate)
+    await offer(second, '2028-01-10')
+    await t.database.rows({
+      text: `insert into screens (id, position, name, restaurant_id, screen_type, languages, show_prices)
+        select 'audience-' || n, n, 'Screen ' || n, $1, 'day', '{cs}', true from generate_series(1, 3) n`,
+      values: [first],
+    })
+    expect(await audience(manager, id)).toEqual({ restaurants: 1, screens: 3 })
+    const withoutSettings = await t.buildUser(['weeklyMenus.view', 'restaurants.view'])
+    expect(await audience(withoutSettings, id)).toEqual({ restaurants: 1, screens: null })
+    expect(await audience(anna, id)).toEqual({ restaurants: null, screens: null })
+    const noOne = await t.buildUser(['restaurants.view'])
+    expect((await t.call(noOne, 'GET', `weeklyMenus/${id}/audience/`)).statusCode).toBe(403)
+    expect((await t.call(anna, 'GET', 'weeklyMenus/999999/audience/')).statusCode).toBe(404)
+  })
+})
+
+describe('later', () => {
+  test('stores when the menu will be published', async () => {
+    const { id } = await weeks.create(anna)
+    const publishAt = inHours(3)
+    const planned = await post(anna, id, 'publish', { publishAt: `${publishAt}.000Z` })
+    expect(planned.json()).toMatchObject({ published: false, publishAt, version: 2 })
+    const { items } = (await t.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
+    expect(items[0]).toMatchObject({ action: 'schedule', changes: [{ field: 'publishAt', from: null, to: publishAt }] })
+  })
+
+  test.each([
+    ['tomorrow', 'wrongFormat'],
+    ['2026-02-30T10:00:00', 'wrongFormat'],
+    ['2026-12-01', 'wrongFormat'],
+    ['', 'wrongFormat'],
+    ['2020-01-01T10:00:00', 'twoHoursAhead'],
+    [inHours(1.9), 'twoHoursAhead'],
+  ])('%s is refused', async (publishAt, code) => {
+    const { id } = await weeks.create(anna)
+    const refused = await post(anna, id, 'publish', { publishAt })
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().violations).toMatchObject([{ field: 'publishAt', code }])
+  })
+
+  test('saving a scheduled menu keeps publishAt', async () => {
+    const menu = await weeks.create(anna)
+    const publishAt = inHours(3)
+    await post(anna, menu.id, 'publish', { publishAt })
+    const body = { ...weeks.buildFields({ startDate: menu.startDate }), version: 2 }
+    const saved = await t.call(anna, 'PUT', `weeklyMenus/${menu.id}/`, body)
+    expect(saved.json()).toMatchObject({ version: 3, published: false, publishAt })
+    expect(await read(menu.id)).toMatchObject({ version: 3, published: false, publishAt })
+  })
+
+  test('is cancelled by taking back, and settled by publishing now', async () => {
+    const { id } = await weeks.create(anna)
+    const none = { publishAt: null }
+    await post(anna, id, 'publish', { publishAt: inHours(3) })
+    expect((await post(anna, id, 'unpublish')).json()).toMatchObject({ ...none, published: false, version: 3 })
+    await post(anna, id, 'publish', { publishAt: inHours(3) })
+    expect((await post(anna, id, 'publish')).json()).toMatchObject({ ...none, published: true, version: 5 })
+    expect((await post(anna, id, 'publish', { publishAt: inHours(3) })).json()).toMatchObject({ ...none, version: 5 })
+  })
+})

@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { addDays, type Day, type Weekday } from '@poledne/contract/domain/day'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import { checkWeek, type Finding } from '@poledne/contract/domain/weekCheck'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { type Caller, hasPermission } from '../../access/caller.ts'
+import type { Sql } from '../../db/database.ts'
+import { groupBy } from '../../groupBy.ts'
+import { readSettings } from '../settings/settings.store.ts'
+import { type CheckedDish, readCheckedDishes, readLastServed, readVariantTimeZones } from './check/check.store.ts'
+import { findHolidays } from './check/holidays.ts'
+import { type MissingPriceRow, readMissingPrices } from './check/missingPrices.store.ts'
+import { buildMenuLink } from './weeklyMenus.link.ts'
+
+export type CheckedMenu = Pick<WeeklyMenu, 'id' | 'startDate' | 'weeklyMenuVariantId' | 'weeklyMenuItemsData'>
+
+const listItems = ({ weeklyMenuItemsData }: CheckedMenu) => weeklyMenuItemsData.flatMap(({ items }) => items)
+const listDates = ({ startDate }: CheckedMenu) =>
+  WEEK_DAYS.map((day): [Weekday, Day] => [day, addDays(startDate, day - 1)])
+
+/** A missing price leads to the restaurant menu where it is set, if the caller can open it; the rest leads to the cell. */
+function buildFindingLink(id: number, finding: Finding, missing: readonly MissingPriceRow[], caller: Caller): string {
+  if (finding.code === 'noRestaurant') return '/restaurantMenus'
+  if (finding.code === 'noPrice' && hasPermission(caller, 'restaurantMenus.view')) {
+    const { restaurantId, menuItemTypeId, day } = finding
+    const row = missing.find(
+      (each) => each.restaurantId === restaurantId && each.menuItemTypeId === menuItemTypeId && each.day === day,
+    )
+    if (row)
+      return `/restaurantMenus/${row.restaurantMenuId}${hasPermission(caller, 'restaurantMenus.edit') ? '/edit' : ''}`
+  }
+  const day = 'day' in finding ? `?day=${finding.day}` : ''
+  const type = 'menuItemTypeId' in finding ? `&type=${finding.menuItemTypeId}` : ''
+  return `${buildMenuLink(id)}/edit${day}${type}`
+}
+
+const MENUS_PER_TURN = 20
+
+/** A finding with the address below the base path where it can be fixed. */
+export type LinkedFinding = Finding & { link: string }
+
+type CheckFindings = {
+  byMenu: ReadonlyMap<number, LinkedFinding[]>
+  dishes: ReadonlyMap<number, CheckedDish>
+  /** The first of each menu, each with the menu's total. */
+  missingPrices: readonly MissingPriceRow[]
+}
+
+/**
+ * What a guest would notice in each of these menus, as far as the caller can see restaurants and prices. The number of
+ * statements does not depend on the number of menus; each menu lists at most `maxMissingPrices` missing prices.
+ */
+export async function checkMenus(
+  sql: Sql,
+  menus: readonly CheckedMenu[],
+  { caller, maxMissingPrices }: { caller: Caller; maxMissingPrices: number },
+): Promise<CheckFindings> {
+  const dishIds = [...new Set(menus.flatMap((menu) => listItems(menu).flatMap((item) => item.dishIds)))]
+  const mondays = [...new Set(menus.map(({ startDate }) => startDate))]
+  const variantIds = [...new Set(menus.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))]
+  const [rows, served, { repeatDays }, zones, missingPrices] = await Promise.all([
+    readCheckedDishes(sql, dishIds, menus.length > 1),
+    readLastServed(sql, mondays, dishIds),
+    readSettings(sql),
+    readVariantTimeZones(sql, caller, variantIds),
+    readMissingPrices(
+      sql,
+      caller,
+      menus.map(({ id }) => id),
+      maxMissingPrices,
+    ),
+  ])
+  const dishes = new Map(rows.map((dish) => [dish.id, dish]))
+  const servedBefore = new Map(
+    served.map(({ monday, days }) => [monday, new Map(Object.entries(days).map(([id, day]) => [Number(id), day]))]),
+  )
+  const missing = groupBy(missingPrices, ({ weeklyMenuId }) => weeklyMenuId)
+  const byMenu = new Map<number, LinkedFinding[]>()
+  for (const menu of menus) {
+    const dates = listDates(menu)
+    const missingHere = missing.get(menu.id) ?? []
+    const sunday = addDays(menu.startDate, WEEK_DAYS.length - 1)
+    const offering = zones.filter(
+      ({ weeklyMenuVariantId, since }) => weeklyMenuVariantId === menu.weeklyMenuVariantId && since <= sunday,
+    )
+    const holidays = await findHolidays(
+      dates.map(([, date]) => date),
+      offering.map(({ timezone }) => timezone),
+    )
+    const found = checkWeek(menu, {
+      dishes,
+      lastServed: servedBefore.get(menu.startDate) ?? new Map(),
+      holidays: new Map(dates.map(([day, date]) => [day, holidays.get(date) ?? []])),
+      isOffered: offering.length > 0,
+      missingPrices: missingHere.map(({ restaurantId, day, menuItemTypeId }) => ({
+        restaurantId,
+        day,
+        menuItemTypeId,
+      })),
+      repeatDays,
+    })
+    byMenu.set(
+      menu.id,
+      found.map((finding) => ({ ...finding, link: buildFindingLink(menu.id, finding, missingHere, caller) })),
+    )
+    // hundreds of menus: others get their turn in between
+    if (byMenu.size % MENUS_PER_TURN === 0) await nextTurn()
+  }
+  return { byMenu, dishes, missingPrices }
+}

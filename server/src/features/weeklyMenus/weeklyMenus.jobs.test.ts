@@ -1,0 +1,199 @@
+import { addDays, type Day } from '@poledne/contract/domain/day'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ChangeEvent } from '../../events/changeEvent.ts'
+import type { Job, JobContext } from '../../jobs/job.ts'
+import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'
+
+let t: TestApp
+let anna: TestUser
+let boris: TestUser
+let weeks: WeekFixture
+let told: ChangeEvent[] = []
+let logged: string[] = []
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  anna = await t.buildUser(WEEKLY_MENU_RIGHTS)
+  boris = await t.buildUser(WEEKLY_MENU_RIGHTS)
+  weeks = await buildWeekFixture(t)
+})
+beforeEach(async () => {
+  told = []
+  logged = []
+  for (const table of ['notifications', 'outbox']) await t.database.rows({ text: `delete from ${table}` })
+})
+afterAll(() => t.close())
+
+const run = (job: Job) => {
+  const log = { info: (line: string) => void logged.push(line), warn: () => {}, error: () => {} }
+  const parts = { database: t.database, tell: (each: ChangeEvent) => void told.push(each), log }
+  return job.run(parts as unknown as JobContext, { paused: false })
+}
+const read = async (id: number): Promise<WeeklyMenu> => (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json()
+const notices = () =>
+  t.database.rows({
+    text: 'select user_id as "userId", key, title, body, link from notifications order by user_id, id',
+  })
+
+const mails = () =>
+  t.database.rows({ text: 'select recipient, language, template, params, urgent from outbox order by recipient' })
+const mailTo = (user: TestUser, template: string, params: object, language = 'cs') => ({
+  recipient: `${user.username}@example.com`,
+  language,
+  template,
+  params,
+  urgent: false,
+})
+
+describe('a planned publication', () => {
+  async function planned(): Promise<WeeklyMenu> {
+    const { id } = await weeks.create(anna)
+    const publishAt = new Date(Date.now() + 3 * 3_600_000).toISOString()
+    await t.call(anna, 'POST', `weeklyMenus/${id}/publish/`, { publishAt })
+    return read(id)
+  }
+  const letItCome = (id: number) =>
+    t.database.rows({ text: 'update weekly_menus set publish_at = now() where id = $1', values: [id] })
+
+  test('waits for its time, then publishes in the name of whoever planned it', async () => {
+    const { id } = await planned()
+    await run(scheduledPublication)
+    expect(await read(id)).toMatchObject({ published: false, version: 2 })
+    await letItCome(id)
+    await run(scheduledPublication)
+    expect(await read(id)).toMatchObject({ published: true, publishAt: null, version: 3 })
+    const { items } = (await t.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json()
+    expect(items[0]).toMatchObject({ action: 'publish', by: { id: anna.id }, actingAs: null })
+    expect(told).toEqual([{ about: 'record', module: 'weeklyMenus', id, version: 3 }])
+    expect([await notices(), await mails()]).toEqual([[], []])
+    expect(logged).toEqual([`weekly menu ${id} was published as planned`])
+    await run(scheduledPublication)
+    expect(await read(id)).toMatchObject({ version: 3 })
+  })
+
+  const save = async (user: TestUser, menu: WeeklyMenu, changes: object = {}) => {
+    const fields = weeks.buildFields({ startDate: menu.startDate, ...changes })
+    const { statusCode } = await t.call(user, 'PUT', `weeklyMenus/${menu.id}/`, { ...fields, version: menu.version })
+    expect(statusCode).toBe(200)
+  }
+
+  test('publishes the latest saved version, also one that another user saved', async () => {
+    const menu = await planned()
+    const weeklyMenuItemsData = [{ day: 4, items: [weeks.buildCell(1)] }]
+    await save(boris, menu, { weeklyMenuItemsData })
+    await letItCome(menu.id)
+    await run(scheduledPublication)
+    expect(await read(menu.id)).toMatchObject({ published: true, publishAt: null, version: 4, weeklyMenuItemsData })
+    expect([await notices(), await mails()]).toEqual([[], []])
+  })
+
+  test.each([
+    ['empty', (menu: WeeklyMenu) => save(boris, menu, { weeklyMenuItemsData: [] })],
+    ['inactive', ({ id }: WeeklyMenu) => t.call(boris, 'POST', `weeklyMenus/${id}/deactivate/`, {})],
+    ['archived', ({ id }: WeeklyMenu) => t.call(boris, 'POST', `weeklyMenus/${id}/archive/`, {})],
+  ])('does not publish a menu that is %s by then, and notifies its planner, by mail as well', async (_, change) => {
+    const menu = await planned()
+    const { id, startDate } = menu
+    await change(menu)
+    expect(await read(id)).toMatchObject({ publishAt: expect.any(String), version: 3 })
+    await letItCome(id)
+    await run(scheduledPublication)
+    expect(await read(id)).toMatchObject({ published: false, publishAt: null, version: 4 })
+    expect(await notices()).toEqual([
+      { userId: anna.id, key: 'notPublishedAsPlanned', title: 'Klasika', body: startDate, link: `/weeklyMenus/${id}` },
+    ])
+    const params = { variants: 'Klasika', monday: startDate, dateType: 'dayFirst' }
+    expect(await mails()).toEqual([mailTo(anna, 'notPublishedAsPlanned', params)])
+    expect(told).toContainEqual({ about: 'badges', userIds: [anna.id] })
+    expect(logged).toEqual([`weekly menu ${id} was not published as planned`])
+  })
+
+  test.each([
+    ['can no longer sign in', 'update users set blocked = $2 where id = $1'],
+    [
+      'has lost the permission',
+      'update roles set archived = $2 where id = (select role_ids[1] from users where id = $1)',
+    ],
+  ])('does not publish when its planner %s, and notifies those who can publish', async (_, text) => {
+    const { id } = await planned()
+    await letItCome(id)
+    const take = (taken: boolean) => t.database.rows({ text, values: [anna.id, taken] })
+    await take(true)
+    await run(scheduledPublication)
+    await take(false)
+    expect(await read(id)).toMatchObject({ published: false, publishAt: null })
+    expect(await notices()).toMatchObject([{ userId: boris.id, key: 'notPublishedAsPlanned' }])
+    expect(await mails()).toMatchObject([{ recipient: `${boris.username}@example.com` }])
+    expect(told).toContainEqual({ about: 'badges', userIds: [boris.id] })
+  })
+
+  test('waits while somebody edits', async () => {
+    const { id } = await planned()
+    await t.call(anna, 'POST', `weeklyMenus/${id}/lock/`, {})
+    await letItCome(id)
+    await run(scheduledPublication)
+    expect(await read(id)).toMatchObject({ published: false, version: 2 })
+    await t.call(anna, 'DELETE', `weeklyMenus/${id}/lock/`)
+    await run(scheduledPublication)
+    expect(await read(id)).toMatchObject({ published: true })
+  })
+
+  test('happens once, whoever runs it', async () => {
+    const { id } = await planned()
+    await letItCome(id)
+    await Promise.all([1, 2, 3, 4].map(() => run(scheduledPublication)))
+    expect(await read(id)).toMatchObject({ published: true, version: 3 })
+  })
+})
+
+describe('the reminder of Thursday', () => {
+  let monday: Day
+  beforeAll(async () => {
+    const [row] = await t.database.rows<{ day: Day }>({ text: "select date_trunc('week', now())::date + 7 as day" })
+    monday = row?.day ?? ''
+    await t.database.rows({ text: "update weekly_menus set archived = true where start_date >= '2026-10-01'" })
+    for (const [index, startDate] of [monday, addDays(monday, 7)].entries())
+      await t.database.rows({
+        text: `insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
+          values ($1, $2, $3, '[]')`,
+        values: [weeks.restaurantIds[0], weeks.variantIds[index], startDate],
+      })
+  })
+
+  test('names what is offered next week and not published, to those who can', async () => {
+    await t.buildUser(['weeklyMenus.view'])
+    await run(publicationReminder)
+    const notice = { key: 'notPublished', title: 'Klasika', body: monday, link: '/weeklyMenus' }
+    expect(await notices()).toEqual([anna, boris].map(({ id }) => ({ userId: id, ...notice })))
+    expect(told).toMatchObject([{ about: 'badges' }])
+  })
+
+  test('goes by mail to the same people, each in his language and style of days', async () => {
+    const style = { text: "update users set language = 'en', date_type = 'us' where id = $1", values: [boris.id] }
+    await t.database.rows(style)
+    await run(publicationReminder)
+    const params = { variants: 'Klasika', monday }
+    expect(await mails()).toEqual([
+      mailTo(anna, 'notPublished', { ...params, dateType: 'dayFirst' }),
+      mailTo(boris, 'notPublished', { ...params, dateType: 'us' }, 'en'),
+    ])
+  })
+
+  test('is quiet once the week is planned or published', async () => {
+    const { id } = await weeks.create(anna, { startDate: monday })
+    await run(publicationReminder)
+    expect(await notices()).toHaveLength(2)
+    await t.call(anna, 'POST', `weeklyMenus/${id}/publish/`, {})
+    await run(publicationReminder)
+    expect(await notices()).toHaveLength(2)
+    await t.call(anna, 'POST', `weeklyMenus/${id}/deactivate/`, {})
+    await run(publicationReminder)
+    expect(await notices()).toHaveLength(4)
+    await t.database.rows({ text: 'update restaurants set active = false' })
+    await run(publicationReminder)
+    expect(await notices()).toHaveLength(4)
+  })
+})

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@poledne/contract/domain/languages'
+import {
+  DEFAULT_BODY_LIMIT,
+  type Endpoint,
+  type FileResponse,
+  type ParsedRequest,
+  type ResponseBody,
+} from '@poledne/contract/endpoints/endpoint'
+import { collectViolations } from '@poledne/contract/schemas/violations'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Caller } from '../access/caller.ts'
+import { pickBySchema, type SchemaPicker } from './pickBySchema.ts'
+import { ProblemError } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Tests hold every answer against its schema; in service that would cost too much. */
+    shouldValidateResponses: boolean
+  }
+  interface FastifyContextConfig {
+    /** Every route of the API tells what it asks for and answers with; a test walks them all. */
+    endpoint?: Endpoint
+  }
+}
+
+export type EndpointCall<E extends Endpoint> = ParsedRequest<E> & {
+  caller: Caller
+  language: Language
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What a call takes that takes nothing: keys it does not know are refused, not ignored. */
+const EMPTY_INPUT = z.strictObject({})
+
+function parseInput(schema: z.ZodType | undefined, value: unknown, isBody: boolean): unknown {
+  if (schema === undefined && value === undefined) return undefined
+  const result = (schema ?? EMPTY_INPUT).safeParse(value === undefined ? {} : value, { reportInput: true })
+  if (result.success) return result.data
+  const violations = collectViolations(result.error.issues)
+  if (isBody) throw new ProblemError('validation_failed', { violations })
+  throw new ProblemError('bad_request', { violations })
+}
+
+/** An answer that was cut and written before, and is sent as it is again and again. */
+const PREPARED = Symbol('prepared')
+export type PreparedResponse = { readonly [PREPARED]: true; readonly text: string; readonly etag: string }
+
+export const createEtag = (text: string): string => `"${createHash('sha1').update(text).digest('base64url')}"`
+
+const isPreparedResponse = (answer: unknown): answer is PreparedResponse =>
+  typeof answer === 'object' && answer !== null && PREPARED in answer
+
+function serializeResponse(app: FastifyInstance, schema: z.ZodType, pick: SchemaPicker, answer: unknown): string {
+  const sent = pick(answer)
+  if (app.shouldValidateResponses) schema.parse(sent)
+  return JSON.stringify(sent)
+}
+
+/** Writes the answers of an endpoint once, for many requests. */
+export function createResponsePreparer<const E extends Endpoint & { response: z.ZodType }>(
+  app: FastifyInstance,
+  { response }: E,
+) {
+  const cut = pickBySchema(response)
+  return (answer: ResponseBody<E>): PreparedResponse => {
+    const text = serializeResponse(app, response, cut, answer)
+    return { [PREPARED]: true, text, etag: createEtag(text) }
+  }
+}
+
+/** A proxy that compresses marks the tag as weak, and a client may know several. */
+export const isEtagKnown = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
+
+const sendFile = (reply: FastifyReply, { filename, contentType, bytes }: FileResponse) =>
+  reply
+    .type(contentType)
+    .header('Content-Disposition', `attachment; filename="${filename}"`)
+    .header('Cache-Control', 'no-store')
+    .send(bytes)
+
+/** Binds one endpoint of the contract: parsed input goes in, what the contract promises comes out, nothing else. */
+export function bindEndpoint<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: EndpointCall<E>) => Promise<ResponseBody<E> | PreparedResponse>,
+  /** Runs before the body is read. */
+  hooks: { onRequest?: (request: FastifyRequest) => Promise<void> } = {},
+): void {
+  const cut = endpoint.response && pickBySchema(endpoint.response)
+  app.route({
+    method: endpoint.method,
+    url: `/${endpoint.path}`,
+    config: { endpoint },
+    bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
+    ...hooks,
+    // a stream has no end that HEAD could wait for
+    exposeHeadRoute: !endpoint.stream,
+    async handler(request, reply) {
+      // a missing record and a malformed id are the same to the caller: there is no such record
+      const params = endpoint.params?.safeParse(request.params)
+      if (params && !params.success) throw new ProblemError('not_found')
+      const answer = await handle({
+        params: params?.data,
+        query: parseInput(endpoint.query, request.url.includes('?') ? request.query : undefined, false),
+        body: parseInput(endpoint.body, request.body, true),
+        caller: request.caller,
+        language: request.language,
+        request,
+        reply,
+      } as EndpointCall<E>)
+      if (endpoint.stream) return reply
+      if (endpoint.file) return sendFile(reply, answer as FileResponse)
+      if (endpoint.response === null || cut === null) return reply.code(204).send()
+      const text = isPreparedResponse(answer) ? answer.text : serializeResponse(app, endpoint.response, cut, answer)
+      if (endpoint.polled) {
+        const etag = isPreparedResponse(answer) ? answer.etag : createEtag(text)
+        reply.header('ETag', etag)
+        if (isEtagKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      }
+      return reply
+        .code(endpoint.status ?? 200)
+        .type('application/json; charset=utf-8')
+        .send(text)
+    },
+  })
+}

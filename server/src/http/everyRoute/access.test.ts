@@ -1,0 +1,295 @@
+import {
+  AREA_ACTIONS,
+  PERMISSIONS,
+  type Permission,
+  RECORD_MODULES,
+  type RecordModuleName,
+} from '@poledne/contract/access/permissions'
+import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  buildForeignPrices,
+  FOREIGN_NAME,
+  FOREIGN_PRICE,
+  type ForeignPrices,
+} from '../../testing/builders/foreignPrices.ts'
+import { buildPermissionEntry } from '../../testing/builders/people.ts'
+import { createTestRecords, MODULES, type TestRecord, type TestRecords } from '../../testing/builders/testRecords.ts'
+import { collectRoutes } from '../../testing/fuzz/collectRoutes.ts'
+import { recordProof } from '../../testing/recordProof.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+/** Every route, asked by whoever may and whoever may not, for records of all kinds of owners. */
+
+let t: TestApp
+let admin: TestUser
+let testRecords: TestRecords
+let endpoints: Endpoint[]
+/** What was asked, over all tests. */
+let combinations = 0
+
+const MISSING_RECORD: TestRecord = { id: 2_000_000_000, version: 1 }
+const TIMEOUT = 300_000
+
+beforeAll(async () => {
+  const { built, routes } = await collectRoutes(() => buildTestApp())
+  t = built
+  admin = await t.buildUser(PERMISSIONS)
+  testRecords = await createTestRecords(t, admin)
+  endpoints = routes.flatMap(({ method, config }) => (method === 'HEAD' || !config?.endpoint ? [] : config.endpoint))
+})
+afterAll(async () => {
+  await t.close()
+  process.stdout.write(`access: ${combinations} combinations of route, rights and record\n`)
+  recordProof({ proof: 'access: route × rights × record', tried: combinations, wrong: 0 })
+})
+
+const getModule = ({ path }: Endpoint): RecordModuleName | undefined =>
+  RECORD_MODULES.find((module) => path.startsWith(`${module}/`))
+const hasRecordId = (endpoint: Endpoint) => getModule(endpoint) !== undefined && endpoint.path.includes('/:id/')
+const isGuarded = ({ guard }: Endpoint): boolean => guard !== 'session' && guard !== 'public'
+
+/** Whole bodies where an empty one would be refused before anybody looks for the record. */
+function bodyFor(endpoint: Endpoint, record: TestRecord): unknown {
+  const module = getModule(endpoint)
+  if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') return undefined
+  if (endpoint.path.endsWith('/shelf/')) return { cells: [] }
+  if (endpoint.path.endsWith('/bulk/')) return { action: 'archive', ids: [record.id] }
+  if (module === undefined || endpoint.path !== `${module}/:id/`) return {}
+  return {
+    ...Object.fromEntries(MODULES[module].fields.map((field) => [field, record[field]])),
+    version: record.version,
+  }
+}
+const queryFor = ({ path }: Endpoint) => (path.endsWith('/export/') ? '?format=xls' : '')
+
+async function ask(by: TestUser | null, endpoint: Endpoint, record = MISSING_RECORD, like = record) {
+  combinations++
+  const path = endpoint.path.replace(':id', String(record.id)).replace(/:\w+/, '1')
+  const body = bodyFor(endpoint, { ...like, id: record.id, version: record.version })
+  const response = await t.call(by, endpoint.method, `${path}${queryFor(endpoint)}`, body)
+  expect([endpoint.method, endpoint.path, response.statusCode < 500]).toEqual([endpoint.method, endpoint.path, true])
+  return response
+}
+
+/** A refusal without what may differ between any two: nothing else may tell one record from another. */
+const pickResponse = ({ statusCode, body }: LightMyRequestResponse) => ({ statusCode, body })
+const describeEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`
+const ownScope = (module: RecordModuleName, except?: string) =>
+  AREA_ACTIONS[module]
+    .filter((action) => action !== except)
+    .map((action) => buildPermissionEntry(`${module}.${action}`, { allItems: false }))
+
+describe('every route', () => {
+  test(
+    'asks who it is, and for its permission: neither none nor all the others will do',
+    async () => {
+      const none = await t.buildUser([])
+      const allBut = new Map<Permission, TestUser>()
+      for (const endpoint of endpoints) {
+        const { guard } = endpoint
+        if (guard === 'public') continue
+        expect([describeEndpoint(endpoint), (await ask(null, endpoint)).statusCode]).toEqual([
+          describeEndpoint(endpoint),
+          401,
+        ])
+        if (guard === 'session') continue
+        expect([describeEndpoint(endpoint), (await ask(none, endpoint)).statusCode]).toEqual([
+          describeEndpoint(endpoint),
+          403,
+        ])
+        const others = allBut.get(guard) ?? (await t.buildUser(PERMISSIONS.filter((each) => each !== guard)))
+        allBut.set(guard, others)
+        expect([describeEndpoint(endpoint), (await ask(others, endpoint)).statusCode]).toEqual([
+          describeEndpoint(endpoint),
+          403,
+        ])
+      }
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'opens to its permission alone, and fails on nothing that is not there',
+    async () => {
+      const holders = new Map<string, TestUser>()
+      for (const endpoint of endpoints) {
+        // a stream never ends, and a session that ends itself cannot ask again
+        if (endpoint.stream || endpoint.path.includes('logout')) continue
+        const rights = isGuarded(endpoint) ? [endpoint.guard] : []
+        const user = holders.get(endpoint.guard) ?? (await t.buildUser(rights))
+        holders.set(endpoint.guard, user)
+        const { statusCode } = await ask(endpoint.guard === 'public' ? null : user, endpoint)
+        // without the right to see it, a record that may be changed is still not shown
+        const refused = hasRecordId(endpoint) && !endpoint.guard.endsWith('.view') ? [401] : [401, 403]
+        if (endpoint.path !== 'auth/login/' && !endpoint.path.endsWith('/bulk/'))
+          expect([describeEndpoint(endpoint), refused.includes(statusCode)]).toEqual([
+            describeEndpoint(endpoint),
+            false,
+          ])
+      }
+    },
+    TIMEOUT,
+  )
+})
+
+describe.each(RECORD_MODULES)('%s', (module) => {
+  const listRecordEndpoints = () =>
+    endpoints.filter((each) => getModule(each) === module && (hasRecordId(each) || each.path.endsWith('/bulk/')))
+
+  test(
+    "whoever is limited to his own finds another's as little as one that is not there",
+    async () => {
+      const user = await t.buildUser(ownScope(module))
+      const foreign = await testRecords.build(module, admin)
+      const archived = await testRecords.build(module, admin, true)
+      for (const endpoint of listRecordEndpoints()) {
+        const missing = pickResponse(await ask(user, endpoint, MISSING_RECORD, foreign))
+        for (const record of [foreign, archived]) {
+          const answer = pickResponse(await ask(user, endpoint, record))
+          expect([describeEndpoint(endpoint), answer]).toEqual([describeEndpoint(endpoint), missing])
+        }
+        for (const isArchived of [false, true]) {
+          const own = await testRecords.build(module, user, isArchived)
+          const { statusCode } = await ask(user, endpoint, own)
+          expect([describeEndpoint(endpoint), [401, 403, 404].includes(statusCode)]).toEqual([
+            describeEndpoint(endpoint),
+            false,
+          ])
+        }
+      }
+      for (const record of [foreign, archived]) expect(await testRecords.read(module, record.id)).toEqual(record)
+      const list = (await t.call(user, 'GET', `${module}/?pageSize=200`)).json() as {
+        items: TestRecord[]
+        total: number
+      }
+      expect(list.items.map(({ id }) => id)).not.toEqual(expect.arrayContaining([foreign.id]))
+      expect(list.total).toBe(list.items.length)
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'whoever sees all but may change only his own changes nothing else',
+    async () => {
+      const user = await t.buildUser([`${module}.view`, ...ownScope(module, 'view')])
+      const foreign = await testRecords.build(module, admin)
+      const archived = await testRecords.build(module, admin, true)
+      for (const endpoint of listRecordEndpoints()) {
+        if (endpoint.guard === `${module}.view` && !endpoint.path.endsWith('/bulk/')) continue
+        expect((await ask(user, endpoint, MISSING_RECORD, foreign)).statusCode).toBeGreaterThanOrEqual(400)
+        for (const record of [foreign, archived]) {
+          const { statusCode } = await ask(user, endpoint, record)
+          expect([describeEndpoint(endpoint), statusCode]).toEqual([
+            describeEndpoint(endpoint),
+            expect.toBeOneOf([403, 409, 422]),
+          ])
+        }
+      }
+      for (const record of [foreign, archived]) expect(await testRecords.read(module, record.id)).toEqual(record)
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'whoever may do everything does, whosever it is',
+    async () => {
+      const user = await t.buildUser(PERMISSIONS)
+      for (const endpoint of listRecordEndpoints())
+        for (const isArchived of [false, true]) {
+          const record = await testRecords.build(module, admin, isArchived)
+          const { statusCode } = await ask(user, endpoint, record)
+          expect([describeEndpoint(endpoint), [401, 403, 404].includes(statusCode)]).toEqual([
+            describeEndpoint(endpoint),
+            false,
+          ])
+        }
+    },
+    TIMEOUT,
+  )
+})
+
+describe('prices and restaurants of others', () => {
+  const READ_ALL = PERMISSIONS.filter((permission) => permission.endsWith('.view'))
+  const buildLimitedRights = (...modules: RecordModuleName[]) => [
+    ...READ_ALL.filter((permission) => !modules.some((module) => permission === `${module}.view`)),
+    ...modules.map((module) => buildPermissionEntry(`${module}.view`, { allItems: false })),
+  ]
+  const QUERIES: readonly [path: string, query: (foreign: ForeignPrices) => string][] = [
+    ['weeklyMenus/:id/preview/', ({ restaurantId }) => `?as=feed&restaurantId=${restaurantId}`],
+    ['weeklyMenus/:id/preview/', ({ restaurantId }) => `?as=screen&restaurantId=${restaurantId}`],
+    ['weeklyMenus/:id/preview/', ({ restaurantId }) => `?as=page&language=cs&restaurantId=${restaurantId}`],
+    ['weeklyMenus/holidays/', ({ week, variantId }) => `?week=${week}&variantId=${variantId}`],
+    ['search/', () => `?q=${encodeURIComponent('U Cizince')}`],
+  ]
+
+  /** What a user reads through every GET route, with the ids of the scene where a route takes an id. */
+  async function readEverything(user: TestUser, foreign: ForeignPrices): Promise<Map<string, string>> {
+    const bodies = new Map<string, string>()
+    for (const { method, path, guard, stream, file } of endpoints) {
+      // any user can read code lists, and guests read what is published
+      if (method !== 'GET' || stream || file || guard === 'public' || path.startsWith('codelists/')) continue
+      const id = path.startsWith('weeklyMenus/') ? foreign.weeklyMenuId : foreign.restaurantId
+      const own = QUERIES.filter(([each]) => each === path).map(([, query]) => query(foreign))
+      for (const query of own.length > 0 ? own : ['']) {
+        combinations++
+        const { body } = await t.call(user, 'GET', `${path.replace(':id', String(id)).replace(/:\w+/, '1')}${query}`)
+        bodies.set(`${path}${query}`, body)
+      }
+    }
+    return bodies
+  }
+  const findLeaks = (bodies: Map<string, string>, secret: RegExp) =>
+    [...bodies].flatMap(([path, body]) => (secret.test(body) ? [path.split('?')[0]] : []))
+  const exportWith = (user: TestUser, { weeklyMenuId, restaurantId }: ForeignPrices, price: string) =>
+    t.call(user, 'GET', `weeklyMenus/${weeklyMenuId}/export/?format=xls&price=${price}&restaurantId=${restaurantId}`)
+  const NAME = new RegExp(FOREIGN_NAME)
+
+  test(
+    'are not told by any route to users who see only their own',
+    async () => {
+      const foreign = await buildForeignPrices(t, admin)
+      // the routes that tell them at all, so that silence means something
+      const all = await readEverything(admin, foreign)
+      const priced = ['restaurants/:id/prices/', 'weeklyMenus/:id/preview/', 'dashboard/']
+      expect(findLeaks(all, FOREIGN_PRICE)).toEqual(expect.arrayContaining(priced))
+      expect(findLeaks(all, NAME)).toEqual(expect.arrayContaining([...priced.slice(1), 'weeklyMenus/:id/check/']))
+
+      const ofRestaurants = await t.buildUser(
+        buildLimitedRights('restaurants', 'restaurantMenus', 'restaurantMenuExceptions'),
+      )
+      const nothing = await readEverything(ofRestaurants, foreign)
+      expect(findLeaks(nothing, FOREIGN_PRICE)).toEqual([])
+      expect(findLeaks(nothing, NAME)).toEqual([])
+      const unknown = { ...foreign, restaurantId: MISSING_RECORD.id }
+      for (const price of ['none', 'czk'])
+        expect(pickResponse(await exportWith(ofRestaurants, foreign, price))).toEqual(
+          pickResponse(await exportWith(ofRestaurants, unknown, price)),
+        )
+
+      const ofPrices = await t.buildUser(buildLimitedRights('restaurantMenus', 'restaurantMenuExceptions'))
+      expect(findLeaks(await readEverything(ofPrices, foreign), FOREIGN_PRICE)).toEqual([])
+      expect((await exportWith(ofPrices, foreign, 'czk')).statusCode).toBe(422)
+      expect((await exportWith(ofPrices, foreign, 'none')).statusCode).toBe(200)
+      expect((await exportWith(admin, foreign, 'czk')).statusCode).toBe(200)
+
+      const without = await t.buildUser(['weeklyMenus.view'])
+      expect(findLeaks(await readEverything(without, foreign), FOREIGN_PRICE)).toEqual([])
+      expect(findLeaks(await readEverything(without, foreign), NAME)).toEqual([])
+    },
+    TIMEOUT,
+  )
+
+  test('own prices are shown to users who see only their own', async () => {
+    const rights = PERMISSIONS.filter((permission) => !permission.startsWith('restaurant'))
+    const modules = ['restaurants', 'restaurantMenus', 'restaurantMenuExceptions'] as const
+    const owner = await t.buildUser([...rights, ...modules.flatMap((module) => ownScope(module))])
+    const own = await buildForeignPrices(t, owner)
+    const bodies = await readEverything(owner, own)
+    expect(findLeaks(bodies, FOREIGN_PRICE)).toEqual(
+      expect.arrayContaining(['restaurants/:id/prices/', 'weeklyMenus/:id/preview/', 'dashboard/']),
+    )
+    expect((await exportWith(owner, own, 'czk')).statusCode).toBe(200)
+  })
+})

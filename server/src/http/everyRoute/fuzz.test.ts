@@ -1,0 +1,206 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { RECORD_MODULES } from '@poledne/contract/access/permissions'
+import { PROBLEM_STATUS, type Problem } from '@poledne/contract/schemas/errors'
+import fc from 'fast-check'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildFuzzTarget, type FuzzTarget } from '../../testing/fuzz/fuzzTarget.ts'
+import { createCallArbitrary, type FuzzedEndpoint, type HostileCall } from '../../testing/fuzz/hostileCall.ts'
+import { recordProof } from '../../testing/recordProof.ts'
+
+/** Every endpoint, asked for everything but what it is for. One seed makes one series of requests. */
+
+const WANTED = Number(process.env.PROVE_FUZZ ?? 20_000)
+const isLong = WANTED > 100_000
+const SEED = Number(process.env.PROVE_SEED ?? 3)
+/** Made anew from the kept state, so that any batch can be repeated by its own seed. */
+const BATCH = 400
+const AT_ONCE = 10
+
+let target: FuzzTarget
+beforeAll(async () => {
+  target = await buildFuzzTarget()
+})
+afterAll(() => target.t.close())
+
+/** Dear ones are asked less often: documents, and whatever reckons with passwords. */
+function getWeight({ path }: FuzzedEndpoint): number {
+  if (path.endsWith('/export/') || path.endsWith('/docs/') || path.endsWith('/openapi.json')) return 2
+  if (/\/(?:login|register|resetPassword|password|metrics)\/?$/.test(path)) return 4
+  return /\/users\/(?::id\/)?$/.test(path) ? 20 : 40
+}
+
+const isUnsafe = ({ method }: HostileCall) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
+const isStream = ({ endpoint, method }: HostileCall) => endpoint.path.endsWith('/events/') && method === 'GET'
+const isApi = ({ url }: HostileCall) => url.startsWith(`${target.t.config.BASE_PATH}/api/`)
+const MAX_SHOWN = 2_000
+const formatCall = ({ endpoint, ...call }: HostileCall) =>
+  JSON.stringify({ of: endpoint.path, ...call }).slice(0, MAX_SHOWN)
+
+async function send(call: HostileCall): Promise<LightMyRequestResponse> {
+  for (let tries = 0; ; tries++) {
+    const response = (await target.t.app.inject({
+      method: call.method as 'GET',
+      url: call.url,
+      headers: target.buildHeaders(call),
+      remoteAddress: call.address,
+      ...(call.payload === undefined ? {} : { payload: call.payload }),
+      // a stream has no end to wait for
+      ...(isStream(call) ? { payloadAsStream: true } : {}),
+    })) as LightMyRequestResponse
+    if (isStream(call)) response.raw.res.destroy()
+    // only documents are put off here, while others are made; what is too much would be so each time
+    if (!isAskedToWait(response, 2) || tries === 40) return response
+    await pause(250)
+  }
+}
+
+const isAskedToWait = ({ statusCode, headers }: LightMyRequestResponse, seconds: number) =>
+  statusCode === 503 && String(headers['retry-after']) === String(seconds)
+
+/** What is wrong with an answer, in a few words. */
+function findFault(call: HostileCall, response: LightMyRequestResponse): string | null {
+  const { statusCode, headers } = response
+  const type = String(headers['content-type'] ?? '')
+  if (statusCode < 400) return statusCode < 300 || statusCode === 304 ? null : `status ${statusCode}`
+  // maintenance, which a call may have switched on, asks for a minute
+  if (statusCode >= 500 && !isAskedToWait(response, 60)) return `status ${statusCode}`
+  if (!isApi(call) || call.method === 'HEAD') return null
+  if (!type.startsWith('application/problem+json')) return `content type ${type}`
+  if (isStream(call)) return null
+  const problem = response.json() as Problem
+  if (PROBLEM_STATUS[problem.code] !== statusCode || problem.status !== statusCode) return `code ${problem.code}`
+  if (!problem.title) return 'no title'
+  if (problem.code !== 'validation_failed') return null
+  const { violations = [] } = problem
+  if (violations.length === 0) return 'no violations'
+  return violations.every(({ field, message }) => typeof field === 'string' && message) ? null : 'nameless violation'
+}
+
+type SentCall = { call: HostileCall; response: LightMyRequestResponse }
+
+/** Several at once, as in service; each is answered, or the test never ends and says which it was. */
+async function sendAll(calls: readonly HostileCall[]): Promise<SentCall[]> {
+  const sent: SentCall[] = []
+  const left = [...calls].reverse()
+  const underway = new Set<HostileCall>()
+  const watch = setInterval(() => {
+    process.stdout.write(`fuzz: no answer yet: ${[...underway].map(formatCall).join('\n')}\n`)
+  }, 30_000)
+  const worker = async () => {
+    for (let call = left.pop(); call; call = left.pop()) {
+      underway.add(call)
+      sent.push({ call, response: await send(call) })
+      underway.delete(call)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker)).finally(() => clearInterval(watch))
+  return sent
+}
+
+const isAccepted = ({ response }: SentCall) => response.statusCode < 300
+const count = (sent: readonly SentCall[], method: string, path: string) =>
+  sent.filter((each) => each.call.method === method && each.call.endpoint.path === path && isAccepted(each)).length
+
+/** As many records more as were created and not deleted; a key that repeats one creates nothing. */
+async function findUnexplainedRows(sent: readonly SentCall[]): Promise<string[]> {
+  const growth = await target.state.growth()
+  const api = `${target.t.config.BASE_PATH}/api/`
+  const keyed = sent.filter((each) => 'idempotency-key' in each.call.headers).length
+  const joined = count(sent, 'POST', `${api}auth/register/`)
+  const wrong = RECORD_MODULES.filter((module) => {
+    const expectedGrowth = count(sent, 'POST', `${api}${module}/`) - count(sent, 'DELETE', `${api}${module}/:id/`)
+    return (
+      growth[module] < expectedGrowth - keyed || growth[module] > expectedGrowth + (module === 'users' ? joined : 0)
+    )
+  })
+  return [...wrong.map((module) => `${module}: ${growth[module]} more`), ...(await target.state.unexplained())]
+}
+
+/** Those among them that change something although they are refused, each asked alone. */
+async function findChangingCalls(calls: readonly HostileCall[]): Promise<string[]> {
+  const found: string[] = []
+  for (const call of calls) {
+    const before = JSON.stringify(await target.state.readFingerprints())
+    const { statusCode } = await send(call)
+    if (statusCode >= 300 && JSON.stringify(await target.state.readFingerprints()) !== before)
+      found.push(formatCall(call))
+  }
+  return found
+}
+
+/** What was refused is refused again, and then nothing at all has changed. */
+async function refuseAgain(calls: readonly HostileCall[], seed: number): Promise<SentCall[]> {
+  const before = await target.state.readFingerprints()
+  const sent = await sendAll(calls)
+  const taken = new Set(sent.filter(isAccepted).map(({ call }) => call))
+  // what the first round changed may make one or the other acceptable now
+  if (taken.size > 0)
+    return [
+      ...sent,
+      ...(await refuseAgain(
+        calls.filter((call) => !taken.has(call)),
+        seed,
+      )),
+    ]
+  const after = await target.state.readFingerprints()
+  if (JSON.stringify(after) !== JSON.stringify(before))
+    expect(after, `PROVE_SEED=${seed}: ${(await findChangingCalls(calls)).join('\n')}`).toEqual(before)
+  return sent
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+const measureHeap = () => {
+  collectGarbage()
+  return process.memoryUsage().heapUsed / 1_048_576
+}
+
+describe('whatever is sent', () => {
+  test(
+    'is done or refused by name, leaves nothing half done, and costs no memory',
+    async () => {
+      const call = fc.oneof(
+        ...target.endpoints.map((asked) => ({
+          weight: getWeight(asked),
+          arbitrary: createCallArbitrary(asked, target.knownData),
+        })),
+      )
+      const tally = { sent: 0, taken: 0, compared: 0, reached: new Set<FuzzedEndpoint>() }
+      const heaps: number[] = []
+      for (let batch = 0; tally.sent < WANTED; batch++) {
+        const seed = SEED + batch
+        const sent = await sendAll(fc.sample(call, { seed, numRuns: BATCH }))
+        const refused = sent.filter((each) => !isAccepted(each) && isUnsafe(each.call)).map((each) => each.call)
+        const all = [...sent, ...(await refuseAgain(refused, seed))]
+        const faults = all.flatMap((each) => {
+          const fault = findFault(each.call, each.response)
+          return fault === null
+            ? []
+            : [`${fault} (PROVE_SEED=${seed}): ${formatCall(each.call)} → ${String(each.response.body).slice(0, 500)}`]
+        })
+        expect(faults).toEqual([])
+        expect(await findUnexplainedRows(all), `PROVE_SEED=${seed}`).toEqual([])
+        await target.state.restore()
+        tally.sent += all.length
+        tally.taken += all.filter(isAccepted).length
+        tally.compared += refused.length
+        for (const { call: each } of all.filter(isAccepted)) tally.reached.add(each.endpoint)
+        if (batch % 10 === 0 || tally.sent >= WANTED) heaps.push(measureHeap())
+      }
+      const tenth = Math.ceil(heaps.length / 10)
+      const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+      const [first, last] = [mean(heaps.slice(0, tenth)), mean(heaps.slice(-tenth))]
+      const measured = `seed ${SEED}, ${tally.taken} taken by ${tally.reached.size} of ${target.endpoints.length} endpoints, ${tally.compared} refused ones compared, heap ${first.toFixed(0)} → ${last.toFixed(0)} MB`
+      process.stdout.write(`fuzz: ${tally.sent} requests, ${measured}\n`)
+      // most are asked for what they are for, too, or little was tried but the doors
+      expect(tally.reached.size / target.endpoints.length).toBeGreaterThan(0.8)
+      // what every tenth request kept, were it a kilobyte, would be a hundred megabytes here
+      if (isLong) expect(last - first).toBeLessThan(60)
+      recordProof({ proof: 'fuzz: hostile requests', tried: tally.sent, wrong: 0, measured })
+    },
+    Math.max(120_000, WANTED * 20),
+  )
+})

@@ -1,0 +1,217 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PERMISSIONS } from '@poledne/contract/access/permissions'
+import { messages as cs } from '@poledne/i18n/cs/messages'
+import type { RouteOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { collectRoutes } from '../../testing/fuzz/collectRoutes.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+let t: TestApp
+let api: RouteOptions[]
+let nobody: TestUser
+
+beforeAll(async () => {
+  const { built, routes } = await collectRoutes(() => buildTestApp())
+  t = built
+  api = routes.filter(({ url }) => url.startsWith(`${t.config.BASE_PATH}/api/`))
+  nobody = await t.buildUser([])
+})
+afterAll(() => t.close())
+
+const describeRoute = ({ method, url }: RouteOptions) => `${method} ${url}`
+const getEndpoint = (route: RouteOptions) => route.config?.endpoint
+/** The names of those routes for which the rule does not hold. */
+const findBreakingRoutes = (rule: (route: RouteOptions) => boolean) =>
+  api.filter((route) => !rule(route)).map(describeRoute)
+const getPath = (route: RouteOptions) =>
+  route.url
+    .slice(`${t.config.BASE_PATH}/api/`.length)
+    .replace('texts/:name', 'texts/terms')
+    .replace(/:(\w+)/g, (_, name) => (name === 'name' ? 'x' : '1'))
+const getMethod = (route: RouteOptions) => route.method as 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
+
+describe('every route below the API prefix', () => {
+  test('is found by this test at all', () => {
+    expect(api.map(describeRoute)).toEqual(
+      expect.arrayContaining(['GET /admin/api/dishes/', 'PUT /admin/api/dishes/:id/', 'POST /admin/api/auth/login/']),
+    )
+  })
+
+  test('declares its guard: a permission, session or public', () => {
+    const guards: readonly unknown[] = [...PERMISSIONS, 'session', 'public']
+    expect(findBreakingRoutes((route) => guards.includes(getEndpoint(route)?.guard))).toEqual([])
+  })
+
+  test('is bound as the contract says', () => {
+    expect(
+      findBreakingRoutes((route) => {
+        const endpoint = getEndpoint(route)
+        const method = route.method === 'HEAD' ? 'GET' : route.method
+        return method === endpoint?.method && route.url === `${t.config.BASE_PATH}/api/${endpoint?.path}`
+      }),
+    ).toEqual([])
+  })
+
+  test('has a schema for what it takes and for what it answers', () => {
+    expect(findBreakingRoutes((route) => getEndpoint(route)?.response !== undefined)).toEqual([])
+    const writes = (route: RouteOptions) => route.method === 'POST' || route.method === 'PUT'
+    expect(findBreakingRoutes((route) => !writes(route) || getEndpoint(route)?.body !== undefined)).toEqual([])
+    expect(
+      findBreakingRoutes((route) => !route.url.includes('/:') || getEndpoint(route)?.params !== undefined),
+    ).toEqual([])
+  })
+
+  test('sends Cache-Control: no-store with a session, and with auth/*', async () => {
+    const isPrivate = (route: RouteOptions) =>
+      getEndpoint(route)?.guard !== 'public' || getEndpoint(route)?.path.startsWith('auth/')
+    for (const route of api.filter(isPrivate)) {
+      if (getEndpoint(route)?.stream || /logout|sessions/.test(route.url)) continue
+      const { headers } = await t.call(nobody, getMethod(route), getPath(route))
+      expect([describeRoute(route), headers['cache-control']]).toEqual([describeRoute(route), 'no-store'])
+    }
+  })
+
+  test('answers 401 without a session, unless it is public', async () => {
+    for (const route of api) {
+      if (getEndpoint(route)?.guard === 'public') continue
+      const response = await t.call(null, getMethod(route), getPath(route))
+      expect([describeRoute(route), response.statusCode]).toEqual([describeRoute(route), 401])
+    }
+  })
+
+  test('answers 403 without its permission, before it looks at anything', async () => {
+    for (const route of api) {
+      const guard = getEndpoint(route)?.guard
+      if (guard === 'public' || guard === 'session') continue
+      const body = ['POST', 'PUT'].includes(getMethod(route)) ? { nonsense: true } : undefined
+      const response = await t.call(nobody, getMethod(route), `${getPath(route)}?nonsense=1`, body)
+      expect([describeRoute(route), response.statusCode]).toEqual([describeRoute(route), 403])
+    }
+  })
+
+  test('refuses query keys that it does not know', async () => {
+    const everybody = await t.buildUser(PERMISSIONS)
+    for (const route of api) {
+      if (route.method === 'HEAD' || route.url.endsWith('/docs/')) continue
+      const body = ['POST', 'PUT'].includes(getMethod(route)) ? {} : undefined
+      const response = await t.call(everybody, getMethod(route), `${getPath(route)}?nonsense=1`, body)
+      expect([describeRoute(route), response.statusCode, response.body.includes('nonsense')]).toEqual([
+        describeRoute(route),
+        400,
+        true,
+      ])
+    }
+  })
+})
+
+describe('the description', () => {
+  type Operation = {
+    operationId: string
+    description: string
+    tags: string[]
+    responses: Record<string, unknown>
+    parameters: { name: string; in: string }[]
+  }
+  type Document = { openapi: string; tags: { name: string }[]; paths: Record<string, Record<string, Operation>> }
+  const read = async () => (await t.call(null, 'GET', 'openapi.json')).json() as Document
+
+  test('is OpenAPI 3.1 and holds every route', async () => {
+    const document = await read()
+    expect(document.openapi).toMatch(/^3\.1\.\d$/)
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const bound = api
+      .filter(({ method }) => method !== 'HEAD')
+      .map(({ method, url }) => `${method} ${url.slice('/admin/api'.length).replace(/:(\w+)/g, '{$1}')}`)
+    expect(described.sort()).toEqual(bound.sort())
+  })
+
+  test('tells the answers of every operation and the parameters of every path', async () => {
+    const { paths } = await read()
+    for (const [path, operations] of Object.entries(paths))
+      for (const operation of Object.values(operations)) {
+        expect(Object.keys(operation.responses).some((status) => /^2\d\d$/.test(status))).toBe(true)
+        const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`)
+        expect(names).toEqual(path.match(/\{\w+\}/g) ?? [])
+      }
+  })
+
+  test('names, describes and groups every operation', async () => {
+    const { paths, tags } = await read()
+    const operations = Object.values(paths).flatMap((each) => Object.values(each))
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(ids.filter((id, index) => !/^[a-z][a-zA-Z]+$/.test(id) || ids.indexOf(id) !== index)).toEqual([])
+    expect(ids).toEqual(expect.arrayContaining(['listDishes', 'saveWeeklyMenu', 'archiveUser', 'signIn']))
+    const groups = tags.map(({ name }) => name)
+    expect(operations.filter(({ tags: [tag = ''] }) => !groups.includes(tag))).toEqual([])
+    expect(operations.filter(({ description }) => !/^[A-Z].*\. (?:Needs|No session).*\.$/.test(description))).toEqual(
+      [],
+    )
+    expect(findBreakingRoutes((route) => getEndpoint(route)?.description !== undefined)).toEqual([])
+  })
+
+  test('tells a stream from an empty answer', async () => {
+    const { paths } = await read()
+    const getResponses = (path: string, method: string) => JSON.stringify(paths[path]?.[method]?.responses)
+    expect(getResponses('/events/', 'get')).toMatch(/^\{"200":.*"text\/event-stream"/)
+    expect(getResponses('/profile/logout/', 'post')).toMatch(/^\{"204":/)
+  })
+
+  test('has no reference that leads nowhere', async () => {
+    const document = await read()
+    const target = (ref: string) =>
+      ref
+        .replace(/^#\//, '')
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document)
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref]) => ref ?? '')
+    expect(refs.length).toBeGreaterThan(0)
+    expect([...new Set(refs)].filter((ref) => !ref.startsWith('#/') || target(ref) === undefined)).toEqual([])
+  })
+
+  test('can be read by people', async () => {
+    const response = await t.call(null, 'GET', 'docs/')
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toContain('text/html')
+    expect(response.body).toContain('<code>/dishes/{id}/</code>')
+  })
+})
+
+test('every response carries a Permissions-Policy that turns device features off', async () => {
+  for (const url of ['/admin/api/openapi.json', '/admin/api/nothing/', '/healthz'])
+    expect((await t.app.inject(url)).headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\)/)
+})
+
+describe('what is not there', () => {
+  const expectNotFound = (response: Awaited<ReturnType<TestApp['call']>>) => {
+    expect(response.statusCode).toBe(404)
+    expect(response.headers['content-type']).toContain('application/problem+json')
+    expect(response.json()).toMatchObject({ code: 'not_found', status: 404 })
+    expect(response.headers['x-request-id']).toBeTruthy()
+  }
+
+  test('is a problem, told in the language of the caller', async () => {
+    expectNotFound(await t.call(null, 'GET', 'nothing/'))
+    expectNotFound(await t.call(null, 'DELETE', 'dishes/'))
+    const czech = await t.call(null, 'GET', 'nothing/', undefined, { 'accept-language': 'cs' })
+    expect(czech.json().title).toBe(cs.problems.not_found)
+  })
+
+  test('is no page of the app either, where the app is served', async () => {
+    const webRoot = await mkdtemp(join(tmpdir(), 'poledne-web-'))
+    await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Poledne</title>')
+    const app = await buildApp({ ...t, webRoot, logger: false })
+    try {
+      expect((await app.inject('/admin/dishes/1')).body).toContain('<title>Poledne</title>')
+      expectNotFound(await app.inject('/admin/api/nothing/'))
+      expectNotFound(await app.inject('/admin/api/'))
+    } finally {
+      await app.close()
+      await rm(webRoot, { recursive: true })
+    }
+  })
+})

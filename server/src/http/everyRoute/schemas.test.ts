@@ -1,0 +1,188 @@
+import { DEFAULT_BODY_LIMIT, type Endpoint } from '@poledne/contract/endpoints/endpoint'
+import type { RouteOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { collectRoutes } from '../../testing/fuzz/collectRoutes.ts'
+import { computeMaxBytes, type SchemaPart, walkSchema } from '../../testing/fuzz/walkSchema.ts'
+import { recordProof } from '../../testing/recordProof.ts'
+import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
+
+/** Only `npm run prove` measures. */
+const MEASURES = process.env.PROVE_STRINGS !== undefined
+const MAX_MS = 5
+const MEGABYTE = 1_048_576
+const MAX_ANONYMOUS_BODY = 65_536
+
+let t: TestApp
+let routes: RouteOptions[]
+let parts: (SchemaPart & { name: string; endpoint: Endpoint })[]
+
+beforeAll(async () => {
+  const collected = await collectRoutes(() => buildTestApp())
+  t = collected.built
+  routes = collected.routes.filter(({ config, method }) => config?.endpoint && method !== 'HEAD')
+  parts = routes.flatMap(({ method, url, config }) => {
+    const endpoint = config?.endpoint as Endpoint
+    return (['params', 'query', 'body'] as const).flatMap((place) => {
+      const schema = endpoint[place]
+      if (!schema) return []
+      return walkSchema(schema).map((part) => ({ ...part, endpoint, name: `${method} ${url} ${place} ${part.path}` }))
+    })
+  })
+})
+afterAll(() => t.close())
+
+type Check = z.core.$ZodCheck & { _zod: { def: { check: string; maximum?: number; abort?: boolean } } }
+
+const getChecks = (schema: z.ZodType) => (schema.def.checks ?? []) as Check[]
+/** Trimming changes a text and refuses none. */
+const isOverwrite = ({ _zod: { def } }: Check) => def.check === 'overwrite'
+const isAbortingLengthCheck = ({ _zod: { def } }: Check) => def.check === 'max_length' && def.abort === true
+const listStringParts = () =>
+  parts.filter((part): part is typeof part & { schema: z.ZodString } => part.schema.def.type === 'string')
+const listLimitedStrings = () => listStringParts().filter(({ isJson }) => !isJson)
+const listArrayParts = () => parts.filter(({ schema, isJson }) => schema instanceof z.ZodArray && !isJson)
+
+const repeatToLength = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
+/** Texts on which a pattern that backtracks needs quadratic or exponential time. */
+const UNITS = [
+  'a',
+  '@',
+  'a@',
+  'a@a.',
+  '.',
+  'a.',
+  '\\',
+  '\\,',
+  ',',
+  '1,',
+  '1',
+  '-',
+  '+1 ',
+  '\u{1f372}',
+  'ž',
+  '\n',
+  '\ud800',
+  '!',
+]
+const buildHostileTexts = (length: number) =>
+  UNITS.flatMap((unit) => [
+    repeatToLength(unit, length),
+    `${repeatToLength(unit, length - 1)}@`,
+    `${repeatToLength(unit, length - 1)}\u0000`,
+  ])
+/** With a letter at either end, so that trimming leaves it as long as it is. */
+const buildHostileLines = (length: number) =>
+  [...buildHostileTexts(length - 2), repeatToLength(' ', length - 2)].map((text) => `x${text}x`)
+
+describe('every string that a client can send', () => {
+  test('has a length limit that aborts validation', () => {
+    expect(listLimitedStrings().length).toBeGreaterThan(100)
+    const unlimited = listLimitedStrings().filter(
+      ({ schema }) => !(schema instanceof z.ZodString && getChecks(schema).some(isAbortingLengthCheck)),
+    )
+    expect(unlimited.map(({ name }) => name)).toEqual([])
+  })
+
+  test('yields nothing but the length issue when it is too long, and no pattern or refinement runs', () => {
+    const texts = ['a@a.a.', '1', ' '].map((unit) => `x${repeatToLength(unit, MEGABYTE)}@x`)
+    const wrong = listLimitedStrings().filter(({ schema }) => {
+      const spies = getChecks(schema).map((check) => ({ check, run: vi.spyOn(check._zod, 'check') }))
+      const issues = texts.map((text) => schema.safeParse(text).error?.issues.map(({ code }) => code))
+      const searching = spies.filter(({ check, run }) => !isOverwrite(check) && run.mock.calls.length > 0)
+      vi.restoreAllMocks()
+      // one check has measured it, and that one has refused it
+      return searching.length !== 1 || issues.some((codes) => String(codes) !== 'too_big')
+    })
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('and is a little too long yields nothing but the length issue', () => {
+    const wrong = listLimitedStrings().filter(({ schema }) => {
+      const { error } = schema.safeParse('\u0000'.repeat(Number(schema.maxLength) + 1))
+      return String(error?.issues.map(({ code }) => code)) !== 'too_big'
+    })
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('is inside free JSON only where the body is small', () => {
+    const free = listStringParts().filter(({ isJson }) => isJson)
+    expect(free.filter(({ endpoint }) => (endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT) > DEFAULT_BODY_LIMIT)).toEqual([])
+  })
+})
+
+test('every array that a client can send is measured before its elements are parsed', () => {
+  expect(listArrayParts().length).toBeGreaterThan(10)
+  const parsed = listArrayParts().filter(({ schema }) => {
+    const { element } = schema as z.ZodArray<z.ZodType>
+    const run = vi.spyOn(element._zod, 'run')
+    const { error } = schema.safeParse(Array(100_000).fill({}))
+    const isRun = run.mock.calls.length > 0 || error?.issues.length !== 1
+    vi.restoreAllMocks()
+    return isRun
+  })
+  expect(parsed.map(({ name }) => name)).toEqual([])
+})
+
+describe('the body limit of every route', () => {
+  const getBodyLimit = ({ config }: RouteOptions) => config?.endpoint?.bodyLimit ?? DEFAULT_BODY_LIMIT
+  const describeRoutes = (wrong: RouteOptions[]) => wrong.map(({ method, url }) => `${method} ${url}`)
+
+  test('is what its endpoint declares, and all of what the schema accepts fits', () => {
+    expect(
+      describeRoutes(routes.filter((route) => (route.bodyLimit ?? DEFAULT_BODY_LIMIT) !== getBodyLimit(route))),
+    ).toEqual([])
+    const tooNarrow = routes.filter((route) => {
+      const body = route.config?.endpoint?.body
+      const hasFreeJson = body && walkSchema(body).some(({ isJson }) => isJson)
+      return body && !hasFreeJson && computeMaxBytes(body) > getBodyLimit(route)
+    })
+    expect(describeRoutes(tooNarrow)).toEqual([])
+  })
+
+  test('is declared and at most 64 KB where no session is needed, and 16 KB below auth/', () => {
+    const open = routes.filter(({ config }) => config?.endpoint?.guard === 'public' && config.endpoint.body)
+    const isSmall = ({ url, config }: RouteOptions) =>
+      Number(config?.endpoint?.bodyLimit) <= (url.includes('/auth/') ? 16_384 : MAX_ANONYMOUS_BODY)
+    expect(describeRoutes(open.filter((route) => !isSmall(route)))).toEqual([])
+  })
+})
+
+if (MEASURES)
+  test(`no string takes longer than ${MAX_MS} ms to parse`, () => {
+    const slow: string[] = []
+    let [tried, slowest] = [0, 0]
+    /** The best of a few, because a busy machine is no failure. */
+    function measureParse(schema: z.ZodType, text: string): number {
+      let best = Number.POSITIVE_INFINITY
+      for (let round = 0; round < 5 && (round === 0 || best > MAX_MS); round++) {
+        const begin = performance.now()
+        schema.safeParse(text)
+        best = Math.min(best, performance.now() - begin)
+      }
+      return best
+    }
+    const texts = buildHostileLines(MEGABYTE)
+    const seen = new Set<z.ZodType>()
+    for (const { schema, name } of listLimitedStrings()) {
+      if (seen.has(schema)) continue
+      seen.add(schema)
+      for (const text of [
+        ...texts,
+        repeatToLength(' ', MEGABYTE),
+        ...buildHostileLines(Math.max(3, schema.maxLength ?? 3)),
+      ]) {
+        const ms = measureParse(schema, text)
+        tried++
+        slowest = Math.max(slowest, ms)
+        if (ms > MAX_MS) slow.push(`${name}: ${Math.round(ms)} ms for ${JSON.stringify(text.slice(0, 12))}…`)
+      }
+    }
+    expect(slow).toEqual([])
+    recordProof({
+      proof: 'strings: hostile texts of up to 1 MB',
+      tried,
+      wrong: 0,
+      measured: `${seen.size} strings of ${routes.length} endpoints, slowest ${slowest.toFixed(1)} ms`,
+    })
+  })

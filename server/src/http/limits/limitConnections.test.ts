@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+
+const MAX = 10
+const MEGABYTE = 1_048_576
+
+let t: TestApp
+let app: FastifyInstance
+let user: TestUser
+let port: number
+/** Of an instance with the timeouts of the product. */
+let slowTimeoutPort: number
+/** The ends of its connections, newest last. */
+const accepted: Socket[] = []
+
+beforeAll(async () => {
+  t = await buildTestApp({ MAX_CONNECTIONS: String(MAX) })
+  user = await t.buildUser(['dishes.view'])
+  const timeouts = { headersMs: 300, bodyMs: 300, checkEveryMs: 50 }
+  app = await buildApp({ ...t, webRoot: null, logger: false, shouldShedLoad: false, timeouts })
+  t.app.server.on('connection', (socket) => accepted.push(socket))
+  for (const each of [app, t.app]) await each.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.server.address() as AddressInfo).port
+  slowTimeoutPort = (t.app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await app.close()
+  await t.close()
+})
+
+async function open(to = port): Promise<Socket> {
+  const socket = connect(to, '127.0.0.1').setEncoding('latin1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+/** All that the server says until it closes the connection. */
+async function readAll(socket: Socket): Promise<string> {
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  await new Promise((closed) => socket.once('close', closed))
+  return received
+}
+
+async function readUntil(socket: Socket, text: string): Promise<void> {
+  for (let heard = ''; !heard.includes(text); ) heard += String((await once(socket, 'data'))[0])
+}
+
+const post = (path: string, ...lines: string[]) =>
+  [`POST /admin/api/${path} HTTP/1.1`, 'Host: x', 'Content-Type: application/json', ...lines, '', ''].join('\r\n')
+
+async function sendSlowBody(path = 'auth/login/'): Promise<string> {
+  const socket = await open()
+  socket.write(`${post(path, 'Content-Length: 100')}{"username":`)
+  return readAll(socket)
+}
+
+async function sendSlowHeaders(): Promise<string> {
+  const socket = await open()
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n')
+  return readAll(socket)
+}
+
+test('a JSON body that does not arrive in time closes the connection with 408', async () => {
+  expect(await sendSlowBody()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a body that does not arrive after the answer closes the connection', async () => {
+  expect(await sendSlowBody('nothing/')).not.toBe('')
+  const socket = await open()
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n')
+  expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('headers that do not arrive in time close the connection with 408', async () => {
+  expect(await sendSlowHeaders()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('event streams and idle connections outlive the timeouts', async () => {
+  const stream = await open()
+  stream.write(`GET /admin/api/events/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${user.token}\r\n\r\n`)
+  await readUntil(stream, 'event: badges')
+  const idle = await open()
+  const asked = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+  idle.write(asked)
+  await readUntil(idle, '"ok"')
+
+  await Promise.all([sendSlowBody(), sendSlowHeaders()])
+  idle.write(asked)
+  await readUntil(idle, '"ok"')
+  app.tell({ about: 'settings' })
+  await t.database.rows({ text: 'update settings set repeat_days = repeat_days + 1' })
+  app.tell({ about: 'settings' })
+  await readUntil(stream, 'event: settings')
+  stream.destroy()
+  idle.destroy()
+})
+
+test.each([
+  ['with a length', [`Content-Length: ${20 * MEGABYTE}`]],
+  ['in chunks', ['Transfer-Encoding: chunked']],
+])('a body of 20 MB %s is answered with 413 and not read', async (_name, lines) => {
+  const socket = await open(slowTimeoutPort)
+  const answer = readAll(socket)
+  socket.write(post('auth/login/', ...lines))
+  const piece = 'x'.repeat(MEGABYTE)
+  for (let sent = 0; sent < 20; sent++)
+    socket.write(lines[0]?.startsWith('Transfer') ? `${MEGABYTE.toString(16)}\r\n${piece}\r\n` : piece)
+  expect(await answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/)
+  expect(accepted.at(-1)?.bytesRead).toBeLessThan(MEGABYTE)
+})
+
+test('a client that sends 5 MB with fetch reads the 413', async () => {
+  const response = await fetch(`http://127.0.0.1:${slowTimeoutPort}/admin/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: 'x'.repeat(5 * MEGABYTE),
+  })
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'too_large'])
+})
+
+test('a connection beyond MAX_CONNECTIONS is refused, and one that closes makes room', async () => {
+  const sockets = await Promise.all(Array.from({ length: MAX }, () => open()))
+  const extra = connect(port, '127.0.0.1').on('error', () => {})
+  await new Promise((closed) => extra.once('close', closed))
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(() => new Promise((count) => app.server.getConnections((_error, open) => count(open)))).toBe(0)
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+})

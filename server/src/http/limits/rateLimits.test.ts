@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nextAddress } from '../../testing/builders/signInFixture.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { createUserLimit } from './rateLimits.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await buildTestApp({ AUTH_RATE_LIMIT: '3', USER_RATE_LIMIT: '1' })
+})
+afterAll(() => t.close())
+
+const AUTH = ['login', 'register', 'confirm', 'lostPassword', 'resetPassword']
+const post = (path: string, remoteAddress: string, payload = 'no json') =>
+  t.app.inject({
+    method: 'POST',
+    url: `/admin/api/auth/${path}/`,
+    payload,
+    remoteAddress,
+    headers: { 'content-type': 'application/json' },
+  })
+
+describe('AUTH_RATE_LIMIT', () => {
+  test.each(AUTH)('auth/%s/ returns 429 with Retry-After before the body is parsed', async (path) => {
+    const address = nextAddress()
+    for (let index = 0; index < 3; index++) expect((await post(path, address)).statusCode).toBe(400)
+    const refused = await post(path, address)
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+    expect((await post(path, nextAddress())).statusCode).toBe(400)
+  })
+
+  test('addresses of one IPv6 /64 are counted together, those of another apart', async () => {
+    for (let index = 1; index <= 3; index++) await post('login', `2001:db8:7:7::${index}`)
+    expect((await post('login', '2001:db8:7:7:ffff::9')).statusCode).toBe(429)
+    expect((await post('login', '2001:db8:7:8::9')).statusCode).toBe(400)
+  })
+})
+
+describe('USER_RATE_LIMIT', () => {
+  const sendMany = async (user: TestUser, count: number, headers: Record<string, string> = {}) => {
+    const statuses: number[] = []
+    for (let index = 0; index < count; index++)
+      statuses.push((await t.call(user, 'GET', 'profile/withSettings/', undefined, headers)).statusCode)
+    return statuses
+  }
+
+  test('a user who sends more than four seconds of requests at once gets 429, other users do not', async () => {
+    const user = await t.buildUser([])
+    expect(await sendMany(user, 5)).toEqual([...Array(4).fill(200), 429])
+    const refused = await t.call(user, 'GET', 'profile/withSettings/')
+    expect(refused.json().code).toBe('too_many_requests')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(4)
+    expect(await sendMany(await t.buildUser([]), 1)).toEqual([200])
+  })
+
+  test('requests sent while acting as another user count for the signed-in user', async () => {
+    const boss = await t.buildUser(['users.view', 'users.switch'])
+    const other = await t.buildUser([])
+    const headers = { 'x-switch-user': encodeURIComponent(other.username) }
+    expect(await sendMany(boss, 5, headers)).toEqual([...Array(4).fill(200), 429])
+    expect(await sendMany(other, 1)).toEqual([200])
+  })
+})
+
+describe('requests in flight', () => {
+  const buildRequest = (stream: boolean) =>
+    ({ routeOptions: { config: { endpoint: stream ? { stream } : {} } } }) as never
+  /** A reply that finishes when told. */
+  const buildReply = () => {
+    const listeners: (() => void)[] = []
+    const raw = {
+      once: (_event: string, listener: () => void) => {
+        listeners.push(listener)
+        return raw
+      },
+    }
+    const finish = () => {
+      for (const listener of listeners) listener()
+    }
+    return { reply: { raw } as never, finish }
+  }
+
+  test('the 41st of a user is refused until one finishes; event streams do not count', async () => {
+    const limit = createUserLimit({ USER_RATE_LIMIT: 1_000 })
+    for (let index = 0; index < 50; index++) await limit(1, buildRequest(true), buildReply().reply)
+    const replies = Array.from({ length: 40 }, buildReply)
+    for (const { reply } of replies) await limit(1, buildRequest(false), reply)
+    await expect(limit(1, buildRequest(false), buildReply().reply)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      headers: { 'Retry-After': '1' },
+    })
+    await limit(2, buildRequest(false), buildReply().reply)
+    replies[0]?.finish()
+    await limit(1, buildRequest(false), buildReply().reply)
+  })
+
+  test('every request leaves its place, also one that is refused later', async () => {
+    const own = await buildTestApp({ USER_RATE_LIMIT: '1000' })
+    const caller = await own.buildUser([])
+    for (let index = 0; index < 45; index++) expect((await own.call(caller, 'GET', 'dishes/')).statusCode).toBe(403)
+    expect((await own.call(caller, 'GET', 'profile/withSettings/')).statusCode).toBe(200)
+    await own.close()
+  })
+})

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Config } from '../../config.ts'
+import { tooManyRequests } from '../problem.ts'
+import { createAddressLimit } from './addressLimit.ts'
+
+/** A user may use up this many seconds' worth of requests at once. */
+const BURST_SECONDS = 4
+const MAX_IN_FLIGHT = 40
+
+/** Counts requests to `auth/*` by address before their body is parsed. */
+export function limitAuthRequests(app: FastifyInstance, { AUTH_RATE_LIMIT }: Pick<Config, 'AUTH_RATE_LIMIT'>): void {
+  if (AUTH_RATE_LIMIT === 0) return
+  const limit = createAddressLimit(AUTH_RATE_LIMIT)
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.endpoint?.path.startsWith('auth/')) await limit(request)
+  })
+}
+
+/** Throws 429 where the signed-in user sends too many requests per second or has too many in flight. */
+export type UserLimit = (userId: number, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+export function createUserLimit({ USER_RATE_LIMIT }: Pick<Config, 'USER_RATE_LIMIT'>): UserLimit {
+  if (USER_RATE_LIMIT === 0) return async () => {}
+  const limiter = new RateLimiterMemory({ points: USER_RATE_LIMIT * BURST_SECONDS, duration: BURST_SECONDS })
+  const inFlight = new Map<number, number>()
+
+  function startRequest(userId: number, { raw }: FastifyReply): void {
+    const count = inFlight.get(userId) ?? 0
+    if (count >= MAX_IN_FLIGHT) throw tooManyRequests(0)
+    inFlight.set(userId, count + 1)
+    let hasEnded = false
+    const endRequest = () => {
+      if (hasEnded) return
+      hasEnded = true
+      const remaining = (inFlight.get(userId) ?? 1) - 1
+      if (remaining === 0) inFlight.delete(userId)
+      else inFlight.set(userId, remaining)
+    }
+    raw.once('finish', endRequest).once('close', endRequest)
+  }
+
+  return async (userId, request, reply) => {
+    await limiter.consume(String(userId)).catch(({ msBeforeNext }: RateLimiterRes) => {
+      throw tooManyRequests(msBeforeNext)
+    })
+    // an event stream stays open, and has a limit of its own
+    if (!request.routeOptions.config.endpoint?.stream) startRequest(userId, reply)
+  }
+}

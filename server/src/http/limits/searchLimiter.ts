@@ -1,0 +1,54 @@
+import { type Caller, getRealUserId } from '../../access/caller.ts'
+import type { Database, PooledSql } from '../../db/database.ts'
+import { ProblemError } from '../problem.ts'
+
+/** Searches of one user that run at the same time; the pool has room for those of other users. */
+const RUNNING_PER_USER = 2
+/** Searches of one user that wait for their turn; the next is refused. */
+const WAITING_PER_USER = 8
+/** Searches of all users that wait for a connection. */
+const WAITING_OVERALL = 60
+
+const RETRY_AFTER = { 'Retry-After': '1' }
+
+export type SearchLimiter = {
+  /** Runs a search on the connections for searches; a user with too many of them gets 429. */
+  run<T>(caller: Caller, search: (sql: PooledSql) => Promise<T>): Promise<T>
+}
+
+type UserSearches = { running: number; waiting: (() => void)[] }
+
+/** Limits expensive searches per signed-in user, so that one account cannot slow down the others. */
+export function createSearchLimiter(database: Database): SearchLimiter {
+  // only users with a search under way have an entry
+  const searchesByUser = new Map<number, UserSearches>()
+
+  async function acquireSlot(userId: number): Promise<UserSearches> {
+    const own = searchesByUser.get(userId) ?? { running: 0, waiting: [] }
+    searchesByUser.set(userId, own)
+    if (own.running < RUNNING_PER_USER) own.running++
+    else if (own.waiting.length < WAITING_PER_USER) await new Promise<void>((resolve) => own.waiting.push(resolve))
+    else throw new ProblemError('too_many_requests', { headers: RETRY_AFTER })
+    return own
+  }
+
+  function releaseSlot(userId: number, own: UserSearches): void {
+    const next = own.waiting.shift()
+    if (next) next()
+    else if (--own.running === 0) searchesByUser.delete(userId)
+  }
+
+  return {
+    async run(caller, search) {
+      if (database.search.countWaiting() >= WAITING_OVERALL)
+        throw new ProblemError('overloaded', { headers: RETRY_AFTER })
+      const userId = getRealUserId(caller)
+      const own = await acquireSlot(userId)
+      try {
+        return await search(database.search)
+      } finally {
+        releaseSlot(userId, own)
+      }
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '../../db/database.ts'
+import { tooManyRequests } from '../problem.ts'
+import { foldName } from './foldName.store.ts'
+import { getAddressKey } from './getAddressKey.ts'
+
+/** How many tries within how many seconds. */
+type ThrottleLimit = { points: number; duration: number }
+
+/** At one account from one address, at one account from anywhere, from one address at any account, and altogether. */
+const LIMIT_KINDS = ['accountAndAddress', 'account', 'address', 'overall'] as const
+type LimitKind = (typeof LIMIT_KINDS)[number]
+export type ThrottleLimits = Partial<Record<LimitKind, ThrottleLimit>>
+
+export type Throttle = {
+  /** Counts a try before it is judged, so that parallel ones cannot slip through; too many: 429. */
+  consume(account: string, address: string): Promise<void>
+  /** A success gives its own tries back. */
+  refund(account: string, address: string): Promise<void>
+}
+
+/** Whether there is such an account makes no difference; names are hashed, so they need no escaping. */
+async function buildKeys(database: Database, account: string, address: string): Promise<Record<LimitKind, string>> {
+  const name = createHash('sha256')
+    .update(await foldName(database, account))
+    .digest('base64url')
+  const from = getAddressKey(address)
+  return { accountAndAddress: `${name}:${from}`, account: name, address: from, overall: 'all' }
+}
+
+function createLimiter(database: Database, keyPrefix: string, limit: ThrottleLimit): RateLimiterPostgres {
+  // the limiter speaks pg's own query(text, values)
+  const storeClient = {
+    query: async (config: { name?: string; text: string; values: unknown[] }) => {
+      const rows = await database.rows(config)
+      return { rows, rowCount: rows.length }
+    },
+  }
+  return new RateLimiterPostgres({
+    ...limit,
+    storeClient,
+    storeType: 'client',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix,
+    clearExpiredByTimeout: false,
+  })
+}
+
+async function consumePoint(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    throw tooManyRequests(refusal.msBeforeNext)
+  }
+}
+
+/** Counted in PostgreSQL: exact whichever instance a try reaches. What a narrow limit refuses does not use up a wide one. */
+export function createThrottle(database: Database, name: string, limits: ThrottleLimits): Throttle {
+  const limiters = LIMIT_KINDS.flatMap((kind): { kind: LimitKind; limiter: RateLimiterPostgres }[] => {
+    const limit = limits[kind]
+    return limit ? [{ kind, limiter: createLimiter(database, `${name}.${kind}`, limit) }] : []
+  })
+  return {
+    async consume(account, address) {
+      const keys = await buildKeys(database, account, address)
+      for (const { kind, limiter } of limiters) await consumePoint(limiter, keys[kind])
+    },
+    async refund(account, address) {
+      const keys = await buildKeys(database, account, address)
+      for (const { kind, limiter } of limiters)
+        await (kind === 'accountAndAddress' ? limiter.delete(keys[kind]) : limiter.reward(keys[kind]))
+    },
+  }
+}

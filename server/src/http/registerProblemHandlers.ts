@@ -1,0 +1,100 @@
+import type { Language } from '@poledne/contract/domain/languages'
+import { type Problem, type ProblemCode, VALIDATION_FAILED, type Violation } from '@poledne/contract/schemas/errors'
+import { MAX_VIOLATIONS, type RawViolation, shortenEcho } from '@poledne/contract/schemas/violations'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getSqlState, isDatabaseUnavailable } from '../db/database.ts'
+import { PoolWaitTimeoutError } from '../db/modulePools.ts'
+import { getErrorMessage } from '../getErrorMessage.ts'
+import { closeAfterResponse } from './limits/limitConnections.ts'
+import { ProblemError } from './problem.ts'
+import type { RefusalLog } from './refusalLog.ts'
+import { getRequestLogFields } from './registerSessionGuard.ts'
+import { parseAcceptLanguage, translate } from './translate.ts'
+
+function translateViolation({ code, unknown, max, reason }: RawViolation, language: Language): string {
+  if (unknown) return translate(language, 'violations.unknownField')
+  if (max !== undefined) return translate(language, 'violations.tooLong', { count: max })
+  return translate(language, `violations.${reason ?? code}`)
+}
+
+/** Many violations share a message, and translating is what costs most of an answer. */
+function translateViolations(violations: readonly RawViolation[], language: Language): Violation[] {
+  const messages = new Map<string, string>()
+  return violations.map((violation) => {
+    const key = JSON.stringify({ ...violation, field: '' })
+    const message = messages.get(key) ?? translateViolation(violation, language)
+    messages.set(key, message)
+    return { field: shortenEcho(violation.field), code: violation.code, message }
+  })
+}
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+export function buildProblemBody(error: ProblemError, language: Language): Problem {
+  const { code, status, violations, params, extra } = error
+  const title =
+    code === 'validation_failed' ? VALIDATION_FAILED : translate(language, `problems.${error.title}`, params)
+  const problem: Problem = { type: 'about:blank', title, status, code, ...extra }
+  if (violations.length > 0) problem.violations = translateViolations(violations.slice(0, MAX_VIOLATIONS), language)
+  return problem
+}
+
+const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+
+const READ_ONLY_TRANSACTION = '25006'
+
+/** What any error means to a client. Only what is nobody's fault but ours stays a 500, and says nothing of its cause. */
+function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  const state = getSqlState(error)
+  if (state !== undefined) {
+    const known = FASTIFY_CODES[state]
+    if (known) return new ProblemError(known)
+    // a standby, or a database that was switched to read-only
+    if (state === READ_ONLY_TRANSACTION) return new ProblemError('database_away', { headers: { 'Retry-After': '10' } })
+    if (state === '57014') return new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
+    if (/^22/.test(state) && state.length === 5) return new ProblemError('validation_failed')
+  }
+  // A caller whose turn did not come in time sees the same as one who waited for a connection of the pool.
+  if (error instanceof PoolWaitTimeoutError || isDatabaseUnavailable(error))
+    return new ProblemError('database_away', { headers: { 'Retry-After': '2' } })
+  const status = (error as { statusCode?: unknown })?.statusCode
+  if (typeof status === 'number' && status >= 400 && status < 500) return new ProblemError('bad_request')
+  return new ProblemError('internal_error')
+}
+
+const sendProblem = (reply: FastifyReply, problem: ProblemError, language: Language) =>
+  reply
+    .code(problem.status)
+    .headers(problem.headers)
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(buildProblemBody(problem, language)))
+
+/** For an address that no route can be looked up by: no hook has run for it. */
+export function handleFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('X-Request-Id', request.id)
+  sendProblem(reply, toProblem(error), parseAcceptLanguage(request.headers['accept-language']))
+}
+
+export function registerProblemHandlers(app: FastifyInstance, logRefusal: RefusalLog): void {
+  const logProblem = (request: FastifyRequest, { status, code }: ProblemError, cause?: string) =>
+    logRefusal(() => ({ ...getRequestLogFields(request), status, code, ...(cause ? { cause } : {}) }))
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error)
+    // a body that is too long stays unread
+    if (problem.code === 'too_large' && !request.raw.complete) closeAfterResponse(request.raw)
+    if (problem.code === 'internal_error')
+      request.log.error({ err: error, ...getRequestLogFields(request) }, 'request failed')
+    else logProblem(request, problem, error === problem ? undefined : getErrorMessage(error))
+    return sendProblem(reply, problem, request.language)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const problem = new ProblemError('not_found')
+    logProblem(request, problem)
+    return sendProblem(reply, problem, request.language)
+  })
+}

@@ -1,0 +1,86 @@
+import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { actAs } from '../access/actAs.ts'
+import { type Caller, getRealUserId, hasPermission } from '../access/caller.ts'
+import type { CallerCache } from '../access/callerCache.ts'
+import { hashToken } from '../access/token.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { isSameOrigin } from './isSameOrigin.ts'
+import { createUserLimit } from './limits/rateLimits.ts'
+import { ProblemError } from './problem.ts'
+import { createSessionCookie, type SessionCookie } from './sessionCookie.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller
+  }
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+const BEARER_PATTERN = /^Bearer ([\w-]{20,200})$/i
+
+/** A bearer token speaks for itself; the cookie rides along unasked, so its unsafe requests must come from our pages. */
+function readToken(request: FastifyRequest, config: Config, cookie: SessionCookie): string {
+  const { authorization } = request.headers
+  if (authorization !== undefined) {
+    const token = BEARER_PATTERN.exec(authorization)?.[1]
+    if (!token) throw new ProblemError('unauthenticated')
+    return token
+  }
+  const token = cookie.read(request)
+  if (!token) throw new ProblemError('unauthenticated')
+  if (!SAFE_METHODS.has(request.method) && !isSameOrigin(request, config)) throw new ProblemError('bad_origin')
+  return token
+}
+
+/** For the log: who signed in, and as whom he acts. */
+export const getRequestLogFields = ({ id, method, url, caller }: FastifyRequest) => ({
+  reqId: id,
+  method,
+  url,
+  ...(caller
+    ? { userId: getRealUserId(caller), ...(caller.realUserId === null ? {} : { actingAsId: caller.userId }) }
+    : {}),
+})
+
+/** Responses that belong to one person, or bring them a token: no cache on the way may store them. */
+const isPrivateEndpoint = ({ guard, path }: Endpoint) => guard !== 'public' || path.startsWith('auth/')
+
+const isExemptFromMaintenance = (...people: Caller[]) => people.some((each) => hasPermission(each, 'settings.view'))
+
+/** The guard: it speaks before a body is read, from what the route itself declares. */
+export function registerSessionGuard(
+  app: FastifyInstance,
+  config: Config,
+  database: Database,
+  callers: CallerCache,
+): void {
+  const cookie = createSessionCookie(config)
+  // biome-ignore lint/style/noNonNullAssertion: set before any handler that may read it runs
+  app.decorateRequest('caller', null! as Caller)
+  const limitUser = createUserLimit(config)
+  app.addHook('onRequest', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config
+    if (endpoint && isPrivateEndpoint(endpoint)) reply.header('Cache-Control', 'no-store')
+    if (endpoint === undefined || endpoint.guard === 'public') return
+    const found = await callers.find(hashToken(readToken(request, config, cookie)))
+    if (!found) throw new ProblemError('unauthenticated')
+    const real = found.caller
+    // the limit is the signed-in user's, also while acting as another user
+    await limitUser(real.userId, request, reply)
+    const actAsHeader = endpoint.ownSession ? undefined : request.headers['x-switch-user']
+    const caller = actAsHeader === undefined ? real : await actAs(database, real, String(actAsHeader))
+    request.caller = caller
+    if (actAsHeader !== undefined && !SAFE_METHODS.has(request.method))
+      request.log.info(getRequestLogFields(request), 'acting as somebody else')
+    if (
+      found.maintenance &&
+      !endpoint.ownSession &&
+      !endpoint.duringMaintenance &&
+      !isExemptFromMaintenance(real, caller)
+    )
+      throw new ProblemError('maintenance', { headers: { 'Retry-After': '60' } })
+    if (endpoint.guard !== 'session' && !hasPermission(caller, endpoint.guard)) throw new ProblemError('forbidden')
+  })
+}

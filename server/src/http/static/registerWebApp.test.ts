@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
+
+let t: TestApp
+let app: FastifyInstance
+let webRoot: string
+
+const SCRIPT = 'export const noon = 12'
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  webRoot = await mkdtemp(join(tmpdir(), 'poledne-web-'))
+  await mkdir(join(webRoot, 'assets'))
+  const files = {
+    'index.html': '<!doctype html><base href="./"><meta name="csp-nonce" content="__CSP_NONCE__" />',
+    'favicon.svg': '<svg/>',
+    'assets/index-C0ffee.js': SCRIPT,
+    'assets/index-C0ffee.js.br': brotliCompressSync(SCRIPT),
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(webRoot, name), content)
+  app = await buildApp({ ...t, webRoot, logger: false })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(webRoot, { recursive: true })
+  await t.close()
+})
+
+const get = (path: string, headers = {}) => app.inject({ url: `${t.config.BASE_PATH}${path}`, headers })
+
+describe('what a browser gets', () => {
+  test('at any address of the app is the app, told where it lives, with a nonce of its own each time', async () => {
+    const answers = await Promise.all(['/', '/dishes', '/no/such/place', ''].map((path) => get(path)))
+    const nonces = new Set<string | undefined>()
+    for (const { statusCode, headers, body } of answers) {
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+      expect(body).toContain(`href="${t.config.BASE_PATH}/"`)
+      const nonce = /content="([^"]+)"/.exec(body)?.[1]
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(answers.length)
+  })
+
+  test('of what is named by its content is kept for ever, and comes packed where that is understood', async () => {
+    const plain = await get('/assets/index-C0ffee.js')
+    expect(plain.body).toBe(SCRIPT)
+    const packed = await get('/assets/index-C0ffee.js', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br' })
+    for (const { headers } of [plain, packed])
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': expect.stringContaining('javascript'),
+      })
+  })
+
+  test('of a build that is gone is nothing, rather than a page', async () => {
+    for (const name of ['index-0ld.js', '..%2findex.html', '%2e%2e/%2e%2e/package.json']) {
+      const { statusCode, headers } = await get(`/assets/${name}`)
+      expect([name, statusCode, headers['content-type']]).toEqual([
+        name,
+        404,
+        expect.stringContaining('application/problem+json'),
+      ])
+    }
+  })
+
+  test('of other files is asked for again before long', async () => {
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=300')
+  })
+})

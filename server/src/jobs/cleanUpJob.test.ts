@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
+import { cleanUpJob } from './cleanUpJob.ts'
+import type { JobContext } from './job.ts'
+
+let testDatabase: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase()
+  database = testDatabase.database
+})
+afterAll(() => testDatabase.drop())
+
+/** Each table with rows called old, which must go, and young, which must stay. */
+const ROWS = {
+  users: {
+    insert: `
+      insert into users (username, email, password_hash, active, created_at)
+      select name, name || '@example.com', '', active, now() - age from (values
+        ('young owner', true, interval '400 days'),
+        ('old registration', false, interval '25 hours'),
+        ('young registration', false, interval '23 hours')) v (name, active, age)`,
+    names: 'select username as name from users',
+  },
+  sessions: {
+    insert: `
+      insert into sessions (user_id, device) select min(id), unnest(array['old session', 'young session']) from users`,
+    names: 'select device as name from sessions',
+  },
+  session_tokens: {
+    insert: `
+      insert into session_tokens (token_hash, session_id, expires_at)
+      select convert_to(name, 'UTF8'), s.id, now() + rest from sessions s join (values
+        ('old session', 'old token', interval '-1 second'),
+        ('young session', 'old other token', interval '-1 second'),
+        ('young session', 'young token', interval '1 minute')) v (device, name, rest) using (device)`,
+    names: "select convert_from(token_hash, 'UTF8') as name from session_tokens",
+  },
+  codes: {
+    insert: `
+      insert into codes (user_id, purpose, code_hash, expires_at)
+      select (select min(id) from users), name, '', now() + rest from (values
+        ('old code', interval '-1 second'), ('young code', interval '1 minute')) v (name, rest)`,
+    names: 'select purpose as name from codes',
+  },
+  sign_ups: {
+    insert: `
+      insert into sign_ups (user_id, code_hash, password_hash, expires_at)
+      select (select min(id) from users), '', name, now() + rest from (values
+        ('old sign-up', interval '-1 second'), ('young sign-up', interval '1 minute')) v (name, rest)`,
+    names: 'select password_hash as name from sign_ups',
+  },
+  known_devices: {
+    insert: `
+      insert into known_devices (user_id, device_hash, last_seen_at)
+      select (select min(id) from users), convert_to(name, 'UTF8'), now() - age from (values
+        ('old device', interval '181 days'), ('young device', interval '179 days')) v (name, age)`,
+    names: "select convert_from(device_hash, 'UTF8') as name from known_devices",
+  },
+  idempotency_keys: {
+    insert: `
+      insert into idempotency_keys (user_id, key, request_hash, created_at)
+      select (select min(id) from users), name, '', now() - age from (values
+        ('old key', interval '25 hours'), ('young key', interval '23 hours')) v (name, age)`,
+    names: 'select key as name from idempotency_keys',
+  },
+  rate_limits: {
+    insert: `
+      insert into rate_limits (key, expire)
+      select name, extract(epoch from now() + rest) * 1000 from (values
+        ('old limit', interval '-1 second'), ('young limit', interval '1 minute')) v (name, rest)`,
+    names: 'select key as name from rate_limits',
+  },
+  notifications: {
+    insert: `
+      insert into notifications (user_id, type, key, title, body, created_at, read_at)
+      select (select min(id) from users), 'info', 'broadcast', name, '', now() - interval '400 days', now() - age
+      from (values ('old notification', interval '91 days'), ('young notification', interval '89 days'),
+        ('young unread notification', null)) v (name, age)`,
+    names: 'select title as name from notifications',
+  },
+  error_log: {
+    insert: `
+      insert into error_log (message, at)
+      select name, now() - age from (values ('old error', interval '31 days'), ('young error', interval '29 days')) v (name, age)`,
+    names: 'select message as name from error_log',
+  },
+  outbox: {
+    insert: `
+      insert into outbox (recipient, language, template, params, urgent, tries, next_try_at, sent_at)
+      select name, 'cs', 'notification', '{}', false, tries, now() - interval '40 days', now() - age from (values
+        ('old sent mail', 1, interval '31 days'), ('young sent mail', 1, interval '29 days'),
+        ('young waiting mail', 0, null), ('old mail that was given up', 10, null)) v (name, tries, age)`,
+    names: 'select recipient as name from outbox',
+  },
+} as const
+
+test('cleanUp removes what has outlived its use, and nothing else', async () => {
+  for (const { insert } of Object.values(ROWS)) await database.rows({ text: insert })
+  const names = async () => {
+    const found = await Promise.all(
+      Object.values(ROWS).map(({ names: text }) => database.rows<{ name: string }>({ text })),
+    )
+    return found.map((rows) => rows.map(({ name }) => name).sort())
+  }
+  const before = await names()
+  expect(before.every((of) => of.some((name) => name.startsWith('old')))).toBe(true)
+  const parts = { database, log: { info: () => {} } } as unknown as JobContext
+  await cleanUpJob.run(parts, { paused: false })
+  expect(await names()).toEqual(before.map((of) => of.filter((name) => name.startsWith('young'))))
+})

@@ -1,0 +1,53 @@
+import { formatDay } from '@poledne/contract/domain/dateFormat'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { mails as cs } from '@poledne/i18n/cs/mails'
+import { mails as en } from '@poledne/i18n/en/mails'
+import i18next from 'i18next'
+import type { Mail } from './mail.ts'
+
+/** What a mail says, before it is laid out. */
+export type MailContent = {
+  language: AccountLanguage
+  subject: string
+  /** Before and behind the code, where there is one. */
+  opening: readonly string[]
+  code: string | null
+  closing: readonly string[]
+  footer: readonly string[]
+}
+
+const translations = i18next.createInstance()
+await translations.init({
+  resources: { en: { mails: en }, cs: { mails: cs } },
+  defaultNS: 'mails',
+  fallbackLng: 'en',
+  interpolation: { escapeValue: false },
+})
+
+/** A subject is one line, whatever the title of a notification holds. */
+const toSingleLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+export function composeMail(mail: Mail): MailContent {
+  const { language, params } = mail
+  const week = 'monday' in params ? { week: formatDay(params.monday, params.dateType) } : {}
+  const translate = (key: string) => translations.t(key, { lng: language, ...params, ...week })
+  const shared = { language, footer: [translate('regards'), translate('why')] }
+  if (mail.template === 'notification') {
+    const { title, body } = mail.params
+    const closing = body.split(/\r?\n/).filter((line) => line.trim() !== '')
+    return { ...shared, subject: toSingleLine(title), opening: [translate('greeting')], code: null, closing }
+  }
+  const { template } = mail
+  const opening = [translate('greeting'), translate(`${template}.intro`)]
+  const letter = { ...shared, subject: translate(`${template}.subject`), opening }
+  if (template === 'confirmCode' || template === 'resetCode' || template === 'emailCode') {
+    const isRepeated = template === 'confirmCode' && mail.params.repeated
+    const closing = [
+      translate('codeHolds'),
+      ...(isRepeated ? [translate('confirmCode.repeated')] : []),
+      translate('ignore'),
+    ]
+    return { ...letter, code: mail.params.code, closing }
+  }
+  return { ...letter, code: null, closing: [translate(`${template}.advice`)] }
+}

@@ -1,0 +1,44 @@
+import type { HistoryAction } from '@poledne/contract/endpoints/record'
+import type { Person } from '@poledne/contract/schemas/fields'
+import type { Sql } from '../db/database.ts'
+import { getOffset, type Page } from '../http/page.ts'
+import { buildPersonJsonSql } from './personNameSql.ts'
+import type { Resource } from './resource.ts'
+
+export type HistoryRow = {
+  revision: number
+  at: string
+  action: HistoryAction
+  state: Record<string, unknown>
+  by: Person | null
+  actingAs: Person | null
+}
+
+/** Newest first, and one more than is shown: the oldest that is shown is compared with it. */
+export const readHistory = (sql: Sql, resource: Resource, id: number, page: Page): Promise<HistoryRow[]> =>
+  sql.rows<HistoryRow>({
+    name: 'history',
+    text: `
+      select h.revision, h.at, h.action, h.state, ${buildPersonJsonSql('u')} as by, ${buildPersonJsonSql('a')} as "actingAs"
+      from history h left join users u on u.id = h.user_id left join users a on a.id = h.acting_as_id
+      where h.module = $1 and h.record_id = $2 order by h.revision desc limit $3 offset $4`,
+    values: [resource.module.name, id, page.pageSize + 1, getOffset(page)],
+  })
+
+export async function countHistory(sql: Sql, resource: Resource, id: number): Promise<number> {
+  const [row] = await sql.rows<{ total: number }>({
+    name: 'history_count',
+    text: 'select count(*) as total from history where module = $1 and record_id = $2',
+    values: [resource.module.name, id],
+  })
+  return row?.total ?? 0
+}
+
+export async function readRevisionState(sql: Sql, resource: Resource, id: number, revision: number) {
+  const [row] = await sql.rows<{ state: Record<string, unknown> }>({
+    name: 'history_state',
+    text: 'select state from history where module = $1 and record_id = $2 and revision = $3',
+    values: [resource.module.name, id, revision],
+  })
+  return row?.state
+}

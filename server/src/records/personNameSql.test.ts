@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildActAsHeader } from '../testing/builders/people.ts'
+import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
+
+let t: TestApp
+/** Has a first and a last name. */
+let anna: TestUser
+/** Has neither. */
+let boris: TestUser
+
+const RIGHTS = [
+  'dishes.view',
+  'dishes.add',
+  'dishes.edit',
+  'users.view',
+  'users.edit',
+  'users.switch',
+  'supportRequests.view',
+  'supportRequests.edit',
+]
+
+beforeAll(async () => {
+  t = await buildTestApp()
+  anna = await t.buildUser(RIGHTS)
+  boris = await t.buildUser(RIGHTS)
+  await t.database.rows({
+    text: "update users set first_name = 'Anna', last_name = 'Nováková' where id = $1",
+    values: [anna.id],
+  })
+})
+afterAll(() => t.close())
+
+const buildExpectedPerson = () => ({
+  anna: { id: anna.id, username: anna.username, name: 'Anna Nováková', firstName: 'Anna', lastName: 'Nováková' },
+  boris: { id: boris.id, username: boris.username, name: boris.username, firstName: null, lastName: null },
+})
+
+test('a record and its history name colleagues by first and last name, or by username', async () => {
+  const people = buildExpectedPerson()
+  const { id } = (await t.call(anna, 'POST', 'dishes/', { nameCs: 'Kulajda' })).json()
+  const body = { nameCs: 'Kulajda s vejcem', nameEn: null, dishTypeId: null, allergenIds: null, version: 1 }
+  const saved = await t.call(boris, 'PUT', `dishes/${id}/`, body)
+  expect(saved.json()).toMatchObject({ createdBy: people.anna, updatedBy: people.boris })
+  const again = { ...body, nameCs: 'Kulajda s koprem', version: 2 }
+  await t.call(boris, 'PUT', `dishes/${id}/`, again, buildActAsHeader(anna.username))
+  const { items } = (await t.call(anna, 'GET', `dishes/${id}/history/`)).json()
+  expect(items).toMatchObject([
+    { by: people.boris, actingAs: people.anna },
+    { by: people.boris, actingAs: null },
+    { by: people.anna, actingAs: null },
+  ])
+})
+
+test('support requests, messages and notifications name colleagues by first and last name', async () => {
+  const people = buildExpectedPerson()
+  const draft = { subject: 'Tisk', body: 'Nejde tisk.' }
+  const { id } = (await t.call(anna, 'POST', 'supportRequests/', draft)).json()
+  await t.call(boris, 'POST', `supportRequests/${id}/messages/`, { body: 'Už jde.' }, buildActAsHeader(anna.username))
+  const request = (await t.call(boris, 'GET', `supportRequests/${id}/`)).json()
+  expect(request).toMatchObject({
+    createdBy: people.anna,
+    messages: [{ by: people.anna, sentBy: people.boris }],
+  })
+  const { items } = (await t.call(boris, 'GET', 'supportRequests/')).json()
+  expect(items).toMatchObject([{ createdBy: people.anna, createdByName: anna.username, sentBy: null }])
+
+  const notice = { recipients: { userIds: [boris.id] }, type: 'info', title: 'Zítra', body: 'Nevaří se.' }
+  await t.call(anna, 'POST', 'notifications/', notice)
+  const received = (await t.call(boris, 'GET', 'profile/notifications/')).json()
+  expect(received.items).toMatchObject([
+    { key: 'broadcast', sender: people.anna },
+    { key: 'requestFiled', body: 'Anna Nováková' },
+  ])
+})

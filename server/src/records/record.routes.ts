@@ -1,0 +1,108 @@
+import type { Language } from '@poledne/contract/domain/languages'
+import { HISTORY_PAGE_SIZE } from '@poledne/contract/endpoints/record'
+import type { BulkAction, RawQuery } from '@poledne/contract/list/listQuery'
+import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '../access/caller.ts'
+import type { Database, Sql } from '../db/database.ts'
+import type { PublishChange } from '../events/changeEvent.ts'
+import { bindEndpoint } from '../http/bindEndpoint.ts'
+import type { SearchLimiter } from '../http/limits/searchLimiter.ts'
+import { type PageQuery, parsePage } from '../http/page.ts'
+import { runIdempotently } from './idempotency.ts'
+import type { RecordResponse } from './item.ts'
+import { clearCountCache, listRecords } from './list.store.ts'
+import {
+  changeRecordState,
+  changeRecordsInBulk,
+  createRecord,
+  getRecord,
+  getStateChange,
+  listRecordHistory,
+  type RecordContext,
+  removeRecord,
+  revertRecord,
+  saveRecord,
+} from './record.service.ts'
+import type { Resource } from './resource.ts'
+
+/** What the contract's schemas have made sure of, whatever the module. */
+type RecordCall = { params: unknown; body: unknown; caller: Caller; language: Language }
+const getRecordId = ({ params }: RecordCall) => Number((params as { id: string }).id)
+const getVersion = ({ body }: RecordCall) => (body as { version?: number }).version
+type Fields = Record<string, unknown>
+type ChangedRecord = { id: number; version: number }
+
+type RecordRouteOptions = { database: Database; searchLimiter: SearchLimiter; resource: Resource; tell: PublishChange }
+
+/** The ten calls of a module of records; rules of its own stand in its resource (`before`, `after`). */
+export function recordRoutes(
+  app: FastifyInstance,
+  { database, searchLimiter, resource, tell }: RecordRouteOptions,
+): void {
+  const { endpoints, name } = resource.module
+  const createContext = (sql: Sql, { caller, language }: RecordCall): RecordContext => ({
+    sql,
+    resource,
+    caller,
+    language,
+  })
+  const publishRecordChange = ({ id, version }: ChangedRecord) => tell({ about: 'record', module: name, id, version })
+
+  async function publishAfter<T extends ChangedRecord | { items: ChangedRecord[] }>(work: Promise<T>): Promise<T> {
+    const changed = await work.finally(() => clearCountCache(database))
+    for (const each of ('items' in changed ? changed.items : [changed]) as ChangedRecord[]) publishRecordChange(each)
+    // whoever has authority may have more or less of it now
+    if (resource.level !== undefined) tell({ about: 'access' })
+    return changed
+  }
+  const writeOnce = (
+    call: RecordCall & { request: FastifyRequest },
+    work: (context: RecordContext) => Promise<RecordResponse>,
+  ) => publishAfter(runIdempotently(database, call.request, call.caller, (sql) => work(createContext(sql, call))))
+
+  // the query as it came: a schema of any keys drops `__proto__`, the strict reading refuses it
+  bindEndpoint(app, endpoints.list, ({ caller, language, request }) =>
+    listRecords({ database, searches: searchLimiter, caller, language }, resource, request.query as RawQuery),
+  )
+  bindEndpoint(app, endpoints.get, (call) => getRecord(createContext(database, call), getRecordId(call)))
+  bindEndpoint(app, endpoints.create, (call) =>
+    writeOnce(call, (context) => createRecord(context, call.body as Fields)),
+  )
+  bindEndpoint(app, endpoints.save, (call) =>
+    writeOnce(call, (context) => saveRecord(context, getRecordId(call), call.body as Fields & { version: number })),
+  )
+  for (const action of ['archive', 'restore'] as const)
+    bindEndpoint(app, endpoints[action], (call) =>
+      publishAfter(
+        changeRecordState(createContext(database, call), getRecordId(call), getStateChange(action), getVersion(call)),
+      ),
+    )
+  bindEndpoint(app, endpoints.remove, async (call) => {
+    await publishAfter(
+      removeRecord(createContext(database, call), getRecordId(call)).then(() => ({
+        id: getRecordId(call),
+        version: DELETED_VERSION,
+      })),
+    )
+  })
+  bindEndpoint(app, endpoints.bulk, (call) => {
+    const { action, ids, versions } = call.body as { action: BulkAction; ids: number[]; versions?: number[] }
+    const runBulk = (sql: Sql) => changeRecordsInBulk(createContext(sql, call), action, ids, versions)
+    const work = (sql: Sql) => (sql === database ? database.transaction(runBulk) : runBulk(sql))
+    return publishAfter(runIdempotently(database, call.request, call.caller, work))
+  })
+  bindEndpoint(app, endpoints.history, (call) =>
+    listRecordHistory(
+      createContext(database, call),
+      getRecordId(call),
+      parsePage(call.query as PageQuery, HISTORY_PAGE_SIZE),
+    ),
+  )
+  bindEndpoint(app, endpoints.revert, (call) => {
+    const { revision } = call.params as { revision: string }
+    return publishAfter(
+      revertRecord(createContext(database, call), getRecordId(call), Number(revision), getVersion(call)),
+    )
+  })
+}

@@ -1,0 +1,138 @@
+import type { Action } from '@poledne/contract/access/permissions'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import type { HistoryAction } from '@poledne/contract/endpoints/record'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Caller, getRealUserId } from '../access/caller.ts'
+import type { Sql } from '../db/database.ts'
+import type { RecordRow } from './item.ts'
+import {
+  buildRecordColumns,
+  buildRecordJoins,
+  buildStateJson,
+  getColumn,
+  getResourceTableName,
+  type Resource,
+  toColumnValue,
+} from './resource.ts'
+import { buildScopeCondition, createSqlParameters, type SqlParameters } from './scope.ts'
+import { getStatementName } from './statementName.ts'
+
+/** Writes are one statement each: the change, its history, and the record as it stands afterwards. */
+
+type Fields = Readonly<Record<string, unknown>>
+
+const toNamedStatement = (text: string, list: readonly unknown[]) => {
+  const name = getStatementName(text)
+  return name === undefined ? { text, values: list } : { name, text, values: list }
+}
+
+const buildIdCondition = (ids: readonly number[], bound: SqlParameters): string =>
+  ids.length === 1 ? `t.id = ${bound.add(ids[0])}` : `t.id = any(${bound.add(ids)}::int[])`
+
+/** Those among the ids that the caller may see. */
+export function readRecords(
+  sql: Sql,
+  resource: Resource,
+  caller: Caller,
+  ids: readonly number[],
+  language: AccountLanguage,
+): Promise<RecordRow[]> {
+  const bound = createSqlParameters()
+  const where = `${buildIdCondition(ids, bound)} and ${buildScopeCondition(resource, caller, 'view', bound)}`
+  const text = `select ${buildRecordColumns(resource, language)} from ${getResourceTableName(resource)} t ${buildRecordJoins(resource)} where ${where}`
+  return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
+}
+
+/** `changed` is the name of the statement's part that wrote the rows. */
+export function buildHistoryInsert(
+  resource: Resource,
+  caller: Pick<Caller, 'userId' | 'realUserId'>,
+  action: HistoryAction,
+  bound: SqlParameters,
+  revision = 'changed.version',
+): string {
+  const actingAs = caller.realUserId === null ? null : caller.userId
+  return `insert into history (module, record_id, revision, user_id, acting_as_id, action, state)
+    select ${bound.add(resource.module.name)}, changed.id, ${revision}, ${bound.add(getRealUserId(caller))}::int,
+      ${bound.add(actingAs)}::int, ${bound.add(action)}, ${buildStateJson(resource, 'changed')} from changed`
+}
+
+const buildChangedRecordSelect = (resource: Resource, language: AccountLanguage) =>
+  `select ${buildRecordColumns(resource, language)} from changed t ${buildRecordJoins(resource)}`
+
+export async function insertRecord(
+  sql: Sql,
+  resource: Resource,
+  caller: Caller,
+  fields: Fields,
+  language: AccountLanguage,
+): Promise<RecordRow[]> {
+  const bound = createSqlParameters()
+  const columns = Object.keys(fields).map((field) => getColumn(resource, field))
+  const placeholders = Object.values(fields).map((value, index) =>
+    bound.add(toColumnValue(columns[index] as PgColumn, value)),
+  )
+  const user = bound.add(caller.userId)
+  const text = `with changed as (
+      insert into ${getResourceTableName(resource)} (${columns.map(({ name }) => name).join(', ')}, created_by, updated_by)
+      values (${placeholders.join(', ')}, ${user}, ${user}) returning *
+    ), kept as (${buildHistoryInsert(resource, caller, 'create', bound)})
+    ${buildChangedRecordSelect(resource, language)}`
+  return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
+}
+
+type RecordUpdate = {
+  action: HistoryAction
+  permission: Action
+  /** Column assignments by field. */
+  set: Fields
+  /** The version that the change starts from; undefined where it does not matter. */
+  version?: number | undefined
+  /** A further condition on the row, such as `not t.archived`. */
+  only?: string
+}
+
+/** The rows that were changed: those among the ids that are in scope and fit the conditions. */
+export async function updateRecords(
+  sql: Sql,
+  resource: Resource,
+  caller: Caller,
+  ids: readonly number[],
+  change: RecordUpdate,
+  language: AccountLanguage,
+): Promise<RecordRow[]> {
+  const bound = createSqlParameters()
+  const assignments = Object.entries(change.set).map(([field, value]) => {
+    const column = getColumn(resource, field)
+    return `${column.name} = ${bound.add(toColumnValue(column, value))}`
+  })
+  const conditions = [
+    buildIdCondition(ids, bound),
+    buildScopeCondition(resource, caller, 'view', bound),
+    buildScopeCondition(resource, caller, change.permission, bound),
+    ...(change.version === undefined ? [] : [`t.version = ${bound.add(change.version)}`]),
+    ...(change.only === undefined ? [] : [change.only]),
+  ]
+  const text = `with changed as (
+      update ${getResourceTableName(resource)} t
+      set ${assignments.join(', ')}, version = t.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}
+      where ${conditions.join(' and ')} returning t.*
+    ), kept as (${buildHistoryInsert(resource, caller, change.action, bound)})
+    ${buildChangedRecordSelect(resource, language)}`
+  return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
+}
+
+/** The record if it was there, archived and in scope, and is now gone for good. Its history stays. */
+export function deleteRecord(sql: Sql, resource: Resource, caller: Caller, id: number): Promise<RecordRow[]> {
+  const bound = createSqlParameters()
+  const conditions = [
+    `t.id = ${bound.add(id)}`,
+    't.archived',
+    buildScopeCondition(resource, caller, 'view', bound),
+    buildScopeCondition(resource, caller, 'delete', bound),
+  ]
+  const text = `with changed as (delete from ${getResourceTableName(resource)} t where ${conditions.join(' and ')} returning t.*),
+    kept as (${buildHistoryInsert(resource, caller, 'delete', bound, 'changed.version + 1')})
+    select id from changed`
+  return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
+}

@@ -1,0 +1,123 @@
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import type { HistoryAction, RecordModule } from '@poledne/contract/endpoints/record'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Caller } from '../access/caller.ts'
+import type { Sql } from '../db/database.ts'
+import type { ItemRow } from './item.ts'
+import { buildPersonJsonSql } from './personNameSql.ts'
+
+/** A change about to be written: what the client sent, or what an action such as archive sets. */
+export type RecordChange = {
+  caller: Caller
+  action: HistoryAction
+  /** None for a new record. */
+  ids: readonly number[]
+  fields: Readonly<Record<string, unknown>>
+  /** One of the calls for many records, whose refusals name each by its place. */
+  isBulk?: boolean
+}
+
+/** A module of records: its contract, its table, and the SQL of what it shows beside its own columns. */
+export type Resource = {
+  module: RecordModule
+  table: PgTable
+  /** Joins for the shown columns; the record's own row is `t`. */
+  joins?: string
+  /** SQL by the name of the shown column, where it depends on the reader's language. */
+  getComputedColumns?: (language: AccountLanguage) => Readonly<Record<string, string>>
+  /** SQL of the authority a record stands for, where it has one; its rows carry it as `level`. */
+  level?: string
+  /** What `can` tells beyond edit, archive and delete. */
+  getExtraAbilities?: (caller: Caller, row: ItemRow) => Readonly<Record<string, boolean>>
+  /**
+   * Rules of its own, inside the transaction of every change. `before` may refuse, and answers with what to write;
+   * records that are missing or out of reach are not its affair. `after` sees the rows as they were written.
+   */
+  before?: (tx: Sql, change: RecordChange) => Promise<Readonly<Record<string, unknown>>>
+  after?: (tx: Sql, change: RecordChange, rows: readonly ItemRow[]) => Promise<void>
+}
+
+export const getResourceTableName = (resource: Resource) => getTableName(resource.table)
+
+/** The column behind a field of the record itself. */
+export function getColumn(resource: Resource, field: string): PgColumn {
+  const column = getTableColumns(resource.table)[field]
+  if (!column) throw new Error(`${resource.module.name}: no column for ${field}`)
+  return column
+}
+
+/** The expression that a list filters, sorts and shows. */
+export const getColumnExpression = (resource: Resource, column: string, language: AccountLanguage): string =>
+  resource.getComputedColumns?.(language)[column] ?? `t.${getColumn(resource, column).name}`
+
+const BASE_FIELDS = ['id', 'version', 'archived', 'createdAt', 'updatedAt'] as const
+
+/** The same text for every request, so it is put together once. */
+function memoizeByResource(build: (resource: Resource, language: AccountLanguage) => string) {
+  const known: Record<AccountLanguage, WeakMap<Resource, string>> = { cs: new WeakMap(), en: new WeakMap() }
+  return (resource: Resource, language: AccountLanguage): string => {
+    const text = known[language].get(resource) ?? build(resource, language)
+    known[language].set(resource, text)
+    return text
+  }
+}
+
+/** Everything a list row shows; `createdById` is for the policy and stays behind. */
+export const buildItemColumns = memoizeByResource((resource, language) => {
+  const own = [...BASE_FIELDS, ...resource.module.fields].map(
+    (field) => `t.${getColumn(resource, field).name} as "${field}"`,
+  )
+  const shown = Object.entries(resource.getComputedColumns?.(language) ?? {}).map(
+    ([name, sql]) => `${sql} as "${name}"`,
+  )
+  return [...own, ...shown, 't.created_by as "createdById"'].join(', ')
+})
+
+/** A whole record also tells who created and changed it. */
+export const buildRecordColumns = memoizeByResource(
+  (resource, language) =>
+    `${buildItemColumns(resource, language)}, ${buildPersonJsonSql('cu')} as "createdBy", ${buildPersonJsonSql('uu')} as "updatedBy"`,
+)
+
+export const buildRecordJoins = (resource: Resource): string =>
+  `${resource.joins ?? ''} left join users cu on cu.id = t.created_by left join users uu on uu.id = t.updated_by`
+
+/** An instant as every answer writes it. */
+const buildJsonValue = (column: PgColumn, row: string): string =>
+  column.getSQLType().startsWith('timestamp')
+    ? `to_char(${row}.${column.name}, 'YYYY-MM-DD"T"HH24:MI:SS')`
+    : `${row}.${column.name}`
+
+/** The state that history keeps: what a client may write, and whether the record is in the archive or otherwise changed. */
+export const buildStateJson = (resource: Resource, row: string): string =>
+  `jsonb_build_object(${['archived', ...resource.module.fields, ...resource.module.extraHistoryFields]
+    .map((field) => `'${field}', ${buildJsonValue(getColumn(resource, field), row)}`)
+    .join(', ')})`
+
+/** What goes into a column: an empty text where nothing is required is nothing. */
+export const toColumnValue = (column: PgColumn, value: unknown): unknown =>
+  value === null || (value === '' && !column.notNull) ? null : column.mapToDriverValue(value)
+
+/** Only our own column types hold something else than the record shows. */
+const isCustomColumn = (column: PgColumn) => column.columnType === 'PgCustomColumn'
+
+const customFields = new WeakMap<Resource, [field: string, column: PgColumn][]>()
+function getCustomFields(resource: Resource): [field: string, column: PgColumn][] {
+  const known = customFields.get(resource)
+  if (known) return known
+  const found = resource.module.fields
+    .map((field): [string, PgColumn] => [field, getColumn(resource, field)])
+    .filter(([, column]) => isCustomColumn(column))
+  customFields.set(resource, found)
+  return found
+}
+
+export function decodeColumnValues<T extends Record<string, unknown>>(resource: Resource, row: T): T {
+  for (const [field, column] of getCustomFields(resource)) {
+    const value = row[field]
+    // a state of long ago may not know the field yet
+    if (value !== null && value !== undefined) Object.assign(row, { [field]: column.mapFromDriverValue(value) })
+  }
+  return row
+}

@@ -1,0 +1,89 @@
+import { PERMISSIONS, type PermissionEntry } from '@poledne/contract/access/permissions'
+import type { Role } from '@poledne/contract/access/role'
+import { users as contract, type User } from '@poledne/contract/access/user'
+import type { LightMyRequestResponse } from 'fastify'
+import { buildRights, type Caller } from '../../access/caller.ts'
+import type { TestApp, TestUser } from '../testApp.ts'
+
+type PermissionList = readonly (string | PermissionEntry)[]
+
+export type People = {
+  /** May do everything, at level 1. */
+  admin: TestUser
+  /** A user at that level with exactly these rights. */
+  buildAt(level: number, rights: PermissionList): Promise<TestUser>
+  readRoleOfUser(user: TestUser): Promise<Role>
+  /** The user as the administrator sees him. */
+  readUser(id: number): Promise<User>
+  /** A save of the whole user with some fields changed. */
+  save(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  saveRole(by: TestUser, id: number, fields: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+export const buildPermissionEntry = (permission: string, more: Partial<PermissionEntry> = {}): PermissionEntry => {
+  const [area, action] = permission.split('.')
+  return { area, action, allItems: true, level: null, ...more } as PermissionEntry
+}
+
+/** A user as the server's functions know them, with these rights. */
+export const buildCaller = ({ id, username }: Pick<TestUser, 'id' | 'username'>, rights: PermissionList): Caller => ({
+  ...buildRights(rights.map((right) => (typeof right === 'string' ? buildPermissionEntry(right) : right))),
+  userId: id,
+  username,
+  sessionId: 0,
+  realUserId: null,
+  level: 0,
+})
+
+export const buildActAsHeader = (username: string) => ({ 'x-switch-user': encodeURIComponent(username) })
+
+/** Refused with a violation at each of these fields, and at no other. */
+export const getViolationFields = (response: LightMyRequestResponse): string[] =>
+  ((response.json() as { violations?: { field: string }[] }).violations ?? []).map(({ field }) => field)
+
+/** The same with what is wrong there: `startDate:duplicate`. */
+export const getViolations = (response: LightMyRequestResponse): string[] =>
+  (response.json() as { violations: { field: string; code: string }[] }).violations.map(
+    ({ field, code }) => `${field}:${code}`,
+  )
+
+/** Gives the user's roles exactly these rights, behind the back of the API. */
+export async function setPermissions(
+  t: TestApp,
+  user: TestUser,
+  permissions: readonly PermissionEntry[],
+): Promise<void> {
+  await t.database.rows({
+    text: 'update roles set permissions = $2 where id = any((select role_ids from users where id = $1)::int[])',
+    values: [user.id, JSON.stringify(permissions)],
+  })
+  t.app.tell({ about: 'access' })
+}
+
+export async function buildPeople(t: TestApp): Promise<People> {
+  const buildAt: People['buildAt'] = async (level, rights) => {
+    const user = await t.buildUser(rights)
+    const values = [user.id, level]
+    const text = 'update roles set level = $2 where id = any((select role_ids from users where id = $1)::int[])'
+    await t.database.rows({ text, values })
+    return user
+  }
+  const admin = await buildAt(1, PERMISSIONS)
+  const read = async (id: number): Promise<User> => (await t.call(admin, 'GET', `users/${id}/`)).json()
+  const readRole = async (id: number): Promise<Role> => (await t.call(admin, 'GET', `roles/${id}/`)).json()
+  return {
+    admin,
+    buildAt,
+    readUser: read,
+    readRoleOfUser: async ({ id }) => readRole((await read(id)).roleIds[0] ?? 0),
+    async save(by, id, fields, headers) {
+      const user = await read(id)
+      const own = Object.fromEntries(contract.fields.map((field) => [field, user[field]]))
+      return t.call(by, 'PUT', `users/${id}/`, { ...own, version: user.version, ...fields }, headers)
+    },
+    async saveRole(by, id, fields, headers) {
+      const { name, description, level, permissions, version } = await readRole(id)
+      return t.call(by, 'PUT', `roles/${id}/`, { name, description, level, permissions, version, ...fields }, headers)
+    },
+  }
+}

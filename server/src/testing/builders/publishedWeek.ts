@@ -1,0 +1,105 @@
+import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../app.ts'
+import { openDatabase } from '../../db/database.ts'
+import type { AdjustClock } from '../../features/guestMenus/guestMenus.service.ts'
+import type { TestApp, TestUser } from '../testApp.ts'
+import { buildWeekFixture, type WeekFixture } from './weekFixture.ts'
+
+/** A restaurant that serves soup and main courses of one variant from 2026 on, and the week that guests see there. */
+export type PublishedWeek = {
+  manager: TestUser
+  weeks: WeekFixture
+  restaurantId: number
+  screenId: string
+  /** Soup, goulash and a dessert (not offered there) on Monday and Wednesday. */
+  menu: WeeklyMenu
+  screen(id?: string): Promise<ScreenContent>
+  send(path: string, body?: object, method?: 'POST' | 'PUT'): Promise<void>
+  edit(module: keyof typeof SAVED_FIELDS, id: number | undefined, changes: object): Promise<void>
+}
+
+const AREAS = ['weeklyMenus', 'restaurantMenus', 'restaurantMenuExceptions', 'dishes', 'restaurants']
+const MANAGER_PERMISSIONS = [
+  ...AREAS.flatMap((area) => ['view', 'add', 'edit', 'archive'].map((action) => `${area}.${action}`)),
+  'settings.view',
+  'settings.edit',
+]
+/** What a save of these carries. */
+const SAVED_FIELDS = {
+  dishes: ['version', 'nameCs', 'nameEn', 'dishTypeId', 'allergenIds'],
+  restaurants: ['version', 'nameCs', 'nameEn', 'active', 'showMenuPrice', 'timezone'],
+} as const
+export const MONDAY = '2026-11-16'
+
+export async function buildPublishedWeek(t: TestApp): Promise<PublishedWeek> {
+  const manager = await t.buildUser(MANAGER_PERMISSIONS)
+  const weeks = await buildWeekFixture(t)
+  const [restaurantId = 0] = weeks.restaurantIds
+  const call = async (path: string, body: object, method: 'POST' | 'PUT') => {
+    const response = await t.call(manager, method, path, body)
+    if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.body}`)
+    return response.json()
+  }
+  await call(
+    'restaurantMenus/',
+    {
+      restaurantId,
+      weeklyMenuVariantId: weeks.variantIds[0],
+      startDate: '2026-01-01',
+      restaurantMenuItems: [
+        { menuItemTypeId: weeks.typeIds[0], priceCzk: 65, priceEur: 2.65 },
+        { menuItemTypeId: weeks.typeIds[1], priceCzk: 159, priceEur: null },
+      ],
+    },
+    'POST',
+  )
+  const items = [weeks.buildCell(0), weeks.buildCell(1), weeks.buildCell(2)]
+  const menu = await weeks.create(manager, {
+    startDate: MONDAY,
+    weeklyMenuItemsData: [
+      { day: 1, items },
+      { day: 3, items },
+    ],
+  })
+  await call(`weeklyMenus/${menu.id}/publish/`, {}, 'POST')
+  const screen = { name: 'Jídelna', restaurantId, screenType: 'day', languages: ['cs', 'en'], showPrices: true }
+  const saved = await call('settings/screens/', { items: [{ ...screen, hoursFrom: null, hoursTo: null }] }, 'PUT')
+  const screenId: string = saved.items[0].id
+  const change = async (path: string, body: object = {}, method: 'POST' | 'PUT' = 'POST') =>
+    void (await call(path, body, method))
+  const edit: PublishedWeek['edit'] = async (module, id, changes) => {
+    const path = `${module}/${id}/`
+    const record = (await t.call(manager, 'GET', path)).json()
+    const fields = SAVED_FIELDS[module].map((name) => [name, record[name]])
+    await change(path, { ...Object.fromEntries(fields), ...changes }, 'PUT')
+  }
+  return {
+    manager,
+    weeks,
+    restaurantId,
+    screenId,
+    menu,
+    screen: async (id = screenId) => (await t.call(null, 'GET', `public/screens/${id}/`)).json(),
+    send: change,
+    edit,
+  }
+}
+
+/** Another server on the same database. */
+export async function withSecondInstance<T>(
+  t: TestApp,
+  work: (app: FastifyInstance) => Promise<T>,
+  clock?: AdjustClock,
+): Promise<T> {
+  const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
+  const parts = { config: t.config, database, webRoot: null, logger: false } as const
+  const app = await buildApp({ ...parts, ...(clock && { clock }) })
+  try {
+    return await work(app)
+  } finally {
+    await app.close()
+    await database.end()
+  }
+}

@@ -1,0 +1,80 @@
+import type { RecordModuleName } from '@poledne/contract/access/permissions'
+import { roles } from '@poledne/contract/access/role'
+import { users } from '@poledne/contract/access/user'
+import { addDays } from '@poledne/contract/domain/day'
+import { dishes } from '@poledne/contract/endpoints/dish'
+import type { RecordModule } from '@poledne/contract/endpoints/record'
+import { restaurants } from '@poledne/contract/endpoints/restaurant'
+import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
+import { restaurantMenuExceptions } from '@poledne/contract/endpoints/restaurantMenuException'
+import { weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
+import { getTableName } from 'drizzle-orm'
+import * as catalogue from '../../db/schema/catalogue.ts'
+import * as menus from '../../db/schema/menus.ts'
+import * as people from '../../db/schema/people.ts'
+import type { TestApp, TestUser } from '../testApp.ts'
+import { buildMenuFixture } from './menuFixture.ts'
+
+/** A record of any module, whoever it belongs to. */
+
+export const MODULES: Readonly<Record<RecordModuleName, RecordModule>> = {
+  weeklyMenus,
+  restaurantMenus,
+  restaurantMenuExceptions,
+  dishes,
+  restaurants,
+  users,
+  roles,
+}
+export const TABLES = { ...catalogue, ...menus, ...people }
+
+export type TestRecord = { id: number; version: number } & Record<string, unknown>
+export type TestRecords = {
+  build(module: RecordModuleName, owner: TestUser, archived?: boolean): Promise<TestRecord>
+  read(module: RecordModuleName, id: number): Promise<TestRecord>
+}
+
+export async function createTestRecords(t: TestApp, admin: TestUser): Promise<TestRecords> {
+  const menuFixture = await buildMenuFixture(t)
+  const restaurantId = menuFixture.restaurantIds[0]
+  const weeklyMenuVariantId = menuFixture.variantIds[0]
+  const menuItemTypeId = menuFixture.typeIds[0]
+  let built = 0
+
+  function buildRecordFields(module: RecordModuleName): object {
+    const name = `Kus ${++built}`
+    const where = { restaurantId, weeklyMenuVariantId, startDate: addDays('2026-01-05', 7 * built) }
+    switch (module) {
+      case 'users':
+        return { username: name, email: `kus${built}@example.com`, password: 'kulajda' }
+      case 'roles':
+        return { name }
+      case 'dishes':
+        return { nameCs: name }
+      case 'restaurants':
+        return { nameCs: name, nameEn: name }
+      case 'weeklyMenus':
+        return { weeklyMenuVariantId, startDate: where.startDate }
+      case 'restaurantMenus':
+        return { ...where, restaurantMenuItems: [{ menuItemTypeId, priceCzk: 100, priceEur: null }] }
+      case 'restaurantMenuExceptions':
+        return { ...where, menuItemTypeId, priceCzk: 100, priceEur: null }
+    }
+  }
+
+  const read = async (module: RecordModuleName, id: number): Promise<TestRecord> =>
+    (await t.call(admin, 'GET', `${module}/${id}/`)).json()
+
+  return {
+    read,
+    async build(module, owner, archived = false) {
+      const response = await t.call(admin, 'POST', `${module}/`, buildRecordFields(module))
+      if (response.statusCode !== 201) throw new Error(`${module}: ${response.body}`)
+      const { id } = response.json() as TestRecord
+      const text = `update ${getTableName(TABLES[module])} set created_by = $2 where id = $1`
+      await t.database.rows({ text, values: [id, owner.id] })
+      if (archived) await t.call(admin, 'POST', `${module}/${id}/archive/`, {})
+      return read(module, id)
+    },
+  }
+}

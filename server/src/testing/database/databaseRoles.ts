@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { APP_ROLE, deriveAppPassword, ensureAppRole } from '../../db/embedded/appRole.ts'
+import { SUPERUSER } from '../../db/embedded/superuserSession.ts'
+
+/** The same database for the superuser, as an older release reads its address from the data folder. */
+export async function readSuperuserUrl(dataDir: string, url: string): Promise<string> {
+  const password = await readFile(join(dataDir, 'postgres.password'), 'utf8')
+  return withCredentials(url, SUPERUSER, password.trim())
+}
+
+/** The same database for the role that the program connects as. */
+export function toAppUrl(superuserUrl: string): string {
+  const { password } = new URL(superuserUrl)
+  return withCredentials(superuserUrl, APP_ROLE, deriveAppPassword(decodeURIComponent(password)))
+}
+
+/** Creates the role on a server that the launcher has not started. */
+export async function createAppRole(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await ensureAppRole(client, decodeURIComponent(new URL(toAppUrl(superuserUrl)).password))
+  } finally {
+    await client.end()
+  }
+}
+
+export function toDatabaseUrl(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+function withCredentials(url: string, role: string, password: string): string {
+  const address = new URL(url)
+  address.username = role
+  address.password = password
+  return address.href
+}

@@ -1,0 +1,94 @@
+import { RECORD_MODULES, type RecordModuleName } from '@poledne/contract/access/permissions'
+import { getTableName } from 'drizzle-orm'
+import { openDatabase } from '../../db/database.ts'
+import { TABLES } from '../builders/testRecords.ts'
+import type { TestApp } from '../testApp.ts'
+import { getSuperuserUrl } from './testDatabase.ts'
+
+/** The whole content of a database: kept once, compared and brought back any number of times. */
+export type DatabaseState = {
+  /** A fingerprint of the rows of each table. */
+  readFingerprints(): Promise<Record<string, string>>
+  /** Everything as it was when it was kept. */
+  restore(): Promise<void>
+  /** How many rows each module has more than were kept. */
+  growth(): Promise<Record<RecordModuleName, number>>
+  /** Records whose versions and history do not tell of the same number of changes. */
+  unexplained(): Promise<string[]>
+}
+
+/** Counters of tries, and what is written by itself a moment later. */
+const VOLATILE_TABLES = ['rate_limits', 'codes', 'screen_states', 'outbox', 'jobs', 'migrations']
+/** When somebody was last seen changes with every question. */
+const COMPARED_COLUMNS: Readonly<Record<string, string>> = {
+  sessions: '(t.id, t.user_id)',
+  weekly_menu_locks: 't.weekly_menu_id',
+}
+
+export async function captureDatabaseState({
+  database,
+  url,
+}: Pick<TestApp, 'database' | 'url'>): Promise<DatabaseState> {
+  const found = await database.rows<{ name: string }>({
+    text: "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  })
+  const names = found.map(({ name }) => name).filter((name) => name !== 'migrations')
+  const watched = names.filter((name) => !VOLATILE_TABLES.includes(name))
+  const copies = names.map((name) => `create table kept.${name} as table ${name}`)
+  await database.rows({ text: ['create schema kept', ...copies].join('; ') })
+  // its connections end when the test drops the database
+  const superuser = openDatabase({ url: getSuperuserUrl(url), max: 1, onError: () => {} })
+
+  const fingerprints = watched
+    .map(
+      (name) =>
+        `(select concat(count(*), ':', sum(hashtextextended((${COMPARED_COLUMNS[name] ?? 't'})::text, 0))) from ${name} t) as ${name}`,
+    )
+    .join(', ')
+  const modules = RECORD_MODULES.map((module) => ({ module, table: getTableName(TABLES[module]) }))
+  const buildHistoryCountSql = (schema: string, module: string) =>
+    `(select count(*) from ${schema}.history h where h.module = '${module}' and h.record_id = t.id)`
+  // whoever registers has no past: his history begins when he confirms
+  const first = 'case when t.created_by is null then 1 else 0 end'
+  const unexplained = modules.map(
+    ({ module, table }) => `
+      select '${module}/' || t.id as record from ${table} t left join kept.${table} k on k.id = t.id
+      where t.version - coalesce(k.version, ${first}) <> ${buildHistoryCountSql('public', module)} - ${buildHistoryCountSql('kept', module)}`,
+  )
+  const growth = modules.map(
+    ({ module, table }) => `(select count(*) from ${table}) - (select count(*) from kept.${table}) as "${module}"`,
+  )
+
+  return {
+    async readFingerprints() {
+      const [row] = await database.rows<Record<string, string>>({
+        name: 'fingerprints',
+        text: `select ${fingerprints}`,
+      })
+      return row ?? {}
+    },
+    async restore() {
+      const statements = [
+        'begin',
+        // rows come back in any order, whatever points at them
+        'set local session_replication_role = replica',
+        ...names.map((name) => `delete from ${name}`),
+        ...names.map((name) => `insert into ${name} overriding system value select * from kept.${name}`),
+        'commit',
+      ]
+      await superuser.rows({ text: statements.join('; ') })
+    },
+    async growth() {
+      const [row] = await database.rows<Record<RecordModuleName, number>>({
+        name: 'growth',
+        text: `select ${growth.join(', ')}`,
+      })
+      if (!row) throw new Error('no growth to be read')
+      return row
+    },
+    unexplained: async () =>
+      (await database.rows<{ record: string }>({ name: 'unexplained', text: unexplained.join(' union all ') })).map(
+        ({ record }) => record,
+      ),
+  }
+}

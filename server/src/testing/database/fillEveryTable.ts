@@ -1,0 +1,39 @@
+import type { Database } from '../../db/database.ts'
+import { install } from '../../features/installation/installation.service.ts'
+
+/** What COPY has to write with care. */
+const ODD_TEXTS = ['\\.', '\\N', '', 'Žluťoučký\tkůň\n\\.\nšel', '{"table":"dishes"}', '🍲 \\\\ "quoted"', '\r\n']
+
+/** What an installation with sample data does not have on its first day. */
+const EXTRA_ROWS = [
+  "insert into sessions (user_id, device) select id, 'tablet' from users",
+  "insert into session_tokens select sha256(convert_to(s.id::text, 'UTF8')), s.id, now() + interval '1 day' from sessions s",
+  "insert into codes (user_id, purpose, code_hash, expires_at) select min(id), 'password', '\\x00ff', now() from users",
+  "insert into sign_ups (user_id, code_hash, password_hash, expires_at) select min(id), '\\x01', 'hash', now() from users",
+  "insert into known_devices (user_id, device_hash) select min(id), '\\x02' from users",
+  "insert into rate_limits values ('login 10.0.0.1', 3, 1e13)",
+  `insert into outbox (recipient, language, template, params, urgent) values ('petr@example.com', 'cs', 'notification', '{}', false)`,
+  `insert into weekly_menu_locks (weekly_menu_id, user_id, editors)
+    select (select min(id) from weekly_menus), min(id), '[]' from users`,
+  `insert into weekly_menu_shelves (weekly_menu_id, user_id, version, cells)
+    select (select min(id) from weekly_menus), min(id), 1, '[]' from users`,
+  'insert into agreements (user_id, version, push, analytics) select id, 1, true, false from users',
+  "insert into notifications (user_id, type, key, title, body) select id, 'info', 'broadcast', 'Inventura', 'V pátek' from users",
+  "insert into support_requests (subject, body, created_by) select 'Tiskárna', 'Netiskne', min(id) from users",
+  "insert into support_messages (request_id, user_id, body) select id, created_by, 'A teď už ano' from support_requests",
+  `insert into preferences (user_id, key, value) select id, 'list.dishes', '{"columns": ["nameCs"]}' from users`,
+  "insert into error_log (message, stack) values ('x is not a function', E'at a\\n\\tat b')",
+  `insert into idempotency_keys (user_id, key, request_hash, answer) select min(id), 'k1', '\\x0a5c2e0a', '{"a": "\\\\n"}' from users`,
+  "insert into screen_states (screen_id, revision, content_hash) select id, 7, 'abc' from screens",
+  "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'scheduledPublication', 'publicationReminder']), now()",
+] as const
+
+/** An installation that has rows in every table, some of them odd. */
+export async function fillEveryTable(database: Database): Promise<void> {
+  await install(database, { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'tajné' }, true)
+  await database.rows({
+    text: 'insert into dishes (name_cs, name_en) select v, v from unnest($1::text[]) v',
+    values: [ODD_TEXTS],
+  })
+  for (const text of EXTRA_ROWS) await database.rows({ text })
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../../db/database.ts'
+import { APP_ROLE } from '../../db/embedded/appRole.ts'
+import { migrate, migrationsFolder } from '../../db/migrate.ts'
+import { toAppUrl, toDatabaseUrl } from './databaseRoles.ts'
+
+const TEMPLATE = 'poledne_template'
+/** Any number: test files that start together make the template once. */
+const TEMPLATE_LOCK = 7_653_365
+
+async function withClusterClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The schema is migrated once a run; each test file gets a copy of its own within milliseconds. */
+async function ensureTemplate(url: string): Promise<void> {
+  await withClusterClient(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const found = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
+    if (found.rowCount) return
+    await client.query(`create database ${TEMPLATE}_new owner ${APP_ROLE}`)
+    const database = openDatabase({ url: toDatabaseUrl(toAppUrl(url), `${TEMPLATE}_new`), onError: () => {} })
+    await migrate(database, migrationsFolder)
+    await database.end()
+    await client.query(`alter database ${TEMPLATE}_new rename to ${TEMPLATE}`)
+  })
+}
+
+export type TestDatabase = { database: Database; url: string; drop(): Promise<void> }
+
+async function createDatabaseOn(cluster: string, from: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await withClusterClient(cluster, (client) => client.query(`create database ${name} owner ${APP_ROLE} ${from}`))
+  const url = toDatabaseUrl(toAppUrl(cluster), name)
+  const database = openDatabase({ url, max: 6, onError: () => {} })
+  return {
+    database,
+    url,
+    async drop() {
+      await database.end()
+      await withClusterClient(cluster, (client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const cluster = inject('clusterUrl')
+  await ensureTemplate(cluster)
+  return createDatabaseOn(cluster, `template ${TEMPLATE}`)
+}
+
+/** The same test database for what only a superuser is allowed to do. */
+export const getSuperuserUrl = (url: string): string =>
+  toDatabaseUrl(inject('clusterUrl'), new URL(url).pathname.slice(1))
+
+/** Without any tables; on another server where one is named. */
+export const createEmptyDatabase = (cluster = inject('clusterUrl')): Promise<TestDatabase> =>
+  createDatabaseOn(cluster, 'template template0')

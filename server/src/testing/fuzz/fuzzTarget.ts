@@ -1,0 +1,100 @@
+import { PERMISSIONS, type Permission, type PermissionEntry } from '@poledne/contract/access/permissions'
+import { generateToken } from '../../access/token.ts'
+import { buildPeople, buildPermissionEntry } from '../builders/people.ts'
+import { buildPublishedWeek } from '../builders/publishedWeek.ts'
+import { createTestRecords, MODULES } from '../builders/testRecords.ts'
+import { captureDatabaseState, type DatabaseState } from '../database/databaseState.ts'
+import { buildTestApp, type TestApp } from '../testApp.ts'
+import { collectRoutes } from './collectRoutes.ts'
+import type { CallerName, FuzzedEndpoint, HostileCall, KnownData } from './hostileCall.ts'
+
+/** A furnished house with people of all rights in it, where anything may be broken: it is brought back as it was. */
+export type FuzzTarget = {
+  t: TestApp
+  endpoints: readonly FuzzedEndpoint[]
+  knownData: KnownData
+  state: DatabaseState
+  /** What a call says in front of its body. */
+  buildHeaders(call: HostileCall): Record<string, string>
+}
+
+const buildOwnEntry = (permission: Permission): PermissionEntry => buildPermissionEntry(permission, { allItems: false })
+
+export async function buildFuzzTarget(): Promise<FuzzTarget> {
+  const { built: t, routes } = await collectRoutes(() => buildTestApp())
+  const { admin, buildAt } = await buildPeople(t)
+  const [leaver, limited, viewer, nobody] = [
+    await buildAt(1, PERMISSIONS),
+    await buildAt(10, PERMISSIONS.map(buildOwnEntry)),
+    await buildAt(
+      20,
+      PERMISSIONS.filter((permission) => permission.endsWith('.view')),
+    ),
+    await t.buildUser([]),
+  ]
+  const tokens: Record<CallerName, string | null> = {
+    admin: admin.token,
+    own: limited.token,
+    viewer: viewer.token,
+    nobody: nobody.token,
+    stranger: null,
+    forged: generateToken(),
+    leaver: leaver.token,
+  }
+  const callers = new Set([admin, leaver, limited, viewer, nobody].map(({ id }) => id))
+  const { screenId } = await buildPublishedWeek(t)
+  const specimens = await createTestRecords(t, admin)
+  for (const module of Object.keys(MODULES) as (keyof typeof MODULES)[])
+    for (const owner of [admin, limited])
+      await specimens.build(module, owner, owner === limited && module !== 'weeklyMenus')
+  await t.call(limited, 'POST', 'supportRequests/', { subject: 'Tisk', body: 'Netiskne.' })
+  await t.call(admin, 'PUT', 'settings/allergens/', { items: [{ code: '1', nameCs: 'Lepek', nameEn: 'Gluten' }] })
+  await t.call(admin, 'PUT', 'settings/dishTypes/', { items: [{ nameCs: 'Polévka', nameEn: 'Soup' }] })
+
+  const asked = routes.flatMap(({ method, url, config }): FuzzedEndpoint[] => {
+    if (method === 'HEAD') return []
+    const { query, body } = config?.endpoint ?? {}
+    return [{ method: method as FuzzedEndpoint['method'], path: url, ...(query && { query }), ...(body && { body }) }]
+  })
+  const getArea = ({ path }: FuzzedEndpoint) => path.replace(`${t.config.BASE_PATH}/api/`, '').split('/')[0] ?? ''
+  const samples = new Map<string, { ids: string[]; record: object }>()
+  for (const area of [...Object.keys(MODULES), 'supportRequests']) {
+    const { items } = (await t.call(admin, 'GET', `${area}/?sort=id:desc`)).json() as { items: { id: number }[] }
+    const record = (await t.call(admin, 'GET', `${area}/${items[0]?.id}/`)).json() as object
+    // the rights of those who ask stay as they are, as a rule
+    const others = items.filter(({ id }) => !['users', 'roles'].includes(area) || !callers.has(id))
+    samples.set(area, { ids: others.map(({ id }) => String(id)), record })
+  }
+  const whole = new Map<string, object>()
+  for (const { path } of asked.filter(({ path, method }) => method === 'PUT' && !path.includes(':'))) {
+    const response = await t.app.inject({ url: path, headers: { authorization: `Bearer ${admin.token}` } })
+    if (response.statusCode === 200) whole.set(path, response.json() as object)
+  }
+  const state = await captureDatabaseState(t)
+
+  return {
+    t,
+    endpoints: asked,
+    state,
+    knownData: {
+      getIds({ path }) {
+        if (path.includes('/screens/')) return [screenId]
+        if (path.includes('/restaurants/') || path.includes('/e/')) return samples.get('restaurants')?.ids ?? []
+        if (path.includes('/codelists/')) return ['allergens', 'dishes', 'users', 'roles']
+        return samples.get(getArea({ method: 'GET', path }))?.ids ?? ['terms', 'list.dishes']
+      },
+      getBody(one) {
+        const [id = '1'] = samples.get(getArea(one))?.ids ?? []
+        if (one.path.endsWith('/bulk/')) return { action: 'archive', ids: [Number(id)] }
+        if (one.path.endsWith('/api/notifications/')) return { recipients: { userIds: [limited.id] } }
+        const fields = whole.get(one.path) ?? samples.get(getArea(one))?.record
+        const names = Object.keys((one.body as { shape?: object } | undefined)?.shape ?? {})
+        return fields && Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+      },
+    },
+    buildHeaders({ by, headers }) {
+      const token = tokens[by]
+      return { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...headers }
+    },
+  }
+}

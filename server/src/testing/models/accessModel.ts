@@ -1,0 +1,234 @@
+import { needsView, needsViewOfAll, type Permission, type PermissionEntry } from '@poledne/contract/access/permissions'
+import fc from 'fast-check'
+import { buildRights, type Caller, hasPermission } from '../../access/caller.ts'
+import { mergeRoleGrants } from '../../access/grants.ts'
+import { findRoleViolations, type RoleChange } from '../../features/roles/roles.policy.ts'
+import { findUserViolations, type UserState } from '../../features/users/users.policy.ts'
+import { canPerform } from '../../records/record.policy.ts'
+import { buildPermissionEntry } from '../builders/people.ts'
+
+/** Users and roles in memory, changed by the same pure rules that the server asks. */
+
+type ModelRole = RoleChange['after'] & { id: number }
+export type ModelUser = { id: number; createdById: number | null; roleIds: readonly number[] }
+export type AccessModel = { roles: readonly ModelRole[]; users: readonly ModelUser[] }
+
+type RoleFields = { level: number; permissions: PermissionEntry[] }
+/** Records are named by a place, counted round and round through those that there are by then. */
+export type Step =
+  | ({ kind: 'addRole'; by: number } & RoleFields)
+  | ({ kind: 'saveRole'; by: number; role: number } & RoleFields)
+  | { kind: 'archiveRole' | 'restoreRole'; by: number; role: number }
+  | { kind: 'addUser'; by: number; given: readonly number[] }
+  | { kind: 'saveUser'; by: number; user: number; given: readonly number[] }
+
+export const ACTORS = 5
+/** Of the five actors; the first is an administrator. */
+const LEVELS = [1, 10, 50, 100, 1_000]
+
+const MANAGEMENT_PERMISSIONS = ['users', 'roles'].flatMap((area) =>
+  ['view', 'add', 'edit', 'archive'].map((each) => `${area}.${each}`),
+)
+const OTHER_PERMISSIONS = ['users.switch', 'dishes.view', 'dishes.edit', 'settings.system']
+
+const scopeArbitraries = {
+  allItems: fc.constantFrom(true, true, true, false),
+  level: fc.constantFrom(null, null, null, 50, 500),
+}
+const entryArbitrary = (...rights: string[]) =>
+  fc
+    .tuple(fc.constantFrom(...rights), fc.record(scopeArbitraries))
+    .map(([right, more]) => buildPermissionEntry(right, more))
+
+/** Adds or widens the View that the entries of each area need, as a saved role must have it. */
+function completeViews(entries: readonly PermissionEntry[]): PermissionEntry[] {
+  const isView = ({ action }: PermissionEntry) => action === 'view'
+  const rest = entries.filter((each) => !isView(each))
+  const areas = new Set(entries.filter((each) => isView(each) || needsView(each)).map(({ area }) => area))
+  const views = [...areas].map((area): PermissionEntry => {
+    const view = entries.find((each) => isView(each) && each.area === area)
+    const ofAll = rest.some((each) => each.area === area && needsViewOfAll(each))
+    return { area, action: 'view', allItems: ofAll || (view?.allItems ?? false), level: view?.level ?? null }
+  })
+  return [...rest, ...views]
+}
+
+const entriesArbitrary = (rights: string[], minLength: number) =>
+  fc
+    .uniqueArray(entryArbitrary(...rights), {
+      minLength,
+      maxLength: rights.length,
+      selector: ({ area, action }) => `${area}.${action}`,
+    })
+    .map(completeViews)
+const ALL_LEVELS = [1, 5, 10, 20, 50, 100, 500, 1_000, 99_999]
+const levelArbitrary = fc.constantFrom(...ALL_LEVELS)
+const fieldArbitraries = {
+  level: levelArbitrary,
+  permissions: entriesArbitrary([...MANAGEMENT_PERMISSIONS, ...OTHER_PERMISSIONS], 0),
+}
+const indexArbitrary = fc.nat(30)
+const roleIndexesArbitrary = fc.uniqueArray(indexArbitrary, { maxLength: 3 })
+const actorArbitrary = fc.nat(ACTORS - 1)
+
+export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('addRole' as const), by: actorArbitrary, ...fieldArbitraries }),
+  fc.record({ kind: fc.constant('saveRole' as const), by: actorArbitrary, role: indexArbitrary, ...fieldArbitraries }),
+  fc.record({
+    kind: fc.constantFrom('archiveRole' as const, 'restoreRole' as const),
+    by: actorArbitrary,
+    role: indexArbitrary,
+  }),
+  fc.record({ kind: fc.constant('addUser' as const), by: actorArbitrary, given: roleIndexesArbitrary }),
+  fc.record({
+    kind: fc.constant('saveUser' as const),
+    by: actorArbitrary,
+    user: indexArbitrary,
+    given: roleIndexesArbitrary,
+  }),
+)
+
+/** Five actors, each with a role of his own level and most rights to manage; and some more roles, held by some of them. */
+export const modelArbitrary: fc.Arbitrary<AccessModel> = fc
+  .record({
+    own: fc.array(entriesArbitrary([...MANAGEMENT_PERMISSIONS, ...OTHER_PERMISSIONS], 9), {
+      minLength: ACTORS,
+      maxLength: ACTORS,
+    }),
+    more: fc.array(fc.record({ ...fieldArbitraries, archived: fc.boolean(), maker: actorArbitrary }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+    held: fc.array(roleIndexesArbitrary, { minLength: ACTORS, maxLength: ACTORS }),
+  })
+  .map(({ own, more, held }) => {
+    const first = own.map((permissions, index) => ({
+      id: index + 1,
+      createdById: null,
+      archived: false,
+      level: LEVELS[index] ?? 1,
+      permissions,
+    }))
+    const rest = more.map(({ maker, ...role }, index) => ({ id: ACTORS + 1 + index, createdById: maker + 1, ...role }))
+    const users = held.map((places, index) => ({
+      id: index + 1,
+      createdById: index || null,
+      roleIds: [...new Set([index + 1, ...places.map((each) => ACTORS + 1 + (each % rest.length))])],
+    }))
+    return { roles: [...first, ...rest], users }
+  })
+
+export const getUserGrants = ({ roles }: AccessModel, { roleIds }: Pick<ModelUser, 'roleIds'>) =>
+  mergeRoleGrants(roles.filter(({ id }) => roleIds.includes(id)))
+
+const pickAt = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
+export const getRoleAt = (model: AccessModel, index: number): ModelRole => pickAt(model.roles, index)
+export const getUserAt = (model: AccessModel, index: number): ModelUser => pickAt(model.users, index)
+export const getRoleIdsAt = (model: AccessModel, places: readonly number[]): number[] => [
+  ...new Set(places.map((each) => getRoleAt(model, each).id)),
+]
+
+function buildModelCaller(model: AccessModel, user: ModelUser): Caller {
+  const grants = getUserGrants(model, user)
+  const who = { userId: user.id, username: '', sessionId: 0, realUserId: null }
+  return { ...buildRights(grants.permissions), ...who, level: grants.level }
+}
+
+/**
+ * All that somebody can do: each action, on his own records and on others, at each level. It is what the guard of the
+ * records would say, so it knows nothing of the rules by which rights are handed on.
+ */
+export function listPowers(model: AccessModel, user: ModelUser): string[] {
+  const caller = buildModelCaller(model, user)
+  return [...MANAGEMENT_PERMISSIONS, ...OTHER_PERMISSIONS].flatMap((right) => {
+    const { area, action } = buildPermissionEntry(right)
+    if (area === 'settings' || area === 'supportRequests')
+      return hasPermission(caller, `${area}.${action}` as Permission) ? [right] : []
+    const levels = area === 'users' || area === 'roles' ? ALL_LEVELS.map((each) => ({ level: each })) : [{}]
+    return levels.flatMap((reached) =>
+      [caller.userId, -1]
+        .filter((createdById) => canPerform(caller, area, action, { archived: false, createdById, ...reached }))
+        .map((createdById) => `${right} ${createdById === -1 ? 'any' : 'own'} ${JSON.stringify(reached)}`),
+    )
+  })
+}
+
+const getNextId = (records: readonly { id: number }[]) => Math.max(0, ...records.map(({ id }) => id)) + 1
+
+function applyRoleChange(
+  model: AccessModel,
+  caller: Caller,
+  before: ModelRole | null,
+  after: ModelRole,
+): AccessModel | null {
+  const permission = before === null ? 'add' : before.archived === after.archived ? 'edit' : 'archive'
+  if (!hasPermission(caller, `roles.${permission}`)) return null
+  if (before && !(canPerform(caller, 'roles', 'view', before) && canPerform(caller, 'roles', permission, before)))
+    return null
+  const holders = model.users.filter(({ roleIds }) => roleIds.includes(after.id))
+  const beside = holders.map(({ roleIds }) => model.roles.filter(({ id }) => id !== after.id && roleIds.includes(id)))
+  if (findRoleViolations({ caller, permission, before, after, holders: beside }).length > 0) return null
+  const others = model.roles.filter(({ id }) => id !== after.id)
+  return { ...model, roles: [...others, after].sort((a, b) => a.id - b.id) }
+}
+
+const BASE_USER = { username: '', email: '', active: true, blocked: false, archived: false }
+
+function applyUserChange(
+  model: AccessModel,
+  caller: Caller,
+  before: ModelUser | null,
+  after: ModelUser,
+): AccessModel | null {
+  const permission = before === null ? 'add' : 'edit'
+  if (!hasPermission(caller, `users.${permission}`)) return null
+  const buildUserState = (user: ModelUser): UserState => ({
+    ...BASE_USER,
+    ...user,
+    level: getUserGrants(model, user).level,
+  })
+  const then = before && buildUserState(before)
+  if (then && !(canPerform(caller, 'users', 'view', then) && canPerform(caller, 'users', permission, then))) return null
+  const states = { before: then, after: buildUserState(after), hasNewPassword: false }
+  const violations = findUserViolations({ caller, permission, ...states, roles: model.roles })
+  if (violations.length > 0) return null
+  const others = model.users.filter(({ id }) => id !== after.id)
+  return { ...model, users: [...others, after].sort((a, b) => a.id - b.id) }
+}
+
+/** The model after the step, or null where the rules refuse it. */
+export function applyStep(model: AccessModel, step: Step): AccessModel | null {
+  const caller = buildModelCaller(model, getUserAt(model, step.by))
+  switch (step.kind) {
+    case 'addRole': {
+      const { level, permissions } = step
+      const id = getNextId(model.roles)
+      return applyRoleChange(model, caller, null, {
+        id,
+        createdById: caller.userId,
+        archived: false,
+        level,
+        permissions,
+      })
+    }
+    case 'saveRole': {
+      const { level, permissions } = step
+      const before = getRoleAt(model, step.role)
+      return applyRoleChange(model, caller, before, { ...before, level, permissions })
+    }
+    case 'archiveRole':
+    case 'restoreRole': {
+      const before = getRoleAt(model, step.role)
+      const archived = step.kind === 'archiveRole'
+      return before.archived === archived ? null : applyRoleChange(model, caller, before, { ...before, archived })
+    }
+    case 'addUser': {
+      const after = { id: getNextId(model.users), createdById: caller.userId, roleIds: getRoleIdsAt(model, step.given) }
+      return applyUserChange(model, caller, null, after)
+    }
+    case 'saveUser': {
+      const before = getUserAt(model, step.user)
+      return applyUserChange(model, caller, before, { ...before, roleIds: getRoleIdsAt(model, step.given) })
+    }
+  }
+}

@@ -1,6 +1,0 @@
-import { RouterProvider } from '@tanstack/react-router'
-import { router } from './router.ts'
-
-export function SignedInApp() {
-  return <RouterProvider router={router} />
-}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconClockExclamation, IconClockPause, IconRefresh, IconTool, IconUserShare } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '../../components/Banner.tsx'
+import { OfflineBanner } from '../../components/OfflineBanner.tsx'
+import { findTimeZoneMismatch } from '../../lib/format/timeZones.ts'
+import { actingAs } from '../../lib/session/actingAs.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { stopActingAs } from '../../lib/session/startActingAs.ts'
+import { useStore } from '../../lib/storage/store.ts'
+import { newVersionStore, reloadWithoutCache } from '../shell/newVersion.ts'
+
+const SMALL_BUTTON = { size: 'compact-sm', variant: 'default' } as const
+
+/** What everybody must know wherever they are in the app. The region is always there, so that news in it is read out. */
+export function Banners() {
+  const { t } = useTranslation()
+  const { settings, can } = useSession()
+  const isPartMissing = useStore(newVersionStore)
+  const hasNewVersion = isPartMissing || settings.version !== __APP_VERSION__
+  const isAdministrator = can('settings.view')
+  return (
+    <section aria-label={t('app:banners.label')} aria-live="polite">
+      <OfflineBanner />
+      {isAdministrator && settings.maintenance && (
+        <Banner tone="critical" icon={IconTool}>
+          {t('account:banners.maintenance')}
+        </Banner>
+      )}
+      {isAdministrator && settings.skipCronCalls && (
+        <Banner tone="critical" icon={IconClockPause}>
+          {t('account:banners.cronCallsOff')}
+        </Banner>
+      )}
+      {actingAs ? <ActingAsBanner name={actingAs.username} /> : <TimeZoneBanner />}
+      {hasNewVersion && (
+        <Banner
+          tone="info"
+          icon={IconRefresh}
+          action={
+            <Button {...SMALL_BUTTON} onClick={() => void reloadWithoutCache()}>
+              {t('app:banners.reload')}
+            </Button>
+          }
+        >
+          {t('app:banners.newVersion')}
+        </Banner>
+      )}
+    </section>
+  )
+}
+
+function ActingAsBanner({ name }: { name: string }) {
+  const { t } = useTranslation()
+  return (
+    <Banner
+      tone="info"
+      icon={IconUserShare}
+      action={
+        <Button {...SMALL_BUTTON} onClick={stopActingAs}>
+          {t('account:switch.back')}
+        </Button>
+      }
+    >
+      {t('account:switch.actingAs', { name })}
+    </Banner>
+  )
+}
+
+/** The account's zone is the other one's business while acting as somebody else. */
+function TimeZoneBanner() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const zones = findTimeZoneMismatch(profile.timezone)
+  if (!zones) return null
+  return (
+    <Banner
+      tone="critical"
+      icon={IconClockExclamation}
+      action={
+        <Button {...SMALL_BUTTON} component={Link} to="/profile/edit">
+          {t('account:banners.changeZone')}
+        </Button>
+      }
+    >
+      {t('account:banners.timeZone', zones)}
+    </Banner>
+  )
+}

@@ -1,0 +1,32 @@
+import { CloseButton } from '@mantine/core'
+import { IconBulb } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { getProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
+import { useSession } from '../../lib/session/session.ts'
+import classes from './HintCards.module.css'
+import { HINTS, HINTS_VERSION } from './hints.ts'
+
+/** Gone at once when closed; a failed save only means that they are shown once more another day. */
+export function HintCards() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const closing = useMutation({
+    mutationFn: () => saveProfile({ ...getProfileFields(profile), lastHintsVersion: HINTS_VERSION }),
+  })
+  if (!closing.isIdle) return null
+  return (
+    <section className={classes.hints} aria-label={t('account:hintCards.title')}>
+      <IconBulb size={22} stroke={1.6} aria-hidden className={classes.icon} />
+      <div className={classes.text}>
+        <h2 className={classes.title}>{t('account:hintCards.title')}</h2>
+        <ul className={classes.list}>
+          {HINTS.filter(({ version }) => version > profile.lastHintsVersion).map(({ name }) => (
+            <li key={name}>{t(`account:hintCards.${name}`)}</li>
+          ))}
+        </ul>
+      </div>
+      <CloseButton aria-label={t('account:hintCards.close')} onClick={() => closing.mutate()} />
+    </section>
+  )
+}

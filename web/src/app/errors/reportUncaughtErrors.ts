@@ -1,0 +1,42 @@
+import type { errorLogEndpoints } from '@poledne/contract/endpoints/errorLog'
+import { describeEndpoint } from '../../lib/http/describeEndpoint.ts'
+import { callEndpoint, isApiError } from '../../lib/http/http.ts'
+
+const reportErrorEndpoint = describeEndpoint<(typeof errorLogEndpoints)['report']>({
+  method: 'POST',
+  path: 'error/log/',
+  guard: 'public',
+})
+
+/** A broken loop must not become a flood: each fault once, and few of them in a page's life. */
+const MAX_REPORTS = 10
+const reportedKeys = new Set<string>()
+
+type ScriptError = { message: string; filename?: string; lineNo?: number; colNo?: number; stack?: string | undefined }
+
+function reportOnce({ message, filename = '', lineNo = 0, colNo = 0, stack = '' }: ScriptError): void {
+  const key = `${message} ${filename} ${lineNo} ${colNo}`
+  if (reportedKeys.size >= MAX_REPORTS || reportedKeys.has(key)) return
+  reportedKeys.add(key)
+  const body = {
+    message: message.slice(0, 2_000) || 'Error',
+    filename: filename.slice(0, 1_000),
+    lineNo,
+    colNo,
+    stack: stack.slice(0, 10_000),
+  }
+  // A report that fails has nobody left to tell.
+  callEndpoint(reportErrorEndpoint, { body }).catch(() => undefined)
+}
+
+/** Refusals of the server are no faults of the script: screens show them, and the server knows of them. */
+export function reportUncaughtErrors(): void {
+  window.addEventListener('error', ({ message, filename, lineno, colno, error }) => {
+    if (!isApiError(error)) reportOnce({ message, filename, lineNo: lineno, colNo: colno, stack: getStack(error) })
+  })
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    if (!isApiError(reason)) reportOnce({ message: String(reason), stack: getStack(reason) })
+  })
+}
+
+const getStack = (error: unknown) => (error instanceof Error ? error.stack : undefined)

@@ -1,0 +1,89 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { createRecordRefresher, refreshChangedRecords } from './createRecordRefresher.ts'
+
+const pages = (count: number) => ({ pages: Array.from({ length: count }, () => ({})), pageParams: [] })
+
+function clientWith(data: readonly (readonly [key: readonly unknown[], data: unknown])[]) {
+  const client = new QueryClient()
+  for (const [key, value] of data) client.setQueryData(key, value)
+  const isStale = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
+  return { client, isStale }
+}
+
+test('a change makes the record, its history and the lists of its module stale, and nothing else', () => {
+  const keys = {
+    record: ['dishes', 'record', '5'],
+    history: ['dishes', 'history', '5'],
+    list: ['dishes', 'list', {}],
+    deepList: ['dishes', 'list', { sort: [] }],
+    codelist: ['codelist', 'dishes', 'en', {}],
+    otherRecord: ['dishes', 'record', '6'],
+    otherModule: ['restaurants', 'list', {}],
+  }
+  const { client, isStale } = clientWith([
+    [keys.record, { version: 1 }],
+    [keys.history, {}],
+    [keys.list, pages(2)],
+    [keys.deepList, pages(9)],
+    [keys.codelist, {}],
+    [keys.otherRecord, { version: 1 }],
+    [keys.otherModule, pages(1)],
+  ])
+  refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 2 }])
+  const stale = Object.entries(keys).flatMap(([name, key]) => (isStale(key) ? [name] : []))
+  expect(stale).toEqual(['record', 'history', 'list', 'deepList', 'codelist'])
+})
+
+test('an open list is read again at once, unless somebody has scrolled far into it', () => {
+  const [open, deep] = [
+    ['dishes', 'list', { sort: ['a'] }],
+    ['dishes', 'list', { sort: ['b'] }],
+  ] as const
+  const { client } = clientWith([
+    [open, pages(6)],
+    [deep, pages(7)],
+  ])
+  const queryFn = () => new Promise(() => {})
+  const stops = [open, deep].map((queryKey) =>
+    new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {}),
+  )
+  refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 2 }])
+  expect([open, deep].map((queryKey) => client.isFetching({ queryKey }))).toEqual([1, 0])
+  for (const stop of stops) stop()
+})
+
+test('a version that is already known here is not read again', () => {
+  const key = ['dishes', 'record', '5']
+  const { client, isStale } = clientWith([[key, { version: 2 }]])
+  refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 2 }])
+  expect(isStale(key)).toBe(false)
+})
+
+test('what is no more is read again, whichever version is known here', () => {
+  const key = ['dishes', 'record', '5']
+  const { client, isStale } = clientWith([[key, { version: 2 }]])
+  refreshChangedRecords(client, [{ module: 'dishes', id: 5, version: 0 }])
+  expect(isStale(key)).toBe(true)
+})
+
+test('after a break all lists and records are stale, also a list that somebody has read far into', () => {
+  const keys = { record: ['dishes', 'record', '5'], list: ['dishes', 'list', 1], deepList: ['dishes', 'list', 2] }
+  const { client, isStale } = clientWith([
+    [keys.record, { version: 1 }],
+    [keys.list, pages(2)],
+    [keys.deepList, pages(9)],
+  ])
+  createRecordRefresher(client).refreshAll()
+  expect(Object.values(keys).map(isStale)).toEqual([true, true, true])
+})
+
+test('what is kept of a list without pages, and the desk, are read again as well', () => {
+  const keys = { taken: ['weeklyMenus', 'list', 'takenWeeks', 1], desk: ['dashboard'] }
+  const { client, isStale } = clientWith([
+    [keys.taken, ['2026-11-16']],
+    [keys.desk, { weeks: [] }],
+  ])
+  refreshChangedRecords(client, [{ module: 'weeklyMenus', id: 5, version: 2 }])
+  expect([isStale(keys.taken), isStale(keys.desk)]).toEqual([true, true])
+})

@@ -1,0 +1,119 @@
+import type { LiveEventName, LiveEvents, liveEndpoints } from '@poledne/contract/endpoints/live'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { describeEndpoint } from '../../lib/http/describeEndpoint.ts'
+import { isApiError, openEventStream } from '../../lib/http/http.ts'
+
+export type LiveMessage = { [Name in LiveEventName]: { event: Name; data: LiveEvents[Name] } }[LiveEventName]
+
+const eventsEndpoint = describeEndpoint<(typeof liveEndpoints)['events']>({
+  method: 'GET',
+  path: 'events/',
+  guard: 'session',
+})
+
+/** The server says something every 15 seconds; a line that is silent for longer is dead. */
+const SILENCE_MS = 45_000
+const MIN_RETRY_MS = 1_000
+const MAX_RETRY_MS = 30_000
+
+/** Spread out, so that a server which comes back is not met by everybody at once. */
+const getRetryDelay = (failures: number, random = Math.random()) =>
+  Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** failures) * (0.5 + random / 2)
+
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => [clearTimeout(timer), resolve()], { once: true })
+  })
+}
+
+/** Reads until the line breaks; every sign of life, also a comment, winds the watch up again. */
+async function readStream(signal: AbortSignal, onMessage: (message: LiveMessage) => void): Promise<void> {
+  const silenceAbort = new AbortController()
+  let silenceTimer = 0
+  const resetSilenceTimer = () => {
+    clearTimeout(silenceTimer)
+    silenceTimer = window.setTimeout(() => silenceAbort.abort(), SILENCE_MS)
+  }
+  resetSilenceTimer()
+  try {
+    const body = await openEventStream(eventsEndpoint, AbortSignal.any([signal, silenceAbort.signal]))
+    const reader = body
+      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+      .pipeThrough(new EventSourceParserStream({ onComment: resetSilenceTimer }))
+      .getReader()
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return
+      resetSilenceTimer()
+      if (value.event) onMessage({ event: value.event, data: JSON.parse(value.data) } as LiveMessage)
+    }
+  } finally {
+    clearTimeout(silenceTimer)
+  }
+}
+
+/**
+ * A refusal is final: the session's owner hears of it, and starts anew once there is a session again.
+ * @param hasGap another tab has listened until now, or this one some time ago; between the two nobody did
+ */
+async function readWithReconnect(
+  signal: AbortSignal,
+  hear: (message: LiveMessage) => void,
+  hasGap: boolean,
+): Promise<void> {
+  let failures = 0
+  let hasMissedEvents = hasGap
+  while (!signal.aborted) {
+    try {
+      await readStream(signal, (message) => {
+        if (hasMissedEvents) hear({ event: 'missed', data: {} })
+        hasMissedEvents = false
+        failures = 0
+        hear(message)
+      })
+    } catch (error) {
+      if (isApiError(error) && [401, 403, 404].includes(error.code)) return
+    }
+    if (signal.aborted) return
+    await delay(getRetryDelay(failures), signal)
+    failures++
+    hasMissedEvents = true
+  }
+}
+
+/** Where this page has listened before: whoever begins again, signed in anew, has missed what happened meanwhile. */
+const subscribedBefore = new Set<string>()
+
+/**
+ * One stream for the whole browser: the tab that holds the lock reads it and tells the others; when it closes, the next
+ * one takes over. A browser without locks is left to the poll, because a stream for each tab would use up its connections.
+ */
+export function subscribeToLiveEvents(name: string, hear: (message: LiveMessage) => void): () => void {
+  const abortController = new AbortController()
+  const channel = new BroadcastChannel(name)
+  channel.onmessage = ({ data }: MessageEvent<LiveMessage>) => hear(data)
+  const broadcast = (message: LiveMessage) => {
+    hear(message)
+    channel.postMessage(message)
+  }
+  const { signal } = abortController
+  const hasSubscribedBefore = subscribedBefore.has(name)
+  subscribedBefore.add(name)
+  // Undefined on pages without encryption, whatever the types say.
+  const locks = navigator.locks as LockManager | undefined
+  const becomeLeader = async (lockManager: LockManager) => {
+    const isTaken = await lockManager.request(name, { ifAvailable: true }, async (lock) => {
+      if (lock) await readWithReconnect(signal, broadcast, hasSubscribedBefore)
+      return lock === null
+    })
+    if (!isTaken || signal.aborted) return
+    if (hasSubscribedBefore) hear({ event: 'missed', data: {} })
+    await lockManager.request(name, { signal }, () => readWithReconnect(signal, broadcast, true))
+  }
+  if (locks) becomeLeader(locks).catch(() => {})
+  return () => {
+    abortController.abort()
+    channel.close()
+  }
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { basePath } from '../../lib/http/basePath.ts'
+import { loadWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { refreshQueries } from '../../lib/http/refreshQueries.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { applyStatusEvent } from './applyStatus.ts'
+import { createRecordRefresher } from './createRecordRefresher.ts'
+import type { LiveMessage } from './subscribeToLiveEvents.ts'
+
+/** What the poll would tell within seconds, told at once. It comes after everything that is needed to show the screen. */
+export function useLiveEvents(): void {
+  const client = useQueryClient()
+  const { profile, ended } = useSession()
+  const userId = profile.id
+
+  useEffect(() => {
+    if (ended) return
+    const recordRefresher = createRecordRefresher(client)
+    const handleMessage = (message: LiveMessage) => {
+      if (message.event === 'record') recordRefresher.add(message.data)
+      else if (message.event === 'shelf')
+        refreshQueries(client, { queryKey: ['weeklyMenus', 'shelf', message.data.weeklyMenuId] })
+      else if (message.event === 'settings') applyStatusEvent({ settings: message.data })
+      else if (message.event === 'badges') applyStatusEvent({ badges: message.data })
+      else if (message.event === 'locks') applyStatusEvent({ lockedItems: message.data })
+      // what the poll would tell, every stream begins with; an answer asked for now could bring older words after newer ones
+      else recordRefresher.refreshAll()
+    }
+    let stop = () => {}
+    let isUnmounted = false
+    void loadWithRetry(() => import('./subscribeToLiveEvents.ts')).then(({ subscribeToLiveEvents }) => {
+      if (isUnmounted) return
+      stop = subscribeToLiveEvents(`poledne:${basePath}:live:${userId}`, handleMessage)
+      // Between the first answer and this moment nobody listened.
+      refreshQueries(client, { queryKey: ['status'] })
+    })
+    return () => {
+      isUnmounted = true
+      stop()
+      recordRefresher.stop()
+    }
+  }, [client, ended, userId])
+}

@@ -1,0 +1,59 @@
+import type { sessionEndpoints } from '@poledne/contract/access/session'
+import { toDate } from '@poledne/contract/domain/instant'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { connectionStore } from '../../lib/http/connection.ts'
+import { describeEndpoint } from '../../lib/http/describeEndpoint.ts'
+import { callEndpoint, isApiError } from '../../lib/http/http.ts'
+import { clearSessionAndRedirect, signOut, useSession } from '../../lib/session/session.ts'
+import { useStore } from '../../lib/storage/store.ts'
+import { applyPolledStatus } from './applyStatus.ts'
+
+type Calls = typeof sessionEndpoints
+const statusEndpoint = describeEndpoint<Calls['status']>({
+  method: 'GET',
+  path: 'status/',
+  guard: 'session',
+  polled: true,
+})
+const renewTokenEndpoint = describeEndpoint<Calls['renew']>({
+  method: 'POST',
+  path: 'profile/token/',
+  guard: 'session',
+})
+
+/** How often to ask while the server doesn't respond. */
+const RETRY_MS = 5_000
+
+const expiresWithin = (tokenExpireAt: string, seconds: number) =>
+  toDate(tokenExpireAt).getTime() - Date.now() < seconds * 1000
+
+/** Keeps badges, locks and settings fresh and the token alive. A 401 is the sign-in's business, a 403 ends the session. */
+export function useStatusPoll(): void {
+  const { config, ended } = useSession()
+  const isConnected = useStore(connectionStore)
+
+  const { error } = useQuery({
+    queryKey: ['status'],
+    queryFn: async ({ signal }) => {
+      const askedAt = performance.now()
+      const status = await callEndpoint(statusEndpoint, { signal })
+      // Here, not from what the query keeps: an event may have said something else since the last poll.
+      applyPolledStatus(status, askedAt)
+      if (expiresWithin(status.tokenExpireAt, config.tokenRegenerationInterval))
+        await callEndpoint(renewTokenEndpoint, { body: {} })
+      return status
+    },
+    refetchInterval: isConnected ? config.statusPollMs : Math.min(RETRY_MS, config.statusPollMs),
+    refetchIntervalInBackground: true,
+    enabled: !ended,
+    retry: false,
+    refetchOnReconnect: 'always',
+  })
+
+  useEffect(() => {
+    // Who may no longer act as somebody else is still signed in.
+    if (!isApiError(error) || error.code !== 403 || error.problem.code === 'switch_refused') return
+    signOut().catch(() => clearSessionAndRedirect())
+  }, [error])
+}

@@ -1,0 +1,61 @@
+import { Notifications, useNotifications } from '@mantine/notifications'
+import { useEffect } from 'react'
+import { computeLift } from './computeLift.ts'
+import notices from './NotificationContainer.module.css'
+
+/** Buttons that must stay in reach: save bars and bulk bars, and what a dialog offers. */
+const OBSTACLES = '[data-keep-clear], [role="dialog"] button'
+const LIFT = '--notifications-lift'
+
+/** Moves the visible notifications above the buttons they would cover, whenever either of them changes. */
+function useLiftAboveObstacles(isShown: boolean): void {
+  useEffect(() => {
+    const stack = document.querySelector(`.${notices.root}[data-position="bottom-right"]`)
+    const { style } = document.documentElement
+    if (!isShown || !stack) return
+    let frame = 0
+    const updateLift = () => {
+      const lift = Number.parseFloat(style.getPropertyValue(LIFT)) || 0
+      const { left, right, top, bottom } = stack.getBoundingClientRect()
+      const boxes = [...document.querySelectorAll(OBSTACLES)].map((each) => each.getBoundingClientRect())
+      const visibleBoxes = boxes.filter(({ width, height }) => width > 0 && height > 0)
+      const next = computeLift({ left, right, top: top + lift, bottom: bottom + lift }, visibleBoxes)
+      if (next !== lift) style.setProperty(LIFT, `${next}px`)
+    }
+    const scheduleUpdate = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(updateLift)
+    }
+    const resized = new ResizeObserver(scheduleUpdate)
+    resized.observe(stack)
+    const changed = new MutationObserver(scheduleUpdate)
+    changed.observe(document.body, { childList: true, subtree: true })
+    window.addEventListener('resize', scheduleUpdate)
+    document.addEventListener('scroll', scheduleUpdate, { capture: true, passive: true })
+    updateLift()
+    return () => {
+      cancelAnimationFrame(frame)
+      resized.disconnect()
+      changed.disconnect()
+      window.removeEventListener('resize', scheduleUpdate)
+      document.removeEventListener('scroll', scheduleUpdate, { capture: true })
+      style.removeProperty(LIFT)
+    }
+  }, [isShown])
+}
+
+/** Where notifications appear. */
+export function NotificationContainer() {
+  useLiftAboveObstacles(useNotifications().notifications.length > 0)
+  return (
+    <Notifications
+      position="bottom-right"
+      limit={5}
+      autoClose={4000}
+      transitionDuration={250}
+      containerWidth={440}
+      notificationMaxHeight={200}
+      classNames={{ root: notices.root, notification: notices.notification }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { actingAs } from '../../lib/session/actingAs.ts'
+import { isPushWanted } from '../../lib/session/push.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { withNamespaces } from '../router/withNamespaces.ts'
+
+const loadPushNewest = withNamespaces('support', () => import('../../features/notifications/notificationPush.ts'))
+
+/** Who looks elsewhere is told by the browser itself of what is new for him, where he wants that. */
+export function usePushNotifications(): void {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { notifications: count } = useSession().profile.badges
+  const before = useRef(count)
+
+  const push = useEffectEvent(async () => {
+    const { showNewestNotification } = await loadPushNewest()
+    await showNewestNotification(t, format, (to) => void navigate({ to }))
+  })
+  useEffect(() => {
+    const isMore = count > before.current
+    before.current = count
+    // should it fail, the bell still tells
+    if (isMore && !actingAs && document.visibilityState === 'hidden' && isPushWanted()) push().catch(() => {})
+  }, [count])
+}

@@ -1,0 +1,148 @@
+import type { Permission } from '@poledne/contract/access/permissions'
+import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
+import {
+  IconBuildingStore,
+  IconCalendarWeek,
+  IconDiscount,
+  IconReceipt,
+  IconSettings,
+  IconShieldCheck,
+  IconSoup,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { withNamespaces } from './withNamespaces.ts'
+
+type PageLoader = () => Promise<ComponentType>
+
+/** A module of records: one entry here gives it its routes, its guards and its place in the navigation. */
+export type ModuleDefinition = {
+  /** Also the key of its name in the catalogue, and its area in the permissions. */
+  name: 'weeklyMenus' | 'restaurantMenus' | 'restaurantMenuExceptions' | 'dishes' | 'restaurants' | 'users' | 'roles'
+  path: `/${string}`
+  /** What the id is called in the routes. */
+  param: string
+  icon: typeof IconSoup
+  permission: Permission
+  pages: { list: PageLoader; view: PageLoader; edit: PageLoader }
+}
+
+export const modules = [
+  {
+    name: 'weeklyMenus',
+    path: '/weeklyMenus',
+    param: 'weeklyMenuId',
+    icon: IconCalendarWeek,
+    permission: 'weeklyMenus.view',
+    pages: {
+      list: () => import('../../features/weeklyMenus/WeeklyMenuListPage.tsx').then((page) => page.WeeklyMenuListPage),
+      view: () => import('../../features/weeklyMenus/WeeklyMenuPage.tsx').then((page) => page.WeeklyMenuPage),
+      edit: withNamespaces('planner', () =>
+        import('../../features/planner/PlannerPage.tsx').then((page) => page.PlannerPage),
+      ),
+    },
+  },
+  {
+    name: 'restaurantMenus',
+    path: '/restaurantMenus',
+    param: 'restaurantMenusId',
+    icon: IconReceipt,
+    permission: 'restaurantMenus.view',
+    pages: {
+      list: () =>
+        import('../../features/restaurantMenus/RestaurantMenuListPage.tsx').then((page) => page.RestaurantMenuListPage),
+      view: () =>
+        import('../../features/restaurantMenus/RestaurantMenuPage.tsx').then((page) => page.RestaurantMenuPage),
+      edit: () =>
+        import('../../features/restaurantMenus/RestaurantMenuEditPage.tsx').then((page) => page.RestaurantMenuEditPage),
+    },
+  },
+  {
+    name: 'restaurantMenuExceptions',
+    path: '/restaurantMenuExceptions',
+    param: 'restaurantMenuExceptionId',
+    icon: IconDiscount,
+    permission: 'restaurantMenuExceptions.view',
+    pages: {
+      list: () =>
+        import('../../features/restaurantMenuExceptions/RestaurantMenuExceptionListPage.tsx').then(
+          (page) => page.RestaurantMenuExceptionListPage,
+        ),
+      view: () =>
+        import('../../features/restaurantMenuExceptions/RestaurantMenuExceptionPage.tsx').then(
+          (page) => page.RestaurantMenuExceptionPage,
+        ),
+      edit: () =>
+        import('../../features/restaurantMenuExceptions/RestaurantMenuExceptionEditPage.tsx').then(
+          (page) => page.RestaurantMenuExceptionEditPage,
+        ),
+    },
+  },
+  {
+    name: 'dishes',
+    path: '/dishes',
+    param: 'dishId',
+    icon: IconSoup,
+    permission: 'dishes.view',
+    pages: {
+      list: () => import('../../features/dishes/DishListPage.tsx').then((page) => page.DishListPage),
+      view: () => import('../../features/dishes/DishPage.tsx').then((page) => page.DishPage),
+      edit: () => import('../../features/dishes/DishEditPage.tsx').then((page) => page.DishEditPage),
+    },
+  },
+  {
+    name: 'restaurants',
+    path: '/restaurants',
+    param: 'restaurantId',
+    icon: IconBuildingStore,
+    permission: 'restaurants.view',
+    pages: {
+      list: () => import('../../features/restaurants/RestaurantListPage.tsx').then((page) => page.RestaurantListPage),
+      view: () => import('../../features/restaurants/RestaurantPage.tsx').then((page) => page.RestaurantPage),
+      edit: () => import('../../features/restaurants/RestaurantEditPage.tsx').then((page) => page.RestaurantEditPage),
+    },
+  },
+  {
+    name: 'users',
+    path: '/users',
+    param: 'userId',
+    icon: IconUsers,
+    permission: 'users.view',
+    pages: {
+      list: () => import('../../features/users/UserListPage.tsx').then((page) => page.UserListPage),
+      view: () => import('../../features/users/UserPage.tsx').then((page) => page.UserPage),
+      edit: () => import('../../features/users/UserEditPage.tsx').then((page) => page.UserEditPage),
+    },
+  },
+  {
+    name: 'roles',
+    path: '/roles',
+    param: 'roleId',
+    icon: IconShieldCheck,
+    permission: 'roles.view',
+    pages: {
+      list: () => import('../../features/roles/RoleListPage.tsx').then((page) => page.RoleListPage),
+      view: () => import('../../features/roles/RolePage.tsx').then((page) => page.RolePage),
+      edit: () => import('../../features/roles/RoleEditPage.tsx').then((page) => page.RoleEditPage),
+    },
+  },
+] as const satisfies readonly ModuleDefinition[]
+
+/** The settings are no records: an overview, and one page for each of these lists. */
+export const settingsSection = {
+  name: 'settings',
+  path: '/settings',
+  icon: IconSettings,
+  permission: 'settings.view',
+  lists: ['allergens', 'weeklyMenuVariants', 'menuItemTypes', 'dishTypes', 'screens'],
+} as const satisfies { permission: Permission; lists: readonly SettingsListName[] } & Record<string, unknown>
+
+/** The system page stands among the settings, but asks for more than they do. */
+export const systemSection = {
+  name: 'system',
+  path: '/settings/system',
+  permission: 'settings.system',
+} as const satisfies { permission: Permission } & Record<string, unknown>
+
+/** Every place that may be refused or offered, by the key of its name in the catalogue. */
+export type SectionName = ModuleDefinition['name'] | typeof settingsSection.name | typeof systemSection.name

@@ -1,0 +1,31 @@
+import { createRouter } from '@tanstack/react-router'
+import { basePath } from '../../lib/http/basePath.ts'
+import { NotFoundPage } from '../errors/NotFoundPage.tsx'
+import { RouteErrorPage } from '../errors/RouteErrorPage.tsx'
+import { LoadingPage } from '../shell/LoadingPage.tsx'
+import { newVersionStore } from '../shell/newVersion.ts'
+import { routeTree } from './routes.tsx'
+import { parseSearch, stringifySearch } from './searchParams.ts'
+
+export const router = createRouter({
+  routeTree,
+  basepath: basePath || '/',
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: RouteErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  defaultPendingComponent: LoadingPage,
+})
+
+// Once a newer build is known, the next step through the app is a fresh start at that address.
+router.subscribe('onBeforeLoad', ({ toLocation, pathChanged }) => {
+  if (newVersionStore.get() && pathChanged) window.location.assign(toLocation.publicHref)
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

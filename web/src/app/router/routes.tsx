@@ -1,0 +1,187 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { loadWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import type { ListAddress } from '../../lib/list/listSearch.ts'
+import { NotFoundPage } from '../errors/NotFoundPage.tsx'
+import { Shell } from '../shell/Shell.tsx'
+import type { FeatureName } from './featureNamespaces.ts'
+import { requirePermission, requireRecordId, requireSettingsList } from './guards.ts'
+import { type ModuleDefinition, modules, settingsSection, systemSection } from './modules.ts'
+import { withNamespaces } from './withNamespaces.ts'
+
+/** With a connection, a page that is missing twice belongs to a build that is gone. */
+const PAGE_ATTEMPTS = 2
+const lazyPage = (feature: FeatureName, load: () => Promise<ComponentType>) =>
+  lazyRouteComponent(async () => ({ default: await loadWithRetry(withNamespaces(feature, load), PAGE_ATTEMPTS) }))
+
+/** Only who is signed in gets as far as the router, so the frame of the app is the root of all its screens. */
+const rootRoute = createRootRoute({ component: Shell })
+
+const redirectHome = () => {
+  throw redirect({ to: '/', replace: true })
+}
+const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login', beforeLoad: redirectHome })
+const signUpRoute = createRoute({ getParentRoute: () => rootRoute, path: '/sign-up', beforeLoad: redirectHome })
+const lostPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/lost-password',
+  beforeLoad: redirectHome,
+})
+const dashboardAlias = createRoute({ getParentRoute: () => rootRoute, path: '/dashboard', beforeLoad: redirectHome })
+const dashboardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  component: lazyPage('dashboard', () => import('../shell/HomePage.tsx').then((file) => file.HomePage)),
+})
+const unknownRoute = createRoute({ getParentRoute: () => rootRoute, path: '$', component: NotFoundPage })
+
+/** The list, the record and its form: `/dishes`, `/dishes/$dishId`, `/dishes/$dishId/edit`, where `new` is a new one. */
+function recordRoutes<const M extends ModuleDefinition>(module: M) {
+  const { name, permission, pages, param } = module
+  const path = module.path as M['path']
+  const recordPath = `${path}/$${param}` as `${M['path']}/$${M['param']}`
+  const getRecordId = (params: object) => (params as Record<string, string>)[param]
+  return [
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      beforeLoad: (visit) => requirePermission(permission, name, visit),
+      validateSearch: (search: Record<string, unknown>): ListAddress => search,
+      component: lazyPage(name, pages.list),
+    }),
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: recordPath,
+      beforeLoad: (visit) => {
+        requireRecordId(getRecordId(visit.params))
+        requirePermission(permission, name, visit)
+      },
+      component: lazyPage(name, pages.view),
+    }),
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: `${recordPath}/edit` as `${M['path']}/$${M['param']}/edit`,
+      beforeLoad: (visit) => {
+        const isNew = getRecordId(visit.params) === 'new'
+        if (!isNew) requireRecordId(getRecordId(visit.params))
+        requirePermission(`${name}.${isNew ? 'add' : 'edit'}`, name, visit)
+      },
+      component: lazyPage(name, pages.edit),
+    }),
+  ] as const
+}
+
+type ModuleRoutes<M extends ModuleDefinition> = M extends ModuleDefinition
+  ? ReturnType<typeof recordRoutes<M>>[number]
+  : never
+const moduleRoutes = modules.flatMap((module): readonly unknown[] => recordRoutes(module)) as ModuleRoutes<
+  (typeof modules)[number]
+>[]
+
+/** A new week that starts as a copy, or an old one that is offered another's dishes. */
+const copiedWeekRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/weeklyMenus/$weeklyMenuId/edit/$originWeeklyMenuId',
+  beforeLoad: (visit) => {
+    const { weeklyMenuId, originWeeklyMenuId } = visit.params
+    const isNew = weeklyMenuId === 'new'
+    if (!isNew) requireRecordId(weeklyMenuId)
+    requireRecordId(originWeeklyMenuId)
+    requirePermission(isNew ? 'weeklyMenus.add' : 'weeklyMenus.edit', 'weeklyMenus', visit)
+  },
+  component: lazyPage('planner', () =>
+    import('../../features/planner/PlannerPage.tsx').then((file) => file.PlannerPage),
+  ),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: settingsSection.path,
+  beforeLoad: (visit) => requirePermission(settingsSection.permission, settingsSection.name, visit),
+  component: lazyPage('settings', () =>
+    import('../../features/settings/SettingsPage.tsx').then((file) => file.SettingsPage),
+  ),
+})
+const systemRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: systemSection.path,
+  beforeLoad: (visit) => requirePermission(systemSection.permission, systemSection.name, visit),
+  component: lazyPage('system', () => import('../../features/system/SystemPage.tsx').then((file) => file.SystemPage)),
+})
+const settingsListRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: `${settingsSection.path}/$list`,
+  beforeLoad: (visit) => {
+    requireSettingsList(visit.params.list)
+    requirePermission(settingsSection.permission, settingsSection.name, visit)
+  },
+  component: lazyPage('settings', () =>
+    import('../../features/settings/SettingsListPage.tsx').then((file) => file.SettingsListPage),
+  ),
+})
+
+/** Everybody has an account, whatever else they may see. */
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  component: lazyPage('profile', () =>
+    import('../../features/profile/ProfilePage.tsx').then((file) => file.ProfilePage),
+  ),
+})
+const profileEditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/edit',
+  component: lazyPage('profile', () =>
+    import('../../features/profile/ProfileEditPage.tsx').then((file) => file.ProfileEditPage),
+  ),
+})
+const passwordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/password',
+  component: lazyPage('profile', () =>
+    import('../../features/profile/ProfilePasswordPage.tsx').then((file) => file.ProfilePasswordPage),
+  ),
+})
+
+const requestsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/requests',
+  component: lazyPage('support', () =>
+    import('../../features/supportRequests/SupportRequestsPage.tsx').then((file) => file.SupportRequestsPage),
+  ),
+})
+const requestRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/requests/$requestId',
+  beforeLoad: ({ params }) => requireRecordId(params.requestId),
+  component: lazyPage('support', () =>
+    import('../../features/supportRequests/SupportRequestPage.tsx').then((file) => file.SupportRequestPage),
+  ),
+})
+const notificationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile/notifications',
+  component: lazyPage('support', () =>
+    import('../../features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
+  ),
+})
+
+export const routeTree = rootRoute.addChildren([
+  loginRoute,
+  signUpRoute,
+  lostPasswordRoute,
+  dashboardRoute,
+  dashboardAlias,
+  ...moduleRoutes,
+  copiedWeekRoute,
+  settingsRoute,
+  settingsListRoute,
+  systemRoute,
+  requestsRoute,
+  requestRoute,
+  notificationsRoute,
+  profileRoute,
+  profileEditRoute,
+  passwordRoute,
+  unknownRoute,
+])

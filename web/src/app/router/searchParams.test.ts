@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from './searchParams.ts'
+
+test('a key that stands once is a text, a repeated one is a list', () => {
+  expect(parseSearch('?page=2&filter=nameCs:contains:sv&filter=archived:equals:false')).toEqual({
+    page: '2',
+    filter: ['nameCs:contains:sv', 'archived:equals:false'],
+  })
+  expect(parseSearch('')).toEqual({})
+})
+
+test('colons, commas, slashes and blanks stay readable in the address', () => {
+  expect(
+    stringifySearch({ filter: ['startDate:betweenInclusive:2026-01-01,2026-02-01', 'nameCs:contains:a b/c'] }),
+  ).toBe('?filter=startDate:betweenInclusive:2026-01-01,2026-02-01&filter=nameCs:contains:a+b/c')
+})
+
+test('what would break the query string is escaped', () => {
+  expect(stringifySearch({ q: 'a&b=c#d+e%f?' })).toBe('?q=a%26b%3Dc%23d%2Be%25f%3F')
+  expect(parseSearch('?q=a%26b%3Dc%23d%2Be%25f%3F')).toEqual({ q: 'a&b=c#d+e%f?' })
+})
+
+test('what is missing leaves no trace', () => {
+  expect(stringifySearch({ sort: undefined, view: null, filter: [] })).toBe('')
+})
+
+test('texts that look like numbers or JSON stay texts', () => {
+  expect(parseSearch('?id=007&flag=true&json=%7B%7D')).toEqual({ id: '007', flag: 'true', json: '{}' })
+})
+
+test('every search survives the way through the address', () => {
+  const text = fc.string({ unit: 'grapheme' })
+  const value = fc.oneof(text, fc.array(text, { minLength: 2, maxLength: 4 }))
+  fc.assert(
+    fc.property(fc.dictionary(text, value), (search) => {
+      expect(Object.entries(parseSearch(stringifySearch(search)))).toEqual(Object.entries(search))
+    }),
+  )
+})

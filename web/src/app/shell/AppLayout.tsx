@@ -1,0 +1,92 @@
+import { Burger, FocusTrap } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Logo } from '../../components/Logo.tsx'
+import { useLazyOverlay } from '../../components/overlay/useLazyOverlay.ts'
+import { NotificationButton } from '../../features/notifications/NotificationButton.tsx'
+import { withNamespaces } from '../router/withNamespaces.ts'
+import classes from './AppLayout.module.css'
+import { Navigation } from './Navigation.tsx'
+import { openPalette } from './paletteStore.ts'
+
+const loadNotificationMenu = withNamespaces('support', () =>
+  import('../../features/notifications/NotificationMenu.tsx').then((file) => file.NotificationMenu),
+)
+
+function NotificationBell() {
+  const { button, Content, floating } = useLazyOverlay('dialog', loadNotificationMenu)
+  return (
+    <>
+      <NotificationButton {...button} />
+      {Content && <Content floating={floating} />}
+    </>
+  )
+}
+
+/** Navigation at the left, the screen at the right; on narrow pages the navigation waits behind the burger. */
+export function AppLayout({ banners, children }: { banners: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const main = useRef<HTMLElement>(null)
+  const shownPath = useRef(path)
+  const [open, setOpen] = useState(false)
+
+  // A new screen is announced from its beginning, unless it has already put the focus where it belongs.
+  useEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    setOpen(false)
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+  }, [path])
+
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [open])
+
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        {t('app:nav.skip')}
+      </a>
+      <FocusTrap active={open}>
+        <header className={classes.side} data-open={open || undefined}>
+          <div className={classes.bar}>
+            <Burger
+              className={classes.burger}
+              size="sm"
+              opened={open}
+              onClick={() => setOpen(!open)}
+              aria-expanded={open}
+              aria-controls="navigation"
+              aria-label={t(open ? 'app:nav.close' : 'app:nav.open')}
+            />
+            <Logo />
+            <span className={classes.name}>Poledne</span>
+            <button
+              type="button"
+              className={classes.find}
+              title={t('app:nav.find')}
+              aria-label={t('app:nav.find')}
+              onClick={() => openPalette('palette')}
+            >
+              <IconSearch size={20} stroke={1.6} aria-hidden />
+            </button>
+            <NotificationBell />
+          </div>
+          <div id="navigation" className={classes.panel}>
+            <Navigation onChosen={() => setOpen(false)} />
+          </div>
+        </header>
+      </FocusTrap>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        {banners}
+        <div className={classes.screen}>{children}</div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import { LANGUAGES } from '@poledne/contract/domain/languages'
+import { IconHome, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguagePicker } from '../../components/LanguagePicker.tsx'
+import { ThemePicker } from '../../components/ThemePicker.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { useSignOut } from '../../lib/session/useSignOut.ts'
+import { modules, settingsSection, systemSection } from '../router/modules.ts'
+import classes from './Navigation.module.css'
+
+/** Only what the user may see. */
+export function Navigation({ onChosen }: { onChosen: () => void }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const nav = useRef<HTMLElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+
+  // On a low window the way here may lie beyond an edge. Not `scrollIntoView`: the next Tab would start from there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place changes with the path
+  useEffect(() => {
+    const [edge, place] = [nav.current, nav.current?.querySelector('[aria-current=page]')].map((element) =>
+      element?.getBoundingClientRect(),
+    )
+    if (!edge || !place) return
+    nav.current?.scrollBy(0, Math.max(0, place.bottom - edge.bottom) + Math.min(0, place.top - edge.top))
+  }, [path])
+
+  return (
+    <>
+      <nav ref={nav} className={classes.nav} aria-label={t('app:nav.label')}>
+        <ul className={classes.list}>
+          <li>
+            <Link
+              to="/"
+              className={classes.link}
+              onClick={onChosen}
+              activeOptions={{ exact: true, includeSearch: false }}
+            >
+              <IconHome size={20} stroke={1.6} aria-hidden />
+              {t('app:modules.dashboard')}
+            </Link>
+          </li>
+          {modules
+            .filter(({ permission }) => can(permission))
+            .map(({ name, path, icon: Icon }) => (
+              <li key={name}>
+                <Link to={path} className={classes.link} onClick={onChosen} activeOptions={{ includeSearch: false }}>
+                  <Icon size={20} stroke={1.6} aria-hidden />
+                  {t(`app:modules.${name}`)}
+                </Link>
+              </li>
+            ))}
+          {can(settingsSection.permission) ? (
+            <SettingsLinks onChosen={onChosen} />
+          ) : (
+            can(systemSection.permission) && (
+              <li>
+                <Link to={systemSection.path} className={classes.link} onClick={onChosen}>
+                  <settingsSection.icon size={20} stroke={1.6} aria-hidden />
+                  {t('app:modules.system')}
+                </Link>
+              </li>
+            )
+          )}
+          <ProfileLinks onChosen={onChosen} />
+        </ul>
+      </nav>
+      <NavigationFooter />
+    </>
+  )
+}
+
+function SettingsLinks({ onChosen }: { onChosen: () => void }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const { path, icon: Icon, lists } = settingsSection
+  return (
+    <li>
+      <Link to={path} className={classes.link} onClick={onChosen} activeOptions={{ exact: true, includeSearch: false }}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+        {t('app:modules.settings')}
+      </Link>
+      <ul className={classes.list}>
+        {lists.map((list) => (
+          <li key={list}>
+            <Link to="/settings/$list" params={{ list }} className={classes.sublink} onClick={onChosen}>
+              {t(`app:lists.${list}`)}
+            </Link>
+          </li>
+        ))}
+        {can(systemSection.permission) && (
+          <li>
+            <Link to={systemSection.path} className={classes.sublink} onClick={onChosen}>
+              {t('app:modules.system')}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </li>
+  )
+}
+
+/** One's own corner; what waits there is counted beside it. */
+function ProfileLinks({ onChosen }: { onChosen: () => void }) {
+  const { t } = useTranslation()
+  const { notifications, requests } = useSession().profile.badges
+  const links = [
+    { to: '/profile/edit', label: t('app:profile.edit'), count: 0 },
+    { to: '/profile/password', label: t('app:profile.password'), count: 0 },
+    { to: '/profile/notifications', label: t('app:profile.notifications'), count: notifications },
+    { to: '/profile/requests', label: t('app:profile.requests'), count: requests },
+  ] as const
+  return (
+    <li>
+      <Link
+        to="/profile"
+        className={classes.link}
+        onClick={onChosen}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
+        <IconUserCircle size={20} stroke={1.6} aria-hidden />
+        {t('app:modules.profile')}
+        <CountBadge of={notifications} label={t('app:badges.notifications', { count: notifications })} />
+        <CountBadge of={requests} label={t('app:badges.requests', { count: requests })} />
+      </Link>
+      <ul className={classes.list}>
+        {links.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link to={to} className={classes.sublink} onClick={onChosen}>
+              {label}
+              {count > 0 && (
+                <span className={classes.subcount} aria-hidden>
+                  {count}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** Nothing to count is nothing to show. */
+function CountBadge({ of, label }: { of: number; label: string }) {
+  if (of === 0) return null
+  return (
+    <span className={classes.count} title={label}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <span aria-hidden>{of}</span>
+    </span>
+  )
+}
+
+function NavigationFooter() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const { isBusy, signOut } = useSignOut()
+  return (
+    <div className={classes.footer}>
+      <div className={classes.choices}>
+        <LanguagePicker languages={LANGUAGES} />
+        <ThemePicker />
+      </div>
+      <div className={classes.user}>
+        <p className={classes.who}>
+          <span className={classes.whoLabel}>{t('app:nav.signedInAs')}</span>
+          <span className={classes.whoName}>{profile.username}</span>
+        </p>
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          loading={isBusy}
+          onClick={() => void signOut()}
+        >
+          {t('app:nav.signOut')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { createStore } from '../../lib/storage/store.ts'
+
+type PaletteMode = 'palette' | 'shortcuts'
+
+/** Whether the palette or the list of shortcuts stands over the page; keys and buttons open them alike. */
+export const paletteStore = createStore<PaletteMode | null>(null)
+
+let previousFocus: Element | null = null
+
+export function openPalette(which: PaletteMode): void {
+  previousFocus = document.activeElement
+  paletteStore.set(which)
+}
+
+/** Both are gone from the page when they close, so they cannot give the focus back themselves. */
+export function restoreFocus(): void {
+  const isLost = document.activeElement === document.body
+  if (isLost && previousFocus instanceof HTMLElement) previousFocus.focus()
+  previousFocus = null
+}

@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './LoadMoreButton.module.css'
+
+type LoadMoreButtonProps = { label: string; isLoading: boolean; isFailed: boolean; onLoad: () => void }
+
+/** Loads the next page of a list; a failure is shown beside the button that retries. */
+export function LoadMoreButton({ label, isLoading, isFailed, onLoad }: LoadMoreButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.more}>
+      {isFailed && !isLoading && <span role="alert">{t('record:failed.part')}</span>}
+      <Button variant="default" loading={isLoading} onClick={onLoad}>
+        {isFailed ? t('record:failed.retry') : label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './BlockingDialog.module.css'
+
+type Props = { titleId: string; wide?: boolean; children: ReactNode; onOpen?: (dialog: HTMLDialogElement) => void }
+
+/**
+ * Over the screen, which stays as it is underneath, until its cause is gone: nothing typed there is lost.
+ * The browser's own dialog stands above every other layer and makes them inert; Escape does not end it.
+ */
+export function BlockingDialog({ titleId, wide = false, children, onOpen }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const open = () => {
+    if (!dialog.current || dialog.current.open) return
+    dialog.current.showModal()
+    onOpen?.(dialog.current)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once, when it appears
+  useEffect(open, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      data-wide={wide || undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => event.preventDefault()}
+      onClose={open}
+    >
+      {children}
+    </dialog>
+  )
+}

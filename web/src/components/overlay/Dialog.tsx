@@ -1,0 +1,50 @@
+import { Modal } from '@mantine/core'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Text.layer.css'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOpenAfterMount } from './ButtonTarget.tsx'
+import classes from './Dialog.module.css'
+
+type DialogProps = {
+  opened: boolean
+  title: string
+  wide?: boolean
+  widest?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A question that stands over the page until it is answered or closed. Before it is first asked, it costs nothing. */
+export function Dialog(props: DialogProps) {
+  const [wasOpened, setWasOpened] = useState(props.opened)
+  if (props.opened && !wasOpened) setWasOpened(true)
+  return wasOpened && <MountedDialog {...props} />
+}
+
+function MountedDialog({ opened, title, wide = false, widest = false, onClose, children }: DialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal.Root
+      opened={useOpenAfterMount(opened)}
+      onClose={onClose}
+      centered
+      size={widest ? '75rem' : wide ? '48rem' : 'md'}
+      classNames={{ content: classes.content }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Modal.Header: its <header> would be a second banner of the page. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('record:close')} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

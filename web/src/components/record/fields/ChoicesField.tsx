@@ -1,0 +1,51 @@
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getFieldError } from '../../../lib/form/formErrors.ts'
+import type { RecordModule } from '../../../lib/record/recordFields.ts'
+import { useCodelist } from '../../../lib/record/useCodelist.ts'
+import { MultiSelect } from '../../select/MultiSelect.tsx'
+import { useCodelistHint } from '../../select/useCodelistHint.tsx'
+import { type FieldProps, multiSelectProps, useRecordField } from './fields.tsx'
+import { toSelectOptions } from './toSelectOptions.ts'
+
+type ChoicesFieldProps<M extends RecordModule> = FieldProps<M> & { codelist: CodelistName; placeholder?: string }
+
+/** Several of a code list. What is no longer offered can be kept, but not newly chosen. */
+export function ChoicesField<M extends RecordModule>(props: ChoicesFieldProps<M>) {
+  return <CodelistMultiSelect key={props.form.form.key(props.name)} {...props} />
+}
+
+function CodelistMultiSelect<M extends RecordModule>({ codelist, placeholder, ...props }: ChoicesFieldProps<M>) {
+  const { t } = useTranslation()
+  const { form } = props.form
+  const { key: _, defaultValue: __, onChange: ___, ...field } = useRecordField(props)
+  const list = useCodelist(codelist)
+  const { items } = list
+  const description = useCodelistHint(codelist, list, field.description)
+  const [chosen, setChosen] = useState(() => ((form.getValues()[props.name] ?? []) as number[]).map(String))
+  const stored = form.getInitialValues()[props.name]
+  return (
+    <MultiSelect
+      {...field}
+      description={description}
+      error={getFieldError(form.errors, props.name)}
+      data={toSelectOptions(items, stored).map((item) => ({ ...item, value: String(item.value) }))}
+      value={chosen}
+      onChange={(next) => {
+        setChosen(next)
+        form.setFieldValue(props.name as string, next.map(Number), { forceUpdate: false })
+        for (const error of Object.keys(form.errors))
+          if (error.startsWith(`${props.name}.`)) form.clearFieldError(error)
+      }}
+      {...multiSelectProps}
+      searchable
+      hidePickedOptions
+      clearable
+      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
+      placeholder={chosen.length === 0 ? placeholder : undefined}
+    />
+  )
+}

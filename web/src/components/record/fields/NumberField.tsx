@@ -1,0 +1,19 @@
+import { NumberInput } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.layer.css'
+import type { RecordModule } from '../../../lib/record/recordFields.ts'
+import { type FieldProps, useRecordField } from './fields.tsx'
+
+/** A whole number. What is no number stays as it was typed, and is refused at its field. */
+export function NumberField<M extends RecordModule>(props: FieldProps<M>) {
+  const { key, onChange, ...field } = useRecordField(props)
+  return (
+    <NumberInput
+      key={key}
+      {...field}
+      onChange={(value) => onChange(value === '' ? null : value)}
+      hideControls
+      allowDecimal
+      allowNegative
+    />
+  )
+}

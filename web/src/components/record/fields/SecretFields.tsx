@@ -1,0 +1,43 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
+import type { ReactNode } from 'react'
+import type { RecordModule } from '../../../lib/record/recordFields.ts'
+import { getRepeatedName } from '../../../lib/record/secrets.ts'
+import type { RecordForm } from '../../../lib/record/useRecordForm.ts'
+import { descriptionBelowInput } from '../../descriptionBelowInput.ts'
+import { RevealablePasswordInput } from '../../RevealablePasswordInput.tsx'
+
+type SecretFieldsProps<M extends RecordModule> = {
+  form: RecordForm<M>
+  /** One of the module's secrets. */
+  name: string
+  label: string
+  repeatedLabel: string
+  hint?: ReactNode
+  required: boolean
+}
+
+/** A new password, typed twice: nobody can read what he has typed. */
+export function SecretFields<M extends RecordModule>(props: SecretFieldsProps<M>) {
+  const { form, name, label, repeatedLabel, hint, required } = props
+  const repeated = getRepeatedName(name)
+  const getPasswordProps = (field: string) => ({
+    autoComplete: 'new-password',
+    withAsterisk: required,
+    'aria-required': required,
+    // this kind of input does not say so by itself
+    'aria-invalid': form.form.errors[field] !== undefined,
+    ...form.form.getInputProps(field),
+  })
+  return (
+    <>
+      <RevealablePasswordInput
+        key={form.form.key(name)}
+        label={label}
+        description={hint}
+        {...descriptionBelowInput}
+        {...getPasswordProps(name)}
+      />
+      <RevealablePasswordInput key={form.form.key(repeated)} label={repeatedLabel} {...getPasswordProps(repeated)} />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { formatTime, parseTypedTime } from '@poledne/contract/domain/dateFormat'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../../lib/session/session.ts'
+import { descriptionBelowInput } from '../../descriptionBelowInput.ts'
+
+type TimeInputProps = Pick<TextInputProps, 'label' | 'description' | 'error'> & {
+  /** `HH:mm`, or what was typed instead. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A time on the clock of the user's date format, whatever the browser's own is; both clocks can be typed. */
+export function TimeInput({ value, onChange, ...props }: TimeInputProps) {
+  const { dateType } = useSession().profile
+  const formattedValue = parseTypedTime(value) === value ? formatTime(value, dateType) : value
+  const [text, setText] = useState(formattedValue)
+  const [isTyping, setTyping] = useState(false)
+  useEffect(() => {
+    if (!isTyping) setText(formattedValue)
+  }, [isTyping, formattedValue])
+  return (
+    <TextInput
+      {...props}
+      {...descriptionBelowInput}
+      autoComplete="off"
+      maxLength={20}
+      placeholder={formatTime('06:00', dateType)}
+      value={text}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        onChange(parseTypedTime(currentTarget.value) ?? currentTarget.value.trim())
+      }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { formatTime } from '@poledne/contract/domain/dateFormat'
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import { readWallClock } from '@poledne/contract/domain/timeZone'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { filterTimeZones } from '../../../lib/form/filterTimeZones.ts'
+import { formatTimeZone } from '../../../lib/format/timeZones.ts'
+import type { RecordModule } from '../../../lib/record/recordFields.ts'
+import { useCodelist } from '../../../lib/record/useCodelist.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { Select } from '../../select/Select.tsx'
+import classes from './fields.module.css'
+import { type FieldProps, selectProps, useRecordField } from './fields.tsx'
+import { toSelectOptions } from './toSelectOptions.ts'
+
+/** All zones by name, each with the hour that its clocks show now: the surest way to see that it is the right one. */
+export function TimeZoneField<M extends RecordModule>(props: FieldProps<M> & { hint: ReactNode }) {
+  const { t } = useTranslation()
+  const { form, name } = props
+  const { key, ...field } = useRecordField(props)
+  const { items } = useCodelist('timezones')
+  const { dateType } = useSession().profile
+  const [zone, setZone] = useState(() => String(form.form.getValues()[name] ?? ''))
+  const formatCurrentTime = (timeZone: string) =>
+    formatTime(readWallClock(dateToInstant(new Date()), timeZone).time.slice(0, 5), dateType)
+  // a field whose options are others empties what is typed into its search
+  const data = useMemo(
+    () =>
+      toSelectOptions(items, zone).map((item) => ({
+        ...item,
+        value: String(item.value),
+        label: formatTimeZone(item.label),
+      })),
+    [items, zone],
+  )
+  return (
+    <Select<string>
+      key={key}
+      {...field}
+      description={
+        <>
+          {props.hint} {zone && t('record:zoneNow', { time: formatCurrentTime(zone) })}
+        </>
+      }
+      data={data}
+      {...selectProps}
+      searchable
+      filter={filterTimeZones}
+      allowDeselect={false}
+      nothingFoundMessage={t('record:nothingFound')}
+      onChange={(next) => {
+        setZone(next ?? '')
+        field.onChange(next)
+      }}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <span>{option.label}</span>
+          <span className={classes.clock}>{formatCurrentTime(option.value)}</span>
+        </span>
+      )}
+    />
+  )
+}

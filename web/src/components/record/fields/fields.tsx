@@ -1,0 +1,106 @@
+import { Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRequired, type RecordModule } from '../../../lib/record/recordFields.ts'
+import { useCodelist } from '../../../lib/record/useCodelist.ts'
+import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
+import type { RecordForm } from '../../../lib/record/useRecordForm.ts'
+import { descriptionBelowInput } from '../../descriptionBelowInput.ts'
+import { Select } from '../../select/Select.tsx'
+import { useCodelistHint } from '../../select/useCodelistHint.tsx'
+import classes from './fields.module.css'
+import { toSelectOptions } from './toSelectOptions.ts'
+
+/** The list scrolls by itself and stands beside its input, so that assistive technology takes the two as one. */
+export const selectProps = {
+  comboboxProps: { withinPortal: false },
+  withScrollArea: false,
+  classNames: { options: classes.options },
+} as const
+
+/** The same for several values. Its list waits to be asked for: opened by the focus, it would hide the error below. */
+export const multiSelectProps = {
+  ...selectProps,
+  classNames: { ...selectProps.classNames, inputField: classes.typed },
+  openOnFocus: false,
+} as const
+
+/** Inputs take everything but their hint from the module: label, value, error, and whether they must be filled in. */
+export type FieldProps<M extends RecordModule> = {
+  form: RecordForm<M>
+  name: M['fields'][number]
+  hint?: ReactNode
+}
+
+export function useRecordField<M extends RecordModule>({ form: { module, form }, name, hint }: FieldProps<M>) {
+  const label = useFieldLabel(module)
+  const required = isRequired(module, name)
+  return {
+    key: form.key(name),
+    label: label(name),
+    description: hint,
+    ...descriptionBelowInput,
+    withAsterisk: required,
+    'aria-required': required,
+    ...form.getInputProps(name),
+  }
+}
+
+type TextFieldProps<M extends RecordModule> = FieldProps<M> & { autoFocus?: boolean; readOnly?: boolean }
+
+export function TextField<M extends RecordModule>({ autoFocus, readOnly = false, ...props }: TextFieldProps<M>) {
+  const { key, ...field } = useRecordField(props)
+  // A new record is what one came to write: its first field is ready for it.
+  const focused = autoFocus === true && props.form.isNew
+  const readOnlyProps = readOnly ? { readOnly, variant: 'filled', withAsterisk: false } : {}
+  return <TextInput key={key} {...field} {...readOnlyProps} autoComplete="off" autoFocus={focused} />
+}
+
+export function SwitchField<M extends RecordModule>(props: FieldProps<M>) {
+  const { key, label, description } = useRecordField(props)
+  const input = props.form.form.getInputProps(props.name, { type: 'checkbox' })
+  return <Switch key={key} label={label} description={description} {...input} />
+}
+
+type ChoiceFieldProps<M extends RecordModule> = FieldProps<M> & {
+  codelist: CodelistName
+  placeholder?: string
+}
+
+/** One of a code list. What is no longer offered can be kept, but not newly chosen. */
+export function ChoiceField<M extends RecordModule>(props: ChoiceFieldProps<M>) {
+  return <CodelistSelect key={props.form.form.key(props.name)} {...props} />
+}
+
+/** Holds its value itself: left to the select, letters typed before the code list has come would go when it comes. */
+function CodelistSelect<M extends RecordModule>({ codelist, placeholder, ...props }: ChoiceFieldProps<M>) {
+  const { t } = useTranslation()
+  const { key: _, defaultValue, onChange, ...field } = useRecordField(props)
+  const list = useCodelist(codelist)
+  const { items } = list
+  const description = useCodelistHint(codelist, list, field.description)
+  const [chosen, setChosen] = useState<number | string | null>(defaultValue ?? null)
+  const stored = props.form.form.getInitialValues()[props.name]
+  const data = useMemo(() => toSelectOptions(items, stored), [items, stored])
+  return (
+    <Select<number | string>
+      {...field}
+      description={description}
+      data={data}
+      value={chosen}
+      onChange={(next) => {
+        setChosen(next)
+        onChange(next)
+      }}
+      {...selectProps}
+      searchable
+      clearable={!field.withAsterisk}
+      nothingFoundMessage={t(list.isPending ? 'record:options.loading' : 'record:nothingFound')}
+      placeholder={placeholder}
+    />
+  )
+}

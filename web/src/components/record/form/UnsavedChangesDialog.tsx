@@ -1,0 +1,31 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../overlay/Dialog.tsx'
+
+type UnsavedChangesDialogProps = {
+  opened: boolean
+  onStay: () => void
+  onKeepDraft: () => void
+  onDiscard: () => void
+}
+
+/** Leaving the form with unsaved changes: nothing goes away unless that is said. */
+export function UnsavedChangesDialog({ opened, onStay, onKeepDraft, onDiscard }: UnsavedChangesDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={opened} onClose={onStay} title={t('record:leave.title')}>
+      <Text>{t('record:leave.body')}</Text>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onDiscard}>
+          {t('record:leave.discard')}
+        </Button>
+        <Button variant="default" onClick={onKeepDraft}>
+          {t('record:leave.keep')}
+        </Button>
+        <Button onClick={onStay} data-autofocus>
+          {t('record:leave.stay')}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../../lib/format/usePageTitle.ts'
+import { getFailureMessage } from '../../../lib/http/getFailureMessage.ts'
+import { isApiError } from '../../../lib/http/http.ts'
+import type { AnyRecord, RecordModule } from '../../../lib/record/recordFields.ts'
+import { useRecord } from '../../../lib/record/useRecord.ts'
+import { throwIfAccessDenied } from '../../../lib/session/session.ts'
+import facts from '../values/RecordFieldList.module.css'
+import { PageSection, RecordPage } from './RecordPage.tsx'
+
+type RecordLoaderProps = {
+  module: RecordModule
+  id: string
+  back: { to: string; label: string }
+  /** What is no more is not shown any longer; a form stands all the same, because of what was typed into it. */
+  hidesDeleted?: boolean
+  children: (record: AnyRecord) => ReactNode
+}
+
+const isNotFound = (error: Error | null) => isApiError(error) && error.code === 404
+
+/** The record, or its outline while it loads, or why it cannot be shown. A refetch that fails leaves it standing. */
+export function RecordLoader({ module, id, back, hidesDeleted = false, children }: RecordLoaderProps) {
+  const { data, error, refetch } = useRecord(module, id)
+  if (data && !(hidesDeleted && isNotFound(error))) return children(data)
+  throwIfAccessDenied(error)
+  if (error) return <LoadErrorPage error={error} back={back} retry={refetch} />
+  return (
+    <RecordPage back={back} title={<Skeleton component="span" display="block" h={34} w="min(18rem, 60vw)" />}>
+      <PageSection>
+        <div className={facts.facts} aria-busy="true">
+          {module.fields.map((field) => (
+            <div key={field} className={facts.fact}>
+              <Skeleton h={14} w="6rem" mb={8} />
+              <Skeleton h={18} w="80%" />
+            </div>
+          ))}
+        </div>
+      </PageSection>
+    </RecordPage>
+  )
+}
+
+type LoadErrorPageProps = {
+  error: Error
+  back: RecordLoaderProps['back']
+  retry: () => void
+}
+
+function LoadErrorPage({ error, back, retry }: LoadErrorPageProps) {
+  const { t } = useTranslation()
+  usePageTitle(t('record:failed.title'))
+  const isRecordNotFound = isNotFound(error)
+  return (
+    <RecordPage back={back} title={t('record:failed.title')}>
+      <PageSection>
+        <p role="alert">{isRecordNotFound ? t('record:failed.missing') : getFailureMessage(error)}</p>
+        <div>
+          {isRecordNotFound ? (
+            <Button component={Link} to={back.to}>
+              {t('record:failed.toList')}
+            </Button>
+          ) : (
+            <Button onClick={() => retry()}>{t('record:failed.retry')}</Button>
+          )}
+        </div>
+      </PageSection>
+    </RecordPage>
+  )
+}

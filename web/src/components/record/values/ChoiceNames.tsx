@@ -1,0 +1,41 @@
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import { useTranslation } from 'react-i18next'
+import { getCodelistParam, useCodelist } from '../../../lib/record/useCodelist.ts'
+import classes from './FieldValue.module.css'
+
+/** What a code list calls an id. Something archived keeps its name and is marked. */
+export function ChoiceName({ codelist, id }: { codelist: CodelistName; id: number }) {
+  const { byId, isPending } = useCodelist(codelist)
+  // A number that turns into a name a moment later would only startle.
+  if (isPending) return '…'
+  return <CodelistItemName item={byId.get(id)} id={id} />
+}
+
+export function ChoiceNames({ codelist, ids }: { codelist: CodelistName; ids: readonly number[] }) {
+  const { items, byId } = useCodelist(codelist)
+  const order = new Map(items.map((item, index) => [item.id, index]))
+  const sorted = [...ids].sort((a, b) => (order.get(a) ?? a) - (order.get(b) ?? b))
+  return (
+    <ul className={classes.choices}>
+      {sorted.map((id) => (
+        <li key={id} className={classes.choice}>
+          <CodelistItemName item={byId.get(id)} id={id} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CodelistItemName({ item, id }: { item: CodelistItem | undefined; id: number }) {
+  const { t } = useTranslation()
+  if (!item) return t('record:value.unknown', { id })
+  const code = getCodelistParam(item, 'code')
+  return (
+    <>
+      {code && <span className={classes.code}>{code}</span>}
+      {item.value}
+      {item.disabled && <span className={classes.blank}> ({t('record:value.discontinued')})</span>}
+    </>
+  )
+}

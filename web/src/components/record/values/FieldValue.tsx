@@ -1,0 +1,56 @@
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { ListColumn } from '@poledne/contract/list/listQuery'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/useFormat.ts'
+import type { RecordModule } from '../../../lib/record/recordFields.ts'
+import { isBlank } from '../../../lib/record/recordFields.ts'
+import { ChoiceName, ChoiceNames } from './ChoiceNames.tsx'
+import classes from './FieldValue.module.css'
+import { useFieldDisplay } from './fieldDisplays.ts'
+
+type FieldValueProps = {
+  module: Pick<RecordModule, 'columns'>
+  field: string
+  value: unknown
+}
+
+/** Any value of any field: as its feature shows it, else by the kind the contract gives it. */
+export function FieldValue({ module, field, value }: FieldValueProps) {
+  const display = useFieldDisplay(field)
+  if (display) return <display.Value value={value} />
+  const column: ListColumn = (module.columns as Record<string, ListColumn>)[field] ?? { kind: 'text' }
+  return <ColumnValue column={column} value={value} />
+}
+
+/** The one place that knows how kinds look. */
+function ColumnValue({ column, value }: { column: ListColumn; value: unknown }): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (column.kind === 'choices') return <ChoiceList codelist={column.codelist} value={value} />
+  if (isBlank(value)) return <span className={classes.blank}>{t('record:value.empty')}</span>
+  switch (column.kind) {
+    case 'boolean':
+      return value ? t('record:value.yes') : t('record:value.no')
+    case 'choice':
+      return <ChoiceName codelist={column.codelist as CodelistName} id={value as number} />
+    case 'day':
+      return format.day(String(value))
+    case 'instant':
+      return <time dateTime={`${String(value)}Z`}>{format.instant(String(value))}</time>
+    case 'money':
+      return format.money(Number(value), column.currency)
+    case 'number':
+      return format.number(Number(value))
+    default:
+      return String(value)
+  }
+}
+
+/** No list and an empty list say different things: nobody has declared it, or there is none. */
+function ChoiceList({ codelist, value }: { codelist: string; value: unknown }) {
+  const { t } = useTranslation()
+  if (!Array.isArray(value)) return <span className={classes.blank}>{t('record:value.undeclared')}</span>
+  if (value.length === 0) return t('record:value.none')
+  return <ChoiceNames codelist={codelist as CodelistName} ids={value as number[]} />
+}

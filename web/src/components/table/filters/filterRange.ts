@@ -1,0 +1,70 @@
+import { addDays, type Day } from '@poledne/contract/domain/day'
+import { fromMinor, toMinor } from '@poledne/contract/domain/money'
+import type { ColumnKind, Filter } from '@poledne/contract/list/listQuery'
+
+/** From and to as a person means them: both ends belong to it, either may be open. */
+export type FilterRange = { from: string | null; to: string | null }
+export type RangeKind = Extract<ColumnKind, 'day' | 'instant' | 'number' | 'money' | 'id'>
+
+/** Days and the moments at which they begin, in the user's own zone. */
+export type DayConverter = { startOfDay: (day: string) => string; dayOf: (instant: string) => string }
+
+const RANGE_KINDS: ReadonlySet<ColumnKind> = new Set<RangeKind>(['day', 'instant', 'number', 'money', 'id'])
+export const isRangeKind = (kind: ColumnKind): kind is RangeKind => RANGE_KINDS.has(kind)
+
+const FIRST_DAY = '0001-01-01'
+const LAST_DAY = '9999-12-31'
+
+/** The calendar ends on either side. */
+const shiftDay = (day: Day, step: 1 | -1) => (day === (step === 1 ? LAST_DAY : FIRST_DAY) ? day : addDays(day, step))
+
+/** The next value after this one, because the contract's upper end is open (`lessThan`). */
+function shiftValue(kind: RangeKind, value: string, step: 1 | -1): string {
+  switch (kind) {
+    case 'day':
+    case 'instant':
+      return shiftDay(value, step)
+    case 'money':
+      return String(fromMinor((toMinor(Number(value)) ?? 0) + step))
+    case 'number':
+    case 'id':
+      return String(Number(value) + step)
+  }
+}
+
+export function rangeToFilters(
+  column: string,
+  kind: RangeKind,
+  { from, to }: FilterRange,
+  clock: Pick<DayConverter, 'startOfDay'>,
+): Filter[] {
+  const isTime = kind === 'instant'
+  const isDate = isTime || kind === 'day'
+  if (from !== null && to !== null && !isDate) return [{ column, operator: 'betweenInclusive', values: [from, to] }]
+  const filters: Filter[] = []
+  if (from !== null)
+    filters.push({ column, operator: 'greaterThanOrEqualTo', values: [isTime ? clock.startOfDay(from) : from] })
+  // Nothing comes after the last day: it is no end.
+  if (to !== null && !(isDate && to === LAST_DAY)) {
+    const end = shiftValue(kind, to, 1)
+    filters.push({ column, operator: 'lessThan', values: [isTime ? clock.startOfDay(end) : end] })
+  }
+  return filters
+}
+
+export function filtersToRange(
+  kind: RangeKind,
+  filters: readonly Filter[],
+  clock: Pick<DayConverter, 'dayOf'>,
+): FilterRange {
+  const range: FilterRange = { from: null, to: null }
+  // An address may name a plain day for an instant, too.
+  const read = (value = '') => (kind === 'instant' && value.includes('T') ? clock.dayOf(value) : value)
+  for (const { operator, values } of filters) {
+    if (operator === 'greaterThanOrEqualTo') range.from = read(values[0])
+    else if (operator === 'lessThan') range.to = shiftValue(kind, read(values[0]), -1)
+    else if (operator === 'betweenInclusive') [range.from, range.to] = [read(values[0]), read(values[1])]
+    else if (values.length === 1) range.from = range.to = read(values[0])
+  }
+  return range
+}

@@ -1,0 +1,127 @@
+import type { ListColumn, ListColumns } from '@poledne/contract/list/listQuery'
+import { memo, type ReactNode } from 'react'
+import type { ListRow } from '../../../lib/list/useList.ts'
+import type { ColumnSpec, RowLink } from '../columnSpec.ts'
+import type { ColumnLabel } from '../useColumnLabel.ts'
+import { openRow } from './openRow.ts'
+import classes from './Row.module.css'
+import { RowAnchor } from './RowAnchor.tsx'
+import { type CellContext, isEndAligned, renderCellValue } from './renderCellValue.tsx'
+
+/** What all rows of a table share; it changes with the columns, not with the rows. */
+export type RowSetup<Row extends ListRow> = {
+  columns: ListColumns
+  visible: readonly ColumnSpec<Row>[]
+  cellContext: CellContext
+  label: ColumnLabel
+  selectLabel: (name: unknown) => string
+  rowLink: (row: Row) => RowLink
+  isCard: boolean
+  onToggle: ((index: number, on: boolean, toAnchor: boolean) => void) | null
+}
+
+type RowProps<Row extends ListRow> = {
+  row: Row
+  index: number
+  isSelected: boolean
+  /** One row at a time is in the tab order; the arrow keys move it. */
+  isCurrent: boolean
+  setup: RowSetup<Row>
+}
+
+function renderCell<Row extends ListRow>(
+  spec: ColumnSpec<Row>,
+  row: Row,
+  { columns, cellContext }: RowSetup<Row>,
+): ReactNode {
+  if (spec.cell) return spec.cell(row, cellContext)
+  return renderCellValue(columns[spec.id], (row as Record<string, unknown>)[spec.id], cellContext)
+}
+
+function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setup }: RowProps<Row>) {
+  const { visible, columns, onToggle, isCard } = setup
+  const [first, ...rest] = visible
+  if (!first) return null
+  const tabIndex = isCurrent ? 0 : -1
+  const nameContent = renderCell(first, row, setup)
+  const name = typeof nameContent === 'string' ? nameContent : (row as Record<string, unknown>)[first.id]
+  return (
+    <tr
+      className={classes.row}
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-selected={isSelected || undefined}
+      data-archived={row.archived || undefined}
+      onClick={openRow}
+      onAuxClick={openRow}
+    >
+      {onToggle && (
+        <td className={classes.check}>
+          <label className={classes.hit}>
+            <input
+              type="checkbox"
+              checked={isSelected}
+              tabIndex={tabIndex}
+              aria-label={setup.selectLabel(name)}
+              onClick={(event) => onToggle(index, event.currentTarget.checked, event.shiftKey)}
+              onChange={doNothing}
+            />
+          </label>
+        </td>
+      )}
+      <th scope="row" className={classes.cell}>
+        <RowAnchor link={setup.rowLink(row)} tabIndex={tabIndex}>
+          {nameContent ?? `#${row.id}`}
+        </RowAnchor>
+        {isCard && <CardFields row={row} rest={rest} setup={setup} />}
+      </th>
+      {!isCard &&
+        rest.map((spec) => (
+          <td
+            key={spec.id}
+            className={classes.cell}
+            data-align={spec.align ?? (isEndAligned(columns[spec.id]) && 'end')}
+          >
+            {renderCell(spec, row, setup)}
+          </td>
+        ))}
+    </tr>
+  )
+}
+
+/** What tells by itself what it is. */
+const KINDS_WITHOUT_LABEL = new Set<ListColumn['kind']>(['text', 'day', 'money'])
+
+/** On a narrow screen the other columns follow beneath the name, where they have something to say. */
+function CardFields<Row extends ListRow>({
+  row,
+  rest,
+  setup,
+}: {
+  row: Row
+  rest: ColumnSpec<Row>[]
+  setup: RowSetup<Row>
+}) {
+  return (
+    <span className={classes.facts}>
+      {rest.map((spec) => {
+        // tools beside the values have no room here; the record's own page has them all
+        const column = setup.columns[spec.id]
+        if (!column) return null
+        const content = renderCell(spec, row, setup)
+        if (content === null || content === undefined || content === '') return null
+        return (
+          <span key={spec.id} className={classes.fact}>
+            {!KINDS_WITHOUT_LABEL.has(column.kind) && <span className={classes.factName}>{setup.label(spec.id)} </span>}
+            {content}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+// The click tells more than the change does: whether Shift was held.
+const doNothing = () => undefined
+
+export const Row = memo(TableRow) as typeof TableRow

@@ -1,0 +1,113 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, useCallback, useEffect, useMemo, useRef } from 'react'
+import type { ListRow } from '../../../lib/list/useList.ts'
+import { Row, type RowSetup } from './Row.tsx'
+import { SkeletonRow } from './SkeletonRow.tsx'
+import { type Selection, selectRows } from './selection.ts'
+import { usePrefetchRows } from './usePrefetchRows.ts'
+import { useRowKeys } from './useRowKeys.ts'
+
+const OVERSCAN = 10
+/** Rows on their way at the end of a list that goes on. */
+const SKELETON_ROWS = 8
+
+export type TableBodyProps<Row extends ListRow> = {
+  rows: readonly Row[]
+  setup: Omit<RowSetup<Row>, 'onToggle'>
+  /** What scrolls; it is there only after the first render. */
+  region: HTMLElement | null
+  rowHeight: number
+  headHeight: number
+  hasMore: boolean
+  canFetch: boolean
+  fetchMore: () => unknown
+  selection: Selection
+  select: ((change: (selection: Selection) => Selection) => void) | null
+}
+
+export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
+  const { rows, region, rowHeight, headHeight, hasMore, canFetch, fetchMore, selection, select } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const focused = useRef<number | null>(null)
+  const anchor = useRef<number | null>(null)
+
+  const virtualizer = useVirtualizer<HTMLElement, Element>({
+    count: rows.length + (hasMore ? SKELETON_ROWS : 0),
+    getScrollElement: () => region,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    // The header is stuck over the first rows of the region.
+    scrollPaddingEnd: headHeight,
+    useFlushSync: false,
+    // The row that has the focus stays, however far the list is scrolled: the focus would be lost with it.
+    rangeExtractor: useCallback((range: Range) => {
+      const indexes = defaultRangeExtractor(range)
+      const at = focused.current
+      if (at === null || at >= range.count || indexes.includes(at)) return indexes
+      return [...indexes, at].sort((a, b) => a - b)
+    }, []),
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height is what makes the measures old
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+
+  const ids = useRef<number[]>([])
+  ids.current = useMemo(() => rows.map(({ id }) => id), [rows])
+  const onToggle = useCallback(
+    (index: number, on: boolean, toAnchor: boolean) => {
+      const from = toAnchor ? anchor.current : null
+      anchor.current = index
+      select?.((before) => selectRows(before, ids.current, index, on, from))
+    },
+    [select],
+  )
+  const { visible, isCard } = props.setup
+  const setup = useMemo(() => ({ ...props.setup, onToggle: select ? onToggle : null }), [props.setup, select, onToggle])
+
+  const visibleRange = virtualizer.range
+  const { current, ...keys } = useRowKeys({
+    body,
+    focused,
+    virtualizer,
+    count: rows.length,
+    perPage: visibleRange ? visibleRange.endIndex - visibleRange.startIndex - 1 : 10,
+    onToggle: select && ((index) => onToggle(index, selection[String(rows[index]?.id)] === undefined, false)),
+  })
+  usePrefetchRows({ last: visibleRange?.endIndex ?? 0, loaded: rows.length, canFetch, fetchMore })
+
+  const items = virtualizer.getVirtualItems()
+  const inTabOrder = items.some(({ index }) => index === current) ? current : (visibleRange?.startIndex ?? 0)
+  let end = 0
+  return (
+    <tbody ref={body} {...keys}>
+      {items.map(({ index, start, size }) => {
+        const gap = start - end
+        end = start + size
+        const row = rows[index]
+        return (
+          <Fragment key={row ? row.id : `skeleton ${index}`}>
+            {gap > 0 && <SpacerRow height={gap} />}
+            {row ? (
+              <Row
+                row={row}
+                index={index}
+                isSelected={selection[String(row.id)] === true}
+                isCurrent={index === inTabOrder}
+                setup={setup}
+              />
+            ) : (
+              <SkeletonRow columns={isCard ? visible.slice(0, 1) : visible} hasCheck={select !== null} />
+            )}
+          </Fragment>
+        )
+      })}
+      <SpacerRow height={virtualizer.getTotalSize() - end} />
+    </tbody>
+  )
+}
+
+/** Stands for the rows that are not rendered. */
+function SpacerRow({ height }: { height: number }) {
+  if (height <= 0) return null
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+  return <tr aria-hidden="true" style={{ height }} />
+}

@@ -1,0 +1,61 @@
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { ListColumn } from '@poledne/contract/list/listQuery'
+import { IconCheck } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import type { useFormat } from '../../../lib/format/useFormat.ts'
+import { getCodelistParam } from '../../../lib/record/useCodelist.ts'
+import classes from './renderCellValue.module.css'
+
+/** What cells need beside their value. Made once per table: a hook in every cell would be paid for with every row. */
+export type CellContext = {
+  format: ReturnType<typeof useFormat>
+  yes: string
+  t: TFunction
+  names: ReadonlyMap<string, ReadonlyMap<number | string, CodelistItem>>
+}
+
+function formatChoice(tools: CellContext, codelist: string, id: unknown): string {
+  return tools.names.get(codelist)?.get(id as number)?.value ?? ''
+}
+
+/** Short where the list has codes, such as the numbers of allergens; the names come on hover. */
+function renderChoices(tools: CellContext, codelist: string, ids: unknown): ReactNode {
+  if (!Array.isArray(ids)) return null
+  const items = ids.flatMap((id) => tools.names.get(codelist)?.get(id) ?? [])
+  const names = items.map(({ value }) => value).join(', ')
+  const codes = items.map((item) => getCodelistParam(item, 'code'))
+  return <span title={names}>{codes.every(Boolean) ? codes.join(' ') : names}</span>
+}
+
+/** What a value looks like in a list, by the kind the contract gives its column. */
+export function renderCellValue(column: ListColumn | undefined, value: unknown, tools: CellContext): ReactNode {
+  if (value === null || value === undefined || value === '') return null
+  switch (column?.kind) {
+    case 'boolean':
+      return value ? <IconCheck size={16} className={classes.yes} role="img" aria-label={tools.yes} /> : null
+    case 'day':
+      return tools.format.day(String(value))
+    case 'instant': {
+      const instant = String(value)
+      return (
+        <time dateTime={`${instant}Z`} title={tools.format.instant(instant)}>
+          {tools.format.moment(instant)}
+        </time>
+      )
+    }
+    case 'money':
+      return tools.format.money(Number(value), column.currency)
+    case 'number':
+      return tools.format.number(Number(value))
+    case 'choice':
+      return formatChoice(tools, column.codelist, value)
+    case 'choices':
+      return renderChoices(tools, column.codelist, value)
+    default:
+      return String(value)
+  }
+}
+
+export const isEndAligned = (column: ListColumn | undefined) =>
+  column?.kind === 'number' || column?.kind === 'money' || column?.kind === 'id'

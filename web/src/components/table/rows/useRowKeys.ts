@@ -1,0 +1,59 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+type Input = {
+  body: RefObject<HTMLTableSectionElement | null>
+  /** The row that has the focus, for those who must not remove it. */
+  focused: RefObject<number | null>
+  virtualizer: Virtualizer<HTMLElement, Element>
+  count: number
+  perPage: number
+  onToggle: ((index: number) => void) | null
+}
+
+import { getRowAfterKey } from './getRowAfterKey.ts'
+
+const getRowIndex = (target: EventTarget) =>
+  Number((target as Element).closest('tr')?.getAttribute('data-index') ?? Number.NaN)
+
+/** ↑ ↓ Home End Page move between rows, Space selects; Enter is the link's own. Only one row is in the tab order. */
+export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggle }: Input) {
+  const [current, setCurrent] = useState(0)
+  const rowToFocus = useRef<number | null>(null)
+
+  // A row far away is rendered only after the list has scrolled there: the focus follows when it has come.
+  useEffect(() => {
+    if (rowToFocus.current === null) return
+    const link = body.current?.querySelector<HTMLElement>(`tr[data-index="${rowToFocus.current}"] a[data-row-link]`)
+    if (!link) return
+    rowToFocus.current = null
+    link.focus({ preventScroll: true })
+  })
+
+  const goTo = (index: number) => {
+    rowToFocus.current = index
+    setCurrent(index)
+    virtualizer.scrollToIndex(index)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = getRowIndex(event.target)
+    if (Number.isNaN(index) || event.ctrlKey || event.metaKey || event.altKey) return
+    const isLink = (event.target as Element).matches('a[data-row-link]')
+    const next = getRowAfterKey(event.key, index, count, perPage)
+    if (next !== null) goTo(next)
+    else if (event.key === ' ' && isLink && onToggle) onToggle(index)
+    else return
+    event.preventDefault()
+  }
+  const onFocus = (event: FocusEvent) => {
+    const index = getRowIndex(event.target)
+    if (Number.isNaN(index)) return
+    focused.current = index
+    setCurrent(index)
+  }
+  const onBlur = () => {
+    focused.current = null
+  }
+  return { current, onKeyDown, onFocus, onBlur }
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
+import type { OverlayControl } from '../../overlay/useLazyOverlay.ts'
+import { moveColumn } from '../columnLayout.ts'
+import type { ColumnsMenuProps } from './ColumnsMenu.tsx'
+import classes from './menus.module.css'
+
+/** The shown columns come first, as in the table. */
+export function ColumnsPanel(props: ColumnsMenuProps & { floating: OverlayControl; className: string | undefined }) {
+  const { t } = useTranslation()
+  const { floating, className, columns, shown, label, onChange, onReset } = props
+  const hidden = columns.filter((id) => !shown.includes(id))
+  return (
+    <FloatingPanel floating={floating} label={t('table:columns.menu')} className={className}>
+      <ul className={classes.list}>
+        {[...shown, ...hidden].map((id) => {
+          const at = shown.indexOf(id)
+          const isShown = at >= 0
+          return (
+            <li key={id} className={classes.item}>
+              <Checkbox
+                className={classes.grow}
+                label={label(id)}
+                checked={isShown}
+                disabled={isShown && shown.length === 1}
+                onChange={() => onChange(isShown ? shown.filter((each) => each !== id) : [...shown, id])}
+              />
+              {isShown && (
+                <>
+                  <ActionIcon
+                    className={classes.move}
+                    variant="subtle"
+                    color="gray"
+                    disabled={at === 0}
+                    aria-label={t('table:columns.up', { column: label(id) })}
+                    onClick={() => onChange(moveColumn(shown, id, at - 1))}
+                  >
+                    <IconChevronUp size={16} />
+                  </ActionIcon>
+                  <ActionIcon
+                    className={classes.move}
+                    variant="subtle"
+                    color="gray"
+                    disabled={at === shown.length - 1}
+                    aria-label={t('table:columns.down', { column: label(id) })}
+                    onClick={() => onChange(moveColumn(shown, id, at + 1))}
+                  >
+                    <IconChevronDown size={16} />
+                  </ActionIcon>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={onReset}>
+        {t('table:columns.reset')}
+      </Button>
+    </FloatingPanel>
+  )
+}

@@ -1,0 +1,99 @@
+import { Anchor, Button } from '@mantine/core'
+import '@mantine/core/styles/Anchor.layer.css'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatAmounts, hasAmount } from '../../lib/format/priceAmounts.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
+import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { useSession } from '../../lib/session/session.ts'
+import classes from './DashboardPanel.module.css'
+import { DashboardPanel } from './DashboardPanel.tsx'
+import { groupPriceChanges, type PriceChangeGroup, type UpcomingPriceChange } from './groupPriceChanges.ts'
+
+const INITIAL_GROUPS = 5
+const GROUPS_PER_STEP = 20
+const MAX_PRICES = 3
+
+/** What guests will pay from another day on, the soonest first. */
+export function UpcomingPriceChanges({
+  changes,
+  hasMore,
+}: {
+  changes: readonly UpcomingPriceChange[]
+  hasMore: boolean
+}) {
+  const { t } = useTranslation()
+  const [shownCount, setShownCount] = useState(INITIAL_GROUPS)
+  const groups = groupPriceChanges(changes)
+  return (
+    <DashboardPanel title={t('dashboard:prices.title')}>
+      {groups.length === 0 ? (
+        <p className={classes.quiet}>{t('dashboard:prices.none')}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {groups.slice(0, shownCount).map((group) => (
+            <PriceChangeRow key={group.key} group={group} />
+          ))}
+        </ul>
+      )}
+      {groups.length > shownCount && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShownCount(shownCount + GROUPS_PER_STEP)}>
+          {t('dashboard:prices.showMore')}
+        </Button>
+      )}
+      {groups.length <= shownCount && hasMore && <MoreChangesLink max={changes.length} />}
+    </DashboardPanel>
+  )
+}
+
+/** Where the list ends early, the records themselves are a click away. */
+function MoreChangesLink({ max }: { max: number }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const module = can('restaurantMenuExceptions.view') ? 'restaurantMenuExceptions' : 'restaurantMenus'
+  return (
+    <p className={classes.quiet}>
+      {t('dashboard:prices.limited', { max })}{' '}
+      <Anchor component={Link} to={`/${module}`} underline="always">
+        {t(`app:modules.${module}`)}
+      </Anchor>
+    </p>
+  )
+}
+
+function PriceChangeRow({ group: { first, changes } }: { group: PriceChangeGroup }) {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const suffix = useNameSuffix()
+  const types = useCodelist('menuItemTypes')
+  const variants = useCodelist('weeklyMenuVariants')
+  const describeChange = (change: UpcomingPriceChange) => {
+    const type = types.byId.get(change.menuItemTypeId)?.value ?? '…'
+    if (!hasAmount(change)) return t('dashboard:prices.ends', { type })
+    return t('dashboard:prices.price', { type, price: formatAmounts(change, i18n.language) })
+  }
+  const hidden = changes.length - MAX_PRICES
+  const texts = changes.slice(0, MAX_PRICES).map(describeChange)
+  if (hidden > 0) texts.push(t('dashboard:prices.more', { count: hidden }))
+  const variant = variants.byId.get(first.weeklyMenuVariantId)?.value
+  return (
+    <li>
+      <Link
+        to="/restaurants/$restaurantId"
+        params={{ restaurantId: String(first.restaurantId) }}
+        className={classes.row}
+      >
+        <time dateTime={first.from} className={classes.date}>
+          {format.day(first.from)}
+        </time>
+        <span>
+          {first[`restaurantName${suffix}`]}
+          {variant && ` · ${variant}`}
+          <span className={classes.note}>{texts.join(', ')}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}

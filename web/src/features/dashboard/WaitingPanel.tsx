@@ -1,0 +1,91 @@
+import { getWeekNumber } from '@poledne/contract/domain/week'
+import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
+import { IconFileDescription, IconLock, IconMessage } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat, useRelativeTime } from '../../lib/format/useFormat.ts'
+import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
+import { basePath } from '../../lib/http/basePath.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { listStoredDrafts, type StoredDraft } from '../../lib/storage/storedDrafts.ts'
+import classes from './DashboardPanel.module.css'
+import { DashboardPanel } from './DashboardPanel.tsx'
+
+/** What waits for the reader himself: requests, menus he holds, and work that he has not saved. */
+export function WaitingPanel({ dashboard }: { dashboard: DashboardData }) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const [drafts] = useState(() => listStoredDrafts(basePath, profile.id))
+  const locks = dashboard.myLocks ?? []
+  const isEmpty = dashboard.requests === 0 && locks.length === 0 && drafts.length === 0
+  return (
+    <DashboardPanel title={t('dashboard:waiting.title')}>
+      {isEmpty ? (
+        <p className={classes.quiet}>{t('dashboard:waiting.none')}</p>
+      ) : (
+        <ul className={classes.rows}>
+          {dashboard.requests > 0 && (
+            <Row icon={<IconMessage size={18} aria-hidden />} to="/profile/requests">
+              {t('dashboard:waiting.requests', { count: dashboard.requests })}
+            </Row>
+          )}
+          {locks.map((lock) => (
+            <LockRow key={lock.id} lock={lock} variants={dashboard.variants ?? []} />
+          ))}
+          {drafts.map((draft) => (
+            <DraftRow key={`${draft.module} ${draft.id}`} draft={draft} />
+          ))}
+        </ul>
+      )}
+    </DashboardPanel>
+  )
+}
+
+function Row({ icon, to, aside, children }: { icon: ReactNode; to: string; aside?: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={to} className={classes.row}>
+        {icon}
+        <span>
+          {children}
+          {aside && <span className={classes.note}>{aside}</span>}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+type LockRowProps = {
+  lock: NonNullable<DashboardData['myLocks']>[number]
+  variants: NonNullable<DashboardData['variants']>
+}
+
+function LockRow({ lock, variants }: LockRowProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const suffix = useNameSuffix()
+  const variant = variants.find(({ id }) => id === lock.weeklyMenuVariantId)
+  const week = t('dashboard:board.week', { week: getWeekNumber(lock.startDate).week })
+  const menu = [week, ...(variant ? [variant[`name${suffix}`]] : [])].join(' · ')
+  return (
+    <Row
+      icon={<IconLock size={18} aria-hidden />}
+      to={`/weeklyMenus/${lock.id}/edit`}
+      aside={t('dashboard:waiting.since', { when: format.moment(lock.lockedAt) })}
+    >
+      {t('dashboard:waiting.lock', { menu })}
+    </Row>
+  )
+}
+
+function DraftRow({ draft: { module, isNew, savedAt, path } }: { draft: StoredDraft }) {
+  const { t } = useTranslation()
+  const formatAgo = useRelativeTime()
+  const place = t(`app:modules.${module}`)
+  return (
+    <Row icon={<IconFileDescription size={18} aria-hidden />} to={path} aside={formatAgo(savedAt)}>
+      {t(isNew ? 'dashboard:waiting.draftNew' : 'dashboard:waiting.draft', { place })}
+    </Row>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { groupPriceChanges, type UpcomingPriceChange } from './groupPriceChanges.ts'
+
+const change = (from: string, restaurantId: number, menuItemTypeId: number): UpcomingPriceChange => ({
+  restaurantId,
+  restaurantNameCs: 'Kantýna',
+  restaurantNameEn: 'Canteen',
+  weeklyMenuVariantId: 1,
+  menuItemTypeId,
+  from,
+  priceCzk: 45,
+  priceEur: null,
+})
+
+it('tells together what changes on one day in one place', () => {
+  const groups = groupPriceChanges([
+    change('2026-12-01', 1, 1),
+    change('2026-12-01', 2, 1),
+    change('2026-12-01', 1, 2),
+    change('2026-12-08', 1, 1),
+  ])
+  expect(groups.map(({ first, changes }) => [first.from, first.restaurantId, changes.length])).toEqual([
+    ['2026-12-01', 1, 2],
+    ['2026-12-01', 2, 1],
+    ['2026-12-08', 1, 1],
+  ])
+})

@@ -1,0 +1,28 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session/session.ts'
+import classes from './NotificationButton.module.css'
+
+/** The bell with what is unread. It stands on every screen, so it brings nothing along. */
+export function NotificationButton(props: Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'>) {
+  const { t } = useTranslation()
+  const { notifications: count } = useSession().profile.badges
+  return (
+    <ActionIcon
+      {...props}
+      variant="subtle"
+      size={36}
+      className={classes.bell}
+      aria-label={t('app:nav.notifications', { count })}
+    >
+      <IconBell size={20} stroke={1.6} aria-hidden />
+      {count > 0 && (
+        <span className={classes.count} aria-hidden>
+          {count}
+        </span>
+      )}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,52 @@
+import { Anchor, Button } from '@mantine/core'
+import type { Notification } from '@poledne/contract/endpoints/notification'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { usePersonName } from '../../lib/format/usePersonName.ts'
+import classes from '../supportRequests/SupportRequests.module.css'
+import { formatNotification } from './formatNotification.ts'
+
+type NotificationItemProps = { notification: Notification; onRead: () => void; onOpened?: () => void }
+
+/** What was said, when, and the way to what it is about. Opening it counts as reading. */
+export function NotificationItem({ notification, onRead, onOpened }: NotificationItemProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const personName = usePersonName()
+  const { type, link, sender, createdAt, readAt } = notification
+  const { title, body } = formatNotification(notification, t, format)
+  const Icon = type === 'critical' ? IconAlertTriangle : IconInfoCircle
+  const isUnread = readAt === null
+  const open = () => {
+    if (isUnread) onRead()
+    onOpened?.()
+  }
+  return (
+    <li className={classes.notification} data-unread={isUnread || undefined}>
+      <Icon size={18} className={classes.icon} data-type={type} aria-label={t(`support:notifications.${type}`)} />
+      <div className={classes.told}>
+        <p className={classes.subject}>{title}</p>
+        <p className={classes.body}>{body}</p>
+        <p className={classes.quiet}>
+          {sender && `${t('support:notifications.from', { name: personName(sender) })} · `}
+          <time dateTime={`${createdAt}Z`}>{format.moment(createdAt)}</time>
+          {link && (
+            <>
+              {' · '}
+              <Anchor component={Link} to={link} onClick={open}>
+                {t('support:notifications.open')}
+              </Anchor>
+            </>
+          )}
+        </p>
+      </div>
+      {isUnread && (
+        <Button variant="subtle" size="xs" onClick={onRead} aria-label={t('support:notifications.readOne', { title })}>
+          {t('support:notifications.read')}
+        </Button>
+      )}
+    </li>
+  )
+}

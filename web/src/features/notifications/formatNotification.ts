@@ -1,0 +1,30 @@
+import { isDay } from '@poledne/contract/domain/day'
+import { getWeekNumber } from '@poledne/contract/domain/week'
+import type { Notification, NotificationKey } from '@poledne/contract/endpoints/notification'
+import type { TFunction } from 'i18next'
+import type { useFormat } from '../../lib/format/useFormat.ts'
+
+type NotificationContent = Pick<Notification, 'key' | 'title' | 'body'>
+
+const MENU_TITLE = /^(.*) · (\d{4}-\d{2}-\d{2})$/s
+
+/** Whose body is the Monday of a week. */
+const WEEK_KEYS: ReadonlySet<NotificationKey> = new Set(['notPublished', 'notPublishedAsPlanned'])
+
+/** What a colleague wrote stays as it is; what the system tells is put into words here, in the reader's language. */
+export function formatNotification(
+  { key, title, body }: NotificationContent,
+  t: TFunction,
+  format: Pick<ReturnType<typeof useFormat>, 'week'>,
+) {
+  if (key === 'broadcast') return { title, body }
+  const formatWeek = (monday: string) =>
+    t('support:told.week', { week: getWeekNumber(monday).week, dates: format.week(monday) })
+  // A menu is named by its variant and, where the server knew it, the Monday of its week.
+  const [, variant, monday] = MENU_TITLE.exec(title) ?? []
+  const parts = {
+    title: variant && monday ? `${variant}, ${formatWeek(monday)}` : title,
+    body: WEEK_KEYS.has(key) && isDay(body) ? formatWeek(body) : body,
+  }
+  return { title: t(`support:told.${key}.title`, parts), body: t(`support:told.${key}.body`, parts) }
+}

@@ -1,0 +1,23 @@
+import { notificationEndpoints } from '@poledne/contract/endpoints/notification'
+import { callEndpoint } from '../../lib/http/http.ts'
+import { formatNotification } from './formatNotification.ts'
+
+type Translate = Parameters<typeof formatNotification>[1]
+type Format = Parameters<typeof formatNotification>[2]
+
+/** Has the browser show the newest notification; several tabs show it once. */
+export async function showNewestNotification(
+  t: Translate,
+  format: Format,
+  open: (link: string) => void,
+): Promise<void> {
+  const { items } = await callEndpoint(notificationEndpoints.list, { query: new URLSearchParams({ pageSize: '1' }) })
+  const [newest] = items
+  if (!newest || newest.readAt !== null) return
+  const { title, body } = formatNotification(newest, t, format)
+  const browserNotification = new Notification(title, { body, tag: `poledne-${newest.id}` })
+  browserNotification.onclick = () => {
+    window.focus()
+    if (newest.link) open(newest.link)
+  }
+}

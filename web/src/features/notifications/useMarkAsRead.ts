@@ -1,0 +1,23 @@
+import { notificationEndpoints } from '@poledne/contract/endpoints/notification'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callEndpoint } from '../../lib/http/http.ts'
+import { sessionStore, updateSession } from '../../lib/session/session.ts'
+import { refreshNotifications } from '../supportRequests/supportRequests.api.ts'
+
+type ReadTarget = { ids: number[] } | { all: true }
+
+/** Reading makes no noise: the mark goes, and the count on the profile with it. */
+export function useMarkAsRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReadTarget) => callEndpoint(notificationEndpoints.read, { body }),
+    onSuccess: ({ unread }) => {
+      const state = sessionStore.get()
+      if (state.status === 'signedIn') {
+        const badges = { ...state.profile.badges, notifications: unread }
+        updateSession({ profile: { ...state.profile, badges } })
+      }
+      return refreshNotifications(client)
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { users } from '@poledne/contract/access/user'
+import { formatFilter } from '@poledne/contract/list/listQuery'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { callEndpoint } from '../../lib/http/http.ts'
+
+const DEBOUNCE_MS = 200
+
+/** Users by the beginning of what is typed; those found once stay known, so that a chosen one keeps its name. */
+export function useUserOptions() {
+  const [text, setText] = useState('')
+  const [searchText] = useDebouncedValue(text, DEBOUNCE_MS)
+  const knownUsers = useRef(new Map<string, string>())
+  const { data } = useQuery({
+    queryKey: ['users', 'choices', searchText],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ filter: 'archived:equals:false' })
+      if (searchText !== '')
+        query.append('filter', formatFilter({ column: 'username', operator: 'contains', values: [searchText] }))
+      return callEndpoint(users.endpoints.list, { query, signal })
+    },
+    placeholderData: keepPreviousData,
+  })
+  for (const { id, username } of data?.items ?? []) knownUsers.current.set(String(id), username)
+  return { search: setText, items: [...knownUsers.current].map(([value, label]) => ({ value, label })) }
+}

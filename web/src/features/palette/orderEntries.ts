@@ -1,0 +1,28 @@
+import { normaliseForSearch } from '../../lib/format/normaliseForSearch.ts'
+import { matches } from './matches.ts'
+import type { PaletteEntry, PaletteGroup } from './usePaletteEntries.ts'
+
+/** Actions come before screens, and both before records, where a label starts with what was typed. */
+const LEADING_GROUPS: readonly PaletteGroup[] = ['actions', 'places']
+const DEFAULT_GROUPS: readonly PaletteGroup[] = ['records', 'places', 'actions']
+
+/** What fits the typed text, group by group, in the order in which it is shown. */
+export function orderEntries(
+  choices: readonly PaletteEntry[],
+  found: readonly PaletteEntry[],
+  typed: string,
+): PaletteEntry[] {
+  const normalizedText = normaliseForSearch(typed.trim())
+  const startsWithText = ({ label }: PaletteEntry) => normaliseForSearch(label).startsWith(normalizedText)
+  const matching = [...found, ...choices.filter(({ label }) => matches(label, typed))]
+  const leading = LEADING_GROUPS.filter((group) =>
+    matching.some((choice) => choice.group === group && startsWithText(choice)),
+  )
+  const groups = [...leading, ...DEFAULT_GROUPS.filter((group) => !leading.includes(group))]
+  return groups.flatMap((group) => {
+    const inGroup = matching.filter((choice) => choice.group === group)
+    return group === 'records'
+      ? inGroup
+      : [...inGroup.filter(startsWithText), ...inGroup.filter((choice) => !startsWithText(choice))]
+  })
+}

@@ -1,0 +1,60 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import type { Permission } from '@poledne/contract/access/permissions'
+import { LANGUAGES } from '@poledne/contract/domain/languages'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { getLanguageName } from '../../lib/i18n/getLanguageName.ts'
+import { chooseLanguage } from '../../lib/i18n/i18n.ts'
+import { actingAs } from '../../lib/session/actingAs.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { stopActingAs } from '../../lib/session/startActingAs.ts'
+import { useSignOut } from '../../lib/session/useSignOut.ts'
+
+/** A screen of the app; where records can be added, what that is called. */
+export type PalettePage = {
+  path: string
+  label: string
+  permission: Permission | null
+  add?: { permission: Permission; label: string }
+}
+export type PaletteGroup = 'recent' | 'places' | 'records' | 'actions'
+export type PaletteEntry = { key: string; group: PaletteGroup; label: string; detail?: string; run: () => void }
+
+const THEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
+
+/** Where one can go and what one can do from anywhere, cut to what one may. */
+export function usePaletteEntries(places: readonly PalettePage[], onShortcuts: () => void): PaletteEntry[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { can } = useSession()
+  const { setColorScheme } = useMantineColorScheme()
+  const { signOut } = useSignOut()
+  const createNavigation = (to: string) => () => void navigate({ to })
+  const createAction = (key: string, label: string, run: () => void): PaletteEntry => ({
+    key,
+    group: 'actions',
+    label,
+    run,
+  })
+  return [
+    ...places
+      .filter(({ permission }) => permission === null || can(permission))
+      .map(({ path, label }): PaletteEntry => ({ key: path, group: 'places', label, run: createNavigation(path) })),
+    ...places.flatMap(({ path, add }) =>
+      add && can(add.permission) ? [createAction(`new ${path}`, add.label, createNavigation(`${path}/new/edit`))] : [],
+    ),
+    ...THEMES.map((theme) =>
+      createAction(`theme ${theme}`, t('palette:theme', { name: t(`theme.${theme}`) }), () => setColorScheme(theme)),
+    ),
+    ...LANGUAGES.map((language) =>
+      createAction(
+        `language ${language}`,
+        t('palette:language', { name: getLanguageName(language) }),
+        () => void chooseLanguage(language),
+      ),
+    ),
+    ...(actingAs ? [createAction('switchBack', t('palette:switchBack'), stopActingAs)] : []),
+    createAction('shortcuts', t('palette:shortcuts.title'), onShortcuts),
+    createAction('signOut', t('app:nav.signOut'), () => void signOut()),
+  ]
+}

@@ -1,0 +1,77 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { isDay } from '@poledne/contract/domain/day'
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import { getMonday, getWeekNumber } from '@poledne/contract/domain/week'
+import { toLocalDay } from '@poledne/contract/domain/zonedTime'
+import { type SearchResult, searchEndpoint } from '@poledne/contract/endpoints/search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { getName, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
+import { callEndpoint } from '../../lib/http/http.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { parseWeek } from './parseWeek.ts'
+import type { PaletteEntry } from './usePaletteEntries.ts'
+
+const DEBOUNCE_MS = 150
+const MIN_LENGTH = 2
+/** A search that takes longer has failed. */
+const TIMEOUT_MS = 8_000
+const NEW_MENU_PATH: string = '/weeklyMenus/new/edit'
+
+/** The details that are dates, in the reader's style; a weekly menu is told by its week. */
+function useDetailFormat() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return ({ module, detail }: SearchResult) => {
+    if (detail === null || !isDay(detail)) return detail
+    if (module !== 'weeklyMenus') return format.day(detail)
+    return `${t('palette:week', { week: getWeekNumber(detail).week })} · ${format.week(detail)}`
+  }
+}
+
+/** Records by name, as the server finds them, and weeks by their number or a date. */
+export function useSearchResults(typed: string) {
+  const { t, i18n } = useTranslation()
+  const { profile, can } = useSession()
+  const format = useFormat()
+  const formatDetail = useDetailFormat()
+  const navigate = useNavigate()
+  const suffix = useNameSuffix()
+  const [searchText] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
+  const isEnabled = searchText.length >= MIN_LENGTH
+  const today = toLocalDay(dateToInstant(new Date()), profile.timezone)
+  const week = parseWeek(searchText, { style: profile.dateType, language: i18n.language, today })
+  const query = week ?? searchText
+  const { data, error, isFetching, isSuccess, refetch } = useQuery({
+    queryKey: ['search', query],
+    queryFn: ({ signal }) =>
+      callEndpoint(searchEndpoint, { query: new URLSearchParams({ q: query }), signal, timeoutMs: TIMEOUT_MS }),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const items = isEnabled ? (data?.items ?? []) : []
+  const found = items.map((item): PaletteEntry => {
+    const { module, id, archived, ...names } = item
+    return {
+      key: `${module} ${id}`,
+      group: 'records',
+      label: getName(suffix, names),
+      detail: [t(`app:areas.${module}`), formatDetail(item), archived && t('record:state.archived')]
+        .filter(Boolean)
+        .join(' · '),
+      run: () => void navigate({ to: `/${module}/${id}` }),
+    }
+  })
+  const hasNoMenu = isSuccess && !isFetching && !items.some(({ module }) => module === 'weeklyMenus')
+  if (week && week >= getMonday(today) && hasNoMenu && can('weeklyMenus.add'))
+    found.push({
+      key: `plan ${week}`,
+      group: 'actions',
+      label: t('palette:planWeek', { week: getWeekNumber(week).week, dates: format.week(week) }),
+      run: () => void navigate({ to: NEW_MENU_PATH, search: { week } as never }),
+    })
+  return { found, isFetching, hasFailed: isEnabled && error !== null && !isFetching, retry: () => void refetch() }
+}

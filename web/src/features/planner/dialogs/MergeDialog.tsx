@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SideBySideDialog } from '../../../components/record/conflict/SideBySideDialog.tsx'
+import { SideChoice } from '../../../components/record/conflict/SideChoice.tsx'
+import type { Side, SideChoices } from '../../../lib/record/conflict.ts'
+import { useCodelist } from '../../../lib/record/useCodelist.ts'
+import type { EditedWeek, WeekHeaderField } from '../model/editedWeek.ts'
+import type { DishLookups } from '../model/useDishLookups.ts'
+import type { WeekFormat } from '../model/useWeekFormat.ts'
+import {
+  findWeekDifferences,
+  getDifferenceKeys,
+  mergeWeek,
+  proposeWeekSides,
+  type WeekHeaderDifference,
+} from '../model/weekMerge.ts'
+import type { CellKey } from '../model/weekPlan.ts'
+import type { Conflict } from '../usePlanner.ts'
+import { CellSummary } from './CellSummary.tsx'
+
+type MergeDialogProps = {
+  conflict: Conflict
+  lookups: DishLookups
+  weekFormat: WeekFormat
+  getCellName: (key: CellKey) => string
+  /** What settling it does: saving, or taking over first. */
+  confirmLabel: string
+  onResolve: (merged: EditedWeek) => void
+  onClose: () => void
+}
+
+/** Two people planned one week: cell by cell, whose holds. Closing it leaves the plan as it is. */
+export function MergeDialog({
+  conflict,
+  lookups,
+  weekFormat,
+  getCellName,
+  confirmLabel,
+  onResolve,
+  onClose,
+}: MergeDialogProps) {
+  const { t } = useTranslation()
+  const [differences] = useState(() => findWeekDifferences(conflict))
+  const [choices, setChoices] = useState<SideChoices>(() => proposeWeekSides(differences, conflict))
+  const keys = getDifferenceKeys(differences)
+  const count = keys.filter((key) => !choices[key]).length
+  const chooseSide = (key: string) => (side: Side) => setChoices((before) => ({ ...before, [key]: side }))
+
+  return (
+    <SideBySideDialog
+      theirs={conflict.theirs}
+      title={t('planner:merge.title')}
+      body={(saved) => t('planner:merge.body', saved)}
+      undecidedText={count > 0 ? t('planner:merge.open', { count }) : null}
+      backLabel={t('planner:merge.back')}
+      confirmLabel={confirmLabel}
+      onChooseAll={(side) => setChoices(Object.fromEntries(keys.map((key) => [key, side])))}
+      onConfirm={() => onResolve(mergeWeek(conflict, differences, choices))}
+      onClose={onClose}
+    >
+      {differences.header.map((difference) => (
+        <SideChoice
+          key={difference.key}
+          name={t(`planner:head.${difference.key}`)}
+          clash={difference.clash}
+          side={choices[difference.key]}
+          onChoose={chooseSide(difference.key)}
+          renderSide={(side) => <WeekHeaderValue difference={difference} side={side} weekFormat={weekFormat} />}
+        />
+      ))}
+      {differences.cells.map((difference) => (
+        <SideChoice
+          key={difference.key}
+          name={getCellName(difference.key)}
+          clash={difference.clash}
+          side={choices[difference.key]}
+          onChoose={chooseSide(difference.key)}
+          renderSide={(side) => <CellSummary cell={difference[side]} lookups={lookups} />}
+        />
+      ))}
+    </SideBySideDialog>
+  )
+}
+
+function WeekHeaderValue({
+  difference,
+  side,
+  weekFormat,
+}: {
+  difference: WeekHeaderDifference
+  side: Side
+  weekFormat: WeekFormat
+}) {
+  const { t } = useTranslation()
+  const { byId } = useCodelist('weeklyMenuVariants')
+  const value = difference[side]
+  const field: WeekHeaderField = difference.key
+  if (field === 'active') return t(value ? 'record:value.yes' : 'record:value.no')
+  if (field === 'startDate')
+    return value ? `${weekFormat.week(String(value))} · ${weekFormat.formatDates(String(value))}` : '–'
+  return byId.get(Number(value))?.value ?? '–'
+}

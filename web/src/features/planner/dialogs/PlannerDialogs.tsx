@@ -1,0 +1,108 @@
+import type { Weekday } from '@poledne/contract/domain/day'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../components/overlay/ConfirmDialog.tsx'
+import { UnsavedChangesDialog } from '../../../components/record/form/UnsavedChangesDialog.tsx'
+import type { useUnsavedGuard } from '../../../lib/form/useUnsavedGuard.ts'
+import { addDish, copyDay } from '../model/planEdits.ts'
+import type { DishLookups } from '../model/useDishLookups.ts'
+import type { WeekFormat } from '../model/useWeekFormat.ts'
+import type { CellKey } from '../model/weekPlan.ts'
+import { setPendingText } from '../usePlanDraft.ts'
+import type { PlannerState } from '../usePlanner.ts'
+import { CopyDayDialog } from './CopyDayDialog.tsx'
+import { CreateDishDialog } from './CreateDishDialog.tsx'
+
+export type OpenPlannerDialog =
+  | { kind: 'discard' }
+  | { kind: 'publish' }
+  | { kind: 'copyDay'; day: Weekday }
+  | { kind: 'createDish'; key: CellKey; name: string }
+
+type PlannerDialogsProps = {
+  openDialog: OpenPlannerDialog | null
+  onDialogChange: (asked: OpenPlannerDialog | null) => void
+  planner: PlannerState
+  guard: ReturnType<typeof useUnsavedGuard>
+  filledDays: ReadonlySet<Weekday>
+  weekFormat: WeekFormat
+  lookups: DishLookups
+  /** Saves the changes, then asks when to publish the week. */
+  onSaveAndPublish: () => void
+  /** Back to the cell that a dialog was opened from. */
+  onGoToCell: (key: CellKey) => void
+}
+
+/** The questions that the planner asks of its own person. */
+export function PlannerDialogs(props: PlannerDialogsProps) {
+  const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, onSaveAndPublish, onGoToCell } =
+    props
+  const { t } = useTranslation()
+  const close = () => onDialogChange(null)
+  return (
+    <>
+      <ConfirmDialog
+        opened={openDialog?.kind === 'discard'}
+        title={t('record:discard.title', { count: planner.changes })}
+        confirmLabel={t('record:discard.confirm')}
+        cancelLabel={t('record:discard.keep')}
+        onConfirm={() => {
+          close()
+          planner.discard()
+        }}
+        onClose={close}
+      >
+        {t('planner:discardBody')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={openDialog?.kind === 'publish'}
+        title={t('planner:publishUnsaved.title', { count: planner.changes })}
+        confirmLabel={t('planner:publishUnsaved.confirm')}
+        isBusy={planner.saving}
+        onConfirm={() => {
+          close()
+          onSaveAndPublish()
+        }}
+        onClose={close}
+      >
+        {t('planner:publishUnsaved.body')}
+      </ConfirmDialog>
+      {openDialog?.kind === 'copyDay' && (
+        <CopyDayDialog
+          day={openDialog.day}
+          filledDays={[...filledDays]}
+          weekFormat={weekFormat}
+          onClose={close}
+          onCopy={(to) => {
+            close()
+            planner.edit((before) => copyDay(before, openDialog.day, to))
+          }}
+        />
+      )}
+      {openDialog?.kind === 'createDish' && (
+        <CreateDishDialog
+          name={openDialog.name}
+          onClose={() => {
+            close()
+            onGoToCell(openDialog.key)
+          }}
+          onCreated={(dishId, name) => {
+            close()
+            onGoToCell(openDialog.key)
+            lookups.dishes.add([[dishId, { name, allergens: null, archived: false, known: true }]])
+            setPendingText(planner.draft.typed, openDialog.key, '')
+            planner.edit((before) => addDish(before, openDialog.key, dishId))
+          }}
+        />
+      )}
+      <UnsavedChangesDialog
+        opened={guard.blocked !== null}
+        onStay={() => guard.blocked?.reset()}
+        onKeepDraft={() => guard.blocked?.proceed()}
+        onDiscard={() => {
+          planner.draft.forget()
+          guard.blocked?.proceed()
+        }}
+      />
+    </>
+  )
+}

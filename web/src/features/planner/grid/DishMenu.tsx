@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { IconArrowsMove, IconCopy, IconExternalLink, IconHandGrab, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { MENU_PROPS } from '../../../components/overlay/menuProps.ts'
+import type { CellDish } from '../model/planEdits.ts'
+
+export type DishMenuAction = 'move' | 'copy' | 'take' | 'remove'
+/** Where the menu of a dish is open: at the dish's own place on the screen. */
+export type OpenDishMenu = { cellDish: CellDish; target: HTMLElement }
+
+type DishMenuProps = {
+  openMenu: OpenDishMenu
+  onAction: (action: DishMenuAction, place: CellDish) => void
+  onClose: () => void
+}
+
+/** What can be done with a dish. One menu for the whole grid, put beside the dish that asked for it. */
+export function DishMenu({ openMenu: { cellDish, target }, onAction, onClose }: DishMenuProps) {
+  const { t } = useTranslation()
+  const { left, top, width, height } = target.getBoundingClientRect()
+  const createHandler = (action: DishMenuAction) => () => onAction(action, cellDish)
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" {...MENU_PROPS} returnFocus={false} shadow="md">
+      <Menu.Target>
+        <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('planner:dish.menu')}>
+        <Menu.Item leftSection={<IconArrowsMove size={16} aria-hidden />} onClick={createHandler('move')}>
+          {t('planner:dish.move')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={createHandler('copy')}>
+          {t('planner:dish.copy')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHandGrab size={16} aria-hidden />} onClick={createHandler('take')}>
+          {t('planner:dish.take')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+          component={Link}
+          to={`/dishes/${cellDish.dishId}`}
+          target="_blank"
+        >
+          {t('planner:dish.open')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={createHandler('remove')}>
+          {t('planner:dish.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

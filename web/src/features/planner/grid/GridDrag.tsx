@@ -1,0 +1,98 @@
+import {
+  type CollisionDetection,
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MouseSensor,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { type ReactNode, useState } from 'react'
+import type { CellDish } from '../model/planEdits.ts'
+import type { CellKey } from '../model/weekPlan.ts'
+import classes from './Dish.module.css'
+
+/** A press that moves is a drag; on touch it must rest first, or nobody could scroll. */
+const MOUSE_ACTIVATION = { activationConstraint: { distance: 4 } }
+const TOUCH_ACTIVATION = { activationConstraint: { delay: 250, tolerance: 8 } }
+
+/** The grid tells of every move itself, in the reader's language, however it was made. */
+const announceNothing = () => undefined
+const accessibility = {
+  announcements: {
+    onDragStart: announceNothing,
+    onDragOver: announceNothing,
+    onDragEnd: announceNothing,
+    onDragCancel: announceNothing,
+  },
+  screenReaderInstructions: { draggable: '' },
+}
+
+/** The dish under the pointer comes first: it says where in the cell. */
+const detectCollision: CollisionDetection = (parts) => {
+  const hits = pointerWithin(parts)
+  const found = hits.length > 0 ? hits : rectIntersection(parts)
+  const dish = found.find(({ id }) => String(id).includes('#'))
+  return dish ? [dish, ...found.filter((hit) => hit !== dish)] : found
+}
+
+const toDragId = (place: CellDish) => `${place.key}#${place.dishId}`
+
+function parseDragId(id: string): { key: CellKey; dishId: number | null } {
+  const [key, dish] = id.split('#')
+  return { key: key as CellKey, dishId: dish === undefined ? null : Number(dish) }
+}
+
+type GridDragProps = {
+  onDrop: (from: CellDish, to: CellKey, before: number | null) => void
+  getDishName: (dishId: number) => string
+  children: ReactNode
+}
+
+/** Dishes that follow the pointer from cell to cell. All that is known of the drag library stands in this file. */
+export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
+  const sensors = useSensors(useSensor(MouseSensor, MOUSE_ACTIVATION), useSensor(TouchSensor, TOUCH_ACTIVATION))
+  const [dragged, setDragged] = useState<number | null>(null)
+  const handleDragStart = ({ active }: DragStartEvent) => setDragged(parseDragId(String(active.id)).dishId)
+  const handleDrop = ({ active, over }: DragEndEvent) => {
+    setDragged(null)
+    const from = parseDragId(String(active.id))
+    if (!over || from.dishId === null || over.id === active.id) return
+    const to = parseDragId(String(over.id).replace(/^onto /, ''))
+    onDrop({ key: from.key, dishId: from.dishId }, to.key, to.dishId)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={detectCollision}
+      accessibility={accessibility}
+      onDragStart={handleDragStart}
+      onDragEnd={handleDrop}
+      onDragCancel={() => setDragged(null)}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {dragged !== null && <div className={classes.overlay}>{getDishName(dragged)}</div>}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+/** What a dish and its handle need to be dragged, and to be dropped before. */
+export function useDishDrag(place: CellDish, disabled: boolean) {
+  const id = toDragId(place)
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled })
+  const { setNodeRef: setDropRef, isOver } = useDroppable({ id: `onto ${id}`, disabled })
+  return { row: setDropRef, handle: { ref: setNodeRef, ...listeners }, isDragging, isOver: isOver && !isDragging }
+}
+
+export function useCellDrop(key: CellKey, disabled: boolean) {
+  const { setNodeRef, isOver } = useDroppable({ id: key, disabled })
+  return { ref: setNodeRef, isOver }
+}

@@ -1,0 +1,157 @@
+import type { Weekday } from '@poledne/contract/domain/day'
+import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
+import { type CSSProperties, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoveDishDialog } from '../dialogs/MoveDishDialog.tsx'
+import type { PlanErrors } from '../model/planErrors.ts'
+import {
+  type CellKey,
+  earlierInWeek,
+  getCell,
+  getCellKeys,
+  parseCellKey,
+  toCellKey,
+  type WeekPlan,
+} from '../model/weekPlan.ts'
+import type { DayAction } from './DayHeader.tsx'
+import { DayHeader } from './DayHeader.tsx'
+import { DishMenu } from './DishMenu.tsx'
+import { GridDrag } from './GridDrag.tsx'
+import { GridProvider, getPartId } from './gridContext.ts'
+import { PlanCell } from './PlanCell.tsx'
+import classes from './PlanGrid.module.css'
+import { getSelectedCells } from './selection.ts'
+import { type GridOptions, usePlanGrid } from './usePlanGrid.ts'
+
+type PlanGridProps = GridOptions & {
+  errors: PlanErrors
+  findings: readonly CheckFinding[]
+  isNarrow: boolean
+  onDayAction: (action: DayAction, day: Weekday) => void
+}
+
+/** The line below the grid that tells of its keys. */
+export const KEYBOARD_HELP_ID = 'planner-keys'
+
+const SEVERITY_RANK = { error: 2, warning: 1, info: 0 } as const
+
+/** The worst that the check says of each cell, and what it says of holidays by day. */
+function useFindingsByCell(findings: readonly CheckFinding[]) {
+  return useMemo(() => {
+    const cells = new Map<CellKey, CheckFinding['severity']>()
+    const holidays = new Map<Weekday, string>()
+    for (const { code, day, menuItemTypeId, severity, message } of findings) {
+      if (day === undefined) continue
+      if (code === 'holiday') holidays.set(day, message)
+      if (menuItemTypeId === undefined || severity === 'info') continue
+      const key = toCellKey(day, menuItemTypeId)
+      const previous = cells.get(key)
+      if (!previous || SEVERITY_RANK[previous] < SEVERITY_RANK[severity]) cells.set(key, severity)
+    }
+    return { cells, holidays }
+  }, [findings])
+}
+
+const formatEarlierDays = (plan: WeekPlan, key: CellKey) =>
+  getCell(plan, key)
+    .dishIds.map((dishId) => earlierInWeek(plan, dishId, parseCellKey(key).day))
+    .join()
+
+/** An empty weekend is slim, so that the working days have room for names; whoever writes into it gets room too. */
+function getGridColumns(days: readonly Weekday[], filledDays: ReadonlySet<Weekday>, writing: CellKey | null): string {
+  const isSlim = (day: Weekday) => day >= 6 && !filledDays.has(day) && !writing?.startsWith(`${day}:`)
+  const widths = days.map((day) => (isSlim(day) ? 'minmax(4.5rem, 0.5fr)' : 'minmax(7.25rem, 1fr)'))
+  return ['var(--row-head)', ...widths].join(' ')
+}
+
+/** Days across, menu item types down. */
+export function PlanGrid(props: PlanGridProps) {
+  const { plan, types, days, errors, findings, isNarrow, onDayAction, weekFormat } = props
+  const { t } = useTranslation()
+  const grid = usePlanGrid(props)
+  const { gridContext, focus, carriedDish, openMenu, dishToMove } = grid
+  const { cells: severities, holidays } = useFindingsByCell(findings)
+  const filled = useMemo(() => new Set(getCellKeys(plan).map((key) => parseCellKey(key).day)), [plan])
+  const selectedKeys = new Set(getSelectedCells(gridContext.shape, focus.selection).flat())
+  const hasRange = selectedKeys.size > 1
+  const columns = isNarrow
+    ? undefined
+    : ({ '--columns': getGridColumns(days, filled, focus.editedCell) } as CSSProperties)
+
+  return (
+    <GridProvider value={gridContext}>
+      <GridDrag onDrop={grid.dropDish} getDishName={grid.getDishName}>
+        <div className={classes.scroller} data-narrow={isNarrow || undefined}>
+          <table
+            ref={focus.grid}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one writes in is a grid
+            role="grid"
+            className={classes.grid}
+            style={columns}
+            aria-label={t('planner:grid.label')}
+            aria-describedby={KEYBOARD_HELP_ID}
+            aria-multiselectable
+            aria-readonly={gridContext.isReadOnly}
+            onKeyDown={grid.onKeyDown}
+            {...grid.clipboard}
+          >
+            <thead className={classes.heads}>
+              <tr className={classes.headRow}>
+                <th scope="col" className={classes.corner}>
+                  <span className={classes.cornerText}>{t('planner:grid.rows')}</span>
+                </th>
+                {days.map((day) => (
+                  <DayHeader
+                    key={day}
+                    day={day}
+                    holiday={holidays.get(day)}
+                    isEmpty={!filled.has(day)}
+                    onAction={onDayAction}
+                  />
+                ))}
+              </tr>
+            </thead>
+            <tbody className={classes.body}>
+              {types.map(({ id, value }) => (
+                <tr key={id} className={classes.row}>
+                  <th scope="row" id={getPartId(gridContext.id, 'row', id)} className={classes.rowHead}>
+                    {value}
+                  </th>
+                  {days.map((day) => {
+                    const key = toCellKey(day, Number(id))
+                    return (
+                      <PlanCell
+                        key={key}
+                        cellKey={key}
+                        cell={getCell(plan, key)}
+                        earlierDays={formatEarlierDays(plan, key)}
+                        isCurrent={focus.selection.focusCell === key}
+                        isSelected={hasRange && selectedKeys.has(key)}
+                        isEditing={focus.editedCell === key}
+                        error={errors.cells[key]}
+                        findingSeverity={severities.get(key)}
+                        carriedDishId={carriedDish?.key === key ? carriedDish.dishId : null}
+                        isDropTarget={carriedDish?.to === key}
+                      />
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </GridDrag>
+      {openMenu && <DishMenu openMenu={openMenu} onAction={grid.handleMenuAction} onClose={grid.closeMenu} />}
+      {dishToMove && (
+        <MoveDishDialog
+          {...dishToMove}
+          dishName={grid.getDishName(dishToMove.cellDish.dishId)}
+          types={types}
+          weekFormat={weekFormat}
+          onMove={grid.moveToCell}
+          onClose={grid.closeMoveDialog}
+        />
+      )}
+    </GridProvider>
+  )
+}

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CellKey, WeekPlan } from '../model/weekPlan.ts'
+import { toCellKey } from '../model/weekPlan.ts'
+import type { GridShape, Selection } from './selection.ts'
+
+/** Which cell has the focus, how far the selection reaches, which cell is being written. */
+export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: WeekPlan) {
+  const grid = useRef<HTMLTableElement>(null)
+  const firstKey = toCellKey(shape.days[0] ?? 1, shape.typeIds[0] ?? 0)
+  const [selection, setSelection] = useState<Selection>({
+    anchor: targetKey ?? firstKey,
+    focusCell: targetKey ?? firstKey,
+  })
+  const [editedCell, setEditedCell] = useState<CellKey | null>(null)
+  const [focusRequest, setFocusRequest] = useState<{ key: CellKey; dishId?: number } | null>(
+    targetKey ? { key: targetKey } : null,
+  )
+
+  // After the cells are on the page. The day's own scroll must not hide it beneath the heads.
+  useEffect(() => {
+    if (!focusRequest) return
+    const applyFocus = () => {
+      const cell = grid.current?.querySelector<HTMLElement>(`[data-cell="${focusRequest.key}"]`)
+      const dish =
+        focusRequest.dishId === undefined
+          ? null
+          : cell?.querySelector<HTMLElement>(`[data-dish="${focusRequest.dishId}"]`)
+      ;(dish ?? cell)?.focus()
+      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    applyFocus()
+    // A dialog that closes at the same moment may take the focus with it.
+    const frame = requestAnimationFrame(() => document.activeElement === document.body && applyFocus())
+    return () => cancelAnimationFrame(frame)
+  }, [focusRequest])
+
+  // An undo or a move can remove the element that has the focus: it goes to the current cell then.
+  const hadFocusInside = useRef(false)
+  useEffect(() => {
+    const trackFocus = ({ target }: Event) => {
+      hadFocusInside.current = target instanceof Node && grid.current?.contains(target) === true
+    }
+    document.addEventListener('focusin', trackFocus)
+    return () => document.removeEventListener('focusin', trackFocus)
+  }, [])
+  const currentKey = useRef(selection.focusCell)
+  currentKey.current = selection.focusCell
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the plan is a reason to look
+  useEffect(() => {
+    if (!hadFocusInside.current || document.activeElement !== document.body) return
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${currentKey.current}"]`)?.focus()
+  }, [plan])
+
+  const focusCell = useCallback((key: CellKey, extend = false) => {
+    setSelection(({ anchor }) => ({ anchor: extend ? anchor : key, focusCell: key }))
+    setFocusRequest({ key })
+  }, [])
+
+  /** The focus is there already; only the grid must know. */
+  const selectCell = useCallback((key: CellKey) => setSelection({ anchor: key, focusCell: key }), [])
+
+  const focusDish = useCallback((key: CellKey, dishId: number) => {
+    setSelection({ anchor: key, focusCell: key })
+    setFocusRequest({ key, dishId })
+  }, [])
+
+  const editCell = useCallback((key: CellKey | null) => {
+    if (key) setSelection({ anchor: key, focusCell: key })
+    setEditedCell(key)
+  }, [])
+
+  // A row that went leaves the way into the grid at its first cell.
+  const isVisible = (key: CellKey) =>
+    shape.typeIds.some((id) => key.endsWith(`:${id}`)) && shape.days.some((day) => key.startsWith(`${day}:`))
+  const visibleSelection =
+    isVisible(selection.focusCell) && isVisible(selection.anchor)
+      ? selection
+      : { anchor: firstKey, focusCell: firstKey }
+  return { grid, selection: visibleSelection, editedCell, focusCell, selectCell, focusDish, editCell }
+}

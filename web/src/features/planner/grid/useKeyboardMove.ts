@@ -1,0 +1,61 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { CellDish } from '../model/planEdits.ts'
+import { type CellKey, getCell, type WeekPlan } from '../model/weekPlan.ts'
+import { type GridShape, getCellAtOffset, getKeyOffset } from './selection.ts'
+
+/** A dish in the hand of the keyboard, and where it would be put down. */
+export type CarriedDish = CellDish & { to: CellKey; index: number }
+
+/** One step with it: within its own cell it changes places, elsewhere it goes to the end. */
+export function moveCarriedDish(carry: CarriedDish, key: string, plan: WeekPlan, shape: GridShape): CarriedDish {
+  const by = getKeyOffset(key, false)
+  if (!by) return carry
+  const count = getCell(plan, carry.key).dishIds.length
+  const within = carry.to === carry.key && carry.index + by.rows >= 0 && carry.index + by.rows < count
+  if (by.rows !== 0 && within) return { ...carry, index: carry.index + by.rows }
+  const to = getCellAtOffset(shape, carry.to, by)
+  return { ...carry, to, index: to === carry.key ? carry.index : getCell(plan, to).dishIds.length }
+}
+
+type KeyboardMoveOptions = {
+  plan: WeekPlan
+  shape: GridShape
+  onDrop: (carry: CarriedDish) => void
+  onAnnounce: (what: 'taken' | 'over' | 'back', carry: CarriedDish) => void
+}
+
+/** Picking up with the space bar, moving with the arrows, putting down; Escape leaves everything where it was. */
+export function useKeyboardMove({ plan, shape, onDrop, onAnnounce }: KeyboardMoveOptions) {
+  const [carriedDish, setCarriedDish] = useState<CarriedDish | null>(null)
+
+  const pickUp = (place: CellDish) => {
+    const index = getCell(plan, place.key).dishIds.indexOf(place.dishId)
+    const pickedUp = { ...place, to: place.key, index }
+    setCarriedDish(pickedUp)
+    onAnnounce('taken', pickedUp)
+  }
+
+  /** True where the key was meant for the dish in the hand. */
+  const handleKey = (event: KeyboardEvent): boolean => {
+    if (!carriedDish) return false
+    if (event.key === 'Tab') {
+      setCarriedDish(null)
+      return false
+    }
+    event.preventDefault()
+    if (event.key === ' ' || event.key === 'Enter') {
+      setCarriedDish(null)
+      onDrop(carriedDish)
+    } else if (event.key === 'Escape') {
+      setCarriedDish(null)
+      onAnnounce('back', carriedDish)
+    } else {
+      const next = moveCarriedDish(carriedDish, event.key, plan, shape)
+      setCarriedDish(next)
+      if (next !== carriedDish) onAnnounce('over', next)
+    }
+    return true
+  }
+
+  return { carriedDish, pickUp, handleKey, letGo: () => setCarriedDish(null) }
+}

@@ -1,0 +1,76 @@
+import type { Day, Weekday } from '@poledne/contract/domain/day'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import { addDish, clearDay, getCellKeysOfDay, removeDish, setCells } from './planEdits.ts'
+import { computeServing } from './serving.ts'
+import type { DishLookups, DishSummary } from './useDishLookups.ts'
+import { type CellKey, getCell, parseCellKey, type WeekPlan } from './weekPlan.ts'
+
+export type DishWarning = { key: CellKey; dishId: number; reason: 'archived' | 'repeated'; daysAgo: number | null }
+/** Whole days that fall on a holiday, and what the check says of it. */
+type HolidayWarning = { day: Weekday; reason: 'holiday'; message: string }
+export type CopyWarning = DishWarning | HolidayWarning
+
+type WarningSources = {
+  dish: (id: number) => DishSummary | undefined
+  served: DishLookups['served']['get']
+  holidays: ReadonlyMap<Weekday, string>
+}
+
+/** What of the copied week perhaps should not come along, day by day: first the day itself, then its dishes. */
+export function findCopyWarnings(
+  origin: WeekPlan,
+  facts: WarningSources,
+  startDate: Day,
+  repeatDays: number,
+): CopyWarning[] {
+  return WEEK_DAYS.flatMap((day) => {
+    const keys = getCellKeysOfDay(origin, day)
+    const message = keys.length > 0 ? facts.holidays.get(day) : undefined
+    const holiday: CopyWarning[] = message === undefined ? [] : [{ day, reason: 'holiday', message }]
+    return [...holiday, ...findDishWarnings(origin, keys, facts, startDate, repeatDays)]
+  })
+}
+
+function findDishWarnings(
+  origin: WeekPlan,
+  keys: readonly CellKey[],
+  facts: WarningSources,
+  startDate: Day,
+  repeatDays: number,
+): DishWarning[] {
+  return keys.flatMap((key) =>
+    getCell(origin, key).dishIds.flatMap((dishId): DishWarning[] => {
+      if (facts.dish(dishId)?.archived) return [{ key, dishId, reason: 'archived', daysAgo: null }]
+      const serving = computeServing(facts.served(dishId), startDate, parseCellKey(key).day, 0, repeatDays)
+      return serving?.isTooSoon ? [{ key, dishId, reason: 'repeated', daysAgo: serving.daysAgo }] : []
+    }),
+  )
+}
+
+/** Leaves a dish out, or brings it back to where the copied week had it. */
+export function setDishExcluded(
+  plan: WeekPlan,
+  origin: WeekPlan,
+  { key, dishId }: Pick<DishWarning, 'key' | 'dishId'>,
+  out: boolean,
+): WeekPlan {
+  if (out) return removeDish(plan, { key, dishId })
+  const plannedIds = getCell(plan, key).dishIds
+  const before = getCell(origin, key).dishIds
+  const index = plannedIds.filter((id) => before.indexOf(id) < before.indexOf(dishId)).length
+  return addDish(plan, key, dishId, index)
+}
+
+/** Leaves a whole day out, or brings it back as the copied week had it, archived dishes aside. */
+export function setDayExcluded(
+  plan: WeekPlan,
+  origin: WeekPlan,
+  day: Weekday,
+  out: boolean,
+  doubts: readonly CopyWarning[],
+): WeekPlan {
+  if (out) return clearDay(plan, day)
+  const cells = getCellKeysOfDay(origin, day).map((key) => ({ key, cell: getCell(origin, key) }))
+  const archived = doubts.filter((doubt) => doubt.reason === 'archived' && parseCellKey(doubt.key).day === day)
+  return archived.reduce((next, doubt) => removeDish(next, doubt as DishWarning), setCells(plan, cells))
+}

@@ -1,0 +1,47 @@
+import type { Day } from '@poledne/contract/domain/day'
+import { isDay } from '@poledne/contract/domain/day'
+import { isMonday } from '@poledne/contract/domain/week'
+import type { MenuDay, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { FieldValues } from '../../../lib/record/recordFields.ts'
+import { toMenuDays, toWeekPlan, type WeekPlan } from './weekPlan.ts'
+
+/** Which week and which variant a plan is for; what a new one still lacks is null. */
+export type WeekHeader = { startDate: Day | null; weeklyMenuVariantId: number | null; active: boolean }
+export const WEEK_HEADER_FIELDS = ['startDate', 'weeklyMenuVariantId', 'active'] as const
+export type WeekHeaderField = (typeof WEEK_HEADER_FIELDS)[number]
+
+/** A whole week as it is written, and the version it was read at. */
+export type EditedWeek = { header: WeekHeader; plan: WeekPlan }
+export type StoredWeek = EditedWeek & { version: number | null }
+
+export const EMPTY_WEEK_HEADER: WeekHeader = { startDate: null, weeklyMenuVariantId: null, active: true }
+
+export function toStoredWeek({ version, startDate, weeklyMenuVariantId, active, weeklyMenuItemsData }: WeeklyMenu) {
+  return { version, header: { startDate, weeklyMenuVariantId, active }, plan: toWeekPlan(weeklyMenuItemsData) }
+}
+
+export const findChangedHeaderFields = (from: WeekHeader, to: WeekHeader): WeekHeaderField[] =>
+  WEEK_HEADER_FIELDS.filter((field) => from[field] !== to[field])
+
+export const toRecordFields = ({ header, plan }: EditedWeek, typeOrder: readonly number[]) => ({
+  ...header,
+  weeklyMenuItemsData: toMenuDays(plan, typeOrder),
+})
+
+/** From a draft on the device, which an older version of the app may have written. */
+export function parseRecordFields(fields: FieldValues): EditedWeek | null {
+  const { startDate, weeklyMenuVariantId, active, weeklyMenuItemsData } = fields
+  if (!Array.isArray(weeklyMenuItemsData)) return null
+  try {
+    return {
+      header: {
+        startDate: typeof startDate === 'string' && isDay(startDate) && isMonday(startDate) ? startDate : null,
+        weeklyMenuVariantId: typeof weeklyMenuVariantId === 'number' ? weeklyMenuVariantId : null,
+        active: active !== false,
+      },
+      plan: toWeekPlan(weeklyMenuItemsData as MenuDay[]),
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,61 @@
+import { MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useReducer, useSyncExternalStore } from 'react'
+
+/**
+ * What is known of things by their id. Each place on the screen hears only of its own, and what is not known yet is
+ * asked for in one request for all of them.
+ */
+export type Lookup<T> = {
+  key: readonly unknown[]
+  get: (id: number) => T | undefined
+  add: (entries: Iterable<readonly [number, T]>) => void
+  subscribe: (listener: () => void) => () => void
+  read: (ids: readonly number[], signal: AbortSignal) => Promise<(readonly [number, T])[]>
+}
+
+/** Whoever was away is asked again until he answers: nobody else would, and the screen waits for it. */
+export const getRetryInterval = (query: { state: { status: string } }) =>
+  query.state.status === 'error' ? 3_000 : false
+
+export function createLookup<T>(key: readonly unknown[], read: Lookup<T>['read']): Lookup<T> {
+  const values = new Map<number, T>()
+  const listeners = new Set<() => void>()
+  return {
+    key,
+    read,
+    get: (id) => values.get(id),
+    add: (entries) => {
+      for (const [id, value] of entries) values.set(id, value)
+      for (const notify of listeners) notify()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const useLookupValue = <T>(lookup: Lookup<T>, id: number): T | undefined =>
+  useSyncExternalStore(lookup.subscribe, () => lookup.get(id))
+
+/** Asks for those of the ids that are not known yet. */
+export function useFetchMissing<T>(lookup: Lookup<T>, ids: readonly number[]): void {
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const missingIds = ids
+    .filter((id) => lookup.get(id) === undefined)
+    .toSorted((a, b) => a - b)
+    .slice(0, MAX_CODELIST_IDS)
+  const { data } = useQuery({
+    queryKey: [...lookup.key, missingIds],
+    queryFn: ({ signal }) => lookup.read(missingIds, signal),
+    enabled: missingIds.length > 0,
+    refetchInterval: getRetryInterval,
+    refetchOnReconnect: true,
+  })
+  useEffect(() => {
+    if (!data) return
+    lookup.add(data)
+    rerender()
+  }, [data, lookup])
+}

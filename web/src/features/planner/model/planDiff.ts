@@ -1,0 +1,69 @@
+import type { SetAsideCell } from '@poledne/contract/endpoints/weeklyMenu'
+import type { Side, SideChoices } from '../../../lib/record/conflict.ts'
+import { setCells } from './planEdits.ts'
+import {
+  type Cell,
+  type CellKey,
+  getCell,
+  getCellKeys,
+  isSameCell,
+  parseCellKey,
+  toCellKey,
+  type WeekPlan,
+} from './weekPlan.ts'
+
+export type CellDifference = { key: CellKey; base: Cell; mine: Cell; theirs: Cell; clash: boolean }
+
+const sortCellKeys = (keys: Iterable<CellKey>) =>
+  [...new Set(keys)].toSorted((one, other) => {
+    const [a, b] = [parseCellKey(one), parseCellKey(other)]
+    return a.day - b.day || a.typeId - b.typeId
+  })
+
+/** The cells that are not the same in both, day by day. */
+export const findChangedCells = (from: WeekPlan, to: WeekPlan): CellKey[] =>
+  sortCellKeys([...getCellKeys(from), ...getCellKeys(to)]).filter(
+    (key) => !isSameCell(getCell(from, key), getCell(to, key)),
+  )
+
+/** Where my week and theirs differ; a clash is a cell that both changed since they parted. */
+export function findCellDifferences(base: WeekPlan, mine: WeekPlan, theirs: WeekPlan): CellDifference[] {
+  return findChangedCells(mine, theirs).map((key) => {
+    const cells = { base: getCell(base, key), mine: getCell(mine, key), theirs: getCell(theirs, key) }
+    const clash = !isSameCell(cells.mine, cells.base) && !isSameCell(cells.theirs, cells.base)
+    return { key, ...cells, clash }
+  })
+}
+
+/** Where only one side changed a cell, that side is proposed; a clash is left to the person. */
+export function proposeSides(found: readonly CellDifference[]): SideChoices {
+  return Object.fromEntries(
+    found
+      .filter(({ clash }) => !clash)
+      .map(({ key, mine, base }): [string, Side] => [key, isSameCell(mine, base) ? 'theirs' : 'mine']),
+  )
+}
+
+/** Their week with my choices on it. */
+export const mergePlans = (theirs: WeekPlan, found: readonly CellDifference[], choices: SideChoices): WeekPlan =>
+  setCells(
+    theirs,
+    found.filter(({ key }) => choices[key] === 'mine').map(({ key, mine }) => ({ key, cell: mine })),
+  )
+
+/** What a displaced editor puts aside: the cells he changed, as he left them. */
+export const toSetAsideCells = (base: WeekPlan, mine: WeekPlan): SetAsideCell[] =>
+  findChangedCells(base, mine).map((key) => {
+    const { day, typeId } = parseCellKey(key)
+    const { dishIds, note } = getCell(mine, key)
+    return { day, menuItemTypeId: typeId, dishIds: [...dishIds], note: note?.trim() || null }
+  })
+
+/** The shelved cells that this week does not have yet. */
+export const findSetAsideDifferences = (
+  plan: WeekPlan,
+  cells: readonly SetAsideCell[],
+): { key: CellKey; cell: Cell }[] =>
+  cells
+    .map(({ day, menuItemTypeId, dishIds, note }) => ({ key: toCellKey(day, menuItemTypeId), cell: { dishIds, note } }))
+    .filter(({ key, cell }) => !isSameCell(getCell(plan, key), cell))

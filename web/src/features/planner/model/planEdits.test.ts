@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { addDish, clearCells, clearDay, copyDay, moveDish, pasteCells, removeDish, setNote } from './planEdits.ts'
+import type { WeekPlan } from './weekPlan.ts'
+
+const plan: WeekPlan = {
+  '1:1': { dishIds: [10], note: null },
+  '1:2': { dishIds: [20, 21, 22], note: 'pikantní' },
+  '3:2': { dishIds: [30], note: 'malá porce' },
+}
+
+describe('editing a week', () => {
+  it('adds a dish at the end or at a place, and each only once', () => {
+    expect(addDish(plan, '1:2', 23)['1:2']?.dishIds).toEqual([20, 21, 22, 23])
+    expect(addDish(plan, '1:2', 23, 1)['1:2']?.dishIds).toEqual([20, 23, 21, 22])
+    expect(addDish(plan, '1:2', 21)).toBe(plan)
+  })
+
+  it('takes no more dishes than a cell holds', () => {
+    const full: WeekPlan = { '1:1': { dishIds: Array.from({ length: 20 }, (_, index) => index + 1), note: null } }
+    expect(addDish(full, '1:1', 99)).toBe(full)
+    const busy: WeekPlan = { ...full, '2:1': { dishIds: [99], note: null } }
+    expect(moveDish(busy, { key: '2:1', dishId: 99 }, '1:1')).toBe(busy)
+  })
+
+  it('leaves the cells it does not touch the same objects', () => {
+    const next = addDish(plan, '2:1', 5)
+    expect(next['1:2']).toBe(plan['1:2'])
+    expect(removeDish(plan, { key: '2:1', dishId: 5 })).toBe(plan)
+  })
+
+  it('lets the note go with the last dish', () => {
+    expect(removeDish(plan, { key: '3:2', dishId: 30 })['3:2']).toBeUndefined()
+    expect(removeDish(plan, { key: '1:2', dishId: 20 })['1:2']?.note).toBe('pikantní')
+  })
+
+  it.each([
+    [20, 3, [21, 22, 20]],
+    [22, 0, [22, 20, 21]],
+    [20, 2, [21, 20, 22]],
+  ])('moves dish %i before place %i within its cell', (dishId, index, expected) => {
+    expect(moveDish(plan, { key: '1:2', dishId }, '1:2', index)['1:2']?.dishIds).toEqual(expected)
+  })
+
+  it('moves a dish to another cell, and its note where it leaves an empty cell for an empty one', () => {
+    const moved = moveDish(plan, { key: '3:2', dishId: 30 }, '4:1')
+    expect(moved['3:2']).toBeUndefined()
+    expect(moved['4:1']).toEqual({ dishIds: [30], note: 'malá porce' })
+    expect(moveDish(plan, { key: '1:2', dishId: 21 }, '1:1', 0)).toMatchObject({
+      '1:1': { dishIds: [21, 10], note: null },
+      '1:2': { dishIds: [20, 22], note: 'pikantní' },
+    })
+  })
+
+  it('does not double a dish that is already where it is moved to', () => {
+    const twice = addDish(plan, '3:2', 20)
+    expect(moveDish(twice, { key: '1:2', dishId: 20 }, '3:2')).toMatchObject({
+      '1:2': { dishIds: [21, 22] },
+      '3:2': { dishIds: [30, 20] },
+    })
+  })
+
+  it('copies a day with its empty cells over other days', () => {
+    const copied = copyDay(plan, 1, [1, 3, 5])
+    expect(copied['3:2']).toBe(plan['1:2'])
+    expect(copied['5:1']).toBe(plan['1:1'])
+    expect(copied['1:1']).toBe(plan['1:1'])
+    expect(copyDay(plan, 3, [1])['1:1']).toBeUndefined()
+  })
+
+  it('clears a day, or cells', () => {
+    expect(Object.keys(clearDay(plan, 1))).toEqual(['3:2'])
+    expect(Object.keys(clearCells(plan, ['1:1', '2:2', '3:2']))).toEqual(['1:2'])
+  })
+
+  it('pastes one cell into all that is selected, and a block from the first one on', () => {
+    const cell = { dishIds: [1], note: null }
+    const grid = [['1:1', '2:1', '3:1'] as const, ['1:2', '2:2', '3:2'] as const]
+    expect(pasteCells({}, [[cell]], grid)).toEqual(Object.fromEntries(grid.flat().map((key) => [key, cell])))
+    const empty = { dishIds: [], note: null }
+    expect(pasteCells(plan, [[cell, empty], [empty]], grid)).toEqual({ '1:1': cell, '3:2': plan['3:2'] })
+  })
+
+  it('keeps a note as it is typed', () => {
+    expect(setNote(plan, '1:1', 's chlebem ')['1:1']?.note).toBe('s chlebem ')
+    expect(setNote(plan, '1:2', '')['1:2']?.note).toBeNull()
+  })
+})

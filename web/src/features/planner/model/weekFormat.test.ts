@@ -1,0 +1,30 @@
+import { type DateStyle, formatShortDay, formatWeek } from '@poledne/contract/domain/dateFormat'
+import { LANGUAGES } from '@poledne/contract/domain/languages'
+import type { TFunction } from 'i18next'
+import { expect, test } from 'vitest'
+import { createWeekFormat } from './weekFormat.ts'
+
+const t = ((key: string) => key) as TFunction
+const createFormat = (startDate: string | null, language: string, style: DateStyle) =>
+  createWeekFormat(startDate, {
+    t,
+    language,
+    format: { week: (monday) => formatWeek(monday, style), shortDay: (day) => formatShortDay(day, style) },
+  })
+
+test.each(LANGUAGES)('dates follow the reader’s style in %s', (language) => {
+  const dayFirst = createFormat('2026-11-16', language, 'dayFirst')
+  expect(dayFirst.formatDates('2026-11-16')).toBe('16. 11.\u00a0– 22. 11. 2026')
+  expect(dayFirst.formatDayDate(1)).toBe('16. 11.')
+  const us = createFormat('2026-11-16', language, 'us')
+  expect(us.formatDates('2026-11-16')).toBe('11/16\u00a0– 11/22/2026')
+  expect(us.formatDayDate(7)).toBe('11/22')
+})
+
+test('the names of days follow the language, whether or not a week is chosen', () => {
+  for (const startDate of [null, '2026-11-16']) {
+    expect(createFormat(startDate, 'en', 'us').formatDayName(1)).toBe('Monday')
+    expect(createFormat(startDate, 'cs', 'us').formatShortDayName(7)).toBe('ne')
+  }
+  expect(createFormat(null, 'en', 'us').formatDayDate(1)).toBe('')
+})

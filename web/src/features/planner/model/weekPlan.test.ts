@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { earlierInWeek, parseCellKey, toMenuDays, toWeekPlan } from './weekPlan.ts'
+
+const SOUP = 4
+const MENU = 2
+
+describe('a week as a grid', () => {
+  it('holds what the server sent and gives it back in the order of the rows', () => {
+    const plan = toWeekPlan([
+      { day: 3, items: [{ menuItemTypeId: MENU, dishIds: [7, 9], note: 'bez lepku' }] },
+      {
+        day: 1,
+        items: [
+          { menuItemTypeId: MENU, dishIds: [5] },
+          { menuItemTypeId: SOUP, dishIds: [1] },
+        ],
+      },
+    ])
+    expect(plan['3:2']).toEqual({ dishIds: [7, 9], note: 'bez lepku' })
+    expect(toMenuDays(plan, [SOUP, MENU])).toEqual([
+      {
+        day: 1,
+        items: [
+          { menuItemTypeId: SOUP, dishIds: [1], note: null },
+          { menuItemTypeId: MENU, dishIds: [5], note: null },
+        ],
+      },
+      { day: 3, items: [{ menuItemTypeId: MENU, dishIds: [7, 9], note: 'bez lepku' }] },
+    ])
+  })
+
+  it('makes one cell of a type that stands twice in a day, and loses neither dish nor note', () => {
+    const plan = toWeekPlan([
+      {
+        day: 2,
+        items: [
+          { menuItemTypeId: SOUP, dishIds: [1, 2], note: 'první' },
+          { menuItemTypeId: SOUP, dishIds: [2, 3], note: 'druhá' },
+        ],
+      },
+    ])
+    expect(plan).toEqual({ '2:4': { dishIds: [1, 2, 3], note: 'první\ndruhá' } })
+  })
+
+  it('keeps a type that the code list no longer has, after those it has', () => {
+    const plan = toWeekPlan([
+      {
+        day: 1,
+        items: [
+          { menuItemTypeId: 99, dishIds: [5] },
+          { menuItemTypeId: SOUP, dishIds: [1] },
+        ],
+      },
+    ])
+    expect(toMenuDays(plan, [SOUP])[0]?.items.map(({ menuItemTypeId }) => menuItemTypeId)).toEqual([SOUP, 99])
+  })
+
+  it('sends a note without the white space around it, and none where nothing is left', () => {
+    const plan = { '1:4': { dishIds: [1], note: ' s krutony\n' }, '2:4': { dishIds: [1], note: '  ' } } as const
+    expect(toMenuDays(plan, [SOUP]).map(({ items }) => items[0]?.note)).toEqual(['s krutony', null])
+  })
+
+  it('knows the last earlier day of a dish, in whatever row', () => {
+    const plan = toWeekPlan([
+      { day: 1, items: [{ menuItemTypeId: SOUP, dishIds: [5] }] },
+      { day: 2, items: [{ menuItemTypeId: MENU, dishIds: [5] }] },
+      { day: 4, items: [{ menuItemTypeId: SOUP, dishIds: [5] }] },
+    ])
+    expect([1, 2, 4].map((day) => earlierInWeek(plan, 5, day as 1))).toEqual([0, 1, 2])
+    expect(parseCellKey('4:12')).toEqual({ day: 4, typeId: 12 })
+  })
+})

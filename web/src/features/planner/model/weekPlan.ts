@@ -1,0 +1,80 @@
+import type { Weekday } from '@poledne/contract/domain/day'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import type { MenuDay } from '@poledne/contract/endpoints/weeklyMenu'
+
+/** What one menu item type offers on one day: dishes in order, each once, and a note to them. */
+export type Cell = { readonly dishIds: readonly number[]; readonly note: string | null }
+export type CellKey = `${Weekday}:${number}`
+
+/** A week as a grid. Only cells that hold something are in it; a cell that did not change stays the same object. */
+export type WeekPlan = Readonly<Partial<Record<CellKey, Cell>>>
+
+export const EMPTY_CELL: Cell = { dishIds: [], note: null }
+export const EMPTY_WEEK_PLAN: WeekPlan = {}
+
+export const toCellKey = (day: Weekday, typeId: number): CellKey => `${day}:${typeId}`
+
+export function parseCellKey(key: CellKey): { day: Weekday; typeId: number } {
+  const [day, typeId] = key.split(':')
+  return { day: Number(day) as Weekday, typeId: Number(typeId) }
+}
+
+export const getCell = (plan: WeekPlan, key: CellKey): Cell => plan[key] ?? EMPTY_CELL
+export const getCellKeys = (plan: WeekPlan) => Object.keys(plan) as CellKey[]
+
+export const isSameCell = (one: Cell, other: Cell) =>
+  one === other || (one.note === other.note && one.dishIds.join() === other.dishIds.join())
+
+/** A note speaks of dishes: it goes with the last of them. */
+export function setCell(plan: WeekPlan, key: CellKey, cell: Cell): WeekPlan {
+  if (isSameCell(getCell(plan, key), cell)) return plan
+  const { [key]: _, ...others } = plan
+  return cell.dishIds.length === 0 ? others : { ...others, [key]: cell }
+}
+
+/** The same type twice in a day is one cell: guests read it as one, and so does the grid. */
+export function toWeekPlan(days: readonly MenuDay[]): WeekPlan {
+  const plan: Partial<Record<CellKey, Cell>> = {}
+  for (const { day, items } of days) {
+    for (const { menuItemTypeId, dishIds, note } of items) {
+      const key = toCellKey(day, menuItemTypeId)
+      const before = plan[key] ?? EMPTY_CELL
+      plan[key] = {
+        dishIds: [...new Set([...before.dishIds, ...dishIds])],
+        note: [before.note, note].filter(Boolean).join('\n') || null,
+      }
+    }
+  }
+  return plan
+}
+
+/** As the server keeps it: days in order, and within a day the types in the order of the rows. */
+export function toMenuDays(plan: WeekPlan, typeOrder: readonly number[]): MenuDay[] {
+  const rank = (typeId: number) => (typeOrder.indexOf(typeId) + 1 || typeOrder.length + typeId) - 1
+  const positions = getCellKeys(plan)
+    .map(parseCellKey)
+    .toSorted((a, b) => rank(a.typeId) - rank(b.typeId))
+  return WEEK_DAYS.map((day) => ({
+    day,
+    items: positions
+      .filter((place) => place.day === day)
+      .map(({ typeId }) => {
+        const { dishIds, note } = getCell(plan, toCellKey(day, typeId))
+        return { menuItemTypeId: typeId, dishIds: [...dishIds], note: note?.trim() || null }
+      })
+      .filter(({ dishIds }) => dishIds.length > 0),
+  })).filter(({ items }) => items.length > 0)
+}
+
+export const getDishIds = (plan: WeekPlan): number[] => [
+  ...new Set(Object.values(plan).flatMap((cell) => cell?.dishIds ?? [])),
+]
+
+/** The last day of this week before `day` that has the dish, whatever the row; 0 where there is none. */
+export function earlierInWeek(plan: WeekPlan, dishId: number, day: Weekday): Weekday | 0 {
+  const days = getCellKeys(plan)
+    .filter((key) => getCell(plan, key).dishIds.includes(dishId))
+    .map((key) => parseCellKey(key).day)
+    .filter((each) => each < day)
+  return days.length > 0 ? (Math.max(...days) as Weekday) : 0
+}

@@ -1,0 +1,49 @@
+import { type Day, isDay } from '@poledne/contract/domain/day'
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import { isMonday } from '@poledne/contract/domain/week'
+import { toLocalDay } from '@poledne/contract/domain/zonedTime'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { findFirstFreeWeek, getWeekAfter } from './model/offeredWeeks.ts'
+import type { PlannerState } from './usePlanner.ts'
+import { useTakenWeeks } from './WeekFields.tsx'
+
+export function useToday(): Day {
+  const { timezone } = useSession().profile
+  return toLocalDay(dateToInstant(new Date()), timezone)
+}
+
+/** What the address asks for: `/weeklyMenus/new/edit?variant=2&week=2026-11-23`. */
+function useRequestedWeekHeader(): { variant: string | null; week: Day | null } {
+  const { variant, week } = useSearch({ strict: false }) as { variant?: unknown; week?: unknown }
+  return {
+    variant: typeof variant === 'string' ? variant : null,
+    week: typeof week === 'string' && isDay(week) && isMonday(week) ? week : null,
+  }
+}
+
+/**
+ * A new menu is for the variant and the week that the address asks for, else for the first variant and its next free
+ * week; a copy is for the week after its origin.
+ */
+export function useProposedWeekHeader(isNew: boolean, planner: PlannerState, after: Day | null) {
+  const today = useToday()
+  const requested = useRequestedWeekHeader()
+  const { items: variants } = useCodelist('weeklyMenuVariants')
+  const { header, propose, draft } = planner
+  const awaitsProposal = isNew && !draft.offered
+  const offered = variants.filter(({ disabled }) => !disabled)
+  const firstVariantId = (offered.find(({ id }) => String(id) === requested.variant) ?? offered[0])?.id
+  useEffect(() => {
+    if (awaitsProposal && header.weeklyMenuVariantId === null && firstVariantId !== undefined)
+      propose({ weeklyMenuVariantId: Number(firstVariantId) })
+  }, [awaitsProposal, header.weeklyMenuVariantId, firstVariantId, propose])
+
+  const { data: taken } = useTakenWeeks(isNew ? header.weeklyMenuVariantId : null, today)
+  useEffect(() => {
+    if (awaitsProposal && header.startDate === null && taken)
+      propose({ startDate: findFirstFreeWeek(requested.week ?? getWeekAfter(after ?? today), taken) })
+  }, [awaitsProposal, header.startDate, taken, requested.week, after, today, propose])
+}

@@ -1,0 +1,64 @@
+import type { Currency } from '@poledne/contract/domain/money'
+import type { ExplainedPrice } from '@poledne/contract/endpoints/price'
+import { useTranslation } from 'react-i18next'
+import { formatAmounts } from '../../lib/format/priceAmounts.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { explainPrice, type PriceFact } from './explainPrice.ts'
+import classes from './PriceExplanation.module.css'
+import { PriceSourceLink } from './PriceSourceLink.tsx'
+
+type PriceExplanationProps = {
+  price: ExplainedPrice
+  /** The currencies in which the reader expects a price, beside those of the base price. */
+  expected?: readonly Currency[]
+}
+
+/** A price that says by itself why it is what it is, and until when. */
+export function PriceExplanation({ price, expected }: PriceExplanationProps) {
+  const { i18n } = useTranslation()
+  const getFactText = useFactText()
+  const facts = explainPrice(price, expected)
+  return (
+    <span className={classes.price}>
+      <strong className={classes.amounts}>{formatAmounts(price, i18n.language)}</strong>
+      <span className={classes.facts}>
+        {facts.map((fact, index) => (
+          <span key={`${fact.says}${'currency' in fact ? fact.currency : ''}`}>
+            {index === 0 ? (
+              <PriceSourceLink source={price.source} id={price.sourceId}>
+                {getFactText(fact)}
+              </PriceSourceLink>
+            ) : (
+              getFactText(fact)
+            )}
+            {index < facts.length - 1 && '; '}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+function useFactText(): (fact: PriceFact) => string {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  return (fact) => {
+    switch (fact.says) {
+      case 'base':
+        return t('prices:base', { day: format.day(fact.day) })
+      case 'exception':
+        return t('prices:exception', { day: format.day(fact.day) })
+      case 'insteadOf':
+        return t('prices:insteadOf', { price: formatAmounts(fact.prices, i18n.language) })
+      case 'lacking':
+        return t(`prices:lacking.${fact.currency}`)
+      case 'changes':
+        return t('prices:changes', {
+          day: format.day(fact.day),
+          price: formatAmounts(fact.prices, i18n.language),
+        })
+      case 'ends':
+        return t('prices:ends', { day: format.day(fact.day) })
+    }
+  }
+}

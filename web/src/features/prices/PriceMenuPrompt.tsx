@@ -1,0 +1,32 @@
+import type { Permission } from '@poledne/contract/access/permissions'
+import { useTranslation } from 'react-i18next'
+import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
+import { useFirstEmptyCodelist } from '../../lib/record/useFirstEmptyCodelist.ts'
+import { useSession } from '../../lib/session/session.ts'
+
+const REQUIRED_CODELISTS = ['restaurants', 'weeklyMenuVariants', 'menuItemTypes'] as const
+type RequiredCodelist = (typeof REQUIRED_CODELISTS)[number]
+
+const CREATE_LINKS: Readonly<Record<RequiredCodelist, { to: string; permission: Permission }>> = {
+  restaurants: { to: '/restaurants/new/edit', permission: 'restaurants.add' },
+  weeklyMenuVariants: { to: '/settings/weeklyMenuVariants', permission: 'settings.edit' },
+  menuItemTypes: { to: '/settings/menuItemTypes', permission: 'settings.edit' },
+}
+
+type FirstPricePromptProps = { module: 'restaurantMenus' | 'restaurantMenuExceptions' }
+
+/** The way to the first price, by way of what it stands on: a restaurant, a variant and the types that are sold. */
+export function FirstPricePrompt({ module }: FirstPricePromptProps) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const missing = useFirstEmptyCodelist(REQUIRED_CODELISTS)
+  const title = t(`${module}:empty.title`)
+  if (!can(`${module}.add`)) return <FirstRecordPrompt title={title} body={t(`${module}:empty.readOnly`)} />
+  if (!missing) {
+    const action = { to: `/${module}/new/edit`, label: t(`${module}:empty.action`) }
+    return <FirstRecordPrompt title={title} body={t(`${module}:empty.body`)} action={action} />
+  }
+  const { to, permission } = CREATE_LINKS[missing]
+  const action = can(permission) ? { to, label: t(`restaurantMenus:missing.action.${missing}`) } : undefined
+  return <FirstRecordPrompt title={title} body={t(`restaurantMenus:missing.${missing}`)} action={action} />
+}

@@ -1,0 +1,122 @@
+import { Badge } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
+import type { PriceSourceKind } from '@poledne/contract/domain/price'
+import { type PriceEntry, restaurantPriceEndpoints } from '@poledne/contract/endpoints/price'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { QueryContent } from '../../components/QueryContent.tsx'
+import { PageSection } from '../../components/record/page/RecordPage.tsx'
+import { formatAmounts } from '../../lib/format/priceAmounts.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { useLocalClock } from '../../lib/format/useLocalClock.ts'
+import { callEndpoint, isApiError } from '../../lib/http/http.ts'
+import { getCodelistParam, useCodelist } from '../../lib/record/useCodelist.ts'
+import { useSession } from '../../lib/session/session.ts'
+import classes from './PriceSourceValidity.module.css'
+import { PriceTimelineLink } from './PriceTimelineLink.tsx'
+import { type EntryState, getEntryState } from './priceTimeline.ts'
+import { useVariantAndTypeNames } from './usePriceNames.ts'
+
+type PriceSourceRecord = { id: number; version: number; archived: boolean; restaurantId: number; startDate: string }
+type PriceSourceValidityProps = {
+  source: PriceSourceKind
+  statement: PriceSourceRecord
+  /** What it states prices of, in its own order. */
+  typeIds: readonly number[]
+}
+
+/** A statement counts on its first day or never. The version is part of the key: what was changed holds on other days. */
+const priceEntriesQuery = (source: PriceSourceKind, { id, version, restaurantId, startDate }: PriceSourceRecord) =>
+  queryOptions({
+    queryKey: ['restaurants', 'statement', restaurantId, source, id, version],
+    queryFn: ({ signal }) =>
+      callEndpoint(restaurantPriceEndpoints.timeline, {
+        params: { id: String(restaurantId) },
+        query: new URLSearchParams({ from: startDate, to: startDate }),
+        signal,
+      }),
+    select: ({ items }) => items.filter((entry) => entry.source === source && entry.sourceId === id),
+    // later statements are written elsewhere, and end this one
+    staleTime: 0,
+  })
+
+/** Somebody may see the statement and still not its restaurant. */
+const isAccessDenied = (error: Error | null) => isApiError(error) && (error.code === 403 || error.code === 404)
+
+/** Whether and when each price of a statement holds, for those who may see the restaurant's prices. */
+export function PriceSourceValidity(props: PriceSourceValidityProps) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  if (props.statement.archived)
+    return (
+      <PageSection title={t('prices:holds.title')}>
+        <p className={classes.archived}>{t('prices:holds.archived')}</p>
+      </PageSection>
+    )
+  return can('restaurants.view') && <ValiditySection {...props} />
+}
+
+function ValiditySection({ source, statement, typeIds }: PriceSourceValidityProps) {
+  const { t } = useTranslation()
+  const { restaurantId } = statement
+  const query = useQuery(priceEntriesQuery(source, statement))
+  const { byId, isPending } = useCodelist('restaurants')
+  const timezone = getCodelistParam(byId.get(restaurantId), 'timezone')
+  // without its zone nobody knows what day it is there
+  if (isAccessDenied(query.error) || (!timezone && !isPending)) return null
+  return (
+    <PageSection title={t('prices:holds.title')}>
+      <QueryContent query={query} rows={typeIds.length}>
+        {(entries) => {
+          const rows = typeIds.flatMap((id) => entries.find(({ menuItemTypeId }) => menuItemTypeId === id) ?? [])
+          return timezone && <ValidityRows entries={rows} restaurantId={restaurantId} timezone={timezone} />
+        }}
+      </QueryContent>
+    </PageSection>
+  )
+}
+
+type ValidityRowsProps = { entries: readonly PriceEntry[]; restaurantId: number; timezone: string }
+
+function ValidityRows({ entries, restaurantId, timezone }: ValidityRowsProps) {
+  const { i18n } = useTranslation()
+  const { typeName } = useVariantAndTypeNames()
+  const { day } = useLocalClock(timezone)
+  return (
+    <ul className={classes.rows}>
+      {entries.map((entry) => {
+        const state = getEntryState(entry, day)
+        return (
+          <li key={entry.menuItemTypeId} className={classes.row} data-state={entry.wins ? state : 'never'}>
+            <span className={classes.type}>{typeName(entry.menuItemTypeId)}</span>
+            <span className={classes.amounts}>{formatAmounts(entry, i18n.language)}</span>
+            <span className={classes.when}>
+              <ValidityText entry={entry} state={state} />
+            </span>
+            <span className={classes.more}>
+              <PriceTimelineLink pair={entry} restaurantId={restaurantId} />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function ValidityText({ entry, state }: { entry: PriceEntry; state: EntryState }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (state === 'hiddenByException' || state === 'notOffered')
+    return (
+      <>
+        <Badge variant="light" color="yellow" tt="none">
+          {t('prices:timeline.badge.never')}
+        </Badge>
+        <span className={classes.why}>{t(`prices:timeline.why.${state}`)}</span>
+      </>
+    )
+  const from = format.day(entry.from)
+  return entry.to
+    ? t(`prices:holds.fromTo.${state}`, { from, to: format.day(entry.to) })
+    : t(`prices:holds.from.${state === 'future' ? 'future' : 'present'}`, { from })
+}

@@ -1,0 +1,71 @@
+import type { ExplainedPrice } from '@poledne/contract/endpoints/price'
+import { describe, expect, test } from 'vitest'
+import { findCurrencies, formatAmounts } from '../../lib/format/priceAmounts.ts'
+import { explainPrice } from './explainPrice.ts'
+
+const price = (change: Partial<ExplainedPrice> = {}): ExplainedPrice => ({
+  weeklyMenuVariantId: 1,
+  menuItemTypeId: 2,
+  priceCzk: 120,
+  priceEur: null,
+  from: '2026-01-01',
+  source: 'restaurantMenu',
+  sourceId: 5,
+  base: { priceCzk: 120, priceEur: null, from: '2026-01-01' },
+  next: null,
+  ...change,
+})
+
+describe('what is said of a price', () => {
+  test('a base price says since when, and nothing that nobody misses', () => {
+    expect(explainPrice(price())).toEqual([{ says: 'base', day: '2026-01-01' }])
+  })
+
+  test('an exception names the base price that it replaces, and the next change', () => {
+    const facts = explainPrice(
+      price({
+        priceCzk: 129,
+        source: 'exception',
+        from: '2026-09-01',
+        next: { priceCzk: 135, priceEur: null, from: '2026-11-01' },
+      }),
+    )
+    expect(facts).toEqual([
+      { says: 'exception', day: '2026-09-01' },
+      { says: 'insteadOf', prices: { priceCzk: 120, priceEur: null } },
+      { says: 'changes', day: '2026-11-01', prices: { priceCzk: 135, priceEur: null } },
+    ])
+  })
+
+  test('a currency of the base price that the exception leaves out is missed, not inherited', () => {
+    const base = { priceCzk: 120, priceEur: 5, from: '2026-01-01' }
+    expect(explainPrice(price({ source: 'exception', base }))).toContainEqual({ says: 'lacking', currency: 'EUR' })
+  })
+
+  test('a currency that the other prices have is missed as well, once', () => {
+    const base = { priceCzk: 120, priceEur: 5, from: '2026-01-01' }
+    const lacking = [{ says: 'lacking', currency: 'EUR' }]
+    expect(explainPrice(price(), ['CZK', 'EUR']).slice(1)).toEqual(lacking)
+    expect(explainPrice(price({ base }), ['EUR']).slice(1)).toEqual(lacking)
+  })
+
+  test('a change to no price at all is the end of the offer', () => {
+    const next = { priceCzk: null, priceEur: null, from: '2026-11-01' }
+    expect(explainPrice(price({ next })).at(-1)).toEqual({ says: 'ends', day: '2026-11-01' })
+  })
+})
+
+describe('amounts', () => {
+  test('both currencies, each in its own way, without those that are missing', () => {
+    expect(formatAmounts({ priceCzk: 129, priceEur: 5.2 }, 'en')).toBe('Kč\u00a0129 · €5.20')
+    expect(formatAmounts({ priceCzk: 129.9, priceEur: null }, 'cs')).toBe('129,90\u00a0Kč')
+    expect(formatAmounts({ priceCzk: null, priceEur: null }, 'cs')).toBe('')
+  })
+
+  test('the currencies in use', () => {
+    const only = { priceCzk: null, priceEur: 3 }
+    expect(findCurrencies([only])).toEqual(['EUR'])
+    expect(findCurrencies([only, { priceCzk: 1, priceEur: null }])).toEqual(['CZK', 'EUR'])
+    expect(findCurrencies([])).toEqual([])
+  })
+})

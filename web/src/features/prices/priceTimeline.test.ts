@@ -1,0 +1,24 @@
+import type { PriceEntry } from '@poledne/contract/endpoints/price'
+import { describe, expect, test } from 'vitest'
+import { getEntryState } from './priceTimeline.ts'
+
+const entry = (change: Partial<PriceEntry>) => ({
+  source: 'restaurantMenu' as const,
+  from: '2026-09-01',
+  to: null,
+  wins: true,
+  ...change,
+})
+
+describe('a statement on a day', () => {
+  test.each([
+    ['past', { from: '2026-09-01', to: '2026-10-14' }],
+    ['present', { from: '2026-09-01', to: '2026-10-15' }],
+    ['present', { from: '2026-10-15', to: null }],
+    ['future', { from: '2026-10-16', to: null }],
+    ['hiddenByException', { wins: false }],
+    ['notOffered', { wins: false, source: 'exception' as const }],
+  ])('is %s', (state, change) => {
+    expect(getEntryState(entry(change), '2026-10-15')).toBe(state)
+  })
+})

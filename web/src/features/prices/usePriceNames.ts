@@ -1,0 +1,27 @@
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCodelist } from '../../lib/record/useCodelist.ts'
+
+/** The order in which the settings list variants and types; what they no longer list comes last. */
+export type PairOrder = { variants: readonly number[]; types: readonly number[] }
+
+const getIds = (items: readonly CodelistItem[]) => items.map(({ id }) => Number(id))
+
+/** What variants and types are called, and the order in which the settings list them. */
+export function useVariantAndTypeNames() {
+  const { t } = useTranslation()
+  const variants = useCodelist('weeklyMenuVariants')
+  const types = useCodelist('menuItemTypes')
+  const order = useMemo<PairOrder>(
+    () => ({ variants: getIds(variants.items), types: getIds(types.items) }),
+    [variants.items, types.items],
+  )
+  const getItemName = (list: typeof variants, id: number) =>
+    list.byId.get(id)?.value ?? (list.isPending ? '…' : t('record:value.unknown', { id }))
+  return {
+    order,
+    variantName: (id: number) => getItemName(variants, id),
+    typeName: (id: number) => getItemName(types, id),
+  }
+}

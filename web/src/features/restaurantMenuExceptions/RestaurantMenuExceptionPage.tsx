@@ -1,0 +1,31 @@
+import {
+  type RestaurantMenuException,
+  restaurantMenuExceptions,
+} from '@poledne/contract/endpoints/restaurantMenuException'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../components/record/page/CopyButton.tsx'
+import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { PriceSourceValidity } from '../prices/PriceSourceValidity.tsx'
+import { useExceptionName } from './useExceptionName.ts'
+
+export function RestaurantMenuExceptionPage() {
+  const { t } = useTranslation()
+  const formatName = useExceptionName()
+  const { restaurantMenuExceptionId = '' } = useParams({ strict: false })
+  return (
+    <RecordViewPage
+      module={restaurantMenuExceptions}
+      id={restaurantMenuExceptionId}
+      back={{ to: '/restaurantMenuExceptions', label: t('restaurantMenuExceptions:title') }}
+      getName={formatName}
+      actions={({ id }: RestaurantMenuException) => (
+        <CopyButton module={restaurantMenuExceptions} id={id} label={t('restaurantMenuExceptions:copy')} />
+      )}
+    >
+      {(exception) => (
+        <PriceSourceValidity source="exception" statement={exception} typeIds={[exception.menuItemTypeId]} />
+      )}
+    </RecordViewPage>
+  )
+}

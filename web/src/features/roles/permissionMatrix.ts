@@ -1,0 +1,103 @@
+import {
+  type Action,
+  AREA_ACTIONS,
+  AREAS,
+  type Area,
+  findMissingViews,
+  needsView,
+  needsViewOfAll,
+  type PermissionEntry,
+} from '@poledne/contract/access/permissions'
+
+/** What a role allows as a table of areas and actions: pure steps from one list of entries to the next. */
+
+export type PermissionEntries = readonly PermissionEntry[]
+export type PermissionCell = { area: Area; action: Action }
+
+export const ACTIONS = [...new Set(AREAS.flatMap((area): readonly Action[] => AREA_ACTIONS[area]))]
+
+/** Only these have authority that a level can limit; only records have an owner. */
+export const hasLevel = (area: Area) => area === 'users' || area === 'roles'
+export const hasOwner = (area: Area) => area !== 'settings' && area !== 'supportRequests'
+
+export const hasAction = (area: Area, action: Action) => (AREA_ACTIONS[area] as readonly Action[]).includes(action)
+export const getRowCells = (area: Area): PermissionCell[] => AREA_ACTIONS[area].map((action) => ({ area, action }))
+export const getColumnCells = (areas: readonly Area[], action: Action): PermissionCell[] =>
+  areas.filter((area) => hasAction(area, action)).map((area) => ({ area, action }))
+
+const matchesCell =
+  ({ area, action }: PermissionCell) =>
+  (other: PermissionCell) =>
+    other.area === area && other.action === action
+export const findEntry = (entries: PermissionEntries, cell: PermissionCell) => entries.find(matchesCell(cell))
+
+/** Always in the order of the table, so that the same rights are the same list. */
+function sortEntries(entries: PermissionEntries): PermissionEntry[] {
+  const getRank = ({ area, action }: PermissionCell) => AREAS.indexOf(area) * 100 + ACTIONS.indexOf(action)
+  return [...entries].sort((a, b) => getRank(a) - getRank(b))
+}
+
+const toViewCell = ({ area }: PermissionCell): PermissionCell => ({ area, action: 'view' })
+
+/** Grants the cells and the View that they need. A new entry is limited to own records where View is. */
+export function grant(entries: PermissionEntries, cells: readonly PermissionCell[]): PermissionEntry[] {
+  const views = cells.filter(needsView).map(toViewCell)
+  const missing = [...cells, ...views].filter(
+    (cell, index, all) => !findEntry(entries, cell) && all.findIndex(matchesCell(cell)) === index,
+  )
+  return sortEntries([
+    ...entries,
+    ...missing.map((cell) => {
+      const allItems = cell.action === 'add' || (findEntry(entries, toViewCell(cell))?.allItems ?? true)
+      return { ...cell, allItems, level: getCommonLevel(entries, cell.area) ?? null }
+    }),
+  ])
+}
+
+/** Withdraws the cells; with View of an area goes everything that needs it. */
+export function revoke(entries: PermissionEntries, cells: readonly PermissionCell[]): PermissionEntry[] {
+  const hiddenAreas = new Set(cells.filter(({ action }) => action === 'view').map(({ area }) => area))
+  return entries.filter(
+    (entry) => !(hiddenAreas.has(entry.area) && needsView(entry)) && !cells.some((cell) => matchesCell(cell)(entry)),
+  )
+}
+
+/** Whether an action of the area needs View, or View of more records, than the role has. */
+export const lacksView = (entries: PermissionEntries, area: Area): boolean =>
+  findMissingViews(entries).some(({ index }) => entries[index]?.area === area)
+
+/** Limits an action to own records or not. View of own records limits the other actions, an action on all widens View. */
+export function setScope(entries: PermissionEntries, cell: PermissionCell, allItems: boolean): PermissionEntry[] {
+  const isAffected = (entry: PermissionEntry) =>
+    cell.action === 'view' ? !allItems && needsViewOfAll(entry) : allItems && entry.action === 'view'
+  return entries.map((entry) =>
+    matchesCell(cell)(entry) || (entry.area === cell.area && isAffected(entry)) ? { ...entry, allItems } : entry,
+  )
+}
+
+export const updateEntries = (
+  entries: PermissionEntries,
+  cells: readonly PermissionCell[],
+  to: Partial<PermissionEntry>,
+): PermissionEntry[] =>
+  entries.map((entry) => (cells.some((cell) => matchesCell(cell)(entry)) ? { ...entry, ...to } : entry))
+
+export type CheckedState = 'none' | 'some' | 'all'
+export function getCheckedState(entries: PermissionEntries, cells: readonly PermissionCell[]): CheckedState {
+  const count = cells.filter((cell) => findEntry(entries, cell)).length
+  if (count === 0) return 'none'
+  return count === cells.length ? 'all' : 'some'
+}
+
+/** The level of a row, where all its entries agree; undefined where they differ. */
+export function getCommonLevel(entries: PermissionEntries, area: Area): number | null | undefined {
+  const levels = new Set(entries.filter((entry) => entry.area === area).map(({ level }) => level))
+  return levels.size > 1 ? undefined : ([...levels][0] ?? null)
+}
+
+/** Who may change both users and roles without limits can help everybody else back in. */
+export const canAdminister = (entries: PermissionEntries): boolean =>
+  (['users', 'roles'] as const).every((area) => findEntry(entries, { area, action: 'edit' })?.allItems === true)
+
+export const grantsEverything = (entries: PermissionEntries): boolean =>
+  AREAS.every((area) => getRowCells(area).every((cell) => findEntry(entries, cell)?.allItems === true))

@@ -1,0 +1,143 @@
+import { Alert, Button, Title, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Title.layer.css'
+import { useHotkeys } from '@mantine/hooks'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SaveBar } from '../../../components/record/form/SaveBar.tsx'
+import { ListHeader } from '../list/ListHeader.tsx'
+import type { ListSpec, StoredList } from '../list/listSpecs.ts'
+import { useItemTitleFormat } from '../list/useItemTitleFormat.ts'
+import { countErrors, type RowErrors } from './cellErrors.ts'
+import { EditorRow } from './EditorRow.tsx'
+import { ListDialogs } from './ListDialogs.tsx'
+import { ListDraftNotice } from './ListDraftNotice.tsx'
+import classes from './ListEditor.module.css'
+import { SortableRows } from './SortableRows.tsx'
+import { useListEditor } from './useListEditor.ts'
+import { useRowFocus } from './useRowFocus.ts'
+
+const NO_ROW_ERRORS: RowErrors = {}
+
+/** One list of the settings, edited row by row and saved as a whole. */
+export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
+  const { t } = useTranslation()
+  const getTitle = useItemTitleFormat()
+  const editing = useListEditor(spec, stored)
+  const { rows, changes, errors, failures, actions, draft } = editing
+  const { form, focusRow } = useRowFocus(failures)
+  const [discarding, setIsDiscarding] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+
+  useHotkeys([['mod+S', () => changes > 0 && editing.save()]], [])
+
+  // Memoised rows keep their callbacks; these read the rows as they are when something happens.
+  const latest = useRef({ rows, titleOf: getTitle })
+  useEffect(() => {
+    latest.current = { rows, titleOf: getTitle }
+  })
+
+  const moveRow = useCallback(
+    (key: string, to: number) => {
+      const { rows: now, titleOf: title } = latest.current
+      const row = now.find((each) => each.key === key)
+      if (!row) return
+      actions.move(key, to)
+      focusRow(key, 'handle')
+      setAnnouncement(t('settings:row.moved', { name: title(row.item), position: to + 1, total: now.length }))
+    },
+    [actions, focusRow, t],
+  )
+  const removeRow = useCallback(
+    (key: string) => {
+      actions.remove(key)
+      focusRow(key, 'undo')
+    },
+    [actions, focusRow],
+  )
+  const restoreRow = useCallback(
+    (key: string) => {
+      actions.restore(key)
+      focusRow(key, 'first')
+    },
+    [actions, focusRow],
+  )
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (changes > 0) editing.save()
+      }}
+    >
+      {draft.offered && <ListDraftNotice draft={draft.offered} onRestore={draft.restore} onDiscard={draft.forget} />}
+      {errors.general.length > 0 && (
+        <Alert
+          color="red"
+          variant="light"
+          role="alert"
+          tabIndex={-1}
+          data-list-error
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+        >
+          {errors.general.join(' ')}
+        </Alert>
+      )}
+      {/* Typing over an offered draft would overwrite it: first the answer, then the list. */}
+      <fieldset className={classes.sheet} data-list={spec.name} disabled={draft.offered !== null}>
+        {rows.length === 0 ? (
+          <div className={classes.empty}>
+            <Title order={2}>{t(`settings:lists.${spec.name}.empty`)}</Title>
+            <p className={classes.emptyText}>{t(`settings:lists.${spec.name}.emptyText`)}</p>
+          </div>
+        ) : (
+          <>
+            <ListHeader spec={spec} editable />
+            <SortableRows keys={rows.map(({ key }) => key)} onMove={moveRow}>
+              <ol className={classes.list}>
+                {rows.map((row, index) => (
+                  <EditorRow
+                    key={row.key}
+                    spec={spec}
+                    row={row}
+                    index={index}
+                    total={rows.length}
+                    errors={errors.cells[row.key] ?? NO_ROW_ERRORS}
+                    actions={actions}
+                    onMove={moveRow}
+                    onRemove={removeRow}
+                    onRestore={restoreRow}
+                  />
+                ))}
+              </ol>
+            </SortableRows>
+          </>
+        )}
+        <Button
+          className={classes.add}
+          variant={rows.length === 0 ? 'filled' : 'default'}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          data-add
+          onClick={() => focusRow(actions.add(), 'first')}
+        >
+          {t(`settings:lists.${spec.name}.add`)}
+        </Button>
+      </fieldset>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
+      {changes > 0 && !draft.offered && (
+        <SaveBar
+          changeCount={changes}
+          errorCount={countErrors(errors.cells)}
+          isNew={false}
+          isSaving={editing.saving}
+          onDiscard={() => setIsDiscarding(true)}
+        />
+      )}
+      <ListDialogs spec={spec} editor={editing} isDiscarding={discarding} onDiscardingChange={setIsDiscarding} />
+    </form>
+  )
+}

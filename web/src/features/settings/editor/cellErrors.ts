@@ -1,0 +1,45 @@
+import { settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'
+import { collectViolations } from '@poledne/contract/schemas/violations'
+import type { TFunction } from 'i18next'
+import { type FieldErrors, toFieldErrors } from '../../../lib/form/formErrors.ts'
+import type { ListSpec, StoredList } from '../list/listSpecs.ts'
+import { getRemainingItems, getRemainingRows, type Row } from './rows.ts'
+
+/** Messages by row and field: they follow their row wherever it moves. */
+export type RowErrors = Readonly<Record<string, string>>
+export type CellErrors = Readonly<Record<string, RowErrors>>
+export type ListErrors = { cells: CellErrors; general: readonly string[] }
+
+export const NO_ERRORS: ListErrors = { cells: {}, general: [] }
+const CELL_PATH = /^items\.(\d+)\.(\w+)/
+
+/** `items.3.nameCs` belongs to a cell of the fourth row that was sent; what no cell shows is told apart. */
+export function mapErrorsToCells(spec: ListSpec, sent: readonly Row[], errors: FieldErrors): ListErrors {
+  const cells: Record<string, Record<string, string>> = {}
+  const others: string[] = []
+  for (const [path, message] of Object.entries(errors)) {
+    const [, index, field = ''] = CELL_PATH.exec(path) ?? []
+    const key = index === undefined ? undefined : sent[Number(index)]?.key
+    if (key === undefined || !spec.fields.includes(field)) others.push(message)
+    else cells[key] = { ...cells[key], [field]: message }
+  }
+  return { cells, general: others }
+}
+
+export function clearCellError(cells: CellErrors, key: string, field: string): CellErrors {
+  if (!cells[key]?.[field]) return cells
+  const { [field]: _, ...row } = cells[key]
+  return { ...cells, [key]: row }
+}
+
+export const countErrors = (cells: CellErrors) =>
+  Object.values(cells).reduce((sum, row) => sum + Object.keys(row).length, 0)
+
+/** The contract's own schema over the whole list: either what to send, or what to put right. */
+export function validateList(spec: ListSpec, rows: readonly Row[], version: number, t: TFunction) {
+  const body = { items: getRemainingItems(rows), version }
+  const result = settingsListEndpoints[spec.name].write.body.safeParse(body, { reportInput: true })
+  if (result.success) return { body: result.data as StoredList, errors: NO_ERRORS }
+  const errors = toFieldErrors(collectViolations(result.error.issues), t)
+  return { body: null, errors: mapErrorsToCells(spec, getRemainingRows(rows), errors) }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { ListItem } from '../list/listSpecs.ts'
+import {
+  addRow,
+  applySavedItems,
+  createRowKey,
+  dropBlankRows,
+  editRow,
+  getRemainingItems,
+  moveRow,
+  parseRows,
+  type Row,
+  rebaseRows,
+  removeRow,
+  restoreAll,
+  restoreRow,
+  toRows,
+} from './rows.ts'
+
+const soup: ListItem = { id: 1, nameCs: 'Polévka', nameEn: 'Soup' }
+const main: ListItem = { id: 2, nameCs: 'Hlavní', nameEn: 'Main' }
+const sweet: ListItem = { id: 3, nameCs: 'Moučník', nameEn: 'Dessert' }
+const blank: ListItem = { nameCs: '', nameEn: '' }
+const rows = toRows([soup, main, sweet])
+const order = (list: readonly Row[]) => list.map(({ key }) => key).join()
+
+describe('the rows of a list', () => {
+  it('move to any place, and no further than the ends', () => {
+    expect(order(moveRow(rows, '3', 0))).toBe('3,1,2')
+    expect(order(moveRow(rows, '1', 1))).toBe('2,1,3')
+    expect(order(moveRow(rows, '1', 99))).toBe('2,3,1')
+    expect(order(moveRow(rows, '3', -1))).toBe('3,1,2')
+    expect(order(moveRow(rows, 'unknown', 0))).toBe('1,2,3')
+  })
+
+  it('stay in sight when removed, are not sent, and come back to their place', () => {
+    const removed = removeRow(rows, '2', blank)
+    expect(order(removed)).toBe('1,2,3')
+    expect(getRemainingItems(removed)).toEqual([soup, sweet])
+    expect(getRemainingItems(restoreRow(removed, '2'))).toEqual([soup, main, sweet])
+    expect(getRemainingItems(restoreAll(removeRow(removed, '1', blank)))).toEqual([soup, main, sweet])
+  })
+
+  it('into which nothing was typed are gone at once when removed', () => {
+    const added = addRow(rows, 'new-1', blank)
+    expect(order(removeRow(added, 'new-1', blank))).toBe('1,2,3')
+    const typed = editRow(added, 'new-1', 'nameCs', 'Salát')
+    expect(order(removeRow(typed, 'new-1', blank))).toBe('1,2,3,new-1')
+  })
+
+  it('are edited one field at a time, without touching what is stored', () => {
+    expect(getRemainingItems(editRow(rows, '1', 'nameEn', 'Soups'))[0]).toEqual({ ...soup, nameEn: 'Soups' })
+    expect(soup.nameEn).toBe('Soup')
+  })
+
+  it('get keys that no other row has', () => {
+    expect(createRowKey(rows)).toBe('new-1')
+    expect(createRowKey(addRow(addRow(rows, 'new-2', blank), 'new-7', blank))).toBe('new-8')
+  })
+
+  it('that somebody else removed meanwhile become new ones', () => {
+    expect(getRemainingItems(rebaseRows(removeRow(rows, '1', blank), [soup, main]))).toEqual([
+      main,
+      { nameCs: 'Moučník', nameEn: 'Dessert' },
+    ])
+  })
+
+  it('keep their keys when saved, and what was typed and moved meanwhile', () => {
+    const sent = removeRow(editRow(addRow(rows, 'new-1', blank), 'new-1', 'nameEn', ' New '), '2', blank)
+    const stored = [soup, sweet, { id: 4, nameCs: '', nameEn: 'New' }]
+    expect(applySavedItems(sent, sent, stored).map(({ key, item }) => [key, item])).toEqual([
+      ['1', soup],
+      ['3', sweet],
+      ['new-1', stored[2]],
+    ])
+    const meanwhile = addRow(moveRow(editRow(sent, 'new-1', 'nameCs', 'Nový'), 'new-1', 0), 'new-2', blank)
+    expect(getRemainingItems(applySavedItems(restoreRow(meanwhile, '2'), sent, stored))).toEqual([
+      { id: 4, nameCs: 'Nový', nameEn: ' New ' },
+      soup,
+      { nameCs: 'Hlavní', nameEn: 'Main' },
+      sweet,
+      blank,
+    ])
+  })
+
+  it('are taken from a draft only where they are rows', () => {
+    expect(parseRows(JSON.parse(JSON.stringify(rows)))).toEqual(rows)
+    expect(parseRows([{ key: 1, item: {}, removed: false }])).toBeNull()
+    expect(parseRows([{ key: 'a', item: null, removed: false }])).toBeNull()
+    expect(parseRows(undefined)).toBeNull()
+  })
+})
+
+it('an empty new row is no change; a row with text is', () => {
+  const added = addRow(rows, 'new-1', blank)
+  expect(dropBlankRows(added, blank)).toEqual(rows)
+  const typed = editRow(added, 'new-1', 'nameCs', 'Kaše')
+  expect(dropBlankRows(typed, blank)).toEqual(typed)
+  expect(dropBlankRows(editRow(rows, '1', 'nameCs', ''), blank)).toHaveLength(3)
+})

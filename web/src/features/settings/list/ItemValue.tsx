@@ -1,0 +1,18 @@
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import type { SCREEN_TYPES } from '@poledne/contract/endpoints/settingsList'
+import { useTranslation } from 'react-i18next'
+import { ChoiceName } from '../../../components/record/values/ChoiceNames.tsx'
+import classes from './ItemValue.module.css'
+
+/** The value of a cell as it is read, not edited. */
+export function ItemValue({ field, value }: { field: string; value: unknown }) {
+  const { t } = useTranslation()
+  if (value === null || value === undefined || value === '')
+    return <span className={classes.empty}>{t('settings:values.empty')}</span>
+  if (field === 'restaurantId') return <ChoiceName codelist="restaurants" id={Number(value)} />
+  if (field === 'screenType') return t(`settings:screenTypes.${value as (typeof SCREEN_TYPES)[number]}`)
+  if (typeof value === 'boolean') return t(value ? 'settings:values.yes' : 'settings:values.no')
+  if (Array.isArray(value))
+    return value.map((language: AccountLanguage) => t(`settings:languages.${language}`)).join(', ')
+  return <span className={classes.text}>{String(value)}</span>
+}

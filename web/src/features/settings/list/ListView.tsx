@@ -1,0 +1,46 @@
+import { Title } from '@mantine/core'
+import '@mantine/core/styles/Title.layer.css'
+import { useTranslation } from 'react-i18next'
+import classes from '../editor/ListEditor.module.css'
+import { ScreenAddress } from '../screens/ScreenAddress.tsx'
+import { ItemValue } from './ItemValue.tsx'
+import { ListHeader } from './ListHeader.tsx'
+import type { ListSpec, StoredList } from './listSpecs.ts'
+import { useItemTitleFormat } from './useItemTitleFormat.ts'
+
+/** The list for those who may read it, but not change it. */
+export function ListView({ spec, stored }: { spec: ListSpec; stored: StoredList }) {
+  const { t } = useTranslation()
+  const getTitle = useItemTitleFormat()
+  return (
+    <section className={classes.sheet} data-list={spec.name} aria-label={t(`app:lists.${spec.name}`)}>
+      <p className={classes.notice}>{t('settings:readOnly')}</p>
+      {stored.items.length === 0 ? (
+        <div className={classes.empty}>
+          <Title order={2}>{t(`settings:lists.${spec.name}.empty`)}</Title>
+        </div>
+      ) : (
+        <>
+          <ListHeader spec={spec} />
+          <ol className={classes.list}>
+            {stored.items.map((item) => (
+              <li key={item.id} className={classes.item}>
+                <dl className={classes.facts}>
+                  {spec.fields.map((field) => (
+                    <div key={field}>
+                      <dt className={classes.briefLabel}>{t(`settings:fields.${field as 'name'}`)}</dt>
+                      <dd className={classes.value}>
+                        <ItemValue field={field} value={item[field]} />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+                {spec.name === 'screens' && <ScreenAddress id={item.id} name={getTitle(item)} />}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}

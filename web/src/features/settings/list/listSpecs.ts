@@ -1,0 +1,39 @@
+import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
+
+/** A row as the server knows it; one without an id is new. What its fields hold is the contract's business. */
+export type ListItem = { id?: number | string } & Record<string, unknown>
+export type StoredList = { items: ListItem[]; version: number }
+
+export type ListSpec = {
+  name: SettingsListName
+  /** In the order in which a row shows them. */
+  fields: readonly string[]
+  /** What a new row starts from. */
+  blank: ListItem
+}
+
+const createTextListSpec = (name: SettingsListName, ...fields: string[]): ListSpec => ({
+  name,
+  fields,
+  blank: Object.fromEntries(fields.map((field) => [field, ''])),
+})
+
+export const listSpecs: Record<SettingsListName, ListSpec> = {
+  allergens: createTextListSpec('allergens', 'code', 'nameCs', 'nameEn'),
+  weeklyMenuVariants: createTextListSpec('weeklyMenuVariants', 'nameCs', 'nameEn', 'nameXls'),
+  menuItemTypes: createTextListSpec('menuItemTypes', 'nameCs', 'nameEn'),
+  dishTypes: createTextListSpec('dishTypes', 'nameCs', 'nameEn'),
+  screens: {
+    name: 'screens',
+    fields: ['name', 'restaurantId', 'screenType', 'languages', 'showPrices', 'hoursFrom', 'hoursTo'],
+    blank: {
+      name: '',
+      restaurantId: null,
+      screenType: 'day',
+      languages: ['cs', 'en'],
+      showPrices: true,
+      hoursFrom: null,
+      hoursTo: null,
+    },
+  },
+}

@@ -1,0 +1,99 @@
+import { Checkbox, Group, Switch } from '@mantine/core'
+import '@mantine/core/styles/Group.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
+import { SCREEN_TYPES } from '@poledne/contract/endpoints/settingsList'
+import { useTranslation } from 'react-i18next'
+import { descriptionBelowInput } from '../../../components/descriptionBelowInput.ts'
+import { selectProps } from '../../../components/record/fields/fields.tsx'
+import { TimeInput } from '../../../components/record/fields/TimeInput.tsx'
+import { toSelectOptions } from '../../../components/record/fields/toSelectOptions.ts'
+import { Select } from '../../../components/select/Select.tsx'
+import { useCodelistHint } from '../../../components/select/useCodelistHint.tsx'
+import { useCodelist } from '../../../lib/record/useCodelist.ts'
+import classes from '../editor/ListEditor.module.css'
+import { type CellsProps, TextCell } from '../editor/TextCells.tsx'
+import { ScreenAddress } from './ScreenAddress.tsx'
+import { ScreenLastSeen } from './ScreenLastSeen.tsx'
+
+/** A screen has more to tell than fits a line: a small form of its own. */
+export function ScreenCells(props: CellsProps) {
+  const { t } = useTranslation()
+  const { row, errors, actions, name } = props
+  const { item, key } = row
+  const list = useCodelist('restaurants')
+  const { items: restaurants } = list
+  const description = useCodelistHint('restaurants', list)
+  const createSetter = (field: string) => (value: unknown) => actions.edit(key, field, value)
+  return (
+    <>
+      <TextCell {...props} field="name" first />
+      <Select<number | string>
+        label={t('settings:fields.restaurantId')}
+        description={description}
+        {...descriptionBelowInput}
+        data={toSelectOptions(restaurants, item.restaurantId)}
+        value={(item.restaurantId as number | null) ?? null}
+        error={errors.restaurantId}
+        {...selectProps}
+        searchable
+        aria-required
+        nothingFoundMessage={t('record:nothingFound')}
+        onChange={createSetter('restaurantId')}
+      />
+      <Select
+        label={t('settings:fields.screenType')}
+        data={SCREEN_TYPES.map((value) => ({ value, label: t(`settings:screenTypes.${value}`) }))}
+        value={String(item.screenType)}
+        error={errors.screenType}
+        {...selectProps}
+        allowDeselect={false}
+        onChange={createSetter('screenType')}
+      />
+      <Checkbox.Group
+        label={t('settings:fields.languages')}
+        value={item.languages as string[]}
+        error={errors.languages}
+        onChange={createSetter('languages')}
+      >
+        <Group gap="md" className={classes.checks}>
+          {ACCOUNT_LANGUAGES.map((language) => (
+            <Checkbox
+              key={language}
+              value={language}
+              label={t(`settings:languages.${language}`)}
+              error={Boolean(errors.languages)}
+              aria-invalid={Boolean(errors.languages)}
+            />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <HourCell {...props} field="hoursFrom" />
+      <HourCell {...props} field="hoursTo" />
+      <p className={classes.hint}>{t('settings:screen.hoursHint')}</p>
+      <Switch
+        className={classes.wide}
+        label={t('settings:fields.showPrices')}
+        checked={item.showPrices === true}
+        onChange={({ currentTarget }) => createSetter('showPrices')(currentTarget.checked)}
+      />
+      <ScreenAddress id={item.id} name={name} />
+      <ScreenLastSeen id={item.id} />
+    </>
+  )
+}
+
+function HourCell({ row, field, errors, actions }: CellsProps & { field: 'hoursFrom' | 'hoursTo' }) {
+  const { t } = useTranslation()
+  return (
+    <TimeInput
+      label={t(`settings:fields.${field}`)}
+      value={String(row.item[field] ?? '')}
+      error={errors[field]}
+      onChange={(value) => actions.edit(row.key, field, value || null)}
+    />
+  )
+}

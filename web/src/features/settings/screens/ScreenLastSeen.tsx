@@ -1,0 +1,34 @@
+import { guestMenuEndpoints } from '@poledne/contract/endpoints/guestMenu'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useRelativeTime } from '../../../lib/format/useFormat.ts'
+import { callEndpoint } from '../../../lib/http/http.ts'
+import classes from './ScreenAddress.module.css'
+
+const REFETCH_MS = 20_000
+
+/** One request for all rows; each finds its own. */
+const screensSeenQuery = {
+  queryKey: ['settings', 'screensSeen'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(guestMenuEndpoints.screensSeen, { signal }),
+  refetchInterval: REFETCH_MS,
+}
+
+/** Whether the display lives, and whether it shows what it should. */
+export function ScreenLastSeen({ id }: { id: number | string | undefined }) {
+  const { t } = useTranslation()
+  const formatAgo = useRelativeTime()
+  const { data } = useQuery({ ...screensSeenQuery, enabled: id !== undefined })
+  const seen = data?.items.find((item) => item.id === id)
+  if (!seen) return null
+  if (seen.lastSeenAt === null) return <p className={classes.seen}>{t('settings:screen.neverSeen')}</p>
+  const isCurrent = seen.shownRevision === seen.revision
+  return (
+    <p className={classes.seen} data-old={!isCurrent || undefined}>
+      {t(isCurrent ? 'settings:screen.shows' : 'settings:screen.showsOld', {
+        revision: seen.shownRevision ?? 0,
+        seen: formatAgo(seen.lastSeenAt),
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,21 @@
+import { accountEndpoints } from '@poledne/contract/access/account'
+import { collectViolations } from '@poledne/contract/schemas/violations'
+import type { TFunction } from 'i18next'
+import { toFieldErrors } from '../../lib/form/formErrors.ts'
+import { readPageMeta } from '../../lib/http/readPageMeta.ts'
+
+/** The contract's own schemas, loaded while the first word is typed. */
+const schemas = {
+  register: accountEndpoints.register.body,
+  reset: accountEndpoints.resetPassword.body.pick({ username: true, password: true }),
+}
+
+/** What the operator asks of a password; the contract's minimum is the smallest possible one. */
+const PASSWORD_MIN = Number(readPageMeta('password-min') ?? 2)
+
+export function findAccountViolations(form: keyof typeof schemas, values: { password: string }, t: TFunction) {
+  const { error } = schemas[form].safeParse(values, { reportInput: true })
+  const violations = error ? toFieldErrors(collectViolations(error.issues), t) : {}
+  const isShort = [...values.password].length < PASSWORD_MIN
+  return isShort ? { password: t('messages:violations.short'), ...violations } : violations
+}

@@ -1,0 +1,152 @@
+import { Badge, Button, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
+import {
+  type SupportMessage,
+  type SupportRequest,
+  supportRequestEndpoints,
+} from '@poledne/contract/endpoints/supportRequest'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadMoreButton } from '../../components/LoadMoreButton.tsx'
+import { QueryContent } from '../../components/QueryContent.tsx'
+import { DiscardChangesDialog } from '../../components/record/form/DiscardChangesDialog.tsx'
+import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
+import { useEndpointForm } from '../../lib/form/useEndpointForm.ts'
+import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { usePersonName } from '../../lib/format/usePersonName.ts'
+import { SupportRequestStatus } from './SupportRequestStatus.tsx'
+import classes from './SupportRequests.module.css'
+import { STATUS_COLORS } from './SupportRequestsPage.tsx'
+import { cacheRequest, earlierMessagesQuery, requestQuery } from './supportRequests.api.ts'
+import { useRequestRefetch } from './useRequestRefetch.ts'
+
+export function SupportRequestPage() {
+  const { t } = useTranslation()
+  const { requestId = '' } = useParams({ strict: false })
+  useRequestRefetch()
+  const query = useQuery(requestQuery(requestId))
+  const title = query.data?.subject ?? t('support:requests.title')
+  usePageTitle(title)
+  return (
+    <RecordPage
+      back={{ to: '/profile/requests', label: t('support:requests.title') }}
+      title={title}
+      badges={
+        query.data && (
+          <Badge variant="light" tt="none" color={STATUS_COLORS[query.data.status]}>
+            {t(`support:status.${query.data.status}`)}
+          </Badge>
+        )
+      }
+    >
+      <QueryContent query={query} rows={6}>
+        {(request) => <Conversation request={request} />}
+      </QueryContent>
+    </RecordPage>
+  )
+}
+
+/** The messages that came with the request, and earlier ones once they are asked for. */
+function useMessages({ id, messages, messagesTotal }: SupportRequest) {
+  const [isRequested, setIsRequested] = useState(false)
+  const earlier = useInfiniteQuery({ ...earlierMessagesQuery(String(id)), enabled: isRequested })
+  const loaded = earlier.data?.pages.flatMap(({ items }) => items) ?? []
+  const all = [...new Map([...loaded, ...messages].map((message) => [message.id, message])).values()]
+  return {
+    messages: all.toSorted((a, b) => a.id - b.id),
+    hasEarlier: all.length < messagesTotal,
+    isLoading: earlier.isFetching,
+    isFailed: earlier.isError,
+    load() {
+      if (!isRequested) setIsRequested(true)
+      else void (earlier.data ? earlier.fetchNextPage() : earlier.refetch())
+    },
+  }
+}
+
+type MessageContent = Pick<SupportMessage, 'at' | 'by' | 'sentBy' | 'body'>
+
+function Message({ at, by, sentBy, body }: MessageContent) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const personName = usePersonName()
+  const who = personName(by)
+  return (
+    <li className={classes.message}>
+      <p className={classes.quiet}>
+        <strong>{sentBy ? t('support:sentBy', { who, by: personName(sentBy) }) : who}</strong>
+        {' · '}
+        <time dateTime={`${at}Z`}>{format.instant(at)}</time>
+      </p>
+      <p className={classes.body}>{body}</p>
+    </li>
+  )
+}
+
+function Conversation({ request }: { request: SupportRequest }) {
+  const { t } = useTranslation()
+  const { messages, hasEarlier, isLoading, isFailed, load } = useMessages(request)
+  return (
+    <>
+      {request.can.edit && <SupportRequestStatus request={request} />}
+      <PageSection title={t('support:requests.conversation')}>
+        <ol className={classes.list}>
+          <Message at={request.createdAt} by={request.createdBy} sentBy={request.sentBy} body={request.body} />
+          {hasEarlier && (
+            <li className={classes.message}>
+              <LoadMoreButton
+                label={t('support:requests.earlier')}
+                isLoading={isLoading}
+                isFailed={isFailed}
+                onLoad={load}
+              />
+            </li>
+          )}
+          {messages.map((message) => (
+            <Message key={message.id} {...message} />
+          ))}
+        </ol>
+        <AnswerForm request={request} />
+      </PageSection>
+    </>
+  )
+}
+
+function AnswerForm({ request }: { request: SupportRequest }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { form, submit, resetTo, isDirty, saving, failure } = useEndpointForm({
+    endpoint: supportRequestEndpoints.answer,
+    params: { id: String(request.id) },
+    initial: { body: '' },
+    kind: 'create',
+    messages: { success: t('support:requests.answered'), failure: t('support:requests.notAnswered') },
+    onSaved: (answered) => {
+      resetTo({ body: '' })
+      cacheRequest(client, answered)
+    },
+  })
+  const guard = useUnsavedGuard(isDirty)
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <Textarea
+        key={form.key('body')}
+        label={t('support:requests.yourAnswer')}
+        autosize
+        minRows={3}
+        {...form.getInputProps('body')}
+        error={form.errors.body ?? failure}
+      />
+      <div>
+        <Button type="submit" loading={saving}>
+          {t('support:requests.answer')}
+        </Button>
+      </div>
+      <DiscardChangesDialog guard={guard}>{t('support:requests.unsent')}</DiscardChangesDialog>
+    </form>
+  )
+}

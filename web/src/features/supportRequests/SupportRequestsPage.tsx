@@ -1,0 +1,124 @@
+import { Badge, Button, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import type { SupportRequestItem } from '@poledne/contract/endpoints/supportRequest'
+import { REQUEST_STATUSES, type RequestStatus } from '@poledne/contract/list/supportRequestList'
+import { IconPlus } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadMoreButton } from '../../components/LoadMoreButton.tsx'
+import { QueryContent } from '../../components/QueryContent.tsx'
+import { selectProps } from '../../components/record/fields/fields.tsx'
+import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
+import { Select } from '../../components/select/Select.tsx'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { usePersonName } from '../../lib/format/usePersonName.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { NewSupportRequestDialog } from './NewSupportRequestDialog.tsx'
+import classes from './SupportRequests.module.css'
+import { requestsQuery } from './supportRequests.api.ts'
+import { useRequestRefetch } from './useRequestRefetch.ts'
+
+export const STATUS_COLORS = { open: 'yellow', inProgress: 'blue', waiting: 'orange', resolved: 'green' } as const
+
+/** What one has asked for; who answers requests sees everybody's as well. */
+export function SupportRequestsPage() {
+  const { t } = useTranslation()
+  const { can, profile } = useSession()
+  const canSeeAll = can('supportRequests.view')
+  const [scope, setScope] = useState<'mine' | 'all'>(canSeeAll ? 'all' : 'mine')
+  const [status, setStatus] = useState<RequestStatus | null>(null)
+  const [isNewRequestOpen, setIsNewRequestOpen] = useState(false)
+  usePageTitle(t('support:requests.title'))
+  useRequestRefetch()
+  const query = useInfiniteQuery(requestsQuery({ author: scope === 'mine' ? profile.username : null, status }))
+  return (
+    <RecordPage
+      back={{ to: '/profile', label: t('app:modules.profile') }}
+      title={t('support:requests.title')}
+      actions={
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsNewRequestOpen(true)}>
+          {t('support:requests.new')}
+        </Button>
+      }
+    >
+      <div className={classes.tools}>
+        {canSeeAll && (
+          <SegmentedControl
+            aria-label={t('support:requests.scope')}
+            value={scope}
+            onChange={(value) => setScope(value as 'mine' | 'all')}
+            data={[
+              { value: 'all', label: t('support:requests.all') },
+              { value: 'mine', label: t('support:requests.mine') },
+            ]}
+          />
+        )}
+        <Select<string>
+          aria-label={t('support:requests.status')}
+          placeholder={t('support:requests.anyStatus')}
+          clearable
+          value={status}
+          onChange={(value) => setStatus(value as RequestStatus | null)}
+          data={REQUEST_STATUSES.map((value) => ({ value, label: t(`support:status.${value}`) }))}
+          {...selectProps}
+        />
+      </div>
+      <PageSection>
+        <QueryContent query={query}>
+          {({ pages }) => (
+            <RequestList
+              items={pages.flatMap(({ items }) => items)}
+              isFiltered={status !== null}
+              showsAuthor={scope === 'all'}
+            />
+          )}
+        </QueryContent>
+        {query.hasNextPage && (
+          <LoadMoreButton
+            label={t('support:more')}
+            isLoading={query.isFetchingNextPage}
+            isFailed={query.isFetchNextPageError}
+            onLoad={() => void query.fetchNextPage()}
+          />
+        )}
+      </PageSection>
+      <NewSupportRequestDialog opened={isNewRequestOpen} onClose={() => setIsNewRequestOpen(false)} />
+    </RecordPage>
+  )
+}
+
+type RequestListProps = { items: readonly SupportRequestItem[]; isFiltered: boolean; showsAuthor: boolean }
+
+function RequestList({ items, isFiltered, showsAuthor }: RequestListProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const personName = usePersonName()
+  if (items.length === 0)
+    return <p className={classes.quiet}>{isFiltered ? t('support:requests.noMatch') : t('support:requests.empty')}</p>
+  return (
+    <ul className={classes.list}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Link to="/profile/requests/$requestId" params={{ requestId: String(item.id) }} className={classes.row}>
+            <span className={classes.subject}>{item.subject}</span>
+            <span className={classes.quiet}>
+              {showsAuthor &&
+                `${item.sentBy ? t('support:sentBy', { who: personName(item.createdBy), by: personName(item.sentBy) }) : personName(item.createdBy)} · `}
+              {t(`support:priority.${item.priority}`)} · {format.moment(item.updatedAt)}
+            </span>
+            <Badge variant="light" tt="none" color={STATUS_COLORS[item.status]}>
+              {t(`support:status.${item.status}`)}
+            </Badge>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { notificationEndpoints } from '@poledne/contract/endpoints/notification'
+import { type SupportRequest, supportRequestEndpoints } from '@poledne/contract/endpoints/supportRequest'
+import { formatFilter, formatSort } from '@poledne/contract/list/listQuery'
+import { type RequestStatus, supportRequestList } from '@poledne/contract/list/supportRequestList'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { callEndpoint } from '../../lib/http/http.ts'
+import { getNextPage } from '../../lib/list/getNextPage.ts'
+
+/** Requests and notifications stand under these names, and are read again when their counts on the profile change. */
+export const REQUESTS_KEY = 'supportRequests'
+export const NOTIFICATIONS_KEY = 'notifications'
+
+export type RequestFilter = { author: string | null; status: RequestStatus | null }
+
+export const requestsQuery = ({ author, status }: RequestFilter) =>
+  infiniteQueryOptions({
+    queryKey: [REQUESTS_KEY, 'list', author, status],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ page: String(pageParam) })
+      for (const sort of supportRequestList.defaultSort) query.append('sort', formatSort(sort))
+      if (author !== null)
+        query.append('filter', formatFilter({ column: 'createdByName', operator: 'equals', values: [author] }))
+      if (status !== null)
+        query.append('filter', formatFilter({ column: 'status', operator: 'equals', values: [status] }))
+      return callEndpoint(supportRequestEndpoints.list, { query, signal })
+    },
+    getNextPageParam: getNextPage,
+  })
+
+export const requestQuery = (id: string) =>
+  queryOptions({
+    queryKey: [REQUESTS_KEY, 'record', id],
+    queryFn: ({ signal }) => callEndpoint(supportRequestEndpoints.get, { params: { id }, signal }),
+  })
+
+/** Messages before those that come with the request. */
+export const earlierMessagesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [REQUESTS_KEY, 'messages', id],
+    initialPageParam: 2,
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint(supportRequestEndpoints.messages, {
+        params: { id },
+        query: new URLSearchParams({ page: String(pageParam) }),
+        signal,
+      }),
+    getNextPageParam: getNextPage,
+  })
+
+export function cacheRequest(client: QueryClient, request: SupportRequest): void {
+  client.setQueryData(requestQuery(String(request.id)).queryKey, request)
+  void client.invalidateQueries({ queryKey: [REQUESTS_KEY, 'list'] })
+}
+
+export const notificationsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: [NOTIFICATIONS_KEY, 'all'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint(notificationEndpoints.list, { query: new URLSearchParams({ page: String(pageParam) }), signal }),
+    getNextPageParam: getNextPage,
+  })
+
+export const refreshNotifications = (client: QueryClient) => client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })

@@ -1,0 +1,17 @@
+import type { DateType } from '@poledne/contract/access/session'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { useTranslation } from 'react-i18next'
+import { createPlainDisplay } from '../../components/record/values/createPlainDisplay.tsx'
+
+function LanguageName({ value }: { value: unknown }) {
+  const { t } = useTranslation()
+  return t(`users:languages.${value as AccountLanguage}`)
+}
+
+function DateTypeName({ value }: { value: unknown }) {
+  const { t } = useTranslation()
+  return t(`users:dateTypes.${value as DateType}`)
+}
+
+/** Values that have words of their own. */
+export const USER_DISPLAYS = { language: createPlainDisplay(LanguageName), dateType: createPlainDisplay(DateTypeName) }

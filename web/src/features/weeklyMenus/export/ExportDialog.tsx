@@ -1,0 +1,128 @@
+import { Alert, Button, Group, SegmentedControl, Switch } from '@mantine/core'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import {
+  EXPORT_FORMATS,
+  EXPORT_LANGUAGES,
+  EXPORT_ORIENTATIONS,
+  EXPORT_PRICES,
+  type WeeklyMenuItem,
+} from '@poledne/contract/endpoints/weeklyMenu'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../components/overlay/Dialog.tsx'
+import { selectProps } from '../../../components/record/fields/fields.tsx'
+import { toSelectOptions } from '../../../components/record/fields/toSelectOptions.ts'
+import { Select } from '../../../components/select/Select.tsx'
+import { useCodelist } from '../../../lib/record/useCodelist.ts'
+import classes from '../WeeklyMenu.module.css'
+import { ExportPagePreview } from './ExportPagePreview.tsx'
+import { type ExportOptions, getExportFailureText, useExport } from './useExport.ts'
+
+type ExportDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () => void }
+
+export function ExportDialog({ menu, opened, onClose }: ExportDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('weeklyMenus:export.title')} wide>
+      <ExportForm menu={menu} />
+    </Dialog>
+  )
+}
+
+/** Choices at the left, the real page at the right, made anew as they change. */
+function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
+  const { t } = useTranslation()
+  const { choices, choose, preview, download, needsRestaurant } = useExport(menu)
+  const failure = download.error ?? preview.error
+  return (
+    <div className={classes.export}>
+      <div className={classes.dialog}>
+        <OptionControl name="format" values={EXPORT_FORMATS} choices={choices} onChange={choose} />
+        <OptionControl name="language" values={EXPORT_LANGUAGES} choices={choices} onChange={choose} />
+        <OptionControl name="price" values={EXPORT_PRICES} choices={choices} onChange={choose} />
+        {choices.price !== 'none' && (
+          <RestaurantSelect value={choices.restaurantId} onChange={(restaurantId) => choose({ restaurantId })} />
+        )}
+        {choices.format !== 'xls' && (
+          <OptionControl name="orientation" values={EXPORT_ORIENTATIONS} choices={choices} onChange={choose} />
+        )}
+        <Switch
+          label={t('weeklyMenus:export.variantName')}
+          checked={choices.variantName === 'true'}
+          onChange={({ currentTarget }) => choose({ variantName: currentTarget.checked ? 'true' : 'false' })}
+        />
+        {failure && (
+          <Alert color="red" variant="light" role="alert">
+            {getExportFailureText(failure)}
+          </Alert>
+        )}
+        <Group>
+          <Button
+            classNames={{ root: classes.download ?? '', label: classes.downloadLabel ?? '' }}
+            leftSection={<IconDownload size={18} aria-hidden />}
+            loading={download.isPending}
+            disabled={needsRestaurant}
+            onClick={() => download.mutate()}
+          >
+            {preview.filename
+              ? t('weeklyMenus:export.downloadNamed', { name: preview.filename })
+              : t('weeklyMenus:export.download')}
+          </Button>
+        </Group>
+      </div>
+      {needsRestaurant ? (
+        <p className={classes.quiet}>{t('weeklyMenus:export.chooseRestaurant')}</p>
+      ) : (
+        <ExportPagePreview {...preview} />
+      )}
+    </div>
+  )
+}
+
+type OptionControlProps<N extends 'format' | 'language' | 'price' | 'orientation'> = {
+  name: N
+  values: readonly ExportOptions[N][]
+  choices: ExportOptions
+  onChange: (change: Partial<ExportOptions>) => void
+}
+
+function OptionControl<N extends 'format' | 'language' | 'price' | 'orientation'>(props: OptionControlProps<N>) {
+  const { t } = useTranslation()
+  const { name, values, choices, onChange } = props
+  const label = t(`weeklyMenus:export.${name}`)
+  return (
+    <div>
+      <p className={classes.choiceLabel}>{label}</p>
+      <SegmentedControl
+        aria-label={label}
+        fullWidth
+        value={choices[name]}
+        onChange={(value) => onChange({ [name]: value } as Partial<ExportOptions>)}
+        data={values.map((value) => ({ value, label: t(`weeklyMenus:export.choices.${value}`) }))}
+      />
+    </div>
+  )
+}
+
+type RestaurantSelectProps = { value: string | undefined; onChange: (id: string) => void }
+
+function RestaurantSelect({ value, onChange }: RestaurantSelectProps) {
+  const { t } = useTranslation()
+  const { items } = useCodelist('restaurants')
+  return (
+    <Select<string>
+      label={t('weeklyMenus:export.restaurant')}
+      withAsterisk
+      searchable
+      data={toSelectOptions(items, value).map((item) => ({ ...item, value: String(item.value) }))}
+      value={value ?? null}
+      onChange={(next) => next && onChange(next)}
+      {...selectProps}
+    />
+  )
+}

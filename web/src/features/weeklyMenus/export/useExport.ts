@@ -1,0 +1,83 @@
+import type { ExportQuery, WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ApiError } from '../../../lib/http/apiError.ts'
+import { getRefusalMessage } from '../../../lib/http/errorMessages.ts'
+import { getFailureMessage } from '../../../lib/http/getFailureMessage.ts'
+import { exportMenu } from '../weeklyMenus.api.ts'
+import { formatExportName } from './exportName.ts'
+
+export type ExportOptions = Required<Omit<ExportQuery, 'restaurantId'>> & { restaurantId?: string }
+
+const DEFAULT_OPTIONS: ExportOptions = {
+  format: 'pdf',
+  language: 'cs',
+  price: 'none',
+  variantName: 'true',
+  orientation: 'portrait',
+}
+
+/** Includes why the server refuses the menu, for which the dialog has no field. */
+export const getExportFailureText = (error: ApiError): string => getRefusalMessage(error, getFailureMessage(error))
+
+/** A picture of the page that would be printed, and the name that its file would have. */
+export function useExportPreview(menu: WeeklyMenuItem, wanted: ExportQuery, isComplete = true) {
+  const previewQuery = { ...wanted, format: 'jpg' } as ExportQuery
+  const picture = useQuery({
+    queryKey: ['weeklyMenus', 'export', menu.id, menu.version, previewQuery],
+    queryFn: ({ signal }) => exportMenu(menu, previewQuery, signal),
+    enabled: isComplete,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+  return {
+    url: useObjectUrl(picture.data?.blob),
+    filename: picture.data && formatExportName(picture.data.filename, wanted),
+    isFetching: picture.isFetching,
+    error: picture.error as ApiError | null,
+  }
+}
+
+export function useExportDownload(menu: WeeklyMenuItem, wanted: ExportQuery) {
+  return useMutation<void, ApiError>({
+    mutationFn: async () => {
+      const { blob, filename } = await exportMenu(menu, wanted)
+      downloadBlob(blob, filename)
+    },
+  })
+}
+
+export function useExport(menu: WeeklyMenuItem) {
+  const [choices, setChoices] = useState(DEFAULT_OPTIONS)
+  const needsRestaurant = choices.price !== 'none' && choices.restaurantId === undefined
+  const wanted = (choices.price === 'none' ? { ...choices, restaurantId: undefined } : choices) as ExportQuery
+  return {
+    choices,
+    choose: (change: Partial<ExportOptions>) => setChoices((before) => ({ ...before, ...change })),
+    needsRestaurant,
+    preview: useExportPreview(menu, wanted, !needsRestaurant),
+    download: useExportDownload(menu, wanted),
+  }
+}
+
+function useObjectUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!blob) return setUrl(null)
+    const objectUrl = URL.createObjectURL(blob)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
+  }, [blob])
+  return url
+}
+
+function downloadBlob(blob: Blob, filename: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = filename
+  link.click()
+  // the download has taken its own hold of the data by the next turn
+  setTimeout(() => URL.revokeObjectURL(url))
+}

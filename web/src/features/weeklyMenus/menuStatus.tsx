@@ -1,0 +1,37 @@
+import { Badge } from '@mantine/core'
+import '@mantine/core/styles/Badge.layer.css'
+import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
+import type { TFunction } from 'i18next'
+import type { useFormat } from '../../lib/format/useFormat.ts'
+
+type Format = Pick<ReturnType<typeof useFormat>, 'moment'>
+
+/** What guests see of the menu: all of it, none of it yet, or none until then. No hooks: lists show it in every row. */
+export function renderMenuStatus({ published, publishAt }: WeeklyMenuItem, t: TFunction, format: Format) {
+  if (published)
+    return (
+      <Badge variant="light" tt="none" color="green">
+        {t('weeklyMenus:state.published')}
+      </Badge>
+    )
+  if (publishAt)
+    return (
+      <Badge variant="light" tt="none" color="yellow">
+        {t('weeklyMenus:state.planned', { when: format.moment(publishAt) })}
+      </Badge>
+    )
+  return (
+    <Badge variant="light" tt="none" color="gray">
+      {t('weeklyMenus:state.draft')}
+    </Badge>
+  )
+}
+
+export function formatLockText(
+  { lockedAt, lockedByUserName }: WeeklyMenuItem,
+  t: TFunction,
+  format: Format,
+): string | null {
+  if (lockedAt === null) return null
+  return t('weeklyMenus:lock.by', { name: lockedByUserName, since: format.moment(lockedAt) })
+}

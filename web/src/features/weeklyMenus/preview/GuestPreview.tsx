@@ -1,0 +1,126 @@
+import { SegmentedControl, Skeleton, Tabs } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Tabs.layer.css'
+import { addDays, toUtcMidnight, type Weekday } from '@poledne/contract/domain/day'
+import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/domain/languages'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import { EXPORT_ORIENTATIONS, type WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { useTranslation } from 'react-i18next'
+import { selectProps } from '../../../components/record/fields/fields.tsx'
+import { toSelectOptions } from '../../../components/record/fields/toSelectOptions.ts'
+import { Select } from '../../../components/select/Select.tsx'
+import { useFormat } from '../../../lib/format/useFormat.ts'
+import { useCodelist } from '../../../lib/record/useCodelist.ts'
+import { GuestPagePreview } from './GuestPagePreview.tsx'
+import { GuestPdfPreview } from './GuestPdfPreview.tsx'
+import classes from './GuestPreview.module.css'
+import { GuestScreenPreview } from './GuestScreenPreview.tsx'
+import { PREVIEW_FORMATS, type PreviewFormat, type PreviewOptions, usePreviewOptions } from './usePreviewOptions.ts'
+
+/** What one preview needs to know; a form without a direction of its own is shown as it is. */
+export type PreviewProps = {
+  menu: WeeklyMenu
+  restaurant: { id: number; name: string }
+  day: Weekday | undefined
+  language: AccountLanguage
+  orientation: (typeof EXPORT_ORIENTATIONS)[number]
+}
+
+const PREVIEW_COMPONENTS = { screen: GuestScreenPreview, page: GuestPagePreview, pdf: GuestPdfPreview }
+const DEFAULT_ORIENTATIONS = { screen: 'landscape', page: 'landscape', pdf: 'portrait' } as const
+
+/** What guests of one restaurant would see, before anybody publishes it: on the wall, on the web and on paper. */
+export function GuestPreview({ menu }: { menu: WeeklyMenu }) {
+  const { t } = useTranslation()
+  const { items, byId, isPending } = useCodelist('restaurants')
+  const [choice, choose] = usePreviewOptions()
+  const { preview: form = 'screen', day, language } = choice
+  const requestedRestaurant = choice.restaurant === undefined ? undefined : byId.get(choice.restaurant)
+  const restaurant = requestedRestaurant ?? items.find(({ disabled }) => !disabled)
+  if (!restaurant && isPending) return <Skeleton className={classes.waiting} />
+  if (!restaurant) return <p className={classes.quiet}>{t('weeklyMenus:preview.none')}</p>
+  const orientation = choice.orientation ?? DEFAULT_ORIENTATIONS[form]
+  const FormatPreview = PREVIEW_COMPONENTS[form]
+  return (
+    <Tabs
+      value={form}
+      onChange={(next) => choose({ preview: next as PreviewFormat })}
+      keepMounted={false}
+      className={classes.preview}
+    >
+      <Tabs.List aria-label={t('weeklyMenus:preview.as')}>
+        {PREVIEW_FORMATS.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {t(`weeklyMenus:preview.${each}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <div className={classes.tools}>
+        <Select<string>
+          label={t('weeklyMenus:preview.restaurant')}
+          searchable
+          allowDeselect={false}
+          data={toSelectOptions(items, restaurant.id).map((item) => ({ ...item, value: String(item.value) }))}
+          value={String(restaurant.id)}
+          onChange={(id) => choose({ restaurant: Number(id) || undefined })}
+          {...selectProps}
+        />
+        {form !== 'pdf' && <DaySelect menu={menu} day={day} onChange={(next) => choose({ day: next })} />}
+        <SegmentedControl
+          aria-label={t('weeklyMenus:guest.language')}
+          value={language}
+          onChange={(value) => choose({ language: value as AccountLanguage })}
+          data={ACCOUNT_LANGUAGES.map((value) => ({ value, label: t(`weeklyMenus:languages.${value}`) }))}
+        />
+        {form !== 'page' && (
+          <SegmentedControl
+            aria-label={t('weeklyMenus:preview.orientation')}
+            value={orientation}
+            onChange={(value) => choose({ orientation: value as PreviewOptions['orientation'] })}
+            data={EXPORT_ORIENTATIONS.map((value) => ({ value, label: t(`weeklyMenus:export.choices.${value}`) }))}
+          />
+        )}
+      </div>
+      <Tabs.Panel value={form} className={classes.shown}>
+        <FormatPreview
+          menu={menu}
+          restaurant={{ id: Number(restaurant.id), name: restaurant.value }}
+          day={day}
+          language={language}
+          orientation={orientation}
+        />
+      </Tabs.Panel>
+      {!menu.published && <p className={classes.quiet}>{t('weeklyMenus:preview.unpublished')}</p>}
+    </Tabs>
+  )
+}
+
+const WHOLE_WEEK = 'week'
+type DaySelectProps = { menu: WeeklyMenu; day: Weekday | undefined; onChange: (day: Weekday | undefined) => void }
+
+function DaySelect({ menu, day, onChange }: DaySelectProps) {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const long = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
+  const formatDayName = (weekday: Weekday) => {
+    const date = addDays(menu.startDate, weekday - 1)
+    return `${long.format(toUtcMidnight(date))} ${format.day(date)}`
+  }
+  return (
+    <Select<string>
+      label={t('weeklyMenus:preview.day')}
+      allowDeselect={false}
+      data={[
+        { value: WHOLE_WEEK, label: t('weeklyMenus:preview.wholeWeek') },
+        ...WEEK_DAYS.map((weekday) => ({ value: String(weekday), label: formatDayName(weekday) })),
+      ]}
+      value={day === undefined ? WHOLE_WEEK : String(day)}
+      onChange={(value) => onChange(WEEK_DAYS.find((weekday) => String(weekday) === value))}
+      {...selectProps}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { useElementSize } from '@mantine/hooks'
+import { addDays, type Day } from '@poledne/contract/domain/day'
+import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryContent } from '../../../components/QueryContent.tsx'
+import { basePath } from '../../../lib/http/basePath.ts'
+import { PREVIEW_PATH, PREVIEW_READY, type ScreenPreview } from '../../../lib/http/screenPreview.ts'
+import classes from './GuestPreview.module.css'
+import type { PreviewProps } from './GuestPreview.tsx'
+import { screenPreviewQuery } from './preview.api.ts'
+
+const SCREEN_SIZE = { long: 1920, short: 1080 }
+
+/** The very page that hangs on the wall, handed what it would show if the menu were published. */
+export function GuestScreenPreview({ menu, restaurant, day, language, orientation }: PreviewProps) {
+  const { t } = useTranslation()
+  const query = useQuery(screenPreviewQuery(menu, restaurant.id))
+  return (
+    <QueryContent query={query} rows={8}>
+      {(screen) => (
+        <ScreenFrame
+          content={{ ...screen, screenType: day === undefined ? 'week' : 'day', languages: [language] }}
+          day={addDays(menu.startDate, (day ?? 1) - 1)}
+          isTall={orientation === 'portrait'}
+          title={t('weeklyMenus:preview.screenOf', { restaurant: restaurant.name })}
+        />
+      )}
+    </QueryContent>
+  )
+}
+
+type ScreenFrameProps = { content: ScreenContent; day: Day; isTall: boolean; title: string }
+
+function ScreenFrame({ content, day, isTall, title }: ScreenFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const { ref, width: availableWidth } = useElementSize()
+  const isReady = usePostPreview(frame, { polednePreview: true, content, day })
+  const [width, height] = isTall ? [SCREEN_SIZE.short, SCREEN_SIZE.long] : [SCREEN_SIZE.long, SCREEN_SIZE.short]
+  return (
+    <div ref={ref} className={classes.wall} data-tall={isTall || undefined} aria-busy={!isReady}>
+      <iframe
+        ref={frame}
+        className={classes.wallPage}
+        src={`${basePath}${PREVIEW_PATH}`}
+        title={title}
+        tabIndex={-1}
+        width={width}
+        height={height}
+        style={{ transform: `scale(${availableWidth / width})` }}
+      />
+      {!isReady && <Skeleton className={classes.covered} />}
+    </div>
+  )
+}
+
+/** Hands the frame what to show, as soon as it asks, and again whenever that changes. */
+function usePostPreview(frame: React.RefObject<HTMLIFrameElement | null>, preview: ScreenPreview): boolean {
+  const [requestCount, setRequestCount] = useState(0)
+  const message = JSON.stringify(preview)
+  useEffect(() => {
+    const handleMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
+      const isFrame = source === frame.current?.contentWindow && origin === location.origin
+      if (isFrame && data === PREVIEW_READY) setRequestCount((count) => count + 1)
+    }
+    window.addEventListener('message', handleMessage)
+    return () => window.removeEventListener('message', handleMessage)
+  }, [frame])
+  useEffect(() => {
+    if (requestCount > 0) frame.current?.contentWindow?.postMessage(JSON.parse(message), location.origin)
+  }, [requestCount, message, frame])
+  return requestCount > 0
+}

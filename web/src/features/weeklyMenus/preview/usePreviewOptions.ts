@@ -1,0 +1,49 @@
+import type { Weekday } from '@poledne/contract/domain/day'
+import {
+  ACCOUNT_LANGUAGES,
+  type AccountLanguage,
+  type Language,
+  toNameLanguage,
+} from '@poledne/contract/domain/languages'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import { EXPORT_ORIENTATIONS } from '@poledne/contract/endpoints/weeklyMenu'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+
+export const PREVIEW_FORMATS = ['screen', 'page', 'pdf'] as const
+export type PreviewFormat = (typeof PREVIEW_FORMATS)[number]
+
+export type PreviewOptions = {
+  /** Undefined while nothing is previewed. */
+  preview: PreviewFormat | undefined
+  restaurant: number | undefined
+  /** Undefined is the whole week. */
+  day: Weekday | undefined
+  language: AccountLanguage
+  orientation: (typeof EXPORT_ORIENTATIONS)[number] | undefined
+}
+
+const findOption = <T>(values: readonly T[], searchParams: unknown): T | undefined =>
+  values.find((value) => String(value) === String(searchParams))
+
+/** What is previewed stands in the address, so that it can be sent to somebody and is there again the next time. */
+export function usePreviewOptions(): [PreviewOptions, (change: Partial<PreviewOptions>) => void] {
+  const { i18n } = useTranslation()
+  const asked = useSearch({ strict: false }) as Record<keyof PreviewOptions, unknown>
+  const navigate = useNavigate()
+  const options: PreviewOptions = {
+    preview: findOption(PREVIEW_FORMATS, asked.preview),
+    restaurant: Number(asked.restaurant) || undefined,
+    day: findOption(WEEK_DAYS, asked.day),
+    language: findOption(ACCOUNT_LANGUAGES, asked.language) ?? toNameLanguage(i18n.language as Language),
+    orientation: findOption(EXPORT_ORIENTATIONS, asked.orientation),
+  }
+  const setOptions = (change: Partial<PreviewOptions>) =>
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, ...change })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return [options, setOptions]
+}

@@ -1,0 +1,96 @@
+import { Anchor } from '@mantine/core'
+import '@mantine/core/styles/Anchor.layer.css'
+import { addDays, type Day } from '@poledne/contract/domain/day'
+import { CHECK_CODES, CHECK_SEVERITIES, type CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/useFormat.ts'
+import { parseLink } from '../../../lib/http/parseLink.ts'
+import classes from '../WeeklyMenu.module.css'
+import { formatDayTitle } from '../week/weekTitle.ts'
+
+const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
+
+const getRank = ({ severity, code }: CheckFinding) =>
+  CHECK_SEVERITIES.indexOf(severity) * CHECK_CODES.length + CHECK_CODES.indexOf(code)
+
+/** The findings by kind, the worst first, and each kind in the order of days. */
+function groupByKind(findings: readonly CheckFinding[]): CheckFinding[][] {
+  const sorted = [...findings].sort((a, b) => getRank(a) - getRank(b) || (a.day ?? 0) - (b.day ?? 0))
+  return CHECK_SEVERITIES.flatMap((severity) =>
+    CHECK_CODES.map((code) => sorted.filter((each) => each.severity === severity && each.code === code)),
+  ).filter((kind) => kind.length > 0)
+}
+
+type FindingGroupProps = { findings: readonly CheckFinding[]; startDate: Day }
+/** `total`: how many there are; only the first of them are listed. */
+type CheckListProps = FindingGroupProps & { total: number }
+
+/** What a guest would notice, grouped by kind and day; each finding leads to where it can be fixed. */
+export function CheckList({ findings, total, startDate }: CheckListProps) {
+  const { t } = useTranslation()
+  if (findings.length === 0)
+    return (
+      <p className={classes.fine}>
+        <IconCircleCheck size={18} aria-hidden /> {t('weeklyMenus:check.fine')}
+      </p>
+    )
+  const hidden = total - findings.length
+  return (
+    <div className={classes.kinds}>
+      {groupByKind(findings).map((kind) => (
+        <FindingGroup key={`${kind[0]?.severity} ${kind[0]?.code}`} findings={kind} startDate={startDate} />
+      ))}
+      {hidden > 0 && <p className={classes.quiet}>{t('weeklyMenus:check.more', { count: hidden })}</p>}
+    </div>
+  )
+}
+
+function FindingGroup({ findings, startDate }: FindingGroupProps) {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const [first] = findings
+  if (!first) return null
+  const Icon = ICONS[first.severity]
+  const days = [...new Set(findings.map(({ day }) => day))]
+  const language = i18n.language as Parameters<typeof formatDayTitle>[1]
+  return (
+    <section className={classes.kind} data-severity={first.severity}>
+      <h3 className={classes.kindTitle}>
+        <Icon size={18} role="img" aria-label={t(`weeklyMenus:check.${first.severity}`)} />
+        {t(`weeklyMenus:check.kinds.${first.code}`)}
+        <span className={classes.count}>{findings.length}</span>
+      </h3>
+      <ul className={classes.findings}>
+        {days.map((day) => (
+          <li key={day ?? 'week'} className={classes.finding}>
+            {day !== undefined && (
+              <span className={classes.findingDay}>
+                {formatDayTitle(addDays(startDate, day - 1), language, format)}
+              </span>
+            )}
+            <ul className={classes.messages}>
+              {findings
+                .filter((finding) => finding.day === day)
+                .map(({ message, link }) => (
+                  <li key={`${link} ${message}`}>
+                    <FindingLink link={link}>{message}</FindingLink>
+                  </li>
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FindingLink({ link, children }: { link: string; children: string }) {
+  const { to, search } = parseLink(link)
+  return (
+    <Anchor component={Link} to={to} search={search as never} c="inherit" underline="always">
+      {children}
+    </Anchor>
+  )
+}

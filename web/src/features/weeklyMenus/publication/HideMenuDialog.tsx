@@ -1,0 +1,54 @@
+import { getWeekNumber } from '@poledne/contract/domain/week'
+import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../../components/overlay/ConfirmDialog.tsx'
+import { useFormat } from '../../../lib/format/useFormat.ts'
+import { audienceQuery, useMenuAction } from '../weeklyMenus.api.ts'
+
+type HideMenuDialogProps = {
+  menu: WeeklyMenuItem
+  action: 'unpublish' | 'deactivate'
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks before guests stop seeing a week, and says where they do. */
+export function HideMenuDialog({ menu, action, opened, onClose }: HideMenuDialogProps) {
+  const { t } = useTranslation()
+  const { week } = getWeekNumber(menu.startDate)
+  const menuAction = useMenuAction(menu, onClose)
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t(`weeklyMenus:withdraw.title.${action}`, { week })}
+      confirmLabel={t(`weeklyMenus:withdraw.confirm.${action}`, { week })}
+      isBusy={menuAction.isPending}
+      onConfirm={() => menuAction.mutate({ to: action })}
+      onClose={onClose}
+    >
+      {opened && <HideConsequence menu={menu} week={week} />}
+    </ConfirmDialog>
+  )
+}
+
+function HideConsequence({ menu, week }: { menu: WeeklyMenuItem; week: number }) {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const isVisibleToGuests = menu.published && menu.active
+  const { data, isPending } = useQuery({ ...audienceQuery(menu), enabled: isVisibleToGuests })
+  if (!isVisibleToGuests)
+    return menu.publishAt === null
+      ? t('weeklyMenus:withdraw.unseen')
+      : t('weeklyMenus:withdraw.scheduled', { week, when: format.instant(menu.publishAt) })
+  if (isPending) return t('weeklyMenus:withdraw.counting')
+  const { restaurants = null, screens = null } = data ?? {}
+  if (restaurants === null) return t('weeklyMenus:withdraw.everywhere', { week })
+  if (restaurants === 0) return t('weeklyMenus:withdraw.nowhere', { week })
+  const places = [
+    t('weeklyMenus:withdraw.restaurants', { count: restaurants }),
+    ...(screens ? [t('weeklyMenus:withdraw.screens', { count: screens })] : []),
+    t('weeklyMenus:withdraw.webPage'),
+  ]
+  return t('weeklyMenus:withdraw.places', { places: new Intl.ListFormat(i18n.language).format(places), week })
+}

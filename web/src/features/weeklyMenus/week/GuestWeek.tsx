@@ -1,0 +1,90 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { addDays } from '@poledne/contract/domain/day'
+import {
+  ACCOUNT_LANGUAGES,
+  type AccountLanguage,
+  type Language,
+  toNameLanguage,
+} from '@poledne/contract/domain/languages'
+import { WEEK_DAYS } from '@poledne/contract/domain/week'
+import type { MenuItem, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/useFormat.ts'
+import { codelistQuery, getCodelistParam } from '../../../lib/record/useCodelist.ts'
+import classes from '../WeeklyMenu.module.css'
+import { formatDayTitle } from './weekTitle.ts'
+
+/** The week as guests read it, in the language that they read. */
+export function GuestWeek({ menu }: { menu: WeeklyMenu }) {
+  const { t, i18n } = useTranslation()
+  const [language, setLanguage] = useState<AccountLanguage>(() => toNameLanguage(i18n.language as Language))
+  const byDay = new Map(menu.weeklyMenuItemsData.map(({ day, items }) => [day, items]))
+  const names = useGuestNames(menu, language)
+  const format = useFormat()
+  return (
+    <>
+      <div>
+        <SegmentedControl
+          aria-label={t('weeklyMenus:guest.language')}
+          value={language}
+          onChange={(value) => setLanguage(value as AccountLanguage)}
+          data={ACCOUNT_LANGUAGES.map((value) => ({ value, label: t(`weeklyMenus:languages.${value}`) }))}
+        />
+      </div>
+      <div className={classes.week} lang={language}>
+        {WEEK_DAYS.map((day) => (
+          <section key={day} className={classes.day}>
+            <h3>{formatDayTitle(addDays(menu.startDate, day - 1), language, format)}</h3>
+            <GuestDay items={byDay.get(day) ?? []} names={names} />
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function GuestDay({ items, names }: { items: readonly MenuItem[]; names: ReturnType<typeof useGuestNames> }) {
+  const { t } = useTranslation()
+  if (items.length === 0) return <p className={classes.quiet}>{t('weeklyMenus:guest.empty')}</p>
+  if (names.isPending) return <Skeleton h={24 * items.length} />
+  return (
+    <dl className={classes.items}>
+      {items.map(({ menuItemTypeId, dishIds, note }) => (
+        <div key={`${menuItemTypeId} ${dishIds.join()}`}>
+          <dt className={classes.type}>{names.typeName(menuItemTypeId)}</dt>
+          {dishIds.map((id) => {
+            const { name, allergens } = names.dish(id)
+            return (
+              <dd key={id}>
+                {name} {allergens && <span className={classes.codes}>{allergens}</span>}
+              </dd>
+            )
+          })}
+          {note && <dd className={classes.quiet}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Names in the guests' language, which need not be the reader's. */
+function useGuestNames(menu: WeeklyMenu, language: AccountLanguage) {
+  const ids = [...new Set(menu.weeklyMenuItemsData.flatMap(({ items }) => items.flatMap(({ dishIds }) => dishIds)))]
+  const dishes = useQuery({ ...codelistQuery('dishes', language, { ids }), enabled: ids.length > 0 })
+  const types = useQuery(codelistQuery('menuItemTypes', language))
+  const dishById = new Map(dishes.data?.map((item) => [item.id, item]))
+  const typeById = new Map(types.data?.map((item) => [item.id, item]))
+  return {
+    isPending: (ids.length > 0 && dishes.isPending) || types.isPending,
+    typeName: (id: number) => typeById.get(id)?.value ?? `#${id}`,
+    dish: (id: number) => {
+      const item = dishById.get(id)
+      return { name: item?.value ?? `#${id}`, allergens: getCodelistParam(item, 'allergens') }
+    },
+  }
+}

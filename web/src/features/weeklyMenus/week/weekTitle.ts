@@ -1,0 +1,16 @@
+import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { getWeekNumber } from '@poledne/contract/domain/week'
+import type { TFunction } from 'i18next'
+import type { useFormat } from '../../../lib/format/useFormat.ts'
+
+type Format = Pick<ReturnType<typeof useFormat>, 'shortDay'>
+
+export const formatWeekTitle = (monday: Day, t: TFunction) =>
+  t('weeklyMenus:week', { week: getWeekNumber(monday).week })
+
+/** The name of a day as guests say it, its date as the reader writes dates. */
+export function formatDayTitle(day: Day, language: AccountLanguage, format: Format): string {
+  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  return `${name.format(toUtcMidnight(day))} ${format.shortDay(day)}`
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NoResponseError } from '../http/apiError.ts'
+import { useReconnect } from '../http/connection.ts'
+import { getErrorMessage } from '../http/errorMessages.ts'
+import { isApiError } from '../http/http.ts'
+
+type Errors<Field extends string> = Partial<Record<Field, string>>
+type Values<Field extends string> = Record<Field, string>
+
+type NativeFormOptions<Field extends string> = {
+  fields: readonly Field[]
+  /** What the form finds wrong before anything is sent, beside what is missing. */
+  validate?: (values: Values<Field>) => Errors<Field> | Promise<Errors<Field>>
+  send: (values: Values<Field>) => Promise<void>
+  /** Where the server gives no words of its own. */
+  fallbackMessage: string
+  /** What is wrong already when the form opens. */
+  initialErrors?: Errors<Field>
+}
+
+/** Uncontrolled and without a form library: these forms are the first thing that loads. */
+export function useNativeForm<Field extends string>({
+  fields,
+  validate,
+  send,
+  fallbackMessage,
+  initialErrors = {},
+}: NativeFormOptions<Field>) {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Errors<Field>>(initialErrors)
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const hadNoResponse = useRef(false)
+  useReconnect(() => hadNoResponse.current && setFailure(undefined))
+
+  /** The one check that needs no schema. */
+  const findMissing = (values: Values<Field>): Errors<Field> =>
+    Object.fromEntries(
+      fields.filter((field) => values[field] === '').map((field) => [field, t('messages:violations.emptyField')]),
+    ) as Errors<Field>
+
+  function showErrors(next: Errors<Field>): boolean {
+    setErrors(next)
+    const first = fields.find((field) => next[field])
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    return first !== undefined
+  }
+
+  async function validateAndSend(values: Values<Field>) {
+    // An empty field is only empty, whatever else a schema finds wrong with it.
+    if (showErrors({ ...(await validate?.(values)), ...findMissing(values) })) return
+    try {
+      await send(values)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      hadNoResponse.current = error instanceof NoResponseError
+      const hasFieldErrors = showErrors(error.getFieldErrors() as Errors<Field>)
+      if (!hasFieldErrors) setFailure(getErrorMessage(error, fallbackMessage))
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const data = new FormData(event.currentTarget)
+    const read = (field: Field) => {
+      const text = String(data.get(field) ?? '')
+      return field.toLowerCase().includes('password') ? text : text.trim()
+    }
+    setFailure(undefined)
+    setIsBusy(true)
+    try {
+      await validateAndSend(Object.fromEntries(fields.map((field) => [field, read(field)])) as Values<Field>)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return { form, errors, failure, isBusy, submit }
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../http/apiError.ts'
+import { getErrorMessage, getRefusalMessage } from '../http/errorMessages.ts'
+import { isApiError } from '../http/http.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { notify } from '../session/notify.ts'
+import { waitForSignIn } from '../session/session.ts'
+
+type SaveOptions<Variables, Answer> = {
+  kind: 'create' | 'update'
+  mutationFn: (variables: Variables) => Promise<Answer>
+  onSuccess?: (answer: Answer, variables: Variables) => void
+  /** Field messages are in `error.fieldErrors()`. */
+  onError?: (error: ApiError, variables: Variables) => void
+  /** What to say instead of "Record created", "Record updated" and so on. */
+  messages?: { success?: string | ((variables: Variables, answer: Answer) => string | undefined); failure?: string }
+  /** The screen itself says whatever goes wrong: a notification of it is not read out as well. */
+  isFailureOnScreen?: boolean
+  /** How to take the change back; offered for a few seconds after it. */
+  undo?: (answer: Answer, variables: Variables) => Undo | null
+  /** There is no form that shows what is wrong with which field. */
+  isFormless?: boolean
+}
+
+type Undo = { run: () => Promise<unknown>; onDone: (answer: unknown) => void }
+
+const SUCCESS_KEYS = { create: 'app:save.created', update: 'app:save.updated' } as const
+const FAILURE_KEYS = { create: 'app:save.createFailed', update: 'app:save.updateFailed' } as const
+
+/** A save whose session ended on the way waits for the sign-in over the screen and then goes through. */
+async function retryAfterSignIn<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 401) throw error
+    await waitForSignIn()
+    return attempt()
+  }
+}
+
+/** Takes a change back and says how it went; the component that made the change can be gone by then. */
+async function runUndo(id: string, { run, onDone }: Undo): Promise<void> {
+  const progress = notify.progress(id, i18n.t('app:save.saving'))
+  try {
+    onDone(await retryAfterSignIn(run))
+    progress.success({ message: i18n.t('app:undo.done') })
+  } catch (error) {
+    const failed = i18n.t('app:undo.failed')
+    progress.failure({
+      message: isApiError(error) ? getRefusalMessage(error, failed) : failed,
+      isAlreadyAnnounced: false,
+    })
+  }
+}
+
+/** A mutation that tells of itself: progress, then success or failure; the server's own message wins. */
+export function useSave<Variables, Answer>(save: SaveOptions<Variables, Answer>) {
+  const {
+    kind,
+    mutationFn,
+    onSuccess,
+    onError,
+    messages,
+    undo,
+    isFailureOnScreen: isAlreadyAnnounced = false,
+    isFormless = false,
+  } = save
+  const { t } = useTranslation()
+  const id = useId()
+
+  return useMutation<Answer, ApiError, Variables>({
+    mutationFn: async (variables) => {
+      const progress = notify.progress(id, t('app:save.saving'))
+      const failure = messages?.failure ?? t(FAILURE_KEYS[kind])
+      try {
+        const answer = await retryAfterSignIn(() => mutationFn(variables))
+        const success =
+          typeof messages?.success === 'function' ? messages.success(variables, answer) : messages?.success
+        const inverse = undo?.(answer, variables)
+        progress.success({
+          message: success ?? t(SUCCESS_KEYS[kind]),
+          undo: inverse ? () => void runUndo(id, inverse) : undefined,
+        })
+        return answer
+      } catch (error) {
+        const getMessage = isFormless ? getRefusalMessage : getErrorMessage
+        progress.failure({ message: isApiError(error) ? getMessage(error, failure) : failure, isAlreadyAnnounced })
+        throw error
+      }
+    },
+    onSuccess,
+    onError: (error, variables) => {
+      if (isApiError(error)) onError?.(error, variables)
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import {
+  formatDay,
+  formatInstant,
+  formatInstantDay,
+  formatShortDay,
+  formatTime,
+  formatWeek,
+} from '@poledne/contract/domain/dateFormat'
+import { dateToInstant, type Instant, toDate } from '@poledne/contract/domain/instant'
+import { type Currency, formatMoney, toMinor } from '@poledne/contract/domain/money'
+import { readWallClock } from '@poledne/contract/domain/timeZone'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../session/session.ts'
+
+/** Days, times and numbers as the signed-in user writes them: in the account's zone and style. */
+export function useFormat() {
+  const { i18n } = useTranslation()
+  const { timezone, dateType } = useSession().profile
+  const { language } = i18n
+  return useMemo(() => {
+    const numbers = new Intl.NumberFormat(language)
+    return {
+      day: (day: string) => formatDay(day, dateType),
+      shortDay: (day: string) => formatShortDay(day, dateType),
+      week: (monday: string) => formatWeek(monday, dateType),
+      instant: (instant: Instant) => formatInstant(instant, dateType, timezone),
+      instantDay: (instant: Instant) => formatInstantDay(instant, dateType, timezone),
+      /** Today only the hour tells something. */
+      moment: (instant: Instant, now = new Date()) => {
+        const then = readWallClock(instant, timezone)
+        const today = readWallClock(dateToInstant(now), timezone).day
+        const time = formatTime(then.time.slice(0, 5), dateType)
+        return then.day === today ? time : `${formatDay(then.day, dateType)} ${time}`
+      },
+      number: (value: number) => numbers.format(value),
+      /** An amount as the API sends it, in decimals. */
+      money: (amount: number, currency: Currency) => formatMoney(toMinor(amount) ?? 0, currency, language),
+    }
+  }, [language, timezone, dateType])
+}
+
+/** How long ago in the reader's words: "3 days ago". */
+export function useRelativeTime() {
+  const { i18n } = useTranslation()
+  const { language } = i18n
+  return useMemo(() => {
+    const formatter = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+    return (instant: Instant, now = Date.now()) => {
+      const seconds = Math.min(0, (toDate(instant).getTime() - now) / 1000)
+      const [size, unit] = TIME_UNITS.find(([span]) => -seconds >= span) ?? [1, 'second' as const]
+      return formatter.format(Math.ceil(seconds / size), unit)
+    }
+  }, [language])
+}
+
+const TIME_UNITS = [
+  [31_536_000, 'year'],
+  [2_592_000, 'month'],
+  [86_400, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+] as const

@@ -1,0 +1,35 @@
+import { signInNamespaces as cs } from '@poledne/i18n/cs/signInNamespaces'
+import { signInNamespaces as hu } from '@poledne/i18n/hu/signInNamespaces'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { ApiError, NoResponseError, toApiError } from './apiError.ts'
+
+let getFailureMessage: (error: Error) => string
+let speak: (language: string) => Promise<unknown>
+
+beforeAll(async () => {
+  // modules on the way look for the page's own settings
+  vi.stubGlobal('document', { querySelector: () => null })
+  ;({ getFailureMessage } = await import('./getFailureMessage.ts'))
+  const { i18n } = await import('../i18n/i18n.ts')
+  await i18n.init({ lng: 'cs', resources: { cs, hu } })
+  speak = (language) => i18n.changeLanguage(language)
+})
+afterAll(() => vi.unstubAllGlobals())
+
+describe.each([
+  ['cs', cs.shell],
+  ['hu', hu.shell],
+])('why something failed, in %s', (language, { errors }) => {
+  test.each<[string, Error, string]>([
+    ['an answer without words', toApiError(500, undefined), errors.text.server],
+    ['a gateway’s page', toApiError(502, '<html>'), errors.text.server],
+    ['a refusal without words', toApiError(403, {}), errors.text.forbidden],
+    ['nothing but Validation Failed', toApiError(422, { title: 'Validation Failed' }), errors.text.server],
+    ['no answer', new NoResponseError(false), errors.noResponse],
+    ['the server’s own words', new ApiError(500, 'Zkuste to později.'), 'Zkuste to později.'],
+    ['a slip of the program', new TypeError('x is undefined'), errors.text.script],
+  ])('%s', async (_, error, text) => {
+    await speak(language)
+    expect(getFailureMessage(error)).toBe(text)
+  })
+})

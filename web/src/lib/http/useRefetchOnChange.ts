@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { refreshQueries } from './refreshQueries.ts'
+
+/** What stands under that name is read again whenever the stream or the poll tells of other counts. */
+export function useRefetchOnChange(name: string, ...counts: number[]): void {
+  const client = useQueryClient()
+  const currentCounts = counts.join()
+  const lastCounts = useRef(currentCounts)
+  useEffect(() => {
+    if (lastCounts.current === currentCounts) return
+    lastCounts.current = currentCounts
+    refreshQueries(client, { queryKey: [name] })
+  }, [client, name, currentCounts])
+}

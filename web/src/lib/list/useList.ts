@@ -1,0 +1,88 @@
+import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
+import { DEFAULT_PAGE_SIZE, formatFilter, formatSort, type RecordList } from '@poledne/contract/list/listQuery'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useIsFetching,
+} from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { describeEndpoint } from '../http/describeEndpoint.ts'
+import { callEndpoint } from '../http/http.ts'
+import type { ListView } from './listSearch.ts'
+
+export type ListRow = { id: number; archived?: boolean; can?: { edit: boolean; archive: boolean } }
+type ListPageData<Row> = { items: Row[]; page: number; pageSize: number; total: number }
+
+const getListEndpoint = ({ name }: RecordList) =>
+  describeEndpoint<Endpoint>({ method: 'GET', path: `${name}/`, guard: `${name}.view` })
+
+const STALE_AFTER_MS = 30_000
+
+const listKey = (module: string) => [module, 'list'] as const
+
+function listQuery<Row extends ListRow>(module: RecordList, filter: readonly string[], sort: readonly string[]) {
+  return infiniteQueryOptions({
+    queryKey: [...listKey(module.name), { filter, sort }],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ page: String(pageParam), pageSize: String(DEFAULT_PAGE_SIZE) })
+      for (const each of sort) query.append('sort', each)
+      for (const each of filter) query.append('filter', each)
+      return callEndpoint(getListEndpoint(module), { query, signal } as never) as Promise<ListPageData<Row>>
+    },
+    getNextPageParam: (last: ListPageData<Row>, pages: ListPageData<Row>[]) =>
+      last.items.length < last.pageSize || pages.length * last.pageSize >= last.total ? undefined : pages.length + 1,
+    // A list read deep is not read again page by page on its own; `refreshLists` starts it over.
+    staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? Number.POSITIVE_INFINITY : STALE_AFTER_MS),
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A record that moved between two pages while they were read would otherwise stand in the list twice. */
+function dedupeRows<Row extends ListRow>(pages: readonly ListPageData<Row>[]): Row[] {
+  const rows = new Map<number, Row>()
+  for (const page of pages) for (const row of page.items) if (!rows.has(row.id)) rows.set(row.id, row)
+  return [...rows.values()]
+}
+
+const NO_PAGES: readonly never[] = []
+
+export function useList<Row extends ListRow>(module: RecordList, view: Pick<ListView, 'filters' | 'sort'>) {
+  const filter = view.filters.map(formatFilter)
+  const sort = view.sort.map(formatSort)
+  const list = useInfiniteQuery(listQuery<Row>(module, filter, sort))
+  const requests = useIsFetching({ queryKey: listKey(module.name) })
+  // Query forgets the rows before once a new search has failed; whoever looked at them has not.
+  const lastData = useRef(list.data)
+  useEffect(() => {
+    if (list.data) lastData.current = list.data
+  }, [list.data])
+  const pages = (list.data ?? lastData.current)?.pages ?? NO_PAGES
+  const rows = useMemo(() => dedupeRows<Row>(pages), [pages])
+  return {
+    rows,
+    total: pages[0]?.total,
+    requests,
+    error: list.error,
+    isPending: list.isPending,
+    /** The rows still belong to the search before this one. */
+    isOutdated: list.isPlaceholderData || (list.isError && !list.data),
+    hasMore: list.hasNextPage,
+    canFetchMore: list.hasNextPage && !list.isFetching && !list.error,
+    fetchMore: list.fetchNextPage,
+    retry: list.isFetchNextPageError ? list.fetchNextPage : list.refetch,
+  }
+}
+
+/** After a record changed. Cut to page 1 first: query would otherwise read every loaded page again. */
+export async function refreshLists(client: QueryClient, module: string): Promise<void> {
+  client.setQueriesData<InfiniteData<unknown>>({ queryKey: listKey(module) }, (data) =>
+    // what else was read of a list, such as the weeks that are taken, has no pages
+    data && 'pages' in data ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,
+  )
+  await client.invalidateQueries({ queryKey: listKey(module) })
+}

@@ -1,0 +1,58 @@
+import type { Filter, ListColumns, RawQuery, Sort } from '@poledne/contract/list/listQuery'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { type ListAddress, type ListView, parseListAddress, toShortAddress } from './listSearch.ts'
+import { readViews } from './savedViews.ts'
+import { usePreference } from './usePreference.ts'
+
+type ListModule = { name: string; columns: ListColumns; defaultSort: readonly Sort[] }
+
+/** What the address asks a list to show; a bare address asks for the user's default view, or for the usual list. */
+export function useListSearch({ name, columns, defaultSort }: ListModule, initialFilters: readonly Filter[]) {
+  const searchParams = useSearch({ strict: false }) as RawQuery
+  const navigate = useNavigate()
+  const views = usePreference(`views.${name}`, readViews)
+
+  const base = useMemo<ListView>(
+    () => ({ filters: initialFilters, sort: defaultSort, columns: null }),
+    [initialFilters, defaultSort],
+  )
+  const readView = useCallback(
+    (address: ListAddress) => parseListAddress(columns, base, address) ?? base,
+    [columns, base],
+  )
+  const { items, defaultId } = views.value
+  const ownDefault = useMemo(() => {
+    const saved = items.find(({ id }) => id === defaultId)
+    return saved ? readView(saved.address) : null
+  }, [items, defaultId, readView])
+  const view = useMemo(
+    () => parseListAddress(columns, base, searchParams) ?? ownDefault ?? base,
+    [columns, base, searchParams, ownDefault],
+  )
+
+  const show = useCallback(
+    (next: ListView) => {
+      const address = toShortAddress(next, base, ownDefault)
+      // Replaced, not pushed: "back" leaves the list instead of undoing every letter of a search.
+      void navigate({
+        to: '.',
+        search: ((before: RawQuery) => ({
+          ...before,
+          filter: undefined,
+          sort: undefined,
+          columns: undefined,
+          ...address,
+        })) as never,
+        replace: true,
+        resetScroll: false,
+      })
+    },
+    [navigate, base, ownDefault],
+  )
+  const change = useCallback((part: Partial<ListView>) => show({ ...view, ...part }), [show, view])
+
+  return useMemo(() => ({ view, base, show, change, readView, views }), [view, base, show, change, readView, views])
+}
+
+export type ListSearch = ReturnType<typeof useListSearch>

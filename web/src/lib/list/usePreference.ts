@@ -1,0 +1,52 @@
+import type { Preference, preferenceEndpoints } from '@poledne/contract/endpoints/preference'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { describeEndpoint } from '../http/describeEndpoint.ts'
+import { callEndpoint } from '../http/http.ts'
+
+const path = 'profile/preferences/:key/'
+const readPreferenceEndpoint = describeEndpoint<typeof preferenceEndpoints.read>({
+  method: 'GET',
+  path,
+  guard: 'session',
+})
+const writePreferenceEndpoint = describeEndpoint<typeof preferenceEndpoints.write>({
+  method: 'PUT',
+  path,
+  guard: 'session',
+})
+
+const preferenceQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['preference', key],
+    queryFn: ({ signal }) => callEndpoint(readPreferenceEndpoint, { params: { key }, signal }),
+    // Only this browser's user changes it, and every change passes through `save`.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  })
+
+/**
+ * What a screen remembers for its user. `read` gets whatever is stored, also nothing, and makes it whole;
+ * it must be a stable function. A change shows at once and is sent behind it, one write after the other.
+ */
+export function usePreference<T extends object>(key: string, read: (stored: Preference) => T) {
+  const client = useQueryClient()
+  const query = preferenceQuery(key)
+  const { data, isPending } = useQuery(query)
+  const value = useMemo(() => read(data ?? {}), [data, read])
+  const { mutate, error } = useMutation({
+    mutationKey: query.queryKey,
+    scope: { id: `preference ${key}` },
+    mutationFn: (body: Preference) => callEndpoint(writePreferenceEndpoint, { params: { key }, body }),
+  })
+  const save = useCallback(
+    (change: Partial<T>) => {
+      const { queryKey } = preferenceQuery(key)
+      const next = { ...read(client.getQueryData(queryKey) ?? {}), ...change } as unknown as Preference
+      client.setQueryData(queryKey, next)
+      mutate(next)
+    },
+    [client, key, read, mutate],
+  )
+  return useMemo(() => ({ value, save, isPending, error }), [value, save, isPending, error])
+}

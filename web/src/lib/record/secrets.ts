@@ -1,0 +1,37 @@
+import { collectViolations } from '@poledne/contract/schemas/violations'
+import type { TFunction } from 'i18next'
+import type { z } from 'zod'
+import { type FieldErrors, toFieldErrors } from '../form/formErrors.ts'
+import type { FieldValues, RecordModule } from './recordFields.ts'
+
+/** Passwords and the like: sent along with a record, typed twice, and kept out of drafts and conflicts. */
+
+export const getRepeatedName = (secret: string) => `${secret}Repeated`
+
+export const getSecretFields = ({ secrets }: RecordModule, isNew: boolean): readonly string[] =>
+  isNew ? secrets.create : secrets.save
+
+/** Nothing typed on a save leaves the secret as it is; a new record cannot do without. */
+export const pickTypedSecrets = (module: RecordModule, isNew: boolean, values: FieldValues): FieldValues =>
+  Object.fromEntries(
+    getSecretFields(module, isNew).flatMap((secret) => {
+      const value = values[secret] ?? ''
+      return isNew || value !== '' ? [[secret, value]] : []
+    }),
+  )
+
+export function validateSecrets(module: RecordModule, isNew: boolean, values: FieldValues, t: TFunction): FieldErrors {
+  const { shape }: { shape: Record<string, z.ZodType | undefined> } = isNew
+    ? module.schemas.create
+    : module.schemas.save
+  const found = Object.entries(pickTypedSecrets(module, isNew, values)).map(([secret, value]): FieldErrors => {
+    const issues = shape[secret]?.safeParse(value, { reportInput: true }).error?.issues ?? []
+    const issuesAtSecret = issues.map((issue) => ({ ...issue, path: [secret, ...issue.path] }))
+    const isSame = (values[getRepeatedName(secret)] ?? '') === value
+    return {
+      ...toFieldErrors(collectViolations(issuesAtSecret), t),
+      ...(isSame ? {} : { [getRepeatedName(secret)]: t('messages:violations.passwordsDontMatch') }),
+    }
+  })
+  return Object.assign({}, ...found)
+}

@@ -1,0 +1,60 @@
+import type { CodelistItem, codelistEndpoints } from '@poledne/contract/endpoints/codelist'
+import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeEndpoint } from '../http/describeEndpoint.ts'
+import { callEndpoint } from '../http/http.ts'
+
+/** `dishes` is too long to be read whole: it needs one of these. */
+export type CodelistParams = { search?: string; ids?: readonly number[] }
+
+const codelistEndpoint = describeEndpoint<typeof codelistEndpoints.read>({
+  method: 'GET',
+  path: 'codelists/:name/',
+  guard: 'session',
+})
+
+const STALE_AFTER_MS = 10_000
+const NO_ITEMS: readonly CodelistItem[] = []
+
+export const codelistKey = (name: CodelistName) => ['codelist', name] as const
+
+/** No more ids at once than the server takes. */
+const splitIds = (ids: readonly number[]) =>
+  Array.from({ length: Math.ceil(ids.length / MAX_CODELIST_IDS) }, (_, slice) =>
+    ids.slice(slice * MAX_CODELIST_IDS, (slice + 1) * MAX_CODELIST_IDS),
+  )
+
+/** The language is part of the key, so that a change of language never shows the words of the other. */
+export function codelistQuery(name: CodelistName, language: string, params: CodelistParams = {}) {
+  return queryOptions({
+    queryKey: [...codelistKey(name), language, params],
+    queryFn: async ({ signal }) => {
+      const read = (ids?: readonly number[]) => {
+        const query = new URLSearchParams({ language })
+        if (params.search) query.set('search', params.search)
+        if (ids) query.set('ids', ids.join(','))
+        return callEndpoint(codelistEndpoint, { params: { name }, query, signal })
+      }
+      if (!params.ids?.length) return read()
+      const answers = await Promise.all(splitIds(params.ids).map(read))
+      return { items: answers.flatMap(({ items }) => items) }
+    },
+    select: ({ items }) => items,
+    staleTime: STALE_AFTER_MS,
+    placeholderData: (items, query) => (query?.queryKey[2] === language ? items : undefined),
+  })
+}
+
+export function useCodelist(name: CodelistName, params?: CodelistParams) {
+  const { i18n } = useTranslation()
+  const { data, isPending, error, refetch } = useQuery(codelistQuery(name, i18n.language, params))
+  const items = data ?? NO_ITEMS
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
+  return { items, byId, isPending, error, retry: () => void refetch() }
+}
+
+/** A parameter of an item, such as an allergen's code or a restaurant's time zone. */
+export const getCodelistParam = (item: CodelistItem | undefined, name: string) =>
+  item?.params.find((param) => param.name === name)?.value

@@ -1,0 +1,56 @@
+import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { callEndpoint } from '../http/http.ts'
+import { getNextPage } from '../list/getNextPage.ts'
+import { refreshLists } from '../list/useList.ts'
+import type { AnyRecord, RecordModule } from './recordFields.ts'
+
+/** Everything of one module stands under its name, so that one call makes it all stale. */
+export const recordKey = (module: RecordModule, id: string) => [module.name, 'record', id] as const
+const historyKey = (module: RecordModule, id: string) => [module.name, 'history', id] as const
+
+function recordQuery(module: RecordModule, id: string) {
+  return queryOptions({
+    queryKey: recordKey(module, id),
+    queryFn: ({ signal }) =>
+      callEndpoint(module.endpoints.get, {
+        params: { id },
+        signal,
+      }) as Promise<AnyRecord>,
+  })
+}
+
+export const useRecord = (module: RecordModule, id: string) => useQuery(recordQuery(module, id))
+
+export function useRecordHistory(module: RecordModule, id: string) {
+  return useInfiniteQuery({
+    queryKey: historyKey(module, id),
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint(module.endpoints.history, {
+        params: { id },
+        query: new URLSearchParams({ page: String(pageParam) }),
+        signal,
+      }),
+    getNextPageParam: getNextPage,
+  })
+}
+
+/** After a write: the record as answered is shown at once, whatever else tells of it is read again when needed. */
+export function cacheRecord(client: QueryClient, module: RecordModule, record: AnyRecord): void {
+  client.setQueryData(recordKey(module, String(record.id)), record)
+  void client.invalidateQueries({
+    queryKey: historyKey(module, String(record.id)),
+  })
+  refreshListsAndCodelists(client, module)
+}
+
+export function removeCachedRecord(client: QueryClient, module: RecordModule, id: number): void {
+  client.removeQueries({ queryKey: recordKey(module, String(id)) })
+  client.removeQueries({ queryKey: historyKey(module, String(id)) })
+  refreshListsAndCodelists(client, module)
+}
+
+function refreshListsAndCodelists(client: QueryClient, module: RecordModule): void {
+  void refreshLists(client, module.name)
+  void client.invalidateQueries({ queryKey: ['codelist', module.name] })
+}

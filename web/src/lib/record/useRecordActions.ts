@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSave } from '../form/useSave.ts'
+import { callEndpoint } from '../http/http.ts'
+import type { AnyRecord, RecordModule } from './recordFields.ts'
+import { cacheRecord, recordKey, removeCachedRecord } from './useRecord.ts'
+
+const RECORD_ACTIONS = ['archive', 'restore', 'delete'] as const
+export type RecordAction = (typeof RECORD_ACTIONS)[number]
+
+/** What the record itself allows at the moment; deleting for good is only for what lies in the archive. */
+export function getRecordActions({ archived, can }: Pick<AnyRecord, 'archived' | 'can'>): RecordAction[] {
+  return [
+    ...(can.archive ? [archived ? ('restore' as const) : ('archive' as const)] : []),
+    ...(archived && can.delete ? ['delete' as const] : []),
+  ]
+}
+
+function performAction(module: RecordModule, action: RecordAction, { id, version }: AnyRecord): Promise<unknown> {
+  const { archive, restore, remove } = module.endpoints
+  const params = { id: String(id) }
+  if (action === 'delete') return callEndpoint(remove, { params })
+  return callEndpoint(action === 'archive' ? archive : restore, {
+    params,
+    body: { version },
+  })
+}
+
+type Options = {
+  action: RecordAction
+  name: string
+  onDone: () => void
+  onSettled: () => void
+}
+
+/** Archives, restores or deletes the record as it is shown; a version that was overtaken is refused and read again. */
+export function useRecordAction(module: RecordModule, record: AnyRecord, options: Options) {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  const { action, name, onDone, onSettled } = options
+  return useSave<void, unknown>({
+    kind: 'update',
+    isFormless: true,
+    messages: { success: t(`record:${action}.done`, { name }) },
+    mutationFn: () => performAction(module, action, record),
+    undo: (answer) =>
+      action === 'archive'
+        ? {
+            run: () => performAction(module, 'restore', answer as AnyRecord),
+            onDone: (restored) => cacheRecord(client, module, restored as AnyRecord),
+          }
+        : null,
+    onSuccess: (answer) => {
+      onSettled()
+      onDone()
+      if (answer) cacheRecord(client, module, answer as AnyRecord)
+      else removeCachedRecord(client, module, record.id)
+    },
+    onError: () => {
+      onSettled()
+      void client.invalidateQueries({
+        queryKey: recordKey(module, String(record.id)),
+      })
+    },
+  })
+}
+
+/** Brings an earlier state back as a new version. */
+export function useRevert(
+  module: RecordModule,
+  record: AnyRecord,
+  messages: { success: string },
+  onSettled: () => void,
+) {
+  const client = useQueryClient()
+  const { id, version } = record
+  return useSave<number, AnyRecord>({
+    kind: 'update',
+    isFormless: true,
+    messages,
+    mutationFn: (revision) =>
+      callEndpoint(module.endpoints.revert, {
+        params: { id: String(id), revision: String(revision) },
+        body: { version },
+      }) as Promise<AnyRecord>,
+    onSuccess: (answer) => {
+      onSettled()
+      cacheRecord(client, module, answer)
+    },
+    onError: () => {
+      onSettled()
+      void client.invalidateQueries({
+        queryKey: recordKey(module, String(id)),
+      })
+    },
+  })
+}

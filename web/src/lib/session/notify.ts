@@ -1,0 +1,40 @@
+import { createStore } from '../storage/store.ts'
+import type { notificationActions } from './notifications.ts'
+
+type NotificationText = Parameters<typeof notificationActions.info>[0]
+type Progress = ReturnType<typeof notificationActions.progress>
+
+/** Turns true once there is something to show; only then is there a place to show it in. */
+export const hasNotificationsStore = createStore(false)
+
+/** One after the other, in the order in which they were asked for; the library comes with the first. */
+let lastTask: Promise<unknown> = Promise.resolve()
+function enqueue<T>(show: (now: typeof notificationActions) => T): Promise<T> {
+  const next = lastTask
+    .then(() => import('./notifications.ts'))
+    .then(({ notificationActions }) => {
+      hasNotificationsStore.set(true)
+      return show(notificationActions)
+    })
+  lastTask = next.catch(() => {})
+  return next
+}
+
+/** Without a network the library may be missing; what failed is then told by the screen that it happened on. */
+const ignoreErrors = (work: Promise<unknown>) => void work.catch(() => {})
+
+export const notify = {
+  info: (words: NotificationText) => ignoreErrors(enqueue((now) => now.info(words))),
+  error: (words: NotificationText) => ignoreErrors(enqueue((now) => now.error(words))),
+  infoWithAction: (offer: Parameters<typeof notificationActions.infoWithAction>[0]) =>
+    ignoreErrors(enqueue((now) => now.infoWithAction(offer))),
+  /** One notification from "saving" to how it ended. */
+  progress(id: string, message: string) {
+    const running = enqueue((now) => now.progress(id, message))
+    const settle = (how: (progress: Progress) => void) => ignoreErrors(enqueue(async () => how(await running)))
+    return {
+      success: (...words: Parameters<Progress['success']>) => settle(({ success }) => success(...words)),
+      failure: (...words: Parameters<Progress['failure']>) => settle(({ failure }) => failure(...words)),
+    }
+  },
+}

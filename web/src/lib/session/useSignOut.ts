@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasUnsavedChanges, releaseUnsavedChanges } from '../form/useUnsavedGuard.ts'
+import { basePath } from '../http/basePath.ts'
+import { getErrorMessage } from '../http/errorMessages.ts'
+import { isApiError } from '../http/http.ts'
+import { createStore } from '../storage/store.ts'
+import { listStoredDrafts, type StoredDraft } from '../storage/storedDrafts.ts'
+import { notify } from './notify.ts'
+import { clearSessionAndRedirect, requestSignOut, sessionStore } from './session.ts'
+
+/** What signing out would delete, as the dialog shows it until the user answers. */
+export type SignOutQuestion = {
+  isPageUnsaved: boolean
+  /** Drafts of other pages. */
+  drafts: readonly StoredDraft[]
+  answer: (isConfirmed: boolean) => void
+}
+export const signOutQuestionStore = createStore<SignOutQuestion | null>(null)
+
+function findUnsaved(): Omit<SignOutQuestion, 'answer'> {
+  const state = sessionStore.get()
+  const isPageUnsaved = hasUnsavedChanges()
+  const drafts = state.status === 'signedIn' ? listStoredDrafts(basePath, state.profile.id) : []
+  const isThisPage = ({ path }: StoredDraft) => `${basePath}${path}` === window.location.pathname
+  return { isPageUnsaved, drafts: drafts.filter((draft) => !isPageUnsaved || !isThisPage(draft)) }
+}
+
+/** Asks only if something would be lost. */
+function confirmDiscard(): Promise<boolean> {
+  const unsaved = findUnsaved()
+  if (!unsaved.isPageUnsaved && unsaved.drafts.length === 0) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const answer = (isConfirmed: boolean) => {
+      signOutQuestionStore.set(null)
+      resolve(isConfirmed)
+    }
+    signOutQuestionStore.set({ ...unsaved, answer })
+  })
+}
+
+/** Signs the user out on request: asks before unsaved changes are lost, and shows why it failed. */
+export function useSignOut(endRequest: () => Promise<unknown> = requestSignOut) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const signOut = async () => {
+    if (!(await confirmDiscard())) return
+    setBusy(true)
+    try {
+      await endRequest()
+    } catch (error) {
+      setBusy(false)
+      if (!isApiError(error)) throw error
+      return notify.error({
+        title: t('app:nav.signOutFailed'),
+        message: getErrorMessage(error, t('errors.text.server')),
+      })
+    }
+    releaseUnsavedChanges()
+    clearSessionAndRedirect()
+  }
+  return { isBusy, signOut }
+}

@@ -1,0 +1,121 @@
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import { element } from './createElement.ts'
+import { buildAllergensPage, buildDayPage, buildWeekPage, type ScreenPage, type SheetContent } from './screenPages.ts'
+import type { CachedContent, ScreenState } from './screenState.ts'
+import { formatDate, GUEST_LANGUAGES, getName, translate } from './screenText.ts'
+
+/** A sheet covers the whole wall. Without a language it is silent, without a leaf it says one sentence. */
+export type Sheet = {
+  sheet: HTMLElement
+  title: string
+  language: AccountLanguage | null
+  leaf: SheetContent | null
+}
+/** The same on ever more sheets, made only when asked for. */
+export type SheetSplits = readonly (() => Sheet[])[]
+
+function buildPage(
+  { scene, today }: ScreenState,
+  content: ScreenContent,
+  language: AccountLanguage,
+): ScreenPage | null {
+  if (scene.kind === 'day') return buildDayPage(scene.day, language)
+  if (scene.kind === 'week') return buildWeekPage(scene.days, today, language)
+  return scene.kind === 'allergens' ? buildAllergensPage(content, language) : null
+}
+
+function renderFooter(
+  language: AccountLanguage,
+  note: string,
+  place: string,
+  { staleSince }: ScreenState,
+): HTMLElement {
+  return element(
+    'footer',
+    'foot',
+    element('span', '', note),
+    staleSince ? element('span', 'stale', translate(language, 'stale', { time: staleSince })) : null,
+    place ? element('span', 'place', place) : null,
+  )
+}
+
+function buildMenuSplits(
+  shown: ScreenState,
+  restaurant: string,
+  page: ScreenPage,
+  language: AccountLanguage,
+): SheetSplits {
+  const buildSheet = (leaf: SheetContent, place: string): Sheet => {
+    const head = element(
+      'header',
+      'head',
+      element('p', 'restaurant', restaurant),
+      element('h1', 'title', page.title, ' ', page.subtitle ? element('span', 'subtitle', page.subtitle) : null),
+    )
+    const foot = renderFooter(language, page.hasCodes ? translate(language, 'allergensNote') : '', place, shown)
+    const sheet = element('div', 'sheet', head, element('main', 'body', leaf.body), foot)
+    return { sheet, title: `${page.title} · ${restaurant}`, language, leaf }
+  }
+  return page.splits.map((split) => () => {
+    const leaves = split()
+    return leaves.map((leaf, index) => buildSheet(leaf, leaves.length > 1 ? `${index + 1} / ${leaves.length}` : ''))
+  })
+}
+
+type Notice = 'closed' | 'resting' | 'preparing'
+
+/** One short sentence in the middle of the wall. */
+function buildNoticeSheet(shown: ScreenState, restaurant: string, said: Notice, language: AccountLanguage): Sheet {
+  const day = formatDate(shown.today, language, { weekday: 'long', day: 'numeric', month: 'long' })
+  const body = element(
+    'main',
+    'notice',
+    element('p', 'restaurant', restaurant),
+    element('h1', 'noticeTitle', translate(language, said)),
+    element('p', 'noticeDay', day),
+  )
+  return {
+    sheet: element('div', 'sheet', body, renderFooter(language, '', '', shown)),
+    title: `${translate(language, said)} · ${restaurant}`,
+    language,
+    leaf: null,
+  }
+}
+
+/** Nothing to read: a sign of life before the first word, and darkness outside the hours. */
+function buildSilentSheet(said: 'off' | 'waiting', language: AccountLanguage): Sheet {
+  const body = element('main', 'silent', element('h1', 'unseen', translate(language, said)))
+  return { sheet: element('div', `sheet ${said}`, body), title: 'Poledne', language: null, leaf: null }
+}
+
+/** Without any content the languages of the screen are not known, so both are shown. */
+function buildUnknownSheet(): Sheet {
+  const parts = GUEST_LANGUAGES.map((language, index) => {
+    const title = element(index === 0 ? 'h1' : 'h2', 'noticeTitle', translate(language, 'unknown'))
+    const part = element('section', 'notice', title, element('p', 'noticeDay', translate(language, 'unknownHint')))
+    part.lang = language
+    return part
+  })
+  const sheet = element('div', 'sheet unknown', element('main', 'notice', ...parts))
+  return { sheet, title: translate('en', 'unknown'), language: null, leaf: null }
+}
+
+function buildLanguageSplits(shown: ScreenState, content: ScreenContent, language: AccountLanguage): SheetSplits {
+  const { kind } = shown.scene
+  const restaurant = getName(content.restaurant, language)
+  const notice = (said: Notice): SheetSplits => [() => [buildNoticeSheet(shown, restaurant, said, language)]]
+  if (kind === 'closed' || kind === 'resting' || kind === 'preparing') return notice(kind)
+  const page = buildPage(shown, content, language)
+  return page ? buildMenuSplits(shown, restaurant, page, language) : notice('preparing')
+}
+
+/** What takes turns on the wall: for each language the ways to put it on sheets. */
+export function buildScreen(shown: ScreenState, kept: CachedContent | null): SheetSplits[] {
+  const { kind } = shown.scene
+  const languages = kept?.content.languages ?? []
+  if (kind === 'unknown') return [[() => [buildUnknownSheet()]]]
+  if (!kept || kind === 'waiting' || kind === 'off')
+    return [[() => [buildSilentSheet(kind === 'off' ? 'off' : 'waiting', languages[0] ?? 'cs')]]]
+  return languages.map((language) => buildLanguageSplits(shown, kept.content, language))
+}

@@ -1,0 +1,72 @@
+import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import type { CachedContent } from './screenState.ts'
+
+/**
+ * The last good answer survives a power cut twice: in the storage that is read at once, and in the cache, which is
+ * written to the disk sooner. Neither is sure to be there.
+ */
+export function openContentCache(basePath: string, id: string) {
+  const key = `poledne-screen:${basePath}:${id}`
+  const cacheName = `poledne-screen:${basePath}:content`
+  const address = `${basePath}/s/${id}/content`
+
+  async function readFromCacheStorage(): Promise<CachedContent | null> {
+    try {
+      return parseCachedContent(await (await (await caches.open(cacheName)).match(address))?.text())
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    async read(): Promise<CachedContent | null> {
+      try {
+        const kept = parseCachedContent(localStorage.getItem(key))
+        if (kept) return kept
+      } catch {
+        // Storage may be blocked; the cache may still answer.
+      }
+      return readFromCacheStorage()
+    },
+    async write(kept: CachedContent): Promise<void> {
+      const text = JSON.stringify(kept)
+      try {
+        localStorage.setItem(key, text)
+      } catch {
+        // Full or blocked: the cache may still take it.
+      }
+      try {
+        await (await caches.open(cacheName)).put(address, new Response(text))
+      } catch {
+        // Without encryption there is no cache.
+      }
+    },
+    async clear(): Promise<void> {
+      try {
+        localStorage.removeItem(key)
+        await (await caches.open(cacheName)).delete(address)
+      } catch {
+        // What could not be kept need not be forgotten.
+      }
+    },
+  }
+}
+
+/** A hotel's sign-in page or a half-written file is no content. */
+export function isScreenContent(value: unknown): value is ScreenContent {
+  if (typeof value !== 'object' || value === null) return false
+  const { revision, days, languages, restaurant, allergens } = value as Partial<ScreenContent>
+  const areLists = [days, languages, allergens].every((list) => Array.isArray(list))
+  return typeof revision === 'number' && areLists && typeof restaurant?.timezone === 'string'
+}
+
+function parseCachedContent(text: string | null | undefined): CachedContent | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    if (typeof value !== 'object' || value === null) return null
+    const { content, at } = value as Partial<CachedContent>
+    return isScreenContent(content) && typeof at === 'number' ? { content, at } : null
+  } catch {
+    return null
+  }
+}

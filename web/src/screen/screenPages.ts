@@ -1,0 +1,132 @@
+import type { Day } from '@poledne/contract/domain/day'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { getWeekNumber } from '@poledne/contract/domain/week'
+import type { GuestDay, GuestItem, ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import { element } from './createElement.ts'
+import { type LayoutOption, splitIntoChunks } from './layout.ts'
+import { renderRow } from './renderRow.ts'
+import { formatDate, formatDateRange, getName, translate } from './screenText.ts'
+
+/** What stands on one sheet, and what may be tried on a wide screen and on a tall one, the most readable first. */
+export type SheetContent = { body: HTMLElement; wide: readonly LayoutOption[]; tall: readonly LayoutOption[] }
+
+/** What hangs on the wall: a title, and below it as much as there is to read. */
+export type ScreenPage = {
+  title: string
+  /** Beside the title, lighter. */
+  subtitle: string
+  hasCodes: boolean
+  /** All of it on one sheet, on two, and so on; made only when asked for. */
+  splits: readonly (() => SheetContent[])[]
+}
+
+/** More would take too long to come around. */
+const MAX_SHEETS = 7
+const splitOverSheets = <T>(list: readonly T[], leafOf: (part: T[]) => SheetContent): ScreenPage['splits'] =>
+  Array.from(
+    { length: Math.max(1, Math.min(MAX_SHEETS, list.length)) },
+    (_, index) => () => splitIntoChunks(list, index + 1).map(leafOf),
+  )
+
+const roomyLayout = (columns: number): LayoutOption => ({ columns, isDense: false })
+const denseLayout = (columns: number): LayoutOption => ({ columns, isDense: true })
+
+/** The name of a variant is said only where there are more to tell apart. */
+function renderVariants(
+  { variants }: GuestDay,
+  language: AccountLanguage,
+  level: 'h2' | 'h3',
+  isNamed = variants.length > 1,
+): HTMLElement[] {
+  return variants.map((variant) =>
+    element(
+      'section',
+      'group',
+      isNamed ? element(level, 'variant', getName(variant, language)) : null,
+      element('ul', 'rows', ...variant.items.map((item) => renderRow(item, language))),
+    ),
+  )
+}
+
+const hasAllergenCodes = (days: readonly GuestDay[]) =>
+  days.some(({ variants }) =>
+    variants.some(({ items }) => items.some(({ dishes }) => dishes.some((dish) => dish.allergenCodes?.length))),
+  )
+
+/** Rows of several variants, each below its own name again. */
+function buildDayContent(day: GuestDay, rows: readonly DayRow[], language: AccountLanguage): SheetContent {
+  const variants = day.variants.flatMap((variant) => {
+    const items = rows.flatMap((each) => (each.variant === variant ? [each.item] : []))
+    return items.length > 0 ? [{ ...variant, items }] : []
+  })
+  const body = element('div', 'day', ...renderVariants({ ...day, variants }, language, 'h2', day.variants.length > 1))
+  return { body, wide: [roomyLayout(1), roomyLayout(2)], tall: [roomyLayout(1)] }
+}
+
+type DayRow = { variant: GuestDay['variants'][number]; item: GuestItem }
+
+export const buildDayPage = (day: GuestDay, language: AccountLanguage): ScreenPage => ({
+  title: formatDate(day.date, language, { weekday: 'long' }),
+  subtitle: formatDate(day.date, language, { day: 'numeric', month: 'long' }),
+  hasCodes: hasAllergenCodes([day]),
+  splits: splitOverSheets(
+    day.variants.flatMap((variant) => variant.items.map((item): DayRow => ({ variant, item }))),
+    (rows) => buildDayContent(day, rows, language),
+  ),
+})
+
+function renderWeekDay(day: GuestDay, today: Day, language: AccountLanguage): HTMLElement {
+  const section = element(
+    'section',
+    day.date === today ? 'weekDay today' : 'weekDay',
+    element(
+      'h2',
+      'weekDayName',
+      formatDate(day.date, language, { weekday: 'long' }),
+      ' ',
+      element('small', '', formatDate(day.date, language, { day: 'numeric', month: 'numeric' })),
+    ),
+    element(
+      'div',
+      'weekDayMenu',
+      ...renderVariants(day, language, 'h3'),
+      // A day that nobody has planned yet stays empty: it is not the same as a day off.
+      day.planned && day.variants.length === 0 ? element('p', 'resting', translate(language, 'restingDay')) : null,
+    ),
+  )
+  if (day.date === today) section.setAttribute('aria-current', 'date')
+  return section
+}
+
+export const buildWeekPage = (days: readonly GuestDay[], today: Day, language: AccountLanguage): ScreenPage => ({
+  title: translate(language, 'week', { week: String(getWeekNumber(today).week) }),
+  subtitle: formatDateRange(days.at(0)?.date ?? today, days.at(-1)?.date ?? today, language),
+  hasCodes: hasAllergenCodes(days),
+  splits: splitOverSheets(days, (part) => ({
+    body: element('div', 'week', ...part.map((day) => renderWeekDay(day, today, language))),
+    wide: [roomyLayout(part.length), denseLayout(part.length)],
+    tall: [roomyLayout(1), roomyLayout(2), denseLayout(2)],
+  })),
+})
+
+export const buildAllergensPage = ({ allergens }: ScreenContent, language: AccountLanguage): ScreenPage => ({
+  title: translate(language, 'allergens'),
+  subtitle: '',
+  hasCodes: false,
+  splits: splitOverSheets(allergens, (part) => ({
+    body: element(
+      'dl',
+      'allergens',
+      ...part.map((allergen) =>
+        element(
+          'div',
+          'allergen',
+          element('dt', 'code', allergen.code),
+          element('dd', 'allergenName', getName(allergen, language)),
+        ),
+      ),
+    ),
+    wide: [roomyLayout(1), roomyLayout(2)],
+    tall: [roomyLayout(1)],
+  })),
+})

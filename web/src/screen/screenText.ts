@@ -1,0 +1,50 @@
+import { type Day, toUtcMidnight } from '@poledne/contract/domain/day'
+import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { formatMoney, toMinor } from '@poledne/contract/domain/money'
+import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
+import type { GuestItem } from '@poledne/contract/endpoints/guestMenu'
+import { screen as cs } from '@poledne/i18n/cs/screen'
+import { screen as en } from '@poledne/i18n/en/screen'
+
+const catalogues = { cs, en }
+/** Listed here, because importing the list from the contract would load a part of the app. */
+export const GUEST_LANGUAGES: readonly AccountLanguage[] = ['cs', 'en']
+/** Day before month, as it is said where the restaurants are. */
+const LOCALES = { cs: 'cs-CZ', en: 'en-GB' }
+
+export function translate(
+  language: AccountLanguage,
+  key: keyof typeof en,
+  values: Record<string, string> = {},
+): string {
+  return catalogues[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
+}
+
+type BilingualName = { nameCs: string; nameEn: string | null }
+/** A dish without an English name keeps its Czech one. */
+export const getName = ({ nameCs, nameEn }: BilingualName, language: AccountLanguage): string =>
+  language === 'en' && nameEn ? addNonBreakingSpaces(nameEn, 'en') : addNonBreakingSpaces(nameCs, 'cs')
+
+export const getTypeName = ({ typeNameCs, typeNameEn }: GuestItem, language: AccountLanguage): string =>
+  getName({ nameCs: typeNameCs, nameEn: typeNameEn }, language)
+
+export function formatDate(day: Day, language: AccountLanguage, parts: Intl.DateTimeFormatOptions): string {
+  const text = new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone: 'UTC' }).format(toUtcMidnight(day))
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+}
+
+/** `16.–20. listopadu` */
+export const formatDateRange = (from: Day, to: Day, language: AccountLanguage): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
+    toUtcMidnight(from),
+    toUtcMidnight(to),
+  )
+
+/** One in each currency that the restaurant takes; written as at its till, so that they stand still between languages. */
+export function formatPrices({ priceCzk, priceEur }: GuestItem): string[] {
+  const formatAmount = (amount: number | null, currency: 'CZK' | 'EUR') => {
+    const minor = amount === null ? null : toMinor(amount)
+    return minor === null ? [] : [formatMoney(minor, currency, LOCALES.cs)]
+  }
+  return [...formatAmount(priceCzk, 'CZK'), ...formatAmount(priceEur, 'EUR')]
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { createServerClock } from './serverClock.ts'
+
+const NOON = Date.parse('2026-11-16T11:00:00Z')
+const SECOND = 1_000
+const HOUR = 3_600 * SECOND
+const DAY = 24 * HOUR
+
+/** A device whose clock is `wrongBy` off, with both of its clocks in hand. */
+function device(wrongBy = 0) {
+  let wall = NOON + wrongBy
+  let ticks = 500
+  const time = createServerClock({ wall: () => wall, ticks: () => ticks })
+  return {
+    ...time,
+    pass: (ms: number) => {
+      wall += ms
+      ticks += ms
+    },
+    sleep: (ms: number) => {
+      wall += ms
+    },
+    setTo: (at: number) => {
+      wall = at
+    },
+  }
+}
+
+test('a clock that agrees with the server is believed to the second, so that screens turn together', () => {
+  const { synchronise, now } = device(7 * SECOND)
+  synchronise(NOON)
+  expect(now()).toBe(NOON + 7 * SECOND)
+})
+
+test.each([DAY, -DAY, 3 * HOUR])('a clock that is %d ms wrong is put right, and stays right offline', (wrongBy) => {
+  const { synchronise, now, pass } = device(wrongBy)
+  expect(now()).toBe(NOON + wrongBy)
+  synchronise(NOON)
+  expect(now()).toBe(NOON)
+  pass(30 * HOUR)
+  expect(now()).toBe(NOON + 30 * HOUR)
+})
+
+test('offline, a clock that is set back is not followed', () => {
+  const { synchronise, now, pass, setTo } = device()
+  synchronise(NOON)
+  pass(HOUR)
+  setTo(NOON - DAY)
+  expect(now()).toBe(NOON + HOUR)
+  pass(HOUR)
+  expect(now()).toBe(NOON + 2 * HOUR)
+})
+
+test('offline, a clock ahead is believed, because the device may have slept; the next answer settles it', () => {
+  const { synchronise, now, sleep } = device()
+  synchronise(NOON)
+  sleep(20 * HOUR)
+  expect(now()).toBe(NOON + 20 * HOUR)
+  synchronise(NOON + SECOND)
+  expect(now()).toBe(NOON + SECOND)
+})
+
+test.each([DAY, -DAY])('a clock that was %d ms wrong may be put right while offline', (wrongBy) => {
+  const { synchronise, now, pass, setTo } = device(wrongBy)
+  synchronise(NOON)
+  pass(HOUR)
+  setTo(NOON + HOUR)
+  expect(now()).toBe(NOON + HOUR)
+})
+
+test('a device that starts in 1970 goes on from the answer that it keeps', () => {
+  const { notBefore, now, pass, synchronise } = device(-NOON)
+  notBefore(NOON)
+  pass(HOUR)
+  expect(now()).toBe(NOON + HOUR)
+  synchronise(NOON + DAY)
+  notBefore(NOON)
+  expect(now()).toBe(NOON + DAY)
+})
+
+test('notices that the clock was set, once, and not that time passes', () => {
+  const { wasDeviceClockSet, pass, setTo } = device()
+  pass(DAY)
+  expect(wasDeviceClockSet()).toBe(false)
+  setTo(NOON)
+  expect([wasDeviceClockSet(), wasDeviceClockSet()]).toEqual([true, false])
+})

@@ -1,0 +1,66 @@
+import { buildScreen } from './buildScreen.ts'
+import { openContentCache } from './contentCache.ts'
+import { type FeedUpdate, subscribeToFeed } from './feed.ts'
+import { type CachedContent, getScreenState, getSheetIndex } from './screenState.ts'
+import { createServerClock } from './serverClock.ts'
+import { createStage } from './stage.ts'
+
+const REFRESH_MS = 1_000
+const REPORT_MS = 60_000
+
+/** The wall: the last good answer, looked at every second with the clock in hand. */
+export function startScreen(root: HTMLElement, basePath: string, id: string): void {
+  const api = `${basePath}/api/public/screens/${id}/`
+  const contentCache = openContentCache(basePath, id)
+  const stage = createStage(root)
+  const time = createServerClock({ wall: () => Date.now(), ticks: () => performance.now() })
+  let cached: CachedContent | null = null
+  let isFailing = false
+  let isUnknown = false
+  let lastSignature = ''
+  let reportedRevision = -1
+
+  function refresh(): void {
+    const now = time.now()
+    const state = getScreenState(cached, now, isFailing, isUnknown)
+    const signature = JSON.stringify([state, cached?.content])
+    if (signature !== lastSignature) stage.setContent(buildScreen(state, cached))
+    lastSignature = signature
+    stage.showSheet((sheets) => getSheetIndex(now, sheets))
+  }
+
+  function reportSeen(): void {
+    if (!cached || isFailing) return
+    reportedRevision = cached.content.revision
+    const body = JSON.stringify({ revision: reportedRevision })
+    const headers = { 'Content-Type': 'application/json' }
+    void fetch(`${api}seen/`, { method: 'POST', headers, body }).catch(() => {})
+  }
+
+  function handleUpdate(news: FeedUpdate): void {
+    isFailing = news.kind === 'failed'
+    // An answer that never came says nothing about the id.
+    if (news.kind !== 'failed') isUnknown = news.kind === 'gone'
+    if (news.kind !== 'failed' && news.at !== null) time.synchronise(news.at)
+    if (news.kind === 'gone') {
+      cached = null
+      void contentCache.clear()
+    } else if (news.kind === 'content') cached = { content: news.content, at: time.now() }
+    else if (news.kind === 'same' && cached) cached = { ...cached, at: time.now() }
+    if (cached && !isFailing) void contentCache.write(cached)
+    refresh()
+    if (cached?.content.revision !== reportedRevision) reportSeen()
+  }
+
+  void contentCache.read().then((found) => {
+    if (found) time.notBefore(found.at)
+    cached ??= found
+    refresh()
+    const pollNow = subscribeToFeed(api, handleUpdate)
+    setInterval(() => {
+      refresh()
+      if (time.wasDeviceClockSet()) pollNow()
+    }, REFRESH_MS)
+    setInterval(reportSeen, REPORT_MS)
+  })
+}
