@@ -1,7 +1,26 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { readBuild } from './build.ts'
+import type { Build } from './src/version.ts'
+
+/** The commit of this folder; "unknown" without git or outside of a repository. */
+function readCommit(folder: string): string {
+  try {
+    return execFileSync('git', ['describe', '--always', '--abbrev=12', '--dirty', '--exclude=*'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+const readBuild = (folder: string): Build => ({
+  commit: readCommit(folder) || 'unknown',
+  builtAt: new Date().toISOString().slice(0, 19),
+})
 
 /** One bundle of our own sources; packages stay in node_modules. */
 export default defineConfig({

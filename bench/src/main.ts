@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { rm } from 'node:fs/promises'
-import { arch, cpus } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { arch, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { startEmbeddedPostgres } from '../../server/src/db/embedded/embeddedPostgres.ts'
 import { measureBrowser } from './browser.ts'
 import { measureCrowd } from './crowd.ts'
-import { openBenchDatabase } from './database.ts'
 import { measureExports } from './exports.ts'
 import { atMost, compare, computeMedians, type Figure, median } from './figures.ts'
 import { OPERATIONS } from './operations.ts'
@@ -17,8 +18,31 @@ import { seedUsers } from './seedCrowd.ts'
 import { seedDishes } from './seedDishes.ts'
 import { seedPrices } from './seedPrices.ts'
 import { saveScreen, seedScreen } from './seedScreen.ts'
-import { seedWeeks } from './seedWeeks.ts'
 import { measureTiming } from './timing.ts'
+
+/** Five years of weekly menus of every variant, up to three weeks ahead; what lies ahead is not published yet. */
+
+const YEARS = 5
+const WEEKS = YEARS * 52
+const AHEAD = 3
+const DAYS = 5
+const COURSES = 6
+
+const MENUS = `
+  insert into weekly_menus (start_date, weekly_menu_variant_id, published, weekly_menu_items_data)
+  select date_trunc('week', now() at time zone 'Europe/Prague')::date + 7 * (${AHEAD} - w), v.id, w >= ${AHEAD}, (
+    select jsonb_agg(jsonb_build_object('day', d, 'items', (
+      select jsonb_agg(jsonb_build_object('menuItemTypeId', m.id,
+        'dishIds', jsonb_build_array(1 + (w * 7919 + v.id * 104729 + d * 613 + m.id * 31) % ${options.dishes})))
+      from (select id from menu_item_types order by id limit ${COURSES}) m)))
+    from generate_series(1, ${DAYS}) d)
+  from weekly_menu_variants v, generate_series(0, ${WEEKS - 1}) w
+  on conflict (weekly_menu_variant_id, start_date) where not archived do nothing`
+
+async function seedWeeks(client: pg.Client): Promise<void> {
+  await client.query(MENUS)
+  await client.query('vacuum analyze weekly_menus')
+}
 
 /** npm run bench: our server against the least that could do the same. See docs/benchmarks.md. */
 
@@ -144,4 +168,23 @@ try {
   process.exitCode = figures.some(({ isMet }) => isMet === false) ? 1 : 0
 } finally {
   await database.stop()
+}
+
+type BenchDatabase = { url: string; stop(): Promise<void> }
+
+/** A PostgreSQL of our own, as safe against a crash as in production, or the one that is given. */
+async function openBenchDatabase(): Promise<BenchDatabase> {
+  const given = process.env.BENCH_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  const folder = await mkdtemp(join(tmpdir(), 'poledne-bench-'))
+  const embedded = await startEmbeddedPostgres({ dataDir: folder, durable: true, log: () => {} })
+  return {
+    url: embedded.url,
+    async stop() {
+      await embedded.stop()
+      // as root the cluster lies elsewhere, with its log and its lock beside it
+      const leftovers = [folder, embedded.dataPath, `${embedded.dataPath}.log`, `${embedded.dataPath}.lock`]
+      await Promise.all(leftovers.map((path) => rm(path, { recursive: true, force: true })))
+    },
+  }
 }

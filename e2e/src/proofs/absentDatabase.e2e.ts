@@ -3,9 +3,9 @@ import { openEventClientAt } from '../../../server/src/testing/processes/eventCl
 import { startTcpProxy, type TcpProxy } from '../../../server/src/testing/processes/tcpProxy.ts'
 import { recordProof } from '../../../server/src/testing/recordProof.ts'
 import { type ApiClient, createClient, fetchTokenByApi } from '../support/apiClient.ts'
+import { withSharedDatabase } from '../support/instances.ts'
 import { percentile } from '../support/percentile.ts'
 import { isReady, type Program, startProgram, stopProgramsUsing } from '../support/program.ts'
-import { withSharedDatabase } from '../support/sharedDatabase.ts'
 import { expect, test } from '../support/test.ts'
 
 /** `npm run prove` asks for more, and for a database that takes everything and answers nothing. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { recordProof } from '../../../server/src/testing/recordProof.ts'
+import { withSharedDatabase } from '../support/instances.ts'
 import { percentile } from '../support/percentile.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { withSharedDatabase } from '../support/sharedDatabase.ts'
 import { expect, test } from '../support/test.ts'
 import { listWorstRequests, type RawResponse, sendRawRequest, type WorstRequest } from '../support/worstRequests.ts'
 

@@ -3,10 +3,10 @@ import { generateToken, hashToken } from '../../../server/src/access/token.ts'
 import { type Database, openDatabase } from '../../../server/src/db/database.ts'
 import { recordProof } from '../../../server/src/testing/recordProof.ts'
 import { type Flood, openFlood } from '../support/flood.ts'
+import { withSharedDatabase } from '../support/instances.ts'
 import { createLoadClient, type LoadRequest, type Outcome } from '../support/loadClient.ts'
 import { percentile } from '../support/percentile.ts'
 import { isReady, type Program, startProgram } from '../support/program.ts'
-import { withSharedDatabase } from '../support/sharedDatabase.ts'
 import { expect, test } from '../support/test.ts'
 
 /** `npm run prove` also measures. */

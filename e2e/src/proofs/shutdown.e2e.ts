@@ -5,10 +5,10 @@ import { connect } from 'node:net'
 import { openDatabase } from '../../../server/src/db/database.ts'
 import { recordProof } from '../../../server/src/testing/recordProof.ts'
 import { fetchTokenByApi } from '../support/apiClient.ts'
+import { withSharedDatabase } from '../support/instances.ts'
 import { createLoadClient, type Outcome } from '../support/loadClient.ts'
 import { formatTimes } from '../support/percentile.ts'
 import { startProgram } from '../support/program.ts'
-import { withSharedDatabase } from '../support/sharedDatabase.ts'
 import { expect, test } from '../support/test.ts'
 
 /** `npm run prove` asks for more. */

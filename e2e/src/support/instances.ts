@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { openDatabase } from '../../../server/src/db/database.ts'
+import { APP_ROLE } from '../../../server/src/db/embedded/appRole.ts'
+import { findRunningDatabaseUrl } from '../../../server/src/db/embedded/runningDatabase.ts'
+import { readSuperuserUrl, toDatabaseUrl } from '../../../server/src/testing/database/databaseRoles.ts'
 import { type EventClient, openEventClientAt } from '../../../server/src/testing/processes/eventClient.ts'
 import { type ApiClient, createClient, fetchTokenByApi, withRetryWhileBusy } from './apiClient.ts'
-import { startProgram } from './program.ts'
-import { startRoundRobinProxy } from './roundRobinProxy.ts'
-import { withSharedDatabase } from './sharedDatabase.ts'
+import { startProgram, stopProgramsUsing } from './program.ts'
 import { expect } from './test.ts'
 
 /** Several programs on one database, and what stands before them. */
@@ -69,4 +74,51 @@ export async function createByApi<T = { id: number; version: number }>(
   const answer = await client?.(method, path, body)
   expect(answer?.ok, `${method} ${path}: ${await answer?.clone().text()}`).toBe(true)
   return answer?.json() as Promise<T>
+}
+
+/** A database for programs that share one, on the PostgreSQL of the program that serves the whole run. */
+export async function withSharedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const dataDir = process.env.E2E_DATA_DIR ?? ''
+  const cluster = await findRunningDatabaseUrl(dataDir)
+  if (cluster === undefined) throw new Error('the server of this run has no database of its own')
+  const superuser = openDatabase({ url: await readSuperuserUrl(dataDir, cluster), max: 1, onError: () => {} })
+  const name = `e2e_${randomUUID().slice(0, 8)}`
+  const url = toDatabaseUrl(cluster, name)
+  await superuser.rows({ text: `create database ${name} owner ${APP_ROLE}` })
+  try {
+    return await work(url)
+  } finally {
+    await stopProgramsUsing(url)
+    await superuser.rows({ text: `drop database ${name} with (force)` })
+    await superuser.end()
+  }
+}
+
+/** What stands before several programs: each request goes to the next one; streams pass through. */
+async function startRoundRobinProxy(urls: readonly string[]): Promise<{ url: string; close(): Promise<void> }> {
+  let turn = 0
+  const server = createServer((asked, answered) => {
+    const target = new URL(asked.url ?? '', urls[turn++ % urls.length])
+    const onward = request(target, { method: asked.method, headers: asked.headers })
+    onward.once('response', (answer) => {
+      answered.writeHead(answer.statusCode ?? 502, answer.headers)
+      answered.flushHeaders()
+      answer.pipe(answered)
+    })
+    onward.once('error', () => answered.destroy())
+    answered.once('close', () => onward.destroy())
+    asked.pipe(onward)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return {
+    url: `http://127.0.0.1:${address.port}${new URL(urls[0] ?? '').pathname}`,
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
 }

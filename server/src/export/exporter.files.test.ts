@@ -9,9 +9,8 @@ import {
   buildMenuItem,
 } from '../testing/builders/menuDocument.ts'
 import { PAYLOADS } from '../testing/fuzz/payloads.ts'
-import { openExporter } from './exporter.ts'
-import { buildFilename } from './filename.ts'
-import { buildWorksheetName } from './workbook/worksheetName.ts'
+import { buildFilename, openExporter } from './exporter.ts'
+import { buildWorksheetName } from './workbook/workbook.ts'
 
 // what is tested is what stands in a document, on a machine of any speed
 const exporter = openExporter({ limitMs: 120_000 })

@@ -6,9 +6,8 @@ import { enqueueMail } from '../mail/outbox.store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import type { Job, JobContext } from './job.ts'
 import { insertJobs, readJobs } from './jobs.store.ts'
-import { createPoller, startJobs } from './jobs.ts'
+import { createPoller, runDueJob, startJobs } from './jobs.ts'
 import { mailJob } from './mailJob.ts'
-import { runDueJob } from './runDueJob.ts'
 
 let testDatabase: TestDatabase
 let database: Database

@@ -1,9 +1,8 @@
 import { type Instant, toDate } from '@poledne/contract/domain/instant'
-import { getErrorMessage } from '../getErrorMessage.ts'
+import { getErrorMessage, getStoredErrorMessage } from '../getErrorMessage.ts'
 import type { Job, JobContext } from './job.ts'
-import { insertJobs, type JobRow, readJobs } from './jobs.store.ts'
-import { runDueJob } from './runDueJob.ts'
-import { getLastScheduledTime, getLateSince } from './schedule.ts'
+import { claimTick, insertJobs, type JobRow, readJobs, storeOutcome } from './jobs.store.ts'
+import { getLastScheduledTime, getLateSince, MAX_DELAY_MS } from './schedule.ts'
 
 /** A timer of this length does not care what the machine's clock says. */
 const POLL_MS = 10_000
@@ -83,5 +82,32 @@ export async function startJobs(parts: JobContext, jobs: readonly Job[]): Promis
       clearInterval(timer)
       await Promise.all(polls)
     },
+  }
+}
+
+async function runJob(parts: JobContext, job: Job, paused: boolean): Promise<string | null> {
+  try {
+    await job.run(parts, { paused })
+    return null
+  } catch (error) {
+    parts.log.error({ err: error }, `job ${job.name} failed`)
+    return getStoredErrorMessage(error)
+  }
+}
+
+/**
+ * Runs the job if it is due at `now`, a time of the database, and this instance is the one to do so. Never throws: a job
+ * that fails must not end the program.
+ */
+export async function runDueJob(parts: JobContext, job: Job, now: Date): Promise<void> {
+  try {
+    const scheduled = getLastScheduledTime(job, now)
+    if (!scheduled || now.getTime() - scheduled.getTime() > MAX_DELAY_MS) return
+    const claimed = await claimTick(parts.database, job.name, scheduled, job.always ?? false)
+    if (!claimed) return
+    const error = await runJob(parts, job, claimed.paused)
+    await storeOutcome(parts.database, job.name, error)
+  } catch (error) {
+    parts.log.warn(`job ${job.name} skipped: ${getErrorMessage(error)}`)
   }
 }

@@ -13,7 +13,7 @@ import { roleResource } from '../features/roles/roles.service.ts'
 import { userResource } from '../features/users/users.service.ts'
 import { weeklyMenuResource } from '../features/weeklyMenus/weeklyMenus.store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
-import { buildFilterCondition } from './filter.store.ts'
+import { buildFilterCondition } from './list.store.ts'
 import { createSqlParameters } from './scope.ts'
 
 /** Filters with as many values as a list accepts must be answered by the index of their column. */

@@ -1,7 +1,7 @@
 import { formatFilter, type Operator } from '@poledne/contract/list/listQuery'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
-import { buildFilterCondition } from './filter.store.ts'
+import { buildFilterCondition } from './list.store.ts'
 import { createSqlParameters } from './scope.ts'
 
 let t: TestApp

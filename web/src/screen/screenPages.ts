@@ -4,8 +4,7 @@ import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { GuestDay, GuestItem, ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import { element } from './createElement.ts'
 import { type LayoutOption, splitIntoChunks } from './layout.ts'
-import { renderRow } from './renderRow.ts'
-import { formatDate, formatDateRange, getName, translate } from './screenText.ts'
+import { formatDate, formatDateRange, formatPrices, getName, getTypeName, translate } from './screenText.ts'
 
 /** What stands on one sheet, and what may be tried on a wide screen and on a tall one, the most readable first. */
 export type SheetContent = { body: HTMLElement; wide: readonly LayoutOption[]; tall: readonly LayoutOption[] }
@@ -130,3 +129,54 @@ export const buildAllergensPage = ({ allergens }: ScreenContent, language: Accou
     tall: [roomyLayout(1)],
   })),
 })
+
+/** What days and weeks are made of. */
+
+type GuestDish = GuestItem['dishes'][number]
+
+function renderDish(served: GuestDish, language: AccountLanguage): HTMLElement {
+  const name = getName(served, language)
+  if (!served.allergenCodes)
+    return element(
+      'span',
+      'dish',
+      name,
+      ' ',
+      element('small', 'undeclared', translate(language, 'allergensUndeclared')),
+    )
+  if (served.allergenCodes.length === 0) return element('span', 'dish', name)
+  // The last word and its codes stay on one line.
+  const lastWordStart = name.lastIndexOf(' ') + 1
+  const codes = element('small', 'codes', served.allergenCodes.join(' '))
+  return element(
+    'span',
+    'dish',
+    name.slice(0, lastWordStart),
+    element('span', 'together', name.slice(lastWordStart), ' ', codes),
+  )
+}
+
+function renderPrice(item: GuestItem): HTMLElement | null {
+  const [first, ...others] = formatPrices(item)
+  if (first === undefined) return null
+  return element('span', 'price', first, ...others.map((other) => element('small', 'otherPrice', other)))
+}
+
+function renderRow(item: GuestItem, language: AccountLanguage): HTMLElement {
+  return element(
+    'li',
+    'row',
+    element(
+      'div',
+      'what',
+      element('span', 'type', getTypeName(item, language)),
+      element(
+        'span',
+        'dishes',
+        ...item.dishes.map((served) => renderDish(served, language)),
+        item.note ? element('small', 'note', item.note) : null,
+      ),
+    ),
+    renderPrice(item),
+  )
+}

@@ -7,9 +7,8 @@ import { buildExportChoices, buildMenuDocument, buildMenuItem } from '../../test
 import { loadFonts } from './fonts.ts'
 import { computeHeadHeight, computeLegendHeight, layOutDays, measureWeek } from './heights.ts'
 import { buildMenuPage, type MenuPage } from './menuPage.ts'
-import { generateLayouts, type PageLayout } from './pageLayout.ts'
 import { getBodyWidth, getColumnWidth, getPaperFormat } from './paperFormat.ts'
-import { buildInputs, openTypesetter, readTemplate } from './typesetPage.ts'
+import { buildInputs, generateLayouts, openTypesetter, type PageLayout, readTemplate } from './typesetPage.ts'
 
 const SOURCE = '/heights.typ'
 const PAGED = 0

@@ -2,9 +2,121 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { initSync, type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
 import { getFonts } from './fonts.ts'
+import { computeHeadHeight, computeLegendHeight, layOutDays, type MeasuredWeek, measureWeek } from './heights.ts'
+import { sumWithGaps } from './measureText.ts'
 import type { MenuPage } from './menuPage.ts'
-import { generateLayouts, type PageLayout } from './pageLayout.ts'
-import { BASE, DAY, getPaperFormat, getTitleSize, HEAD, LEADING, LEGEND, STRUT } from './paperFormat.ts'
+import {
+  BASE,
+  DAY,
+  getBodyHeight,
+  getPaperFormat,
+  getTitleSize,
+  HEAD,
+  LEADING,
+  LEGEND,
+  type PaperFormat,
+  STRUT,
+} from './paperFormat.ts'
+
+/** How a menu is made to fit; lengths are points. */
+export type PageLayout = {
+  columns: number
+  scale: number
+  /** How wide the names of courses are, and each price that has a column. */
+  label: number
+  prices: number[]
+  /** Between two days. */
+  gap: number
+} & (
+  | { single: true /** How many days stand in each column. */; counts: number[] }
+  | { single: false /** Days that no page could hold whole. */; torn: boolean[] }
+)
+
+/** Room for what was reckoned a little too short, as shares of a page. */
+const SPARE_SHARE = 0.005
+const BREAK_DAY_FROM = 0.98
+
+/** Between days, in letters. */
+const GAP = { wide: 1.05, narrow: 1.7, onSeveralPages: 1.3 }
+
+/**
+ * Plans for the menu, best first: the fewest columns, then the largest letters with which the week should stand on one page;
+ * at last one for as many pages as it takes. The typesetter could find out by itself, but each trial costs it as much as
+ * setting the page; here a trial is a few sums.
+ */
+export function* generateLayouts(page: MenuPage): Generator<PageLayout, void> {
+  const sheet = getPaperFormat(page)
+  const week = measureWeek(page)
+  const legend = computeLegendHeight(page)
+  const room = getBodyHeight(sheet) - computeHeadHeight(page) - sheet.headBelow
+  const roomForDays = room - (legend === 0 ? 0 : legend + sheet.legendAbove) - SPARE_SHARE * getBodyHeight(sheet)
+  for (const { columns, scales } of sheet.single)
+    for (const scale of scales) {
+      const plan = layOutOnOnePage(week, sheet, { columns, scale, room: roomForDays })
+      if (plan) yield plan
+    }
+  yield layOutOnSeveralPages(week, sheet, { room, legend })
+}
+
+const getDayGap = (columns: number, scale: number) => BASE * scale * (columns === 1 ? GAP.wide : GAP.narrow)
+
+function layOutOnOnePage(
+  week: MeasuredWeek,
+  sheet: PaperFormat,
+  { columns, scale, room }: { columns: number; scale: number; room: number },
+): PageLayout | null {
+  const { heights, ...widths } = layOutDays(week, sheet, columns, scale)
+  const gap = getDayGap(columns, scale)
+  const { highest, counts } = splitIntoColumns(heights, columns, gap)
+  if (highest > room) return null
+  // a little of the room that is left goes between the days
+  const gaps = Math.max(1, ...counts.map((count) => count - 1))
+  const more = Math.min((0.9 * (room - highest)) / gaps, BASE * scale)
+  return { single: true, columns, scale, ...widths, counts, gap: gap + more }
+}
+
+/** Cuts the days, in their order, into columns so that the highest is as low as can be. */
+function splitIntoColumns(
+  heights: readonly number[],
+  columns: number,
+  gap: number,
+): { highest: number; counts: number[] } {
+  let best = { highest: sumWithGaps(heights, gap), counts: [heights.length] }
+  if (columns === 1) return best
+  for (let count = 1; count < heights.length; count++) {
+    const rest = splitIntoColumns(heights.slice(count), columns - 1, gap)
+    const highest = Math.max(sumWithGaps(heights.slice(0, count), gap), rest.highest)
+    if (highest < best.highest) best = { highest, counts: [count, ...rest.counts] }
+  }
+  return best
+}
+
+/** With the largest letters that take no more pages than the smallest do. */
+function layOutOnSeveralPages(
+  week: MeasuredWeek,
+  sheet: PaperFormat,
+  { room, legend }: { room: number; legend: number },
+): PageLayout {
+  const { columns, scales } = sheet.several
+  const [first, ...smaller] = scales.map((scale) => {
+    const { heights, ...widths } = layOutDays(week, sheet, columns, scale)
+    const gap = getDayGap(columns, scale) * GAP.onSeveralPages
+    const torn = heights.map((height) => height > BREAK_DAY_FROM * getBodyHeight(sheet))
+    const pages = Math.ceil(countFilledColumns([...heights, legend], gap, room, getBodyHeight(sheet)) / columns)
+    return { pages, plan: { single: false as const, columns, scale, ...widths, torn, gap } }
+  })
+  if (!first) throw new Error('Several pages need a scale.')
+  return smaller.reduce((best, each) => (each.pages < best.pages ? each : best), first).plan
+}
+
+function countFilledColumns(heights: readonly number[], gap: number, firstRoom: number, room: number): number {
+  let [filled, left] = [1, firstRoom]
+  for (const height of heights) {
+    if (height > left) [filled, left] = [filled + 1, room]
+    left -= height + gap
+  }
+  return filled
+}
 
 const TEMPLATE = '/menu.typ'
 const PAGED = 0

@@ -1,6 +1,5 @@
 import { Piscina } from 'piscina'
 import { ExportBusyError, ExportTooLongError, ExportUserLimitError } from '../exportErrors.ts'
-import { createFairQueue } from './fairQueue.ts'
 
 type WorkerPoolOptions<Result> = {
   /** The program of a thread and what Node needs to run it. It exports `prepare`, which gets the first task ahead of it. */
@@ -167,5 +166,34 @@ async function runInWorker(press: Piscina<unknown, unknown>, task: unknown, { na
     throw error
   } finally {
     press.off('error', fail)
+  }
+}
+
+/** A queue in which owners take turns: a user with many waiting tasks does not delay the first task of another. */
+function createFairQueue<Item>() {
+  /** The owner whose turn is next comes first. */
+  const byOwner = new Map<PropertyKey, Item[]>()
+  return {
+    countOf: (owner: PropertyKey): number => byOwner.get(owner)?.length ?? 0,
+    count: (): number => [...byOwner.values()].reduce((sum, items) => sum + items.length, 0),
+    add(owner: PropertyKey, item: Item): void {
+      const items = byOwner.get(owner)
+      if (items) items.push(item)
+      else byOwner.set(owner, [item])
+    },
+    remove(owner: PropertyKey, item: Item): void {
+      const rest = (byOwner.get(owner) ?? []).filter((each) => each !== item)
+      if (rest.length > 0) byOwner.set(owner, rest)
+      else byOwner.delete(owner)
+    },
+    /** The first item of the next owner, who then moves behind all others. */
+    take(): Item | undefined {
+      for (const [owner, [first, ...rest]] of byOwner) {
+        byOwner.delete(owner)
+        if (rest.length > 0) byOwner.set(owner, rest)
+        return first
+      }
+      return undefined
+    },
   }
 }

@@ -1,7 +1,14 @@
 import { users } from '@poledne/contract/access/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountsApp, buildAccountsApp, changeDigits, extractCode } from '../../testing/builders/accountsApp.ts'
-import { buildSignInFixture, PASSWORD, type SignInFixture } from '../../testing/builders/signInFixture.ts'
+import {
+  type AccountsApp,
+  buildAccountsApp,
+  buildSignInFixture,
+  changeDigits,
+  extractCode,
+  PASSWORD,
+  type SignInFixture,
+} from '../../testing/builders/accountsApp.ts'
 import type { TestUser } from '../../testing/testApp.ts'
 import { saveCode } from './accounts.codes.store.ts'
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { type AccountsApp, buildAccountsApp, changeDigits } from '../../testing/builders/accountsApp.ts'
-import { nextAddress } from '../../testing/builders/signInFixture.ts'
+import { type AccountsApp, buildAccountsApp, changeDigits, nextAddress } from '../../testing/builders/accountsApp.ts'
 import { takeSignUpTries } from './signUps.store.ts'
 
 /** Five digits are few: what counts is how many guesses are compared at all, however many come at once. */

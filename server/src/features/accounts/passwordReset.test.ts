@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateToken, hashToken } from '../../access/token.ts'
-import { type AccountsApp, buildAccountsApp, changeDigits, extractCode } from '../../testing/builders/accountsApp.ts'
+import {
+  type AccountsApp,
+  buildAccountsApp,
+  buildSignInFixture,
+  changeDigits,
+  extractCode,
+  nextAddress,
+  PASSWORD,
+  type SignInFixture,
+} from '../../testing/builders/accountsApp.ts'
 import { buildPeople, type People } from '../../testing/builders/people.ts'
-import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/builders/signInFixture.ts'
 import type { TestUser } from '../../testing/testApp.ts'
 import { rememberDevice } from '../sessions/sessions.devices.store.ts'
 import { insertSessionIfPasswordUnchanged, resetPasswordByUsername } from '../sessions/sessions.store.ts'

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCookieName } from '../../http/sessionCookie.ts'
-import { type AccountsApp, buildAccountsApp } from '../../testing/builders/accountsApp.ts'
-import { buildSignInFixture, PASSWORD, type SignInFixture } from '../../testing/builders/signInFixture.ts'
+import {
+  type AccountsApp,
+  buildAccountsApp,
+  buildSignInFixture,
+  PASSWORD,
+  type SignInFixture,
+} from '../../testing/builders/accountsApp.ts'
 import type { TestUser } from '../../testing/testApp.ts'
 
 let on: AccountsApp

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../access/password.ts'
 import { getCookieName } from '../../http/sessionCookie.ts'
-import { type AccountsApp, buildAccountsApp, changeDigits, extractCode } from '../../testing/builders/accountsApp.ts'
-import { nextAddress } from '../../testing/builders/signInFixture.ts'
+import {
+  type AccountsApp,
+  buildAccountsApp,
+  changeDigits,
+  extractCode,
+  nextAddress,
+} from '../../testing/builders/accountsApp.ts'
 import { saveCode } from './accounts.codes.store.ts'
 
 let on: AccountsApp

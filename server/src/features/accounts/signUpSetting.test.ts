@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
-import { type AccountsApp, buildAccountsApp } from '../../testing/builders/accountsApp.ts'
-import { nextAddress } from '../../testing/builders/signInFixture.ts'
+import { type AccountsApp, buildAccountsApp, nextAddress } from '../../testing/builders/accountsApp.ts'
 
 let on: AccountsApp
 beforeAll(async () => {

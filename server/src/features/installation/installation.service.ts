@@ -1,10 +1,153 @@
+import { addDays, type Day } from '@poledne/contract/domain/day'
+import type { Prices } from '@poledne/contract/domain/price'
+import { getMonday } from '@poledne/contract/domain/week'
+import { getToday } from '@poledne/contract/domain/zonedTime'
+import { SETTINGS_LISTS } from '@poledne/contract/endpoints/settingsList'
 import { generatePassword, hashPassword } from '../../access/password.ts'
 import type { Config } from '../../config.ts'
-import type { Database } from '../../db/database.ts'
-import { insertAdministrator, isInstalled, markInstalled } from './installation.store.ts'
-import { samplePeople } from './sample/people.ts'
-import { insertSampleData } from './sampleData.ts'
-import { insertPeople } from './samplePeople.ts'
+import type { Database, Sql } from '../../db/database.ts'
+import { restaurantMenuExceptions, restaurantMenus } from '../../db/schema/menus.ts'
+import { buildStateJson, getResourceTableName, type Resource, toColumnValue } from '../../records/resource.ts'
+import { dishResource } from '../dishes/dishes.store.ts'
+import { restaurantMenuExceptionResource } from '../restaurantMenuExceptions/restaurantMenuExceptions.store.ts'
+import { restaurantMenuResource } from '../restaurantMenus/restaurantMenus.store.ts'
+import { restaurantResource } from '../restaurants/restaurants.store.ts'
+import { roleBaseResource } from '../roles/roles.store.ts'
+import { userBaseResource } from '../users/users.store.ts'
+import { weeklyMenuResource } from '../weeklyMenus/weeklyMenus.store.ts'
+import {
+  insertAdministrator,
+  insertFirstRevisions,
+  insertListVersions,
+  insertRows,
+  isInstalled,
+  markInstalled,
+  readNow,
+  writeTexts,
+} from './installation.store.ts'
+import type { MenuItemTypeKey } from './sample/menuItemTypes.ts'
+import { type SamplePerson, samplePeople, sampleRoles } from './sample/people.ts'
+import { type SampleException, type SampleMenu, sampleExceptions, sampleMenus } from './sample/prices.ts'
+import { sampleTexts } from './sample/texts.ts'
+import { sampleVariants, type VariantKey } from './sample/variants.ts'
+import { sampleWeek } from './sample/weeklyMenus.ts'
+import { type AuditColumns, insertCatalogue, insertLists, insertScreens, type SampleIds } from './sampleCatalogue.ts'
+
+/** Some weeks that guests have seen, this one, and the next, which is still being planned. */
+const FIRST_WEEK = -3
+const WEEKS = [FIRST_WEEK, -2, -1, 0, 1]
+
+/** Every variant's menus; what has begun is published. */
+async function insertWeeks(tx: Sql, ids: SampleIds, monday: Day, stamps: AuditColumns): Promise<void> {
+  const toDays = (variant: VariantKey, week: number) =>
+    sampleWeek(variant, week).map(({ day, items }) => ({
+      day,
+      items: items.map(({ type, dish }) => ({ menuItemTypeId: ids.menuItemTypeId(type), dishIds: [ids.dishId(dish)] })),
+    }))
+  const menus = WEEKS.flatMap((week) =>
+    sampleVariants.map(({ key }) => ({
+      start_date: addDays(monday, 7 * week),
+      weekly_menu_variant_id: ids.variantId(key),
+      published: week <= 0,
+      weekly_menu_items_data: JSON.stringify(toDays(key, week - FIRST_WEEK)),
+      ...stamps,
+    })),
+  )
+  await insertRows(tx, 'weekly_menus', menus)
+}
+
+const RESOURCES = [
+  dishResource,
+  restaurantResource,
+  restaurantMenuResource,
+  restaurantMenuExceptionResource,
+  weeklyMenuResource,
+]
+
+const insertResourceRevisions = (tx: Sql, resource: Resource, userId: number) =>
+  insertFirstRevisions(tx, resource.module.name, getResourceTableName(resource), buildStateJson(resource, 't'), userId)
+
+/** Enough to make the app look alive on its first day: the dates count from the week in which it is installed. */
+export async function insertSampleData(tx: Sql, userId: number): Promise<void> {
+  const stamps = { created_by: userId, updated_by: userId }
+  const monday = getMonday(getToday(await readNow(tx), 'Europe/Prague'))
+  const lists = await insertLists(tx)
+  const catalogue = await insertCatalogue(tx, lists, stamps)
+  const ids = { ...lists, ...catalogue }
+  await insertScreens(tx, ids)
+  await insertListVersions(tx, SETTINGS_LISTS)
+  await insertPrices(tx, ids, monday, stamps)
+  await insertWeeks(tx, ids, monday, stamps)
+  for (const resource of RESOURCES) await insertResourceRevisions(tx, resource, userId)
+  await writeTexts(tx, sampleTexts)
+}
+
+/** Restaurant menus and exceptions, before and after the Monday that they count from. */
+async function insertPrices(tx: Sql, ids: SampleIds, monday: Day, stamps: AuditColumns): Promise<void> {
+  const toSharedColumns = ({ restaurant, variant, starts }: SampleMenu | SampleException) => ({
+    restaurant_id: ids.restaurantId(restaurant),
+    weekly_menu_variant_id: ids.variantId(variant),
+    start_date: addDays(monday, starts),
+    ...stamps,
+  })
+  const toMenuItems = (items: SampleMenu['items']) =>
+    (Object.entries(items) as [MenuItemTypeKey, Prices][]).map(([type, prices]) => ({
+      menuItemTypeId: ids.menuItemTypeId(type),
+      ...prices,
+    }))
+  const menus = sampleMenus.map((menu) => ({
+    ...toSharedColumns(menu),
+    restaurant_menu_items: toColumnValue(restaurantMenus.restaurantMenuItems, toMenuItems(menu.items)),
+  }))
+  const exceptions = sampleExceptions.map((exception) => ({
+    ...toSharedColumns(exception),
+    menu_item_type_id: ids.menuItemTypeId(exception.type),
+    price_czk: toColumnValue(restaurantMenuExceptions.priceCzk, exception.priceCzk),
+    price_eur: toColumnValue(restaurantMenuExceptions.priceEur, exception.priceEur),
+  }))
+  await insertRows(tx, 'restaurant_menus', menus)
+  await insertRows(tx, 'restaurant_menu_exceptions', exceptions)
+}
+
+const toPermissionEntry = (permission: string) => {
+  const [area, action] = permission.split('.')
+  return { area, action, allItems: true, level: null }
+}
+
+/** The sample's roles, and these people in them; they and the administrator begin their history. */
+async function insertPeople(
+  tx: Sql,
+  people: readonly (SamplePerson & { passwordHash: string })[],
+  userId: number,
+): Promise<void> {
+  const stamps = { created_by: userId, updated_by: userId }
+  const roles = sampleRoles.map(({ name, description, level, permissions }) => ({
+    name,
+    description,
+    level,
+    permissions: JSON.stringify(permissions.map(toPermissionEntry)),
+    ...stamps,
+  }))
+  const ids = await insertRows(tx, 'roles', roles)
+  const users = people.map(({ username, email, firstName, lastName, role, passwordHash }) => ({
+    username,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    password_hash: passwordHash,
+    role_ids: [ids[sampleRoles.findIndex(({ name }) => name === role)]],
+    ...stamps,
+  }))
+  await insertRows(tx, 'users', users)
+  for (const resource of [roleBaseResource, userBaseResource])
+    await insertFirstRevisions(
+      tx,
+      resource.module.name,
+      getResourceTableName(resource),
+      buildStateJson(resource, 't'),
+      userId,
+    )
+}
 
 /** Somebody who can sign in; his password only when it was generated just now: the one time it can be shown. */
 export type ShownAccount = { username: string; password: string | null }

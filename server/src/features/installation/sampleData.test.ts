@@ -5,7 +5,7 @@ import { SETTINGS_LISTS, settingsListEndpoints } from '@poledne/contract/endpoin
 import { weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
-import { insertSampleData } from './sampleData.ts'
+import { insertSampleData } from './installation.service.ts'
 
 let t: TestApp
 let visitor: TestUser

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken } from '../../access/token.ts'
 import { buildApp } from '../../app.ts'
 import { getCookieName } from '../../http/sessionCookie.ts'
-import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/builders/signInFixture.ts'
+import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collectRoutes } from '../../testing/fuzz/collectRoutes.ts'
+import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { openEventClient } from '../../testing/processes/eventClient.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

@@ -1,6 +1,7 @@
 import type { User } from '@poledne/contract/access/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { buildSignInFixture } from '../../testing/builders/accountsApp.ts'
 import {
   buildActAsHeader,
   buildPeople,
@@ -8,7 +9,6 @@ import {
   getViolationFields,
   type People,
 } from '../../testing/builders/people.ts'
-import { buildSignInFixture } from '../../testing/builders/signInFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp

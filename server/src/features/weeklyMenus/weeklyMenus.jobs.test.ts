@@ -29,7 +29,7 @@ afterAll(() => t.close())
 
 const run = (job: Job) => {
   const log = { info: (line: string) => void logged.push(line), warn: () => {}, error: () => {} }
-  const parts = { database: t.database, tell: (each: ChangeEvent) => void told.push(each), log }
+  const parts = { database: t.database, publishChange: (each: ChangeEvent) => void told.push(each), log }
   return job.run(parts as unknown as JobContext, { paused: false })
 }
 const read = async (id: number): Promise<WeeklyMenu> => (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json()

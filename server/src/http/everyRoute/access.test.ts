@@ -16,7 +16,7 @@ import {
 } from '../../testing/builders/foreignPrices.ts'
 import { buildPermissionEntry } from '../../testing/builders/people.ts'
 import { createTestRecords, MODULES, type TestRecord, type TestRecords } from '../../testing/builders/testRecords.ts'
-import { collectRoutes } from '../../testing/fuzz/collectRoutes.ts'
+import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { recordProof } from '../../testing/recordProof.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

@@ -12,7 +12,7 @@ import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { LARGE_SIZE, seedLargeData } from '../../testing/builders/largeData.ts'
 import { createTestDatabase } from '../../testing/database/testDatabase.ts'
-import { collectRoutes } from '../../testing/fuzz/collectRoutes.ts'
+import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { recordProof } from '../../testing/recordProof.ts'
 import { buildTestAppOn, type TestApp, type TestUser } from '../../testing/testApp.ts'
 

@@ -6,7 +6,7 @@ import { messages as cs } from '@poledne/i18n/cs/messages'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { collectRoutes } from '../../testing/fuzz/collectRoutes.ts'
+import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp

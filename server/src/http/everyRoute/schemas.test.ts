@@ -2,7 +2,7 @@ import { DEFAULT_BODY_LIMIT, type Endpoint } from '@poledne/contract/endpoints/e
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { collectRoutes } from '../../testing/fuzz/collectRoutes.ts'
+import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { computeMaxBytes, type SchemaPart, walkSchema } from '../../testing/fuzz/walkSchema.ts'
 import { recordProof } from '../../testing/recordProof.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nextAddress } from '../../testing/builders/signInFixture.ts'
+import { nextAddress } from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { createUserLimit } from './rateLimits.ts'
 

@@ -1,12 +1,33 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { PERMISSIONS, type Permission, type PermissionEntry } from '@poledne/contract/access/permissions'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { generateToken } from '../../access/token.ts'
 import { buildPeople, buildPermissionEntry } from '../builders/people.ts'
 import { buildPublishedWeek } from '../builders/publishedWeek.ts'
 import { createTestRecords, MODULES } from '../builders/testRecords.ts'
 import { captureDatabaseState, type DatabaseState } from '../database/databaseState.ts'
 import { buildTestApp, type TestApp } from '../testApp.ts'
-import { collectRoutes } from './collectRoutes.ts'
 import type { CallerName, FuzzedEndpoint, HostileCall, KnownData } from './hostileCall.ts'
+
+/** Fastify announces each new instance here, before it has any routes. */
+const CHANNEL = 'fastify.initialization'
+
+/** What `build` returns, and every route that was registered meanwhile, however it was registered. */
+export async function collectRoutes<T>(build: () => Promise<T>): Promise<{ built: T; routes: RouteOptions[] }> {
+  const routes: RouteOptions[] = []
+  const onInstance = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', (route) => {
+      routes.push(route)
+    })
+  }
+  subscribe(CHANNEL, onInstance)
+  try {
+    return { built: await build(), routes }
+  } finally {
+    unsubscribe(CHANNEL, onInstance)
+  }
+}
 
 /** A furnished house with people of all rights in it, where anything may be broken: it is brought back as it was. */
 export type FuzzTarget = {

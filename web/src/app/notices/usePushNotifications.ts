@@ -7,7 +7,7 @@ import { isPushWanted } from '../../lib/session/push.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { withNamespaces } from '../router/withNamespaces.ts'
 
-const loadPushNewest = withNamespaces('support', () => import('../../features/notifications/notificationPush.ts'))
+const loadPushNewest = withNamespaces('notifications', () => import('../../features/notifications/notificationPush.ts'))
 
 /** Who looks elsewhere is told by the browser itself of what is new for him, where he wants that. */
 export function usePushNotifications(): void {

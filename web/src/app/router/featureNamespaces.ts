@@ -5,6 +5,7 @@ export const FEATURE_NAMESPACES = {
   agreement: [],
   dashboard: ['dashboard'],
   dishes: ['dishes'],
+  notifications: ['support'],
   // its actions are called what each module calls them
   palette: [
     'palette',
@@ -17,13 +18,14 @@ export const FEATURE_NAMESPACES = {
     'weeklyMenus',
   ],
   planner: ['planner', 'dishes', 'weeklyMenus'],
+  prices: ['prices', 'restaurantMenus'],
   profile: [],
   restaurantMenuExceptions: ['restaurantMenuExceptions', 'restaurantMenus', 'prices'],
   restaurantMenus: ['restaurantMenus', 'prices'],
   restaurants: ['restaurants', 'prices'],
   roles: ['roles'],
   settings: ['settings', 'system'],
-  support: ['support'],
+  supportRequests: ['support'],
   system: ['system', 'settings'],
   users: ['users'],
   weeklyMenus: ['weeklyMenus'],

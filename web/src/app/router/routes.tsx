@@ -1,12 +1,15 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { Permission } from '@poledne/contract/access/permissions'
+import { createRootRoute, createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { loadWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { i18n } from '../../lib/i18n/i18n.ts'
 import type { ListAddress } from '../../lib/list/listSearch.ts'
+import { notify } from '../../lib/session/notify.ts'
+import { hasPermission, sessionStore } from '../../lib/session/session.ts'
 import { NotFoundPage } from '../errors/NotFoundPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import type { FeatureName } from './featureNamespaces.ts'
-import { requirePermission, requireRecordId, requireSettingsList } from './guards.ts'
-import { type ModuleDefinition, modules, settingsSection, systemSection } from './modules.ts'
+import { type ModuleDefinition, modules, type SectionName, settingsSection, systemSection } from './modules.ts'
 import { withNamespaces } from './withNamespaces.ts'
 
 /** With a connection, a page that is missing twice belongs to a build that is gone. */
@@ -146,7 +149,7 @@ const passwordRoute = createRoute({
 const requestsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/requests',
-  component: lazyPage('support', () =>
+  component: lazyPage('supportRequests', () =>
     import('../../features/supportRequests/SupportRequestsPage.tsx').then((file) => file.SupportRequestsPage),
   ),
 })
@@ -154,14 +157,14 @@ const requestRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/requests/$requestId',
   beforeLoad: ({ params }) => requireRecordId(params.requestId),
-  component: lazyPage('support', () =>
+  component: lazyPage('supportRequests', () =>
     import('../../features/supportRequests/SupportRequestPage.tsx').then((file) => file.SupportRequestPage),
   ),
 })
 const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile/notifications',
-  component: lazyPage('support', () =>
+  component: lazyPage('notifications', () =>
     import('../../features/notifications/NotificationsPage.tsx').then((file) => file.NotificationsPage),
   ),
 })
@@ -185,3 +188,33 @@ export const routeTree = rootRoute.addChildren([
   passwordRoute,
   unknownRoute,
 ])
+
+type RouteVisit = { preload: boolean }
+
+/** Only a visit is refused aloud; pointing at a link is not one. Whoever is refused goes to the dashboard, or where told. */
+function requirePermission(
+  permission: Permission,
+  section: SectionName,
+  { preload }: RouteVisit,
+  redirectTo = '/',
+): void {
+  const session = sessionStore.get()
+  if (hasPermission(session, permission)) return
+  const viewing = permission.replace(/\.(?:add|edit)$/, '.view') as Permission
+  if (!preload) notifyRefusal(section, hasPermission(session, viewing) ? 'readOnly' : 'text')
+  throw redirect({ to: redirectTo })
+}
+
+function notifyRefusal(name: SectionName, text: 'readOnly' | 'text'): void {
+  const place = i18n.t(`app:modules.${name}`)
+  notify.error({ title: i18n.t('app:denied.title'), message: i18n.t(`app:denied.${text}`, { place }) })
+}
+
+/** An address whose id can be no record's is a wrong address, not a failed request. */
+function requireRecordId(id: string | undefined): void {
+  if (!/^[1-9]\d{0,9}$/.test(id ?? '')) throw notFound()
+}
+
+function requireSettingsList(list: string): void {
+  if (!settingsSection.lists.some((known) => known === list)) throw notFound()
+}

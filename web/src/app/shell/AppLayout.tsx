@@ -11,7 +11,7 @@ import classes from './AppLayout.module.css'
 import { Navigation } from './Navigation.tsx'
 import { openPalette } from './paletteStore.ts'
 
-const loadNotificationMenu = withNamespaces('support', () =>
+const loadNotificationMenu = withNamespaces('notifications', () =>
   import('../../features/notifications/NotificationMenu.tsx').then((file) => file.NotificationMenu),
 )
 

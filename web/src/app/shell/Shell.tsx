@@ -1,12 +1,19 @@
 import '../signedInApp.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Logo } from '../../components/Logo.tsx'
+import { BlockingDialog } from '../../components/overlay/BlockingDialog.tsx'
 import { SignInAgainDialog } from '../../features/signIn/SignInAgainDialog.tsx'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
 import { createQueryClient } from '../../lib/http/queryClient.ts'
+import { actingAs } from '../../lib/session/actingAs.ts'
 import { hasNotificationsStore } from '../../lib/session/notify.ts'
-import { endRenewal } from '../../lib/session/session.ts'
+import { endRenewal, useSession } from '../../lib/session/session.ts'
+import { stopActingAs } from '../../lib/session/startActingAs.ts'
+import { signOutQuestionStore } from '../../lib/session/useSignOut.ts'
 import { useStore } from '../../lib/storage/store.ts'
 import { Banners } from '../banners/Banners.tsx'
 import { HintCardsHost } from '../banners/HintCardsHost.tsx'
@@ -14,12 +21,117 @@ import { useLiveEvents } from '../live/useLiveEvents.ts'
 import { useStatusPoll } from '../live/useStatusPoll.ts'
 import { useActingAsMessage } from '../notices/useActingAsMessage.ts'
 import { usePushNotifications } from '../notices/usePushNotifications.ts'
-import { AgreementGate } from './AgreementGate.tsx'
+import { modules, settingsSection, systemSection } from '../router/modules.ts'
+import { withNamespaces } from '../router/withNamespaces.ts'
 import { AppLayout } from './AppLayout.tsx'
-import { MaintenanceOverlay } from './MaintenanceOverlay.tsx'
-import { PaletteHost } from './PaletteHost.tsx'
-import { SignOutDialogHost } from './SignOutDialogHost.tsx'
-import { useRefetchOnLanguageChange } from './useRefetchOnLanguageChange.ts'
+import classes from './MaintenanceOverlay.module.css'
+import { openPalette, paletteStore, restoreFocus } from './paletteStore.ts'
+
+const Palette = lazyWithRetry(
+  withNamespaces('palette', () => import('../../features/palette/Palette.tsx').then((file) => file.Palette)),
+)
+const Shortcuts = lazyWithRetry(
+  withNamespaces('palette', () =>
+    import('../../features/palette/PaletteShortcuts.tsx').then((file) => file.PaletteShortcuts),
+  ),
+)
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+
+/** A question that is open must be answered first. */
+const isDialogOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+
+const closePalette = () => paletteStore.set(null)
+
+/** Listens for its two keys; all the rest is loaded when one of them is first pressed. */
+function PaletteHost() {
+  const opened = useStore(paletteStore)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPalette = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
+      const isHelp = event.key === '?' && !isTyping(event.target)
+      if (!isPalette && !isHelp) return
+      // the browser has its own use for the first, which would take the focus out of the page
+      event.preventDefault()
+      if (!isDialogOpen()) openPalette(isPalette ? 'palette' : 'shortcuts')
+    }
+    window.addEventListener('keydown', onKey)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      closePalette()
+    }
+  }, [])
+  useEffect(() => {
+    if (opened === null) restoreFocus()
+  }, [opened])
+  return (
+    <Suspense>
+      {opened === 'palette' && <OpenPalette onClose={closePalette} onShortcuts={() => paletteStore.set('shortcuts')} />}
+      {opened === 'shortcuts' && <Shortcuts onClose={closePalette} />}
+    </Suspense>
+  )
+}
+
+function OpenPalette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
+  return <Palette pages={useNavigationTargets()} onClose={onClose} onShortcuts={onShortcuts} />
+}
+
+/** Every screen that has an address of its own, by name. */
+function useNavigationTargets() {
+  const { t } = useTranslation()
+  return [
+    { path: '/', label: t('app:modules.dashboard'), permission: null },
+    ...modules.map(({ name, path, permission }) => ({
+      path,
+      label: t(`app:modules.${name}`),
+      permission,
+      add: { permission: `${name}.add` as const, label: t(`${name}:new`) },
+    })),
+    { path: settingsSection.path, label: t('app:modules.settings'), permission: settingsSection.permission },
+    ...settingsSection.lists.map((list) => ({
+      path: `${settingsSection.path}/${list}`,
+      label: t(`app:lists.${list}`),
+      permission: settingsSection.permission,
+    })),
+    { path: systemSection.path, label: t('app:modules.system'), permission: systemSection.permission },
+    { path: '/profile', label: t('app:modules.profile'), permission: null },
+    { path: '/profile/edit', label: t('app:profile.edit'), permission: null },
+    { path: '/profile/password', label: t('app:profile.password'), permission: null },
+    { path: '/profile/notifications', label: t('app:profile.notifications'), permission: null },
+    { path: '/profile/requests', label: t('app:profile.requests'), permission: null },
+  ]
+}
+
+const SignOutDialog = lazyWithRetry(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
+
+/** Loads the dialog with the first question and keeps it, so that closing it returns the focus. */
+function SignOutDialogHost() {
+  const question = useStore(signOutQuestionStore)
+  const [lastQuestion, setLastQuestion] = useState(question)
+  if (question && question !== lastQuestion) setLastQuestion(question)
+  if (!lastQuestion) return null
+  return (
+    <Suspense>
+      <SignOutDialog question={lastQuestion} opened={question !== null} />
+    </Suspense>
+  )
+}
+
+const AgreementWizard = lazyWithRetry(() =>
+  import('../../features/agreement/AgreementWizard.tsx').then((file) => file.AgreementWizard),
+)
+
+/** Who has not accepted the current conditions is asked first; nobody can accept them for somebody else. */
+function AgreementGate() {
+  const { profile, settings } = useSession()
+  if (actingAs || profile.lastAgreementVersion >= settings.agreementVersion) return null
+  return (
+    <Suspense>
+      <AgreementWizard />
+    </Suspense>
+  )
+}
 
 const NotificationPlace = lazyWithRetry(() =>
   import('../notices/NotificationContainer.tsx').then((file) => file.NotificationContainer),
@@ -71,4 +183,42 @@ function BackgroundTasks() {
   useActingAsMessage()
   usePushNotifications()
   return null
+}
+
+/** Code lists and lists hold words of the language they were asked in: after a change they are asked again. */
+function useRefetchOnLanguageChange(): void {
+  const { i18n } = useTranslation()
+  const client = useQueryClient()
+  useEffect(() => {
+    const refetchTranslated = () => {
+      client.removeQueries({ queryKey: ['codelist'], type: 'inactive' })
+      // those of the other language are asked for by the new one's name, and nobody wants the old ones again
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'codelist' })
+    }
+    i18n.on('languageChanged', refetchTranslated)
+    return () => i18n.off('languageChanged', refetchTranslated)
+  }, [i18n, client])
+}
+
+/** For everybody who does not run the system: wait. It goes by itself, and what was typed is still there. */
+function MaintenanceOverlay() {
+  const { t } = useTranslation()
+  const { settings, can } = useSession()
+  if (!settings.maintenance || can('settings.view')) return null
+  return (
+    <BlockingDialog titleId="maintenance">
+      <div className={classes.notice}>
+        <Logo size={40} />
+        <h2 id="maintenance" className={classes.title}>
+          {t('account:maintenance.title')}
+        </h2>
+        <p className={classes.text}>{t('account:maintenance.text')}</p>
+        {actingAs && (
+          <Button variant="default" onClick={stopActingAs}>
+            {t('account:switch.back')}
+          </Button>
+        )}
+      </div>
+    </BlockingDialog>
+  )
 }

@@ -2,14 +2,42 @@ import { Button, PinInput } from '@mantine/core'
 import '@mantine/core/styles/Group.layer.css'
 import '@mantine/core/styles/PinInput.layer.css'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../lib/http/errorMessages.ts'
 import { isApiError } from '../../lib/http/http.ts'
 import { readPageMeta } from '../../lib/http/readPageMeta.ts'
 import { FormError } from '../FormError.tsx'
 import classes from './CodeStep.module.css'
-import { ResendButton } from './ResendButton.tsx'
+
+/** Mail takes a moment; before that a second code would only confuse. */
+const WAIT_SECONDS = 30
+
+function ResendButton({ busy, onResend }: { busy: boolean; onResend: () => Promise<void> }) {
+  const { t } = useTranslation()
+  const [secondsLeft, setSecondsLeft] = useState(WAIT_SECONDS)
+  const isWaiting = secondsLeft > 0
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const clock = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1_000)
+    return () => clearInterval(clock)
+  }, [isWaiting])
+
+  if (isWaiting) return <span className={classes.waiting}>{t('code.resendIn', { count: secondsLeft })}</span>
+  return (
+    <Button
+      variant="subtle"
+      disabled={busy}
+      onClick={() => {
+        setSecondsLeft(WAIT_SECONDS)
+        void onResend()
+      }}
+    >
+      {t('code.resend')}
+    </Button>
+  )
+}
 
 const CODE_LENGTH = Number(readPageMeta('code-length') ?? 5)
 

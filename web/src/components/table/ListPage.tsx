@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import type { Filter, RecordList } from '@poledne/contract/list/listQuery'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +12,32 @@ import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import classes from './ListPage.module.css'
 import { EmptyState, LoadErrorNotice, NoMatchState } from './ListStates.tsx'
-import { StatusLine } from './StatusLine.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useColumnLabel } from './useColumnLabel.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
 import { useDataTable } from './useDataTable.ts'
+
+type StatusLineProps = { shown: number; total: number | undefined; requests: number; isEnd: boolean }
+
+/** A quick answer needs no announcement: only a wait that can be felt is told of. */
+const ANNOUNCE_DELAY_MS = 300
+
+function StatusLine({ shown, total, requests, isEnd }: StatusLineProps) {
+  const { t } = useTranslation()
+  const [delayedRequests] = useDebouncedValue(requests, ANNOUNCE_DELAY_MS)
+  return (
+    <div className={classes.status}>
+      <span>
+        {total !== undefined &&
+          total > 0 &&
+          (isEnd ? t('table:end', { count: total }) : t('table:shown', { shown, total }))}
+      </span>
+      <output aria-live="polite">
+        {delayedRequests > 0 && requests > 0 && t('table:requests', { count: requests })}
+      </output>
+    </div>
+  )
+}
 
 const NOT_ARCHIVED: readonly Filter[] = [{ column: 'archived', operator: 'equals', values: ['false'] }]
 

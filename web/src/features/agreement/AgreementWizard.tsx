@@ -1,6 +1,230 @@
+import { Button, Switch } from '@mantine/core'
+import { LANGUAGES } from '@poledne/contract/domain/languages'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormError } from '../../components/FormError.tsx'
+import { LanguagePicker } from '../../components/LanguagePicker.tsx'
+import { Logo } from '../../components/Logo.tsx'
 import { BlockingDialog } from '../../components/overlay/BlockingDialog.tsx'
-import { useSession } from '../../lib/session/session.ts'
-import { WizardSteps } from './WizardSteps.tsx'
+import { sessionStore, signOut, updateSession, useSession } from '../../lib/session/session.ts'
+import classes from './AgreementWizard.module.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { AccountPreferenceFields, type AccountPreferences } from '../../components/account/AccountPreferenceFields.tsx'
+import { PublicText } from '../../components/account/PublicText.tsx'
+import { PushToggle } from '../../components/account/PushToggle.tsx'
+import { getErrorMessage } from '../../lib/http/errorMessages.ts'
+import { isApiError } from '../../lib/http/http.ts'
+import { getProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
+import { savePushChoice } from '../../lib/session/push.ts'
+import { acceptAgreement } from './agreement.api.ts'
+
+const AGREEMENT_STEPS = ['terms', 'privacy', 'push', 'analytics', 'settings'] as const
+
+/** Everything is sent at the end, at once: whoever stops halfway has agreed to nothing. */
+function useAgreement() {
+  const { t } = useTranslation()
+  const { profile, settings } = useSession()
+  // The version whose texts are being read; one that is raised meanwhile begins anew.
+  const [version] = useState(settings.agreementVersion)
+  const [index, setIndex] = useState(0)
+  const [push, setPush] = useState(false)
+  const [analytics, setAnalytics] = useState(false)
+  const [choices, setChoices] = useState<AccountPreferences>(() => {
+    const { language, timezone, dateType } = profile
+    return { language, timezone, dateType }
+  })
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function submitAgreement() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await saveProfile({ ...getProfileFields(profile), ...choices })
+      const { lastAgreementVersion } = await acceptAgreement({ version, push, analytics })
+      savePushChoice(push)
+      const state = sessionStore.get()
+      if (state.status === 'signedIn') updateSession({ profile: { ...state.profile, lastAgreementVersion } })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      setFailure(getErrorMessage(error, t('account:agreement.failed')))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    step: AGREEMENT_STEPS[index] ?? 'terms',
+    number: index + 1,
+    isFirst: index === 0,
+    isLast: index === AGREEMENT_STEPS.length - 1,
+    back: () => setIndex((now) => Math.max(0, now - 1)),
+    next: () => setIndex((now) => Math.min(AGREEMENT_STEPS.length - 1, now + 1)),
+    submitAgreement,
+    push,
+    setPush,
+    analytics,
+    setAnalytics,
+    choices,
+    choose: (change: Partial<AccountPreferences>) => setChoices((before) => ({ ...before, ...change })),
+    busy,
+    failure,
+  }
+}
+
+type Agreement = ReturnType<typeof useAgreement>
+
+/** One question at a time; Enter goes on. */
+function WizardSteps() {
+  const { t } = useTranslation()
+  const agreement = useAgreement()
+  const { step, number, isFirst, isLast, busy, failure } = agreement
+  const title = useRef<HTMLHeadingElement>(null)
+  const [declining, setDeclining] = useState(false)
+
+  // Each step is read from its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what changes
+  useEffect(() => {
+    title.current?.focus()
+    title.current?.scrollIntoView({ block: 'end' })
+  }, [step, declining])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (isLast) void agreement.submitAgreement()
+    else agreement.next()
+  }
+
+  return (
+    <div className={classes.wizard}>
+      <div className={classes.top}>
+        <span className={classes.brand}>
+          <Logo />
+          Poledne
+        </span>
+        <LanguagePicker languages={LANGUAGES} />
+      </div>
+      {declining ? (
+        <DeclineStep titleRef={title} onBack={() => setDeclining(false)} />
+      ) : (
+        <form className={classes.sheet} onSubmit={submit} noValidate>
+          <StepProgress number={number} />
+          <h2 id="agreement-step" ref={title} tabIndex={-1} className={classes.title}>
+            {t(`account:agreement.${step}.title`)}
+          </h2>
+          <div className={classes.body}>
+            <FormError>{failure}</FormError>
+            <StepBody agreement={agreement} />
+          </div>
+          <div className={classes.buttons}>
+            <Button variant="subtle" color="gray" onClick={() => setDeclining(true)} className={classes.decline}>
+              {t('account:agreement.decline')}
+            </Button>
+            {!isFirst && (
+              <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={agreement.back}>
+                {t('account:agreement.back')}
+              </Button>
+            )}
+            <Button type="submit" loading={busy} rightSection={!isLast && <IconArrowRight size={18} aria-hidden />}>
+              {t(`account:agreement.${step}.next`)}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function StepProgress({ number }: { number: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.progress}>
+      <p className={classes.count}>{t('account:agreement.progress', { number, count: AGREEMENT_STEPS.length })}</p>
+      <div className={classes.track} aria-hidden>
+        {AGREEMENT_STEPS.map((step, index) => (
+          <span key={step} data-done={index < number || undefined} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function StepBody({ agreement }: { agreement: Agreement }) {
+  const { t } = useTranslation()
+  switch (agreement.step) {
+    case 'terms':
+      return <PublicText name="terms" />
+    case 'privacy':
+      return <PublicText name="privacy" />
+    case 'push':
+      return (
+        <>
+          <p className={classes.text}>{t('account:agreement.push.text')}</p>
+          <PushToggle checked={agreement.push} onChange={agreement.setPush} />
+        </>
+      )
+    case 'analytics':
+      return (
+        <>
+          <p className={classes.text}>{t('account:agreement.analytics.text')}</p>
+          <Switch
+            label={t('account:agreement.analytics.switch')}
+            checked={agreement.analytics}
+            onChange={(event) => agreement.setAnalytics(event.currentTarget.checked)}
+          />
+        </>
+      )
+    case 'settings':
+      return (
+        <>
+          <p className={classes.text}>{t('account:agreement.settings.text')}</p>
+          <AccountPreferenceFields values={agreement.choices} onChange={agreement.choose} />
+        </>
+      )
+  }
+}
+
+type DeclineStepProps = { titleRef: RefObject<HTMLHeadingElement | null>; onBack: () => void }
+
+/** Whoever does not agree cannot work here, and is told so before being signed out. */
+function DeclineStep({ titleRef, onBack }: DeclineStepProps) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function declineAndSignOut() {
+    setBusy(true)
+    try {
+      await signOut({ keepsDrafts: true })
+    } catch (error) {
+      setBusy(false)
+      if (!isApiError(error)) throw error
+      setFailure(getErrorMessage(error, t('app:nav.signOutFailed')))
+    }
+  }
+
+  return (
+    <div className={classes.sheet}>
+      <h2 id="agreement-step" ref={titleRef} tabIndex={-1} className={classes.title}>
+        {t('account:agreement.declining.title')}
+      </h2>
+      <div className={classes.body}>
+        <FormError>{failure}</FormError>
+        <p className={classes.text}>{t('account:agreement.declining.text')}</p>
+      </div>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          {t('account:agreement.declining.back')}
+        </Button>
+        <Button loading={busy} onClick={() => void declineAndSignOut()}>
+          {t('account:agreement.declining.signOut')}
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 const focusTitle = (dialog: HTMLElement) => dialog.querySelector<HTMLElement>('#agreement-step')?.focus()
 

@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core'
+import type { DashboardData as DeskData } from '@poledne/contract/endpoints/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
-import { Dashboard } from './Dashboard.tsx'
 import classes from './DashboardPage.module.css'
 import { DashboardSkeleton } from './DashboardSkeleton.tsx'
+import { DishVariety } from './DishVariety.tsx'
 import { dashboardQuery } from './dashboard.api.ts'
 import { type ModuleLink, ModuleLinks, NoModules } from './ModuleLinks.tsx'
+import { OfflineScreens } from './OfflineScreens.tsx'
+import { UpcomingPriceChanges } from './UpcomingPriceChanges.tsx'
+import { WaitingPanel } from './WaitingPanel.tsx'
+import { WeekBoard } from './WeekBoard.tsx'
 
 /** The greeting follows the clock on the wall beside the reader, not the account's zone. */
 function getTimeOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
@@ -46,4 +51,26 @@ function DashboardLoader({ hasModules }: { hasModules: boolean }) {
       </div>
     )
   return hasModules ? <DashboardSkeleton hasBoard={can('weeklyMenus.view')} /> : null
+}
+
+/** What the coming weeks still lack, and beside it what waits for the reader; only what he may see. */
+function Dashboard({ data, hasModules }: { data: DeskData; hasModules: boolean }) {
+  const { variants, squares, priceChanges, screens, variety } = data
+  const hasBoard = variants !== null && squares !== null
+  if (!hasModules && data.requests === 0) return null
+  return (
+    <div className={classes.desk} data-board={hasBoard || undefined}>
+      {hasBoard && <WeekBoard weeks={data.weeks} variants={variants} squares={squares} />}
+      <div className={classes.aside}>
+        <WaitingPanel dashboard={data} />
+        {screens !== null && screens.length > 0 && (
+          <OfflineScreens screens={screens} count={data.screenCount ?? screens.length} />
+        )}
+        {priceChanges !== null && (
+          <UpcomingPriceChanges changes={priceChanges} hasMore={data.hasMorePriceChanges ?? false} />
+        )}
+      </div>
+      {variety !== null && <DishVariety variety={variety} />}
+    </div>
+  )
 }

@@ -1,13 +1,16 @@
 import type { DishItem } from '@poledne/contract/endpoints/dish'
 import { dishList } from '@poledne/contract/list/dishList'
 import { useTranslation } from 'react-i18next'
+import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'
 import { getRemainingColumns } from '../../components/table/getRemainingColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
+import type { CellContext } from '../../components/table/rows/renderCellValue.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { DishEmpty } from './DishEmpty.tsx'
-import { renderAllergenCodes } from './renderAllergenCodes.tsx'
+import { getCodelistParam } from '../../lib/record/useCodelist.ts'
+import { useSession } from '../../lib/session/session.ts'
+import classes from './renderAllergenCodes.module.css'
 
 const MAIN_COLUMNS: readonly ColumnSpec<DishItem>[] = [
   { id: 'nameCs', size: 300 },
@@ -30,5 +33,29 @@ export function DishListPage() {
       actions={<NewRecordButton module={dishList} label={t('dishes:new')} />}
       empty={<DishEmpty />}
     />
+  )
+}
+
+function DishEmpty() {
+  const { t } = useTranslation()
+  const canAdd = useSession().can('dishes.add')
+  return (
+    <FirstRecordPrompt
+      title={t('dishes:empty.title')}
+      body={canAdd ? t('dishes:empty.body') : t('dishes:empty.readOnly')}
+      action={canAdd ? { to: '/dishes/new/edit', label: t('dishes:empty.action') } : undefined}
+    />
+  )
+}
+
+/** Allergens as a list shows them: codes with the names on hover, and the two kinds of nothing told apart. */
+function renderAllergenCodes(ids: readonly number[] | null, { t, names }: CellContext) {
+  if (ids === null) return <span className={classes.undeclared}>{t('dishes:allergens.undeclared')}</span>
+  if (ids.length === 0) return t('dishes:allergens.none')
+  const chosenItems = [...(names.get('allergens')?.values() ?? [])].filter(({ id }) => ids.includes(Number(id)))
+  return (
+    <span title={chosenItems.map(({ value }) => value).join(', ')}>
+      {chosenItems.map((item) => getCodelistParam(item, 'code') ?? item.value).join(' ')}
+    </span>
   )
 }

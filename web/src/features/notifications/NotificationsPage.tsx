@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PushToggle } from '../../components/account/PushToggle.tsx'
 import { LoadMoreButton } from '../../components/LoadMoreButton.tsx'
@@ -10,10 +10,114 @@ import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { isPushWanted, savePushChoice } from '../../lib/session/push.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from '../supportRequests/SupportRequests.module.css'
-import { BroadcastDialog } from './BroadcastDialog.tsx'
 import { NotificationItem } from './NotificationItem.tsx'
 import { useMarkAsRead } from './useMarkAsRead.ts'
 import { useNotifications } from './useNotifications.ts'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { NOTIFICATION_TYPES, notificationEndpoints } from '@poledne/contract/endpoints/notification'
+import { useQueryClient } from '@tanstack/react-query'
+import { FormError } from '../../components/FormError.tsx'
+import { Dialog } from '../../components/overlay/Dialog.tsx'
+import { multiSelectProps } from '../../components/record/fields/fields.tsx'
+import { MultiSelect } from '../../components/select/MultiSelect.tsx'
+import { useEndpointForm } from '../../lib/form/useEndpointForm.ts'
+import { useCodelist } from '../../lib/record/useCodelist.ts'
+import { notify } from '../../lib/session/notify.ts'
+import { refreshNotifications } from '../supportRequests/supportRequests.api.ts'
+import { useUserOptions } from './useUserOptions.ts'
+
+function BroadcastDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const kept = useRef<Record<string, unknown> | null>(null)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('support:broadcast.title')} wide>
+      <BroadcastForm onClose={onClose} kept={kept} />
+    </Dialog>
+  )
+}
+
+const toNumbers = (ids: unknown) => (ids as string[]).map(Number)
+
+type BroadcastFormProps = { onClose: () => void; kept: { current: Record<string, unknown> | null } }
+
+function BroadcastForm({ onClose, kept }: BroadcastFormProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { items: roles } = useCodelist('roles')
+  const users = useUserOptions()
+  const { form, submit, saving, failure } = useEndpointForm({
+    endpoint: notificationEndpoints.broadcast,
+    initial: { roleIds: [], userIds: [], type: 'info', title: '', body: '' },
+    toBody: ({ roleIds, userIds, ...rest }) => ({
+      ...rest,
+      recipients: { roleIds: toNumbers(roleIds), userIds: toNumbers(userIds) },
+    }),
+    unsavedValues: kept,
+    kind: 'create',
+    messages: { success: t('support:broadcast.sent'), failure: t('support:broadcast.failed') },
+    onSaved: ({ sent }) => {
+      notify.info({ message: t('support:broadcast.reached', { count: sent }) })
+      void refreshNotifications(client)
+      onClose()
+    },
+  })
+  const recipientError = form.errors.recipients
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <FormError>{failure}</FormError>
+      <MultiSelect
+        key={form.key('roleIds')}
+        label={t('support:broadcast.roles')}
+        data={roles.filter(({ disabled }) => !disabled).map(({ id, value }) => ({ value: String(id), label: value }))}
+        searchable
+        {...multiSelectProps}
+        {...form.getInputProps('roleIds')}
+        error={recipientError ?? form.errors['recipients.roleIds']}
+      />
+      <MultiSelect
+        key={form.key('userIds')}
+        label={t('support:broadcast.users')}
+        data={users.items}
+        searchable
+        onSearchChange={users.search}
+        {...multiSelectProps}
+        {...form.getInputProps('userIds')}
+        error={form.errors['recipients.userIds']}
+      />
+      <SegmentedControl
+        key={form.key('type')}
+        aria-label={t('support:broadcast.type')}
+        data={NOTIFICATION_TYPES.map((value) => ({ value, label: t(`support:notifications.${value}`) }))}
+        {...form.getInputProps('type')}
+      />
+      <TextInput
+        key={form.key('title')}
+        label={t('support:broadcast.subject')}
+        withAsterisk
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        key={form.key('body')}
+        label={t('support:broadcast.body')}
+        withAsterisk
+        autosize
+        minRows={4}
+        {...form.getInputProps('body')}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('record:cancel')}
+        </Button>
+        <Button type="submit" loading={saving}>
+          {t('support:broadcast.send')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
 
 export function NotificationsPage() {
   const { t } = useTranslation()

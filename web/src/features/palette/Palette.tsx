@@ -6,11 +6,29 @@ import '@mantine/core/styles/Modal.layer.css'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { basePath } from '../../lib/http/basePath.ts'
+import { readLocalStorage, writeLocalStorage } from '../../lib/storage/localStorage.ts'
 import { orderEntries } from './orderEntries.ts'
 import classes from './Palette.module.css'
-import { readRecentKeys, storeRecentKey } from './recentKeys.ts'
 import { type PaletteEntry, type PalettePage, usePaletteEntries } from './usePaletteEntries.ts'
 import { useSearchResults } from './useSearchResults.ts'
+
+const KEY = `poledne:${basePath}:palette`
+const MAX_RECENT = 8
+
+/** The keys of what was chosen lately on this device, the newest first. */
+function readRecentKeys(): string[] {
+  try {
+    const keys: unknown = JSON.parse(readLocalStorage(KEY) ?? '[]')
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function storeRecentKey(key: string): void {
+  writeLocalStorage(KEY, JSON.stringify([key, ...readRecentKeys().filter((each) => each !== key)].slice(0, MAX_RECENT)))
+}
 
 type PaletteProps = { pages: readonly PalettePage[]; onClose: () => void; onShortcuts: () => void }
 

@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import type { Day } from '@poledne/contract/domain/day'
-import { useEffect, useReducer, useRef } from 'react'
+import type { Day, Weekday } from '@poledne/contract/domain/day'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DishWarning, findCopyWarnings, setDayExcluded, setDishExcluded } from './model/copyWarnings.ts'
 import { useFetchMissing } from './model/lookup.ts'
@@ -10,7 +11,7 @@ import type { DishLookups } from './model/useDishLookups.ts'
 import type { WeekFormat } from './model/useWeekFormat.ts'
 import { type CellKey, getCell, getDishIds, type WeekPlan } from './model/weekPlan.ts'
 import classes from './Planner.module.css'
-import { useHolidays } from './useHolidays.ts'
+import { readHolidays } from './planner.api.ts'
 import type { PlannerState } from './usePlanner.ts'
 
 type CopyReviewProps = {
@@ -93,4 +94,19 @@ export function CopyReview(props: CopyReviewProps) {
       </ul>
     </section>
   )
+}
+
+/** What the check would say of the holidays of a week, before there is a menu to check. */
+function useHolidays(week: Day, variantId: number | null): ReadonlyMap<Weekday, string> {
+  const { i18n } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ['weeklyMenus', 'holidays', week, variantId, i18n.language],
+    queryFn: ({ signal }) => readHolidays(week, variantId ?? 0, signal),
+    enabled: variantId !== null,
+  })
+  return useMemo(() => {
+    const byDay = new Map<Weekday, string>()
+    for (const { day, message } of data ?? []) byDay.set(day, [byDay.get(day), message].filter(Boolean).join(' '))
+    return byDay
+  }, [data])
 }

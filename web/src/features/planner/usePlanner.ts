@@ -1,7 +1,9 @@
+import { getWeekNumber } from '@poledne/contract/domain/week'
 import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { validateFields } from '../../lib/form/formErrors.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
 import type { ApiError } from '../../lib/http/apiError.ts'
 import { getErrorMessage } from '../../lib/http/errorMessages.ts'
 import type { AnyRecord } from '../../lib/record/recordFields.ts'
@@ -18,10 +20,9 @@ import {
 import { findChangedCells } from './model/planDiff.ts'
 import { clearCellErrors, mapErrorsToCells, NO_ERRORS, type PlanErrors } from './model/planErrors.ts'
 import { createUndoHistory, pushStep, redo, type UndoHistory, undo } from './model/undoHistory.ts'
-import { EMPTY_WEEK_PLAN, type WeekPlan } from './model/weekPlan.ts'
+import { EMPTY_WEEK_PLAN, getCellKeys, type WeekPlan } from './model/weekPlan.ts'
 import { toWeeklyMenu } from './planner.api.ts'
 import { useAutosavePlanDraft, usePlanDraft } from './usePlanDraft.ts'
-import { useScheduleText } from './useScheduleText.ts'
 
 /** My week and the stored one, grown apart since `base`. */
 export type Conflict = { base: EditedWeek; mine: EditedWeek; theirs: WeeklyMenu }
@@ -201,3 +202,17 @@ export function usePlanner({ record, copiedWeek, draftId, typeOrder, onSaved, on
   }
 }
 export type PlannerState = ReturnType<typeof usePlanner>
+
+/** Tells after saving a scheduled week when these changes will be published, or that they won't be. */
+function useScheduleText() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (record: AnyRecord): string | undefined => {
+    const menu = toWeeklyMenu(record)
+    if (menu.published || menu.publishAt === null) return undefined
+    const isPublishable = menu.active && getCellKeys(toStoredWeek(menu).plan).length > 0
+    const week = t('planner:week', { week: getWeekNumber(menu.startDate).week })
+    const values = { week, when: format.instant(menu.publishAt) }
+    return t(isPublishable ? 'planner:saved.scheduled' : 'planner:saved.notPublishable', values)
+  }
+}

@@ -1,11 +1,134 @@
+import { TextInput } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { accountEndpoints } from '@poledne/contract/access/account'
+import { collectViolations } from '@poledne/contract/schemas/violations'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RecordPage } from '../../components/record/page/RecordPage.tsx'
+import { AccountPreferenceFields } from '../../components/account/AccountPreferenceFields.tsx'
+import { FormError } from '../../components/FormError.tsx'
+import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
+import { RevealablePasswordInput } from '../../components/RevealablePasswordInput.tsx'
+import { SaveBar } from '../../components/record/form/SaveBar.tsx'
+import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
+import { type FieldErrors, getErrorsOutsideFields, toFieldErrors } from '../../lib/form/formErrors.ts'
+import { useSave } from '../../lib/form/useSave.ts'
+import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { getErrorMessage } from '../../lib/http/errorMessages.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
+import { getProfileFields, type ProfileFields, saveProfile } from '../../lib/session/profile.api.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { ActingAsNotice } from './ActingAsNotice.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
-import { ProfileForm } from './ProfileForm.tsx'
+import classes from './ProfileForm.module.css'
+
+type ProfileFieldName = keyof ProfileFields & string
+/** What is shown: an empty input for a missing text. */
+type ProfileFormValues = {
+  [Field in Exclude<ProfileFieldName, 'lastHintsVersion' | 'password'>]-?: NonNullable<ProfileFields[Field]>
+}
+
+const toFormValues = ({
+  firstName,
+  lastName,
+  email,
+  language,
+  timezone,
+  dateType,
+}: ProfileFields): ProfileFormValues => {
+  return { firstName: firstName ?? '', lastName: lastName ?? '', email, language, timezone, dateType }
+}
+const toProfileFields = (shown: ProfileFormValues): ProfileFields => ({
+  ...shown,
+  firstName: shown.firstName.trim() || null,
+  lastName: shown.lastName.trim() || null,
+})
+
+/** A password input of Mantine has only the latter. */
+const INVALID_INPUT = '[aria-invalid="true"], input[data-invalid="true"]'
+
+/** The own profile being written: changes are counted against what is stored, and guarded until they are saved. */
+function useProfileForm(onSaved: () => void) {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const stored = { ...toFormValues(getProfileFields(profile)), email: profile.email }
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(stored)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [failures, setFailures] = useState(0)
+  const names = Object.keys(stored) as (keyof ProfileFormValues)[]
+  const changes = names.filter((name) => values[name] !== stored[name]).length
+  const needsPassword = values.email.trim() !== profile.email
+  const guard = useUnsavedGuard(changes > 0)
+
+  const showErrors = (next: FieldErrors, general?: string) => {
+    setErrors(next)
+    setFailure(
+      [general, ...getErrorsOutsideFields([...names, ...(needsPassword ? ['password'] : [])], next)]
+        .filter(Boolean)
+        .join(' | ') || undefined,
+    )
+    setFailures((count) => count + 1)
+  }
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>(INVALID_INPUT)?.focus()
+  }, [failures])
+
+  const saving = useSave<ProfileFields, unknown>({
+    kind: 'update',
+    messages: { success: t('account:edit.saved'), failure: t('account:edit.failed') },
+    mutationFn: saveProfile,
+    onSuccess: () => {
+      guard.release()
+      onSaved()
+    },
+    onError: (error) => {
+      const fields = error.getFieldErrors()
+      showErrors(
+        fields,
+        Object.keys(fields).length === 0 ? getErrorMessage(error, t('account:edit.failed')) : undefined,
+      )
+    },
+  })
+
+  function createBody(): ProfileFields {
+    if (!needsPassword) return { ...toProfileFields(values), email: getProfileFields(profile).email }
+    const typed = form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.value
+    return { ...toProfileFields(values), password: typed ?? '' }
+  }
+
+  function save() {
+    if (saving.isPending) return
+    const body = createBody()
+    const { error } = accountEndpoints.saveProfile.body.safeParse(body, { reportInput: true })
+    const violations = error ? toFieldErrors(collectViolations(error.issues), t) : {}
+    if (needsPassword && !body.password) violations.password = t('messages:violations.emptyField')
+    if (Object.keys(violations).length > 0) return showErrors(violations)
+    setErrors({})
+    setFailure(undefined)
+    saving.mutate(body)
+  }
+
+  return {
+    form,
+    values,
+    errors,
+    failure,
+    changes,
+    needsPassword,
+    guard,
+    save,
+    saving: saving.isPending,
+    change: (change: Partial<ProfileFormValues>) => setValues((before) => ({ ...before, ...change })),
+    discard: () => {
+      setErrors({})
+      setFailure(undefined)
+      setValues(stored)
+    },
+  }
+}
 
 export function ProfileEditPage() {
   const { t } = useTranslation()
@@ -16,5 +139,67 @@ export function ProfileEditPage() {
       {!actingAs && <PendingEmail />}
       {actingAs ? <ActingAsNotice /> : <ProfileForm onSaved={() => void navigate({ to: '/profile' })} />}
     </RecordPage>
+  )
+}
+
+function ProfileForm({ onSaved }: { onSaved: () => void }) {
+  const { t } = useTranslation()
+  const { form, values, errors, failure, changes, needsPassword, guard, save, saving, change, discard } =
+    useProfileForm(onSaved)
+  useHotkeys([['mod+S', () => changes > 0 && save()]], [])
+  const getTextProps = (name: 'firstName' | 'lastName' | 'email') => ({
+    label: t(`account:fields.${name}`),
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <FormError>{failure}</FormError>
+      <PageSection>
+        <div className={classes.fields}>
+          <TextInput {...getTextProps('firstName')} autoComplete="given-name" />
+          <TextInput {...getTextProps('lastName')} autoComplete="family-name" />
+          <TextInput {...getTextProps('email')} type="email" autoComplete="email" withAsterisk aria-required />
+          {needsPassword && (
+            <RevealablePasswordInput
+              name="password"
+              label={t('account:password.current')}
+              description={t('account:email.passwordHint')}
+              autoComplete="current-password"
+              error={errors.password}
+            />
+          )}
+          <AccountPreferenceFields values={values} errors={errors} onChange={change} />
+        </div>
+      </PageSection>
+      {changes > 0 && (
+        <SaveBar
+          changeCount={changes}
+          errorCount={Object.keys(errors).length}
+          isNew={false}
+          isSaving={saving}
+          onDiscard={discard}
+        />
+      )}
+      <ConfirmDialog
+        opened={guard.blocked !== null}
+        title={t('account:edit.leaveTitle')}
+        confirmLabel={t('account:edit.leave')}
+        cancelLabel={t('account:edit.stay')}
+        onConfirm={() => guard.blocked?.proceed()}
+        onClose={() => guard.blocked?.reset()}
+      >
+        {t('account:edit.leaveText')}
+      </ConfirmDialog>
+    </form>
   )
 }

@@ -1,18 +1,81 @@
 import { Button, Title } from '@mantine/core'
 import '@mantine/core/styles/Title.layer.css'
-import { IconBell, IconLock, IconMessage, IconPencil } from '@tabler/icons-react'
+import { useClipboard } from '@mantine/hooks'
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import type { LegalTextName } from '@poledne/contract/endpoints/system'
+import { IconBell, IconCheck, IconCopy, IconLock, IconLogout, IconMessage, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PublicText } from '../../components/account/PublicText.tsx'
+import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
+import { Dialog } from '../../components/overlay/Dialog.tsx'
+import { PageSection } from '../../components/record/page/RecordPage.tsx'
+import { formatTimeZone } from '../../lib/format/timeZones.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { getLanguageName } from '../../lib/i18n/getLanguageName.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { AboutSection } from './AboutSection.tsx'
-import { AccountDetails } from './AccountDetails.tsx'
+import { useSignOut } from '../../lib/session/useSignOut.ts'
+import { getDeviceId } from '../../lib/storage/device.ts'
 import { ActingAsNotice } from './ActingAsNotice.tsx'
 import { DevicesSection } from './DevicesSection.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 import classes from './ProfilePage.module.css'
-import { SignOutSection } from './SignOutSection.tsx'
+import { signOutEverywhere } from './profile.api.ts'
+
+const TEXTS = ['terms', 'privacy'] as const satisfies readonly LegalTextName[]
+
+/** What support asks for, and what one has agreed to. */
+function AboutSection() {
+  const { t } = useTranslation()
+  const { settings } = useSession()
+  const [openText, setOpenText] = useState<LegalTextName | null>(null)
+  return (
+    <PageSection title={t('account:about.title')}>
+      <dl className={classes.facts}>
+        <Fact label={t('account:about.version')}>{settings.version}</Fact>
+        <Fact label={t('account:about.device')}>
+          <DeviceCode />
+        </Fact>
+      </dl>
+      <div className={classes.actions}>
+        {TEXTS.map((name) => (
+          <Button key={name} variant="default" onClick={() => setOpenText(name)}>
+            {t(`account:texts.${name}`)}
+          </Button>
+        ))}
+      </div>
+      {openText && (
+        <Dialog opened wide title={t(`account:texts.${openText}`)} onClose={() => setOpenText(null)}>
+          <PublicText name={openText} />
+        </Dialog>
+      )}
+    </PageSection>
+  )
+}
+
+function DeviceCode() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const clipboard = useClipboard()
+  const code = profile.device ?? getDeviceId()
+  const Icon = clipboard.copied ? IconCheck : IconCopy
+  return (
+    <>
+      <span className={classes.code}>{code}</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<Icon size={16} aria-hidden />}
+        onClick={() => clipboard.copy(code)}
+      >
+        <span aria-live="polite">{t(clipboard.copied ? 'account:about.copied' : 'account:about.copy')}</span>
+      </Button>
+    </>
+  )
+}
 
 /** The own account. Whoever acts as somebody else may look, not change. */
 export function ProfilePage() {
@@ -50,6 +113,76 @@ export function ProfilePage() {
       {!actingAs && <DevicesSection />}
       <AboutSection />
       {!actingAs && <SignOutSection />}
+    </div>
+  )
+}
+
+function AccountDetails() {
+  const { t } = useTranslation()
+  const { profile } = useSession()
+  const format = useFormat()
+  const now = dateToInstant(new Date())
+  const name = [profile.firstName, profile.lastName].filter(Boolean).join(' ')
+  return (
+    <PageSection>
+      <dl className={classes.facts}>
+        <Fact label={t('signIn.username')}>{profile.username}</Fact>
+        <Fact label={t('account:fields.name')}>{name || '–'}</Fact>
+        <Fact label={t('account:fields.email')}>{profile.email}</Fact>
+        <Fact label={t('account:fields.language')}>{getLanguageName(profile.language)}</Fact>
+        <Fact label={t('account:fields.timezone')}>{formatTimeZone(profile.timezone)}</Fact>
+        <Fact label={t('account:fields.dateType')}>
+          <time dateTime={`${now}Z`}>{format.instant(now)}</time>
+        </Fact>
+      </dl>
+    </PageSection>
+  )
+}
+
+/** Here, or on every device at once. */
+function SignOutSection() {
+  const { t } = useTranslation()
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const thisDevice = useSignOut()
+  const allDevices = useSignOut(signOutEverywhere)
+
+  return (
+    <PageSection title={t('app:nav.signOut')}>
+      <p className={classes.soft}>{t('account:signOut.hint')}</p>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={18} aria-hidden />}
+          loading={thisDevice.isBusy}
+          onClick={() => void thisDevice.signOut()}
+        >
+          {t('account:signOut.here')}
+        </Button>
+        <Button variant="default" loading={allDevices.isBusy} onClick={() => setIsConfirmOpen(true)}>
+          {t('account:signOut.everywhere')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isConfirmOpen}
+        title={t('account:signOut.question')}
+        confirmLabel={t('account:signOut.everywhere')}
+        onConfirm={() => {
+          setIsConfirmOpen(false)
+          void allDevices.signOut()
+        }}
+        onClose={() => setIsConfirmOpen(false)}
+      >
+        {t('account:signOut.warning')}
+      </ConfirmDialog>
+    </PageSection>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{children}</dd>
     </div>
   )
 }

@@ -1,9 +1,84 @@
+import { Button } from '@mantine/core'
+import { accountEndpoints } from '@poledne/contract/access/account'
+import { collectViolations } from '@poledne/contract/schemas/violations'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { RecordPage } from '../../components/record/page/RecordPage.tsx'
+import { FormError } from '../../components/FormError.tsx'
+import { PasswordField } from '../../components/PasswordField.tsx'
+import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
+import { toFieldErrors } from '../../lib/form/formErrors.ts'
+import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
+import { notify } from '../../lib/session/notify.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { ActingAsNotice } from './ActingAsNotice.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
+import classes from './ProfileForm.module.css'
+import { changePassword, devicesQuery } from './profile.api.ts'
+
+const FIELDS = ['password', 'newPassword', 'repeatedPassword'] as const
+type PasswordValues = Record<(typeof FIELDS)[number], string>
+
+function findPasswordViolations({ repeatedPassword, ...body }: PasswordValues, t: TFunction): Partial<PasswordValues> {
+  const { error } = accountEndpoints.changePassword.body.safeParse(body, { reportInput: true })
+  const errors: Partial<PasswordValues> = error ? toFieldErrors(collectViolations(error.issues), t) : {}
+  if (repeatedPassword !== body.newPassword) errors.repeatedPassword = t('messages:violations.passwordsDontMatch')
+  return errors
+}
+
+function PasswordForm() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { profile } = useSession()
+  const { form, errors, failure, isBusy, submit } = useNativeForm({
+    fields: FIELDS,
+    fallbackMessage: t('account:password.failed'),
+    validate: (values) => findPasswordViolations(values, t),
+    send: async ({ password, newPassword }) => {
+      await changePassword({ password, newPassword })
+      notify.info({ message: t('account:password.changed') })
+      void client.invalidateQueries({ queryKey: devicesQuery.queryKey })
+      void navigate({ to: '/profile' })
+    },
+  })
+  return (
+    <PageSection>
+      <form ref={form} noValidate className={classes.narrow} onSubmit={submit}>
+        <FormError>{failure}</FormError>
+        {/* Password managers want to know whose it is. */}
+        <input type="hidden" autoComplete="username" value={profile.username} readOnly />
+        <PasswordField
+          name="password"
+          label={t('account:password.current')}
+          autoComplete="current-password"
+          error={errors.password}
+        />
+        <PasswordField
+          name="newPassword"
+          label={t('lostPassword.password')}
+          description={t('signUp.passwordAdvice')}
+          autoComplete="new-password"
+          error={errors.newPassword}
+        />
+        <PasswordField
+          name="repeatedPassword"
+          label={t('account:password.repeated')}
+          autoComplete="new-password"
+          error={errors.repeatedPassword}
+        />
+        <p className={classes.note}>{t('account:password.consequence')}</p>
+        <div>
+          <Button type="submit" loading={isBusy}>
+            {t('account:password.submit')}
+          </Button>
+        </div>
+      </form>
+    </PageSection>
+  )
+}
 
 export function ProfilePasswordPage() {
   const { t } = useTranslation()

@@ -1,13 +1,119 @@
+import { Alert } from '@mantine/core'
 import {
   type RestaurantMenuException,
   restaurantMenuExceptions,
 } from '@poledne/contract/endpoints/restaurantMenuException'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { DayField } from '../../components/record/fields/DayField.tsx'
+import { ChoiceField } from '../../components/record/fields/fields.tsx'
+import { MoneyField } from '../../components/record/fields/MoneyField.tsx'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
+import { formatTimeZone } from '../../lib/format/timeZones.ts'
 import { useCopySource, useRestaurantSearchParam } from '../../lib/record/useCopySource.ts'
-import { ExceptionForm } from './ExceptionForm.tsx'
+import type { RecordForm } from '../../lib/record/useRecordForm.ts'
+import { useRestaurantTimeZone } from '../../lib/record/useRestaurantTimeZone.ts'
 import { useExceptionName } from './useExceptionName.ts'
+import '@mantine/core/styles/Alert.layer.css'
+import { addDays, isDay } from '@poledne/contract/domain/day'
+import { CURRENCIES } from '@poledne/contract/domain/money'
+import { type PriceEntry, restaurantPriceEndpoints } from '@poledne/contract/endpoints/price'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { formatAmounts, getAmount } from '../../lib/format/priceAmounts.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { callEndpoint, isApiError } from '../../lib/http/http.ts'
+import { useSession } from '../../lib/session/session.ts'
+
+type ExceptionEffectProps = {
+  form: RecordForm<typeof restaurantMenuExceptions>
+  /** The id of the exception that is edited, 'new' for a new one. */
+  exceptionId: string
+}
+
+const isValidDay = (day: unknown): day is string => typeof day === 'string' && isDay(day)
+
+/** The price entries of a restaurant that are valid on a day or the day before; the user needs the permission to see the restaurant. */
+function usePricesAround(restaurantId: unknown, day: unknown) {
+  const { can } = useSession()
+  const isEnabled = typeof restaurantId === 'number' && isValidDay(day) && can('restaurants.view')
+  return useQuery({
+    queryKey: ['restaurants', 'pricesBefore', restaurantId, day],
+    queryFn: isEnabled
+      ? ({ signal }) =>
+          callEndpoint(restaurantPriceEndpoints.timeline, {
+            params: { id: String(restaurantId) },
+            query: new URLSearchParams({ from: addDays(day, -1), to: day }),
+            signal,
+          })
+      : skipToken,
+    staleTime: 0,
+  })
+}
+
+/** What the exception changes: the price so far, until when it applies, and a currency that is no longer offered. */
+function ExceptionEffect({ form, exceptionId }: ExceptionEffectProps) {
+  const { t } = useTranslation()
+  const watch = form.form.useWatchValue
+  const [restaurantId, startDate] = [watch('restaurantId'), watch('startDate')]
+  const [variantId, typeId] = [watch('weeklyMenuVariantId'), watch('menuItemTypeId')]
+  const typed = { priceCzk: watch('priceCzk'), priceEur: watch('priceEur') }
+  const query = usePricesAround(restaurantId, startDate)
+  const isOwn = (entry: PriceEntry) => entry.source === 'exception' && String(entry.sourceId) === exceptionId
+  const findWinner = (day: string) =>
+    query.data?.items.find(
+      (item) =>
+        item.weeklyMenuVariantId === variantId &&
+        item.menuItemTypeId === typeId &&
+        item.wins &&
+        item.from <= day &&
+        (item.to === null || item.to >= day),
+    )
+  const winner = isValidDay(startDate) ? findWinner(startDate) : undefined
+  // A saved exception is the winner on its own first day: the price before it is the one of the day before.
+  const current = winner && isOwn(winner) ? findWinner(addDays(winner.from, -1)) : winner
+  const isHidden = isApiError(query.error) && (query.error.code === 403 || query.error.code === 404)
+  const isChosen = typeof variantId === 'number' && typeof typeId === 'number'
+  const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+  const [filledCurrency, emptyCurrency] = CURRENCIES.map((currency) =>
+    isEmpty(currency === 'CZK' ? typed.priceCzk : typed.priceEur),
+  )
+    .map((empty, index) => ({ empty, currency: CURRENCIES[index] as (typeof CURRENCIES)[number] }))
+    .sort((a, b) => Number(a.empty) - Number(b.empty))
+  const dropsCurrency =
+    filledCurrency?.empty === false &&
+    emptyCurrency?.empty === true &&
+    (!current || getAmount(current, emptyCurrency.currency) !== null)
+
+  return (
+    <div role="status">
+      {isChosen && query.isLoading && <p>{t('restaurantMenuExceptions:effect.loading')}</p>}
+      {isChosen && query.isError && !isHidden && <p>{t('restaurantMenuExceptions:effect.failed')}</p>}
+      {isChosen && query.data && <Effect current={current} until={winner?.to ?? null} />}
+      {dropsCurrency && (
+        <Alert color="yellow" variant="light">
+          {t('restaurantMenuExceptions:effect.oneCurrency', { currency: emptyCurrency.currency })}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function Effect({ current, until }: { current: PriceEntry | undefined; until: string | null }) {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  if (!current) return <p>{t('restaurantMenuExceptions:effect.notOffered')}</p>
+  return (
+    <p>
+      {t('restaurantMenuExceptions:effect.current', {
+        price: formatAmounts(current, i18n.language),
+        from: format.day(current.from),
+      })}{' '}
+      {until
+        ? t('restaurantMenuExceptions:effect.until', { to: format.day(until) })
+        : t('restaurantMenuExceptions:effect.noEnd')}
+    </p>
+  )
+}
 
 export function RestaurantMenuExceptionEditPage() {
   const { t } = useTranslation()
@@ -35,5 +141,31 @@ export function RestaurantMenuExceptionEditPage() {
     >
       {(form) => <ExceptionForm form={form} isCopy={source !== undefined} exceptionId={restaurantMenuExceptionId} />}
     </RecordEditPage>
+  )
+}
+
+type ExceptionFormProps = { form: RecordForm<typeof restaurantMenuExceptions>; isCopy: boolean; exceptionId: string }
+
+function ExceptionForm({ form, isCopy, exceptionId }: ExceptionFormProps) {
+  const { t } = useTranslation()
+  const zone = useRestaurantTimeZone(form.form.useWatchValue('restaurantId'))
+  const startDateHint = zone
+    ? t('restaurantMenuExceptions:hints.startDateIn', { zone: formatTimeZone(zone) })
+    : t('restaurantMenuExceptions:hints.startDate')
+  return (
+    <>
+      <ChoiceField form={form} name="restaurantId" codelist="restaurants" />
+      <ChoiceField form={form} name="weeklyMenuVariantId" codelist="weeklyMenuVariants" />
+      <ChoiceField
+        form={form}
+        name="menuItemTypeId"
+        codelist="menuItemTypes"
+        hint={t('restaurantMenuExceptions:hints.menuItemTypeId')}
+      />
+      <DayField form={form} name="startDate" zone={zone} hint={startDateHint} autoFocus={isCopy} />
+      <MoneyField form={form} name="priceCzk" currency="CZK" hint={t('restaurantMenuExceptions:hints.price')} />
+      <MoneyField form={form} name="priceEur" currency="EUR" />
+      <ExceptionEffect form={form} exceptionId={exceptionId} />
+    </>
   )
 }

@@ -1,16 +1,131 @@
-import { Button, Input } from '@mantine/core'
+import { ActionIcon, Button, Input } from '@mantine/core'
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import type { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
-import { IconPlus } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { selectProps } from '../../components/record/fields/fields.tsx'
+import { MoneyInput } from '../../components/record/fields/MoneyField.tsx'
+import { toSelectOptions } from '../../components/record/fields/toSelectOptions.ts'
+import { Select } from '../../components/select/Select.tsx'
 import { useCodelistHint } from '../../components/select/useCodelistHint.tsx'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useFieldLabel } from '../../lib/record/useFieldLabel.ts'
 import type { RecordForm } from '../../lib/record/useRecordForm.ts'
-import { MenuItemRow } from './MenuItemRow.tsx'
 import classes from './MenuItemsField.module.css'
-import { createMissingItems } from './menuItems.ts'
-import { ITEMS_FIELD, useMenuItems } from './useMenuItems.ts'
+import { createMissingItems, type EditedItem, EMPTY_ITEM, findAnsweredErrors } from './menuItems.ts'
+
+type MenuItemRowProps = {
+  item: EditedItem
+  number: number
+  types: readonly CodelistItem[]
+  getError: (cell: keyof EditedItem) => string | undefined
+  autoFocus: boolean
+  onChange: (cell: keyof EditedItem, value: number | string | null) => void
+  onRemove: () => void
+}
+
+const LABELS = { label: classes.label }
+
+/** One type with its two prices. The labels are seen where there is no room for a head above the columns. */
+function MenuItemRow({ item, number, types, getError, autoFocus, onChange, onRemove }: MenuItemRowProps) {
+  const { t } = useTranslation()
+  const name = types.find(({ id }) => id === item.menuItemTypeId)?.value
+  return (
+    <li className={classes.row}>
+      <Select<number | string>
+        {...selectProps}
+        classNames={{ ...selectProps.classNames, ...LABELS, root: classes.type }}
+        label={t('restaurantMenus:items.menuItemTypeId')}
+        aria-required
+        data={toSelectOptions(types, item.menuItemTypeId)}
+        value={item.menuItemTypeId}
+        onChange={(id) => onChange('menuItemTypeId', id)}
+        error={getError('menuItemTypeId')}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('record:nothingFound')}
+        autoFocus={autoFocus}
+      />
+      <MoneyInput
+        classNames={LABELS}
+        label={t('restaurantMenus:items.priceCzk')}
+        currency="CZK"
+        defaultValue={item.priceCzk}
+        onChange={(price) => onChange('priceCzk', price)}
+        error={getError('priceCzk')}
+      />
+      <MoneyInput
+        classNames={LABELS}
+        label={t('restaurantMenus:items.priceEur')}
+        currency="EUR"
+        defaultValue={item.priceEur}
+        onChange={(price) => onChange('priceEur', price)}
+        error={getError('priceEur')}
+      />
+      <ActionIcon
+        data-remove
+        className={classes.remove}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={
+          name ? t('restaurantMenus:items.remove', { name }) : t('restaurantMenus:items.removeRow', { number })
+        }
+        onClick={onRemove}
+      >
+        <IconX size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  )
+}
+
+const ITEMS_FIELD = 'restaurantMenuItems'
+
+/** A row keeps its key while others come and go, so that its inputs keep what is typed into them. */
+type Row = { key: number; item: EditedItem }
+type Rows = { rows: readonly Row[]; next: number }
+
+const toRows = (items: readonly EditedItem[], from: number): Row[] =>
+  items.map((item, index) => ({ key: from + index, item }))
+
+/** The rows of the price list; the form holds what they say, and hears of every change. */
+function useMenuItems(form: RecordForm<typeof restaurantMenus>['form']) {
+  const [{ rows, next }, setRows] = useState<Rows>(() => {
+    const items = (form.getValues()[ITEMS_FIELD] ?? []) as EditedItem[]
+    return { rows: toRows(items, 0), next: items.length }
+  })
+  const [newestKey, setNewestKey] = useState<number | null>(null)
+
+  const applyRows = (changed: readonly Row[], newest = next) => {
+    setRows({ rows: changed, next: newest })
+    form.setFieldValue(
+      ITEMS_FIELD,
+      changed.map(({ item }) => item),
+      { forceUpdate: false },
+    )
+  }
+
+  return {
+    rows,
+    /** The row that was just added, which is where one wants to write. */
+    newestKey,
+    add: (items: readonly EditedItem[] = [EMPTY_ITEM]) => {
+      setNewestKey(next)
+      applyRows([...rows, ...toRows(items, next)], next + items.length)
+    },
+    change: (index: number, cell: keyof EditedItem, value: number | string | null) => {
+      applyRows(rows.map((row, at) => (at === index ? { ...row, item: { ...row.item, [cell]: value } } : row)))
+      for (const key of findAnsweredErrors(Object.keys(form.errors), ITEMS_FIELD, index, cell))
+        form.clearFieldError(key)
+    },
+    remove: (index: number) => {
+      // The form moves the errors of the rows below along with them.
+      form.removeListItem(ITEMS_FIELD, index)
+      setRows({ rows: rows.filter((_, at) => at !== index), next })
+    },
+  }
+}
 
 /** A price that is left may tell what is wrong with it, which would move the button away between press and release. */
 const preventBlur = (event: MouseEvent) => event.preventDefault()

@@ -1,10 +1,15 @@
 import { type RestaurantMenu, restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { DayField } from '../../components/record/fields/DayField.tsx'
+import { ChoiceField } from '../../components/record/fields/fields.tsx'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.ts'
+import { formatTimeZone } from '../../lib/format/timeZones.ts'
 import { useCopySource, useRestaurantSearchParam } from '../../lib/record/useCopySource.ts'
-import { RestaurantMenuForm } from './RestaurantMenuForm.tsx'
+import type { RecordForm } from '../../lib/record/useRecordForm.ts'
+import { useRestaurantTimeZone } from '../../lib/record/useRestaurantTimeZone.ts'
+import { MenuItemsField } from './MenuItemsField.tsx'
 import { RESTAURANT_MENU_DISPLAYS } from './restaurantMenuDisplays.ts'
 import { useRestaurantMenuName } from './useRestaurantMenuName.ts'
 
@@ -33,5 +38,23 @@ export function RestaurantMenuEditPage() {
         {(form) => <RestaurantMenuForm form={form} isCopy={source !== undefined} />}
       </RecordEditPage>
     </FieldDisplaysContext>
+  )
+}
+
+type RestaurantMenuFormProps = { form: RecordForm<typeof restaurantMenus>; isCopy: boolean }
+
+function RestaurantMenuForm({ form, isCopy }: RestaurantMenuFormProps) {
+  const { t } = useTranslation()
+  const zone = useRestaurantTimeZone(form.form.useWatchValue('restaurantId'))
+  const hint = zone
+    ? t('restaurantMenus:hints.startDateIn', { zone: formatTimeZone(zone) })
+    : t('restaurantMenus:hints.startDate')
+  return (
+    <>
+      <ChoiceField form={form} name="restaurantId" codelist="restaurants" />
+      <ChoiceField form={form} name="weeklyMenuVariantId" codelist="weeklyMenuVariants" />
+      <DayField form={form} name="startDate" zone={zone} hint={hint} autoFocus={isCopy} />
+      <MenuItemsField form={form} />
+    </>
   )
 }

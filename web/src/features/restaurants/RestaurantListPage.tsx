@@ -1,12 +1,13 @@
 import type { RestaurantItem } from '@poledne/contract/endpoints/restaurant'
 import { restaurantList } from '@poledne/contract/list/restaurantList'
 import { useTranslation } from 'react-i18next'
+import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'
 import { getRemainingColumns } from '../../components/table/getRemainingColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { RestaurantEmpty } from './RestaurantEmpty.tsx'
+import { useSession } from '../../lib/session/session.ts'
 
 const MAIN_COLUMNS: readonly ColumnSpec<RestaurantItem>[] = [
   { id: 'nameCs', size: 206 },
@@ -32,6 +33,18 @@ export function RestaurantListPage() {
       rowLink={getRowLink}
       actions={<NewRecordButton module={restaurantList} label={t('restaurants:new')} />}
       empty={<RestaurantEmpty />}
+    />
+  )
+}
+
+function RestaurantEmpty() {
+  const { t } = useTranslation()
+  const canAdd = useSession().can('restaurants.add')
+  return (
+    <FirstRecordPrompt
+      title={t('restaurants:empty.title')}
+      body={canAdd ? t('restaurants:empty.body') : t('restaurants:empty.readOnly')}
+      action={canAdd ? { to: '/restaurants/new/edit', label: t('restaurants:empty.action') } : undefined}
     />
   )
 }

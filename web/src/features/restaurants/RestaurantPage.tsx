@@ -1,9 +1,235 @@
+import { isDay } from '@poledne/contract/domain/day'
 import { type Restaurant, restaurants } from '@poledne/contract/endpoints/restaurant'
-import { useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
+import { useLocalClock } from '../../lib/format/useLocalClock.ts'
 import { getName, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
-import { RestaurantOverview } from './RestaurantOverview.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { ChangesSection } from './ChangesSection.tsx'
+import { EmbedSection } from './EmbedSection.tsx'
+import { PricesSection } from './PricesSection.tsx'
+import { TimelineSection } from './TimelineSection.tsx'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/dates/styles.layer.css'
+import { Anchor, Button, Title } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { formatTime } from '@poledne/contract/domain/dateFormat'
+import type { WallClock } from '@poledne/contract/domain/timeZone'
+import type { SettingsRow } from '@poledne/contract/endpoints/settingsList'
+import type { TodayVariant } from '@poledne/contract/endpoints/todayMenu'
+import { useQuery } from '@tanstack/react-query'
+import { QueryContent } from '../../components/QueryContent.tsx'
+import { PageSection } from '../../components/record/page/RecordPage.tsx'
+import { useCalendarInputProps } from '../../components/useCalendarProps.ts'
+import { formatAmounts } from '../../lib/format/priceAmounts.ts'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import classes from './RestaurantOverview.module.css'
+import { type AsOf, screensQuery, todayQuery } from './restaurants.api.ts'
+
+type Search = { date?: unknown }
+
+/** Years that the server plans in; anything else in the address is read as today. */
+const isSupportedDate = (date: unknown): date is string =>
+  typeof date === 'string' && isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
+
+/** The day in the address, so that a look into the future can be sent to somebody; undefined is today. */
+function useAsOfDate(): [string | undefined, (date: string | undefined) => void] {
+  const { date } = useSearch({ strict: false }) as Search
+  const navigate = useNavigate()
+  const setDate = (next: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: ((before: Search) => ({ ...before, date: next })) as never,
+      replace: true,
+      resetScroll: false,
+    })
+  return [isSupportedDate(date) ? date : undefined, setDate]
+}
+
+/** What the restaurant serves and charges on a day, what comes next, and where it is shown. */
+function RestaurantOverview({ restaurant }: { restaurant: Restaurant }) {
+  const { can } = useSession()
+  const clock = useLocalClock(restaurant.timezone)
+  const [date, setDate] = useAsOfDate()
+  const asOf = { date, localDay: clock.day }
+  return (
+    <>
+      <AsOfBar clock={clock} date={date} onChange={setDate} />
+      <TodaySection restaurant={restaurant} asOf={asOf} />
+      <PricesSection restaurant={restaurant} asOf={asOf} />
+      <ChangesSection restaurant={restaurant} asOf={asOf} />
+      <TimelineSection restaurant={restaurant} asOf={asOf} />
+      {can('settings.view') && <ScreensSection restaurant={restaurant} />}
+      <EmbedSection restaurant={restaurant} />
+    </>
+  )
+}
+
+type AsOfBarProps = { clock: WallClock; date: string | undefined; onChange: (date: string | undefined) => void }
+
+/** What time it is at the restaurant, and the day for which menu and prices are shown. */
+function AsOfBar({ clock, date, onChange }: AsOfBarProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { dateType } = useSession().profile
+  const calendar = useCalendarInputProps()
+  return (
+    <div className={classes.asOf}>
+      <p className={classes.clock}>
+        {t('restaurants:home.clock', {
+          time: formatTime(clock.time.slice(0, 5), dateType),
+          day: format.day(clock.day),
+        })}
+      </p>
+      <div className={classes.day}>
+        <DateInput
+          label={t('restaurants:home.asOf')}
+          value={date ?? clock.day}
+          onChange={(next) => onChange(next === null || next === clock.day ? undefined : next)}
+          minDate="1900-01-01"
+          maxDate="2999-12-31"
+          {...calendar}
+        />
+        {date && (
+          <Button variant="default" onClick={() => onChange(undefined)}>
+            {t('restaurants:home.backToToday')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Where guests of this restaurant read its menu. */
+function ScreensSection({ restaurant }: { restaurant: Restaurant }) {
+  const { t } = useTranslation()
+  const query = useQuery(screensQuery(restaurant.id))
+  return (
+    <PageSection title={t('restaurants:home.screens.title')}>
+      <QueryContent query={query} rows={2}>
+        {(screens) =>
+          screens.length === 0 ? (
+            <p className={classes.quiet}>{t('restaurants:home.screens.none')}</p>
+          ) : (
+            <ul className={classes.rows}>
+              {screens.map((screen) => (
+                <Screen key={screen.id ?? screen.name} screen={screen} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+      <Anchor component={Link} to="/settings/screens" className={classes.toSettings} underline="always">
+        {t('restaurants:home.screens.toSettings')}
+      </Anchor>
+    </PageSection>
+  )
+}
+
+function Screen({ screen }: { screen: SettingsRow<'screens'> }) {
+  const { t } = useTranslation()
+  const { dateType } = useSession().profile
+  const { name, screenType, languages, showPrices, hoursFrom, hoursTo } = screen
+  const formatClock = (time: string) => formatTime(time, dateType)
+  const hours =
+    hoursFrom && hoursTo
+      ? t('restaurants:home.screens.hours', { from: formatClock(hoursFrom), to: formatClock(hoursTo) })
+      : hoursFrom
+        ? t('restaurants:home.screens.since', { from: formatClock(hoursFrom) })
+        : hoursTo
+          ? t('restaurants:home.screens.until', { to: formatClock(hoursTo) })
+          : t('restaurants:home.screens.always')
+  const facts = [
+    t(`restaurants:home.screens.type.${screenType}`),
+    languages.join(' + '),
+    t(showPrices ? 'restaurants:home.screens.withPrices' : 'restaurants:home.screens.withoutPrices'),
+    hours,
+  ]
+  return (
+    <li className={classes.screen}>
+      {name}
+      <span className={classes.aside}>{facts.join(' · ')}</span>
+    </li>
+  )
+}
+
+/** What the kitchen serves on the day, with the prices that staff always see. */
+function TodaySection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const query = useQuery(todayQuery(restaurant, asOf))
+  const title = asOf.date
+    ? t('restaurants:home.today.titleOn', { day: format.day(asOf.date) })
+    : t('restaurants:home.today.title')
+  return (
+    <PageSection title={title}>
+      <QueryContent query={query}>
+        {({ closed, variants }) => {
+          if (closed) return <p className={classes.quiet}>{t('restaurants:home.today.closed')}</p>
+          if (variants.length === 0) return <p className={classes.quiet}>{t('restaurants:home.today.nothing')}</p>
+          return variants.map((variant) => <Variant key={variant.weeklyMenuVariantId} variant={variant} />)
+        }}
+      </QueryContent>
+    </PageSection>
+  )
+}
+
+function Variant({ variant }: { variant: TodayVariant }) {
+  const { t, i18n } = useTranslation()
+  const suffix = useNameSuffix()
+  return (
+    <div>
+      <Title order={3} className={classes.variant}>
+        {variant[`name${suffix}`]}
+      </Title>
+      {variant.items.length === 0 ? (
+        <p className={classes.quiet}>
+          {t(variant.weeklyMenuId === null ? 'restaurants:home.today.unpublished' : 'restaurants:home.today.unplanned')}
+        </p>
+      ) : (
+        <ul className={classes.rows}>
+          {variant.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day may list one type twice, and its order is its own
+            <li key={index} className={classes.served}>
+              <span className={classes.type}>{item[`typeName${suffix}`]}</span>
+              <span>
+                {item.dishes.map((dish) => (
+                  <ServedDish key={dish.id} dish={dish} />
+                ))}
+                {item.note && <span className={classes.note}>{item.note}</span>}
+              </span>
+              <span className={classes.amount}>{formatAmounts(item, i18n.language)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function ServedDish({ dish }: { dish: TodayVariant['items'][number]['dishes'][number] }) {
+  const { t } = useTranslation()
+  const { can } = useSession()
+  const name = getName(useNameSuffix(), dish)
+  const codes = dish.allergenCodes
+  return (
+    <span className={classes.dish}>
+      {can('dishes.view') ? (
+        <Anchor component={Link} to={`/dishes/${dish.id}`} className={classes.plainLink} underline="hover" inherit>
+          {name}
+        </Anchor>
+      ) : (
+        name
+      )}
+      <span className={classes.allergens}>
+        {codes === null
+          ? t('restaurants:home.today.undeclared')
+          : codes.length > 0 && t('restaurants:home.today.allergens', { codes: codes.join(', ') })}
+      </span>
+    </span>
+  )
+}
 
 export function RestaurantPage() {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Badge, Title } from '@mantine/core'
 import type { PriceEntry } from '@poledne/contract/endpoints/price'
 import type { Restaurant } from '@poledne/contract/endpoints/restaurant'
 import { IconChevronRight } from '@tabler/icons-react'
@@ -9,13 +9,47 @@ import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../components/QueryContent.tsx'
 import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { formatAmounts } from '../../lib/format/priceAmounts.ts'
-import { buildTimelineId, getEntryState } from '../prices/priceTimeline.ts'
+import { buildTimelineId, type EntryState, getEntryState } from '../prices/priceTimeline.ts'
 import { useVariantAndTypeNames } from '../prices/usePriceNames.ts'
 import { groupByVariantAndType } from './priceGroups.ts'
 import home from './RestaurantOverview.module.css'
 import { type AsOf, timelineQuery } from './restaurants.api.ts'
 import classes from './Timeline.module.css'
-import { TimelineEntry } from './TimelineEntry.tsx'
+import '@mantine/core/styles/Badge.layer.css'
+import { useFormat } from '../../lib/format/useFormat.ts'
+import { PriceSourceLink } from '../prices/PriceSourceLink.tsx'
+
+const BADGE_COLOR = { present: 'green', never: 'yellow' } as const
+
+/** One statement: when it holds, what it says, and where it stands; or why it never decides a price. */
+function TimelineEntry({ entry, state }: { entry: PriceEntry; state: EntryState }) {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const { from, to, wins, source, sourceId } = entry
+  const days = to
+    ? t('prices:timeline.fromTo', { from: format.day(from), to: format.day(to) })
+    : t('prices:timeline.from', { from: format.day(from) })
+  const badge = wins ? (state === 'present' ? 'present' : null) : 'never'
+  return (
+    <li className={classes.entry} data-state={wins ? state : 'never'}>
+      <span className={classes.days}>{days}</span>
+      <span className={classes.what}>
+        <strong className={classes.price}>{formatAmounts(entry, i18n.language)}</strong>
+        <PriceSourceLink source={source} id={sourceId}>
+          {t(`prices:source.${source}`)}
+        </PriceSourceLink>
+        {badge && (
+          <Badge variant="light" color={BADGE_COLOR[badge]} tt="none">
+            {t(`prices:timeline.badge.${badge}`)}
+          </Badge>
+        )}
+      </span>
+      {(state === 'hiddenByException' || state === 'notOffered') && (
+        <span className={home.quiet}>{t(`prices:timeline.why.${state}`)}</span>
+      )}
+    </li>
+  )
+}
 
 /** Everything that was, is and will be said about each price, with the days on which it holds. */
 export function TimelineSection({ restaurant, asOf }: { restaurant: Restaurant; asOf: AsOf }) {

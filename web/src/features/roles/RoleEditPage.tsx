@@ -1,11 +1,104 @@
+import { Alert, Input, TextInput } from '@mantine/core'
 import { roles } from '@poledne/contract/access/role'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { TextField } from '../../components/record/fields/fields.tsx'
+import { NumberField } from '../../components/record/fields/NumberField.tsx'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.ts'
 import { useCopySource } from '../../lib/record/useCopySource.ts'
+import type { RecordForm } from '../../lib/record/useRecordForm.ts'
 import { ROLE_DISPLAYS } from './PermissionsDisplay.tsx'
-import { RoleForm } from './RoleForm.tsx'
+import '@mantine/core/styles/Alert.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { AREAS, type Permission } from '@poledne/contract/access/permissions'
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { getFieldError } from '../../lib/form/formErrors.ts'
+import { normaliseForSearch } from '../../lib/format/normaliseForSearch.ts'
+import { useFieldLabel } from '../../lib/record/useFieldLabel.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { PermissionSummary } from './PermissionSummary.tsx'
+import classes from './PermissionsField.module.css'
+import { PermissionTable } from './PermissionTable.tsx'
+import { canAdminister, findEntry, type PermissionCell, type PermissionEntries } from './permissionMatrix.ts'
+
+const NAME = 'permissions'
+
+/** What the role allows: a table to tick, the same in plain words, and a warning where it could shut everybody out. */
+function PermissionsField({ form: { module, form } }: { form: RecordForm<typeof roles> }) {
+  return <PermissionInputs key={form.key(NAME)} label={useFieldLabel(module)(NAME)} form={form} />
+}
+
+type PermissionInputsProps = { label: string; form: RecordForm<typeof roles>['form'] }
+
+function PermissionInputs({ label, form }: PermissionInputsProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { can } = useSession()
+  const [stored] = useState(() => (form.getInitialValues()[NAME] ?? []) as PermissionEntries)
+  const [entries, setEntries] = useState(() => (form.getValues()[NAME] ?? []) as PermissionEntries)
+  const [search, setSearch] = useState('')
+  const error = getFieldError(form.errors, NAME)
+  const searchText = normaliseForSearch(search.trim())
+  const areas = AREAS.filter((area) => normaliseForSearch(t(`app:areas.${area}`)).includes(searchText))
+  /** Nobody grants what he lacks; what the role has already may stay. */
+  const mayGrant = (cell: PermissionCell) =>
+    can(`${cell.area}.${cell.action}` as Permission) || findEntry(stored, cell) !== undefined
+
+  const setPermissions = (next: PermissionEntries) => {
+    setEntries(next)
+    form.setFieldValue(NAME, [...next], { forceUpdate: false })
+    for (const key of Object.keys(form.errors)) if (key.startsWith(`${NAME}.`)) form.clearFieldError(key)
+  }
+
+  return (
+    <fieldset className={classes.field} aria-describedby={`${id}-hint`}>
+      <legend className={classes.legend}>{label}</legend>
+      <p id={`${id}-hint`} className={classes.hint}>
+        {t('roles:matrix.hint')}
+      </p>
+      {canAdminister(stored) && !canAdminister(entries) && (
+        <Alert
+          color="yellow"
+          variant="light"
+          role="status"
+          className={classes.warning}
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+        >
+          {t('roles:matrix.lastAdministrator')}
+        </Alert>
+      )}
+      <TextInput
+        aria-label={t('roles:matrix.search')}
+        placeholder={t('roles:matrix.search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        className={classes.search}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {areas.length === 0 && <p className={classes.hint}>{t('roles:matrix.noMatch')}</p>}
+      {areas.length > 0 && (
+        <PermissionTable
+          areas={areas}
+          entries={entries}
+          canGrant={mayGrant}
+          isRefused={error !== undefined}
+          onChange={setPermissions}
+        />
+      )}
+      {error && (
+        <Input.Error tabIndex={-1} aria-invalid="true">
+          {error}
+        </Input.Error>
+      )}
+      <div className={classes.words} aria-live="polite">
+        <p className={classes.legend}>{t('roles:summary.title')}</p>
+        <PermissionSummary entries={entries} />
+      </div>
+    </fieldset>
+  )
+}
 
 export function RoleEditPage() {
   const { t } = useTranslation()
@@ -24,5 +117,17 @@ export function RoleEditPage() {
         {(form) => <RoleForm form={form} />}
       </RecordEditPage>
     </FieldDisplaysContext>
+  )
+}
+
+function RoleForm({ form }: { form: RecordForm<typeof roles> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextField form={form} name="name" autoFocus />
+      <NumberField form={form} name="level" hint={t('roles:hints.level')} />
+      <TextField form={form} name="description" hint={t('roles:hints.description')} />
+      <PermissionsField form={form} />
+    </>
   )
 }

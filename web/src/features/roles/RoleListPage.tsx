@@ -1,12 +1,13 @@
 import type { RoleItem } from '@poledne/contract/access/role'
 import { roleList } from '@poledne/contract/list/roleList'
 import { useTranslation } from 'react-i18next'
+import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'
 import { getRemainingColumns } from '../../components/table/getRemainingColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { RoleEmpty } from './RoleEmpty.tsx'
+import { useSession } from '../../lib/session/session.ts'
 
 const MAIN_COLUMNS: readonly ColumnSpec<RoleItem>[] = [
   { id: 'name', size: 200 },
@@ -29,6 +30,18 @@ export function RoleListPage() {
       rowLink={getRowLink}
       actions={<NewRecordButton module={roleList} label={t('roles:new')} />}
       empty={<RoleEmpty />}
+    />
+  )
+}
+
+function RoleEmpty() {
+  const { t } = useTranslation()
+  const canAdd = useSession().can('roles.add')
+  return (
+    <FirstRecordPrompt
+      title={t('roles:empty.title')}
+      body={canAdd ? t('roles:empty.body') : t('roles:empty.readOnly')}
+      action={canAdd ? { to: '/roles/new/edit', label: t('roles:empty.action') } : undefined}
     />
   )
 }

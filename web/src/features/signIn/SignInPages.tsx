@@ -1,6 +1,10 @@
+import { useTranslation } from 'react-i18next'
 import { lazyWithRetry } from '../../lib/http/lazyWithRetry.ts'
+import { readPageMeta } from '../../lib/http/readPageMeta.ts'
+import { PublicPageLink } from './PublicPageLink.tsx'
 import { usePublicPage } from './publicPage.ts'
-import { SignInPage } from './SignInPage.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SignInLayout } from './SignInLayout.tsx'
 
 const SignUpPage = lazyWithRetry(() => import('./SignUpPage.tsx').then((file) => file.SignUpPage))
 const LostPasswordPage = lazyWithRetry(() => import('./LostPasswordPage.tsx').then((file) => file.LostPasswordPage))
@@ -10,4 +14,22 @@ export function SignInPages({ onTyping }: { onTyping: () => void }) {
   const page = usePublicPage()
   if (page === 'login') return <SignInPage onTyping={onTyping} />
   return page === 'sign-up' ? <SignUpPage /> : <LostPasswordPage />
+}
+
+/** Stands at /login, and at every other address while nobody is signed in. */
+function SignInPage({ onTyping }: { onTyping: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <SignInLayout
+      title={t('signIn.title')}
+      links={
+        <>
+          <PublicPageLink to="lost-password">{t('signIn.lostPassword')}</PublicPageLink>
+          {readPageMeta('sign-up') !== 'off' && <PublicPageLink to="sign-up">{t('signIn.signUp')}</PublicPageLink>}
+        </>
+      }
+    >
+      <SignInForm onTyping={onTyping} />
+    </SignInLayout>
+  )
 }

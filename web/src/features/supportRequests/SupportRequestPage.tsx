@@ -18,11 +18,17 @@ import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { usePersonName } from '../../lib/format/usePersonName.ts'
-import { SupportRequestStatus } from './SupportRequestStatus.tsx'
 import classes from './SupportRequests.module.css'
 import { STATUS_COLORS } from './SupportRequestsPage.tsx'
 import { cacheRequest, earlierMessagesQuery, requestQuery } from './supportRequests.api.ts'
 import { useRequestRefetch } from './useRequestRefetch.ts'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
+import { selectProps } from '../../components/record/fields/fields.tsx'
+import { Select } from '../../components/select/Select.tsx'
+import { useSave } from '../../lib/form/useSave.ts'
+import { callEndpoint } from '../../lib/http/http.ts'
 
 export function SupportRequestPage() {
   const { t } = useTranslation()
@@ -148,5 +154,48 @@ function AnswerForm({ request }: { request: SupportRequest }) {
       </div>
       <DiscardChangesDialog guard={guard}>{t('support:requests.unsent')}</DiscardChangesDialog>
     </form>
+  )
+}
+
+type StatusFields = Pick<SupportRequest, 'priority' | 'status'>
+
+/** For those who answer: how urgent it is and how far it has come. A choice is saved as it is made. */
+function SupportRequestStatus({ request }: { request: SupportRequest }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { id, subject, body, version, priority, status } = request
+  const saving = useSave<StatusFields, SupportRequest>({
+    kind: 'update',
+    mutationFn: (state) =>
+      callEndpoint(supportRequestEndpoints.save, {
+        params: { id: String(id) },
+        body: { subject, body, version, ...state },
+      }),
+    onSuccess: (saved) => cacheRequest(client, saved),
+    onError: (error) => {
+      const stored = error.getStoredVersion<SupportRequest>()
+      if (stored) cacheRequest(client, stored)
+    },
+  })
+  const shared = { allowDeselect: false, disabled: saving.isPending, ...selectProps }
+  return (
+    <PageSection>
+      <div className={classes.tools}>
+        <Select<string>
+          label={t('support:requests.status')}
+          value={status}
+          data={REQUEST_STATUSES.map((value) => ({ value, label: t(`support:status.${value}`) }))}
+          onChange={(value) => saving.mutate({ priority, status: value as StatusFields['status'] })}
+          {...shared}
+        />
+        <Select<string>
+          label={t('support:requests.priority')}
+          value={priority}
+          data={REQUEST_PRIORITIES.map((value) => ({ value, label: t(`support:priority.${value}`) }))}
+          onChange={(value) => saving.mutate({ status, priority: value as StatusFields['priority'] })}
+          {...shared}
+        />
+      </div>
+    </PageSection>
   )
 }

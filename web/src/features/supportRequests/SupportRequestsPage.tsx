@@ -1,28 +1,31 @@
-import { Badge, Button, SegmentedControl } from '@mantine/core'
+import { Badge, Button, Group, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import type { SupportRequestItem } from '@poledne/contract/endpoints/supportRequest'
-import { REQUEST_STATUSES, type RequestStatus } from '@poledne/contract/list/supportRequestList'
+import { type SupportRequestItem, supportRequestEndpoints } from '@poledne/contract/endpoints/supportRequest'
+import { REQUEST_PRIORITIES, REQUEST_STATUSES, type RequestStatus } from '@poledne/contract/list/supportRequestList'
 import { IconPlus } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { descriptionBelowInput } from '../../components/descriptionBelowInput.ts'
+import { FormError } from '../../components/FormError.tsx'
 import { LoadMoreButton } from '../../components/LoadMoreButton.tsx'
+import { Dialog } from '../../components/overlay/Dialog.tsx'
 import { QueryContent } from '../../components/QueryContent.tsx'
 import { selectProps } from '../../components/record/fields/fields.tsx'
 import { PageSection, RecordPage } from '../../components/record/page/RecordPage.tsx'
 import { Select } from '../../components/select/Select.tsx'
+import { useEndpointForm } from '../../lib/form/useEndpointForm.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
 import { usePersonName } from '../../lib/format/usePersonName.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { NewSupportRequestDialog } from './NewSupportRequestDialog.tsx'
 import classes from './SupportRequests.module.css'
-import { requestsQuery } from './supportRequests.api.ts'
+import { cacheRequest, requestsQuery } from './supportRequests.api.ts'
 import { useRequestRefetch } from './useRequestRefetch.ts'
 
 export const STATUS_COLORS = { open: 'yellow', inProgress: 'blue', waiting: 'orange', resolved: 'green' } as const
@@ -120,5 +123,73 @@ function RequestList({ items, isFiltered, showsAuthor }: RequestListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function NewSupportRequestDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const kept = useRef<Record<string, unknown> | null>(null)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('support:requests.new')} wide>
+      <SupportRequestForm onClose={onClose} kept={kept} />
+    </Dialog>
+  )
+}
+
+type SupportRequestFormProps = { onClose: () => void; kept: { current: Record<string, unknown> | null } }
+
+function SupportRequestForm({ onClose, kept }: SupportRequestFormProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { form, submit, saving, failure } = useEndpointForm({
+    endpoint: supportRequestEndpoints.create,
+    initial: { subject: '', body: '', priority: 'normal' },
+    unsavedValues: kept,
+    kind: 'create',
+    messages: { success: t('support:requests.sent'), failure: t('support:requests.notSent') },
+    onSaved: (request) => {
+      cacheRequest(client, request)
+      onClose()
+      void navigate({ to: '/profile/requests/$requestId', params: { requestId: String(request.id) } })
+    },
+  })
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <FormError>{failure}</FormError>
+      <TextInput
+        key={form.key('subject')}
+        label={t('support:requests.subject')}
+        withAsterisk
+        data-autofocus
+        {...form.getInputProps('subject')}
+      />
+      <Textarea
+        key={form.key('body')}
+        label={t('support:requests.body')}
+        description={t('support:requests.bodyHint')}
+        {...descriptionBelowInput}
+        withAsterisk
+        autosize
+        minRows={5}
+        {...form.getInputProps('body')}
+      />
+      <Select<string>
+        key={form.key('priority')}
+        label={t('support:requests.priority')}
+        allowDeselect={false}
+        data={REQUEST_PRIORITIES.map((value) => ({ value, label: t(`support:priority.${value}`) }))}
+        {...selectProps}
+        {...form.getInputProps('priority')}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('record:cancel')}
+        </Button>
+        <Button type="submit" loading={saving}>
+          {t('support:requests.send')}
+        </Button>
+      </Group>
+    </form>
   )
 }

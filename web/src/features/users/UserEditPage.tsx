@@ -1,11 +1,20 @@
+import { Anchor, InputWrapper } from '@mantine/core'
 import { users } from '@poledne/contract/access/user'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { RecordEditPage } from '../../components/record/form/RecordEditPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { UserForm } from './UserForm.tsx'
 import { USER_DISPLAYS } from './userDisplays.tsx'
+import '@mantine/core/styles/Anchor.layer.css'
+import { DATE_TYPES } from '@poledne/contract/access/session'
+import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
+import { ChoicesField } from '../../components/record/fields/ChoicesField.tsx'
+import { SwitchField, TextField } from '../../components/record/fields/fields.tsx'
+import { OptionField } from '../../components/record/fields/OptionField.tsx'
+import { SecretFields } from '../../components/record/fields/SecretFields.tsx'
+import { TimeZoneField } from '../../components/record/fields/TimeZoneField.tsx'
+import type { RecordForm } from '../../lib/record/useRecordForm.ts'
 
 export function UserEditPage() {
   const { t } = useTranslation()
@@ -23,5 +32,61 @@ export function UserEditPage() {
         {(form) => <UserForm form={form} isOwn={userId === String(profile.id)} />}
       </RecordEditPage>
     </FieldDisplaysContext>
+  )
+}
+
+type UserFormProps = {
+  form: RecordForm<typeof users>
+  /** The server refuses to change one's own e-mail address and password here: the profile does that. */
+  isOwn: boolean
+}
+
+function UserForm({ form, isOwn }: UserFormProps) {
+  const { t } = useTranslation()
+  const languages = ACCOUNT_LANGUAGES.map((value) => ({ value, label: t(`users:languages.${value}`) }))
+  const dateTypes = DATE_TYPES.map((value) => ({ value, label: t(`users:dateTypes.${value}`) }))
+  return (
+    <>
+      <TextField form={form} name="username" hint={t('users:hints.username')} autoFocus />
+      {isOwn ? (
+        <TextField
+          form={form}
+          name="email"
+          readOnly
+          hint={
+            <Anchor component={Link} to="/profile/edit" underline="always" inherit>
+              {t('messages:violations.ownEmail')}
+            </Anchor>
+          }
+        />
+      ) : (
+        <TextField form={form} name="email" />
+      )}
+      <TextField form={form} name="firstName" />
+      <TextField form={form} name="lastName" />
+      <TextField form={form} name="phoneNumber" />
+      <ChoicesField form={form} name="roleIds" codelist="roles" hint={t('users:hints.roleIds')} />
+      {isOwn ? (
+        <InputWrapper label={t('users:password')} labelElement="div">
+          <Anchor component={Link} to="/profile/password" underline="always" size="sm" display="block">
+            {t('messages:violations.ownPassword')}
+          </Anchor>
+        </InputWrapper>
+      ) : (
+        <SecretFields
+          form={form}
+          name={form.isNew ? 'password' : 'newPassword'}
+          label={form.isNew ? t('users:password') : t('users:newPassword')}
+          repeatedLabel={t('users:passwordRepeated')}
+          hint={form.isNew ? t('users:hints.password') : t('users:hints.newPassword')}
+          required={form.isNew}
+        />
+      )}
+      <OptionField form={form} name="language" options={languages} hint={t('users:hints.language')} />
+      <OptionField form={form} name="dateType" options={dateTypes} />
+      <TimeZoneField form={form} name="timezone" hint={t('users:hints.timezone')} />
+      <SwitchField form={form} name="active" hint={t('users:hints.active')} />
+      <SwitchField form={form} name="blocked" hint={t('users:hints.blocked')} />
+    </>
   )
 }

@@ -1,12 +1,13 @@
 import type { UserItem } from '@poledne/contract/access/user'
 import { userList } from '@poledne/contract/list/userList'
 import { useTranslation } from 'react-i18next'
+import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'
 import { getRemainingColumns } from '../../components/table/getRemainingColumns.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
-import { UserEmpty } from './UserEmpty.tsx'
+import { useSession } from '../../lib/session/session.ts'
 
 const MAIN_COLUMNS: readonly ColumnSpec<UserItem>[] = [
   { id: 'username', size: 145 },
@@ -33,6 +34,18 @@ export function UserListPage() {
       rowLink={getRowLink}
       actions={<NewRecordButton module={userList} label={t('users:new')} />}
       empty={<UserEmpty />}
+    />
+  )
+}
+
+function UserEmpty() {
+  const { t } = useTranslation()
+  const canAdd = useSession().can('users.add')
+  return (
+    <FirstRecordPrompt
+      title={t('users:empty.title')}
+      body={canAdd ? t('users:empty.body') : t('users:empty.readOnly')}
+      action={canAdd ? { to: '/users/new/edit', label: t('users:empty.action') } : undefined}
     />
   )
 }

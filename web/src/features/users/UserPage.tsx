@@ -1,11 +1,14 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
 import { type User, users } from '@poledne/contract/access/user'
+import { IconUserShare } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import { RecordViewPage } from '../../components/record/page/RecordViewPage.tsx'
 import { FieldDisplaysContext } from '../../components/record/values/fieldDisplays.ts'
-import { ActAsUserButton } from './ActAsUserButton.tsx'
+import { startActingAs } from '../../lib/session/startActingAs.ts'
 import { USER_DISPLAYS } from './userDisplays.tsx'
 
 export function UserPage() {
@@ -28,5 +31,41 @@ export function UserPage() {
         actions={(user: User) => <ActAsUserButton user={user} />}
       />
     </FieldDisplaysContext>
+  )
+}
+
+/** Acting as somebody else, for those whom the server lets do it. */
+function ActAsUserButton({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  if (!user.can.switch) return null
+  const name = user.username
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconUserShare size={18} aria-hidden />}
+        onClick={() => setIsConfirmOpen(true)}
+      >
+        {t('users:switch.action')}
+      </Button>
+      <ConfirmDialog
+        opened={isConfirmOpen}
+        title={t('users:switch.title', { name })}
+        confirmLabel={t('users:switch.confirm', { name })}
+        isBusy={busy}
+        onConfirm={() => {
+          setBusy(true)
+          void startActingAs(name).finally(() => {
+            setBusy(false)
+            setIsConfirmOpen(false)
+          })
+        }}
+        onClose={() => setIsConfirmOpen(false)}
+      >
+        {t('users:switch.body')}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,6 +1,10 @@
+import { ActionIcon } from '@mantine/core'
 import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
 import { weeklyMenuList } from '@poledne/contract/list/weeklyMenuList'
+import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useLazyOverlay } from '../../components/overlay/useLazyOverlay.ts'
+import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'
 import { createBilingualColumns } from '../../components/table/createBilingualColumns.ts'
@@ -8,10 +12,29 @@ import { getRemainingColumns } from '../../components/table/getRemainingColumns.
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { type NameSuffix, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { formatLockText, renderMenuStatus } from './menuStatus.tsx'
-import { WeeklyMenuActions } from './WeeklyMenuActions.tsx'
-import { WeeklyMenuEmpty } from './WeeklyMenuEmpty.tsx'
 import { formatWeekTitle } from './week/weekTitle.ts'
+
+const loadActionItems = () => import('./WeeklyMenuActionItems.tsx').then((file) => file.WeeklyMenuActionItems)
+
+/** The quick actions of one menu; what they need is loaded when somebody turns to them. */
+function WeeklyMenuActions({ menu }: { menu: WeeklyMenuItem }) {
+  const { t } = useTranslation()
+  const { button, Content, floating } = useLazyOverlay('menu', loadActionItems)
+  // the arrow keys lead from row to row, also from here
+  const { onKeyDown: _, ...target } = button
+  const name = [formatWeekTitle(menu.startDate, t), menu[`weeklyMenuVariantName${useNameSuffix()}`]].join(' · ')
+  const label = t('weeklyMenus:actions.of', { name })
+  return (
+    <>
+      <ActionIcon {...target} variant="subtle" color="gray" size={28} aria-label={label}>
+        <IconDots size={18} aria-hidden />
+      </ActionIcon>
+      {Content && <Content menu={menu} floating={floating} />}
+    </>
+  )
+}
 
 function createColumns(language: NameSuffix): readonly ColumnSpec<WeeklyMenuItem>[] {
   const mainColumns: ColumnSpec<WeeklyMenuItem>[] = [
@@ -51,6 +74,18 @@ export function WeeklyMenuListPage() {
       rowLink={rowLink}
       actions={<NewRecordButton module={weeklyMenuList} label={t('weeklyMenus:new')} />}
       empty={<WeeklyMenuEmpty />}
+    />
+  )
+}
+
+function WeeklyMenuEmpty() {
+  const { t } = useTranslation()
+  const canAdd = useSession().can('weeklyMenus.add')
+  return (
+    <FirstRecordPrompt
+      title={t('weeklyMenus:empty.title')}
+      body={canAdd ? t('weeklyMenus:empty.body') : t('weeklyMenus:empty.readOnly')}
+      action={canAdd ? { to: '/weeklyMenus/new/edit', label: t('weeklyMenus:empty.action') } : undefined}
     />
   )
 }

@@ -14,7 +14,7 @@ test.each([
 
 test('the code is 500 where none was given or no response came', () => {
   expect(toApiError(undefined, null).code).toBe(500)
-  expect(new NoResponseError(true)).toMatchObject({ code: 500, timedOut: true, message: 'No response received' })
+  expect(new NoResponseError(true)).toMatchObject({ code: 500, hasTimedOut: true, message: 'No response received' })
 })
 
 test('violations are gathered by field and joined with a bar', () => {

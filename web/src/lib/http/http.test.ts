@@ -21,7 +21,7 @@ test.each([
   ['a stream', () => http.openEventStream(liveEndpoints.events, new AbortController().signal)],
 ])('%s whose refusal breaks off got no response, as any other call', async (_, ask) => {
   vi.stubGlobal('fetch', brokenOff)
-  await expect(ask()).rejects.toMatchObject({ name: 'ApiError', code: 500, timedOut: false })
+  await expect(ask()).rejects.toMatchObject({ name: 'ApiError', code: 500, hasTimedOut: false })
 })
 
 test('a polled call sends the ETag of the last response, and returns that response again after a 304', async () => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { openScreenStreams } from './screenStreams.ts'
+import { openScreenStreams } from './screens.routes.ts'
 
 test('those who do not read are no more than the others: each new one ends the oldest', async () => {
   const streams = openScreenStreams(

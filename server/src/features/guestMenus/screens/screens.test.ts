@@ -5,8 +5,8 @@ import { buildPublishedWeek, MONDAY, type PublishedWeek } from '../../../testing
 import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
 import { computeTtlMs, openGuestCache } from '../cache/guestCache.ts'
 import type { AdjustClock } from '../guestMenus.service.ts'
-import { openHeartbeats } from './heartbeats.ts'
 import { openRestaurantContentCache } from './restaurantContent.ts'
+import { openHeartbeats } from './screens.routes.ts'
 import { buildScreenContent } from './screens.service.ts'
 
 let t: TestApp

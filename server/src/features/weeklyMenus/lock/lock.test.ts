@@ -1,6 +1,6 @@
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSignInFixture, PASSWORD } from '../../../testing/builders/signInFixture.ts'
+import { buildSignInFixture, PASSWORD } from '../../../testing/builders/accountsApp.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 

@@ -1,14 +1,32 @@
-import { Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/format/usePageTitle.ts'
-import { type AnyRecord, copyFields, type RecordModule } from '../../../lib/record/recordFields.ts'
-import type { RecordForm } from '../../../lib/record/useRecordForm.ts'
+import {
+  type AnyRecord,
+  copyFields,
+  type FieldValues,
+  getChangedFields,
+  type RecordModule,
+} from '../../../lib/record/recordFields.ts'
+import { type RecordForm, useRecordForm } from '../../../lib/record/useRecordForm.ts'
 import { RecordLoader } from '../page/RecordLoader.tsx'
-import { RecordPage } from '../page/RecordPage.tsx'
+import { PageSection, RecordPage } from '../page/RecordPage.tsx'
 import { StateBadges } from '../page/StateBadges.tsx'
-import { RecordFormView } from './RecordFormView.tsx'
+import '@mantine/core/styles/Alert.layer.css'
+import { useHotkeys } from '@mantine/hooks'
+import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
+import { useUnsavedGuard } from '../../../lib/form/useUnsavedGuard.ts'
+import { ConfirmDialog } from '../../overlay/ConfirmDialog.tsx'
+import { ConflictDialog } from '../conflict/ConflictDialog.tsx'
+import classes from './RecordFormView.module.css'
+import { SaveBar } from './SaveBar.tsx'
+import { UnsavedChangesDialog } from './UnsavedChangesDialog.tsx'
+import '@mantine/core/styles/Group.layer.css'
+import { useFormat } from '../../../lib/format/useFormat.ts'
+import { useFieldLabel } from '../../../lib/record/useFieldLabel.ts'
+import type { Draft } from '../../../lib/storage/draft.ts'
 
 type RecordEditPageProps<M extends RecordModule> = {
   module: M
@@ -75,5 +93,143 @@ function RecordEditor<M extends RecordModule>(props: RecordEditorProps<M>) {
         {children}
       </RecordFormView>
     </RecordPage>
+  )
+}
+
+type RecordFormViewProps<M extends RecordModule> = {
+  module: M
+  record: AnyRecord | null
+  /** What a new record comes filled with. */
+  prefilled?: FieldValues | undefined
+  /** `goesOn`: with what was typed since it was sent, in the form of the record that a new one has become. */
+  onSaved: (record: AnyRecord, goesOn: boolean) => void
+  children: (form: RecordForm<M>) => ReactNode
+}
+
+/** A module's fields with everything that keeps typed work safe: draft, guard, conflicts, errors, save bar. */
+function RecordFormView<M extends RecordModule>(props: RecordFormViewProps<M>) {
+  const { module, record, prefilled, onSaved, children } = props
+  const { t } = useTranslation()
+  const element = useRef<HTMLFormElement>(null)
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const releaseAndNotify = (saved: AnyRecord, isContinued: boolean) => {
+    guard.release()
+    onSaved(saved, isContinued)
+  }
+  const recordForm = useRecordForm(module, record, releaseAndNotify, prefilled)
+  const { changes, conflict, offered, failures } = recordForm
+  const guard = useUnsavedGuard(changes.length > 0)
+  const errors = Object.values(recordForm.form.errors).filter(Boolean).length
+
+  useHotkeys([['mod+S', () => changes.length > 0 && recordForm.save()]], [])
+
+  // After the errors are on the page, in the order in which it shows them.
+  useEffect(() => {
+    if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failures])
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        recordForm.save()
+      }}
+    >
+      {offered && (
+        <DraftNotice
+          module={module}
+          draft={offered}
+          onRestore={recordForm.restoreDraft}
+          onDiscard={recordForm.forgetDraft}
+        />
+      )}
+      {recordForm.generalErrors.length > 0 && (
+        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {recordForm.generalErrors.join(' | ')}
+        </Alert>
+      )}
+      <PageSection>
+        {/* Typing over an offered draft would overwrite it: first the answer, then the form. */}
+        <fieldset className={classes.fields} disabled={offered !== null}>
+          {children(recordForm)}
+        </fieldset>
+      </PageSection>
+      {changes.length > 0 && (
+        <SaveBar
+          changeCount={changes.length}
+          errorCount={errors}
+          isNew={record === null}
+          isSaving={recordForm.saving}
+          onDiscard={() => setIsDiscarding(true)}
+        />
+      )}
+      <ConfirmDialog
+        opened={isDiscarding}
+        title={t('record:discard.title', { count: changes.length })}
+        confirmLabel={t('record:discard.confirm')}
+        cancelLabel={t('record:discard.keep')}
+        onConfirm={() => {
+          setIsDiscarding(false)
+          recordForm.discard()
+        }}
+        onClose={() => setIsDiscarding(false)}
+      >
+        {t('record:discard.body')}
+      </ConfirmDialog>
+      {conflict && (
+        <ConflictDialog
+          module={module}
+          conflict={conflict}
+          onResolve={recordForm.resolveConflict}
+          onClose={recordForm.closeConflict}
+        />
+      )}
+      <UnsavedChangesDialog
+        opened={guard.blocked !== null}
+        onStay={() => guard.blocked?.reset()}
+        onKeepDraft={() => guard.blocked?.proceed()}
+        onDiscard={() => {
+          recordForm.forgetDraft()
+          guard.blocked?.proceed()
+        }}
+      />
+    </form>
+  )
+}
+
+type DraftNoticeProps = {
+  module: RecordModule
+  draft: Draft
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** Offers what an earlier visit left behind, and says what it touches, so that the choice is an informed one. */
+function DraftNotice({ module, draft, onRestore, onDiscard }: DraftNoticeProps) {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const label = useFieldLabel(module)
+  const changedLabels = getChangedFields(module, draft.base, draft.values).map(label)
+  const fields = new Intl.ListFormat(i18n.language).format(changedLabels)
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconHistory size={18} aria-hidden />}
+      title={t('record:draft.title', { when: format.moment(draft.savedAt) })}
+    >
+      {t('record:draft.body', { count: changedLabels.length, fields })}
+      <Group gap="xs" mt="sm">
+        <Button size="xs" onClick={onRestore}>
+          {t('record:draft.restore')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onDiscard}>
+          {t('record:draft.discard')}
+        </Button>
+      </Group>
+    </Alert>
   )
 }

@@ -1,6 +1,196 @@
+import { Button, Checkbox, Input, SegmentedControl, TextInput } from '@mantine/core'
+import type { ListColumn } from '@poledne/contract/list/listQuery'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
 import type { OverlayControl } from '../../overlay/useLazyOverlay.ts'
-import { FilterEditor, type FilterEditorProps } from './FilterEditor.tsx'
+import { useDebouncedText } from '../toolbar/useDebouncedText.ts'
+import type { FilterEditorBaseProps } from './filterEditorBaseProps.ts'
+import { type FilterRange, filtersToRange, isRangeKind, type RangeKind, rangeToFilters } from './filterRange.ts'
+import { NumberFilter } from './NumberFilter.tsx'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/dates/styles.layer.css'
+import { DateInput } from '@mantine/dates'
+import { startOfDay, toLocalDay } from '@poledne/contract/domain/zonedTime'
+import { useSession } from '../../../lib/session/session.ts'
+import { useCalendarInputProps } from '../../useCalendarProps.ts'
+import classes from './filters.module.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import { normaliseForSearch } from '../../../lib/format/normaliseForSearch.ts'
+import { getCodelistParam, useCodelist } from '../../../lib/record/useCodelist.ts'
+
+/** Lists longer than this get a box to search them with. */
+const SEARCHABLE_FROM = 10
+
+/** Any of the chosen ones fits. */
+function ChoiceFilter({ id, label, filters, onChange, codelist }: FilterEditorBaseProps & { codelist: CodelistName }) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const { items, isPending, error, retry } = useCodelist(codelist)
+  const chosen = filters.flatMap(({ values }) => values)
+  const found = items.filter(({ value }) => normaliseForSearch(value).includes(normaliseForSearch(search)))
+  return (
+    <>
+      {items.length > SEARCHABLE_FROM && (
+        <TextInput
+          aria-label={t('table:search.label', { column: label })}
+          placeholder={t('table:search.placeholder')}
+          value={search}
+          mb="xs"
+          data-autofocus
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <Checkbox.Group
+        label={label}
+        value={chosen}
+        onChange={(values) => onChange(values.length > 0 ? [{ column: id, operator: 'equals', values }] : [])}
+      >
+        <div className={classes.choices}>
+          {found.map((item) => {
+            const code = getCodelistParam(item, 'code')
+            return (
+              <Checkbox
+                key={item.id}
+                value={String(item.id)}
+                className={classes.choice}
+                label={code ? `${code} ${item.value}` : item.value}
+              />
+            )
+          })}
+          {isPending && t('table:loading')}
+          {error && items.length === 0 && (
+            <>
+              {t('table:error.title')}
+              <Button size="compact-sm" variant="default" onClick={retry}>
+                {t('table:error.retry')}
+              </Button>
+            </>
+          )}
+          {!isPending && !error && found.length === 0 && t('table:filters.nothing')}
+        </div>
+      </Checkbox.Group>
+    </>
+  )
+}
+
+const ANY = 'any'
+
+function BooleanFilter({ id, label, filters, onChange }: FilterEditorBaseProps) {
+  const { t } = useTranslation()
+  const labelId = useId()
+  const values = filters[0]?.values ?? []
+  return (
+    <Input.Wrapper label={label} labelElement="div" labelProps={{ id: labelId }}>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={labelId}
+        value={values.length === 1 ? values[0] : ANY}
+        onChange={(value) => onChange(value === ANY ? [] : [{ column: id, operator: 'equals', values: [value] }])}
+        data={[
+          { value: ANY, label: t('table:filters.any') },
+          { value: 'true', label: t('table:yes') },
+          { value: 'false', label: t('table:no') },
+        ]}
+      />
+    </Input.Wrapper>
+  )
+}
+
+type FilterEditorProps = FilterEditorBaseProps & { column: ListColumn }
+
+/** The right way to ask for each kind of column; a change is in force at once. */
+function FilterEditor({ column, ...props }: FilterEditorProps) {
+  switch (column.kind) {
+    case 'text':
+    case 'words':
+      return <TextFilter {...props} />
+    case 'boolean':
+      return <BooleanFilter {...props} />
+    case 'choice':
+    case 'choices':
+      return <ChoiceFilter {...props} codelist={column.codelist} />
+    case 'day':
+    case 'instant':
+      return <DayFilter {...props} kind={column.kind} />
+    default:
+      return isRangeKind(column.kind) && <NumberFilter {...props} kind={column.kind as RangeKind} />
+  }
+}
+
+function TextFilter({ id, label, filters, onChange, onDone }: FilterEditorBaseProps) {
+  const [text, setText] = useDebouncedText(filters[0]?.values.join(', ') ?? '', (value) =>
+    onChange(value ? [{ column: id, operator: 'contains', values: [value] }] : []),
+  )
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      maxLength={200}
+      data-autofocus
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        // Or the same key would press what gets the focus next.
+        event.preventDefault()
+        setText(text, true)
+        onDone()
+      }}
+    />
+  )
+}
+
+/** From one day to another, both included; moments are asked for by the days of the user's own zone. */
+function DayFilter({ id, filters, onChange, kind }: FilterEditorBaseProps & { kind: 'day' | 'instant' }) {
+  const { t } = useTranslation()
+  const calendar = useCalendarInputProps()
+  const { timezone } = useSession().profile
+  const clock = {
+    startOfDay: (day: string) => startOfDay(day, timezone),
+    dayOf: (instant: string) => toLocalDay(instant, timezone),
+  }
+  const [range, setRange] = useState<FilterRange>(() => filtersToRange(kind, filters, clock))
+  const isBackwards = range.from !== null && range.to !== null && range.from > range.to
+
+  const change = (part: Partial<FilterRange>) => {
+    const next = { ...range, ...part }
+    setRange(next)
+    if (next.from === null || next.to === null || next.from <= next.to) onChange(rangeToFilters(id, kind, next, clock))
+  }
+  const shared = {
+    ...calendar,
+    clearable: true,
+    clearButtonProps: { 'aria-label': t('table:filters.clearDay') },
+    // Inside this popover, or a click into the calendar would count as a click beside it.
+    popoverProps: { withinPortal: false },
+  }
+  return (
+    <>
+      <div className={classes.range}>
+        <DateInput
+          {...shared}
+          label={t('table:filters.from')}
+          value={range.from}
+          onChange={(from) => change({ from })}
+          data-autofocus
+        />
+        <DateInput
+          {...shared}
+          label={t('table:filters.to')}
+          value={range.to}
+          onChange={(to) => change({ to })}
+          error={isBackwards && t('messages:violations.startBeforeEnd')}
+        />
+      </div>
+      <p className={classes.hint}>
+        {t(kind === 'instant' ? 'table:filters.zoneHint' : 'table:filters.dayHint', { zone: timezone })}
+      </p>
+    </>
+  )
+}
 
 export function FilterPanel({ floating, ...editor }: FilterEditorProps & { floating: OverlayControl }) {
   return (

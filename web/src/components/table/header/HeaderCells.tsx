@@ -1,13 +1,165 @@
 import type { ListColumns } from '@poledne/contract/list/listQuery'
-import { memo, type ReactNode } from 'react'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+} from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ListRow } from '../../../lib/list/useList.ts'
-import { type ColumnWidths, moveColumn } from '../columnLayout.ts'
+import { type ColumnWidths, clampWidth, MAX_WIDTH, MIN_WIDTH, moveColumn, RESIZE_STEP } from '../columnLayout.ts'
 import type { ColumnSpec } from '../columnSpec.ts'
 import { isEndAligned } from '../rows/renderCellValue.tsx'
 import type { ColumnLabel } from '../useColumnLabel.ts'
 import type { ColumnSettings } from '../useColumnSettings.ts'
 import type { DataTableModel } from '../useDataTable.ts'
-import { HeaderCell } from './HeaderCell.tsx'
+import { type HeaderActions, HeaderMenu } from './HeaderMenu.tsx'
+import classes from './TableHead.module.css'
+
+type HeaderCellProps = {
+  id: string
+  label: string
+  index: number
+  count: number
+  width: number
+  align: 'end' | undefined
+  sorted: false | 'asc' | 'desc'
+  /** Its place among several sorted columns, from 1; none when it is the only one. */
+  sortRank: number | null
+  /** A narrow screen has one column: nothing to move or size. */
+  isFixed: boolean
+  onSort: ((event: MouseEvent) => void) | null
+  onDropColumn: (id: string, at: number) => void
+  onResize: (id: string, width: number, isDone: boolean) => void
+  actions: HeaderActions
+}
+
+const COLUMN_MIME_TYPE = 'application/x-poledne-column'
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+
+function HeaderCell(props: HeaderCellProps) {
+  const { t } = useTranslation()
+  const { id, label, index, count, width, align, sorted, sortRank, isFixed, onSort, onDropColumn, onResize } = props
+  const SortIcon = sorted === 'desc' ? IconArrowDown : IconArrowUp
+
+  const onDragStart = (event: DragEvent) => {
+    event.dataTransfer.setData(COLUMN_MIME_TYPE, id)
+    event.dataTransfer.effectAllowed = 'move'
+  }
+  const onDragOver = (event: DragEvent<HTMLElement>) => {
+    if (!event.dataTransfer.types.includes(COLUMN_MIME_TYPE)) return
+    event.preventDefault()
+    event.currentTarget.dataset.over = ''
+  }
+  const onDragLeave = (event: DragEvent<HTMLElement>) => {
+    delete event.currentTarget.dataset.over
+  }
+  const onDrop = (event: DragEvent<HTMLElement>) => {
+    onDragLeave(event)
+    const moved = event.dataTransfer.getData(COLUMN_MIME_TYPE)
+    if (!moved) return
+    event.preventDefault()
+    onDropColumn(moved, index)
+  }
+  return (
+    <th
+      scope="col"
+      className={classes.header}
+      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
+      onDragOver={onDragOver}
+      onDragLeave={onDragLeave}
+      onDrop={onDrop}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu beside it moves the column without a pointer */}
+      <div className={classes.inner} data-align={align} draggable={!isFixed} onDragStart={onDragStart}>
+        {onSort ? (
+          <button type="button" className={classes.sort} onClick={onSort} title={t('table:sort.hint')}>
+            <span className={classes.label}>{label}</span>
+            {sorted && <SortIcon size={14} aria-hidden="true" className={classes.arrow} />}
+            {sortRank !== null && <span className={classes.rank}>{sortRank}</span>}
+          </button>
+        ) : (
+          <span className={classes.label}>{label}</span>
+        )}
+        {!isFixed && (
+          <HeaderMenu label={label} isFirst={index === 0} isLast={index === count - 1} actions={props.actions} />
+        )}
+      </div>
+      {!isFixed && (
+        <ResizeHandle
+          label={t('table:header.resize', { column: label })}
+          width={width}
+          onResize={(next, isDone) => onResize(id, next, isDone)}
+        />
+      )}
+    </th>
+  )
+}
+
+type ResizeHandleProps = {
+  label: string
+  width: number
+  /** While the pointer moves, only shown; when it lets go, kept. */
+  onResize: (width: number, isDone: boolean) => void
+}
+
+/** The edge of a column: dragged, or moved with the arrow keys. */
+function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
+  const dragStart = useRef<{ x: number; width: number } | null>(null)
+  // A key that is held repeats sooner than the new width comes back: each step begins where the last one ended.
+  const lastWidth = useRef(width)
+  useEffect(() => {
+    lastWidth.current = width
+  }, [width])
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    dragStart.current = { x: event.clientX, width }
+  }
+  const getWidthAt = (event: PointerEvent) =>
+    dragStart.current ? clampWidth(dragStart.current.width + event.clientX - dragStart.current.x) : width
+  const onPointerMove = (event: PointerEvent) => {
+    if (dragStart.current) onResize(getWidthAt(event), false)
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    if (!dragStart.current) return
+    onResize(getWidthAt(event), true)
+    dragStart.current = null
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -RESIZE_STEP, ArrowRight: RESIZE_STEP }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    lastWidth.current = clampWidth(lastWidth.current + step)
+    onResize(lastWidth.current, true)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule between paragraphs cannot be moved
+    <div
+      className={classes.resize}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={MIN_WIDTH}
+      aria-valuemax={MAX_WIDTH}
+      tabIndex={0}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
 
 type HeaderCellsProps<Row extends ListRow> = {
   contract: ListColumns

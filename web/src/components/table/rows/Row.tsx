@@ -3,7 +3,6 @@ import { memo, type ReactNode } from 'react'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import type { ColumnSpec, RowLink } from '../columnSpec.ts'
 import type { ColumnLabel } from '../useColumnLabel.ts'
-import { openRow } from './openRow.ts'
 import classes from './Row.module.css'
 import { RowAnchor } from './RowAnchor.tsx'
 import { type CellContext, isEndAligned, renderCellValue } from './renderCellValue.tsx'
@@ -125,3 +124,15 @@ function CardFields<Row extends ListRow>({
 const doNothing = () => undefined
 
 export const Row = memo(TableRow) as typeof TableRow
+
+/** A click on the row is a click on its link, unless it meant something else: a control, or the end of marking text. */
+function openRow(event: React.MouseEvent<HTMLTableRowElement>): void {
+  const target = event.target as Element
+  // a dialog that a row has opened is a part of it for React, but not on the page
+  if (!event.currentTarget.contains(target)) return
+  if (target.closest('a, button, input, label') || document.getSelection()?.type === 'Range') return
+  const link = event.currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]')
+  if (!link) return
+  if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener')
+  else if (event.button === 0) link.click()
+}

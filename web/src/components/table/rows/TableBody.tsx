@@ -1,11 +1,38 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useCallback, useEffect, useMemo, useRef } from 'react'
+import { runWhenIdle } from '../../../lib/list/runWhenIdle.ts'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import { Row, type RowSetup } from './Row.tsx'
 import { SkeletonRow } from './SkeletonRow.tsx'
 import { type Selection, selectRows } from './selection.ts'
-import { usePrefetchRows } from './usePrefetchRows.ts'
 import { useRowKeys } from './useRowKeys.ts'
+
+const MIN_ROWS_AHEAD = 75
+const MAX_ROWS_AHEAD = 500
+/** How many seconds of scrolling at the present speed should already be loaded. */
+const SECONDS_AHEAD = 2
+
+type Input = { last: number; loaded: number; canFetch: boolean; fetchMore: () => unknown }
+
+/**
+ * Asks for the next page well before the end is in sight: the faster the rows pass, the earlier. While nobody scrolls, it
+ * waits until the page is drawn.
+ */
+function usePrefetchRows({ last, loaded, canFetch, fetchMore }: Input): void {
+  const lastSeen = useRef({ last: 0, at: 0 })
+
+  useEffect(() => {
+    const now = performance.now()
+    // The first rows appear, they do not pass.
+    const passed = lastSeen.current.last === 0 ? 0 : Math.max(0, last - lastSeen.current.last)
+    const speed = (passed * 1000) / Math.max(16, now - lastSeen.current.at)
+    lastSeen.current = { last, at: now }
+    const ahead = Math.min(MAX_ROWS_AHEAD, Math.max(MIN_ROWS_AHEAD, speed * SECONDS_AHEAD))
+    if (!canFetch || loaded - last >= ahead) return
+    if (passed === 0) return runWhenIdle(fetchMore)
+    fetchMore()
+  }, [last, loaded, canFetch, fetchMore])
+}
 
 const OVERSCAN = 10
 /** Rows on their way at the end of a list that goes on. */

@@ -1,6 +1,9 @@
+import { CloseButton, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Filter } from '@poledne/contract/list/listQuery'
+import { IconSearch } from '@tabler/icons-react'
 import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { replaceColumnFilters } from '../../../lib/list/listSearch.ts'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import type { ListSearch } from '../../../lib/list/useListSearch.ts'
@@ -11,8 +14,8 @@ import type { ColumnLabel } from '../useColumnLabel.ts'
 import type { ColumnSettings } from '../useColumnSettings.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { DensityMenu } from './DensityMenu.tsx'
-import { SearchBox } from './SearchBox.tsx'
 import { SortMenu } from './SortMenu.tsx'
+import { useDebouncedText } from './useDebouncedText.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
 type ToolbarProps<Row extends ListRow> = {
@@ -68,3 +71,30 @@ function ToolbarContent<Row extends ListRow>({
 
 /** Stays as it is while rows come and go. */
 export const Toolbar = memo(ToolbarContent) as typeof ToolbarContent
+
+type SearchBoxProps = { column: string; isByName: boolean; value: string; onChange: (value: string) => void }
+
+/** Quick search by the main column; it is an ordinary filter, only nearer at hand. */
+function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useDebouncedText(value, onChange)
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={isByName ? t('table:search.name') : t('table:search.label', { column })}
+      placeholder={t('table:search.placeholder')}
+      leftSection={<IconSearch size={16} />}
+      rightSection={
+        text && <CloseButton size="sm" aria-label={t('table:search.clear')} onClick={() => setText('', true)} />
+      }
+      value={text}
+      maxLength={200}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') setText(text, true)
+        if (event.key === 'Escape' && text) setText('', true)
+      }}
+    />
+  )
+}

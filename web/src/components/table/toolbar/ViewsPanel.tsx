@@ -1,12 +1,20 @@
-import { IconCheck } from '@tabler/icons-react'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconCheck, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSameView, type ListView, toFullAddress } from '../../../lib/list/listSearch.ts'
-import { addView, deleteView, renameView, type SavedViews, toggleDefaultView } from '../../../lib/list/savedViews.ts'
+import {
+  addView,
+  deleteView,
+  MAX_VIEW_NAME,
+  renameView,
+  type SavedView,
+  type SavedViews,
+  toggleDefaultView,
+} from '../../../lib/list/savedViews.ts'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
 import type { OverlayControl } from '../../overlay/useLazyOverlay.ts'
 import classes from './menus.module.css'
-import { ViewForm } from './ViewForm.tsx'
-import { ViewItem } from './ViewItem.tsx'
 import type { ViewsMenuProps } from './ViewsMenu.tsx'
 
 type ViewsPanelProps = ViewsMenuProps & { floating: OverlayControl; className: string | undefined }
@@ -67,5 +75,130 @@ export function ViewsPanel({ floating, className, search, shown }: ViewsPanelPro
         </p>
       )}
     </FloatingPanel>
+  )
+}
+
+type ViewItemProps = {
+  view: SavedView
+  isCurrent: boolean
+  isDefault: boolean
+  otherNames: readonly string[]
+  onApply: () => void
+  onRename: (name: string) => void
+  onDelete: () => void
+  onToggleDefault: () => void
+}
+
+function ViewItem(props: ViewItemProps) {
+  const { t } = useTranslation()
+  const { view, isCurrent, isDefault, otherNames, onApply, onRename, onDelete, onToggleDefault } = props
+  const [mode, setMode] = useState<'shown' | 'renamed' | 'doomed'>('shown')
+  const { name } = view
+  if (mode === 'renamed') {
+    const rename = (next: string) => {
+      onRename(next)
+      setMode('shown')
+    }
+    return (
+      <li>
+        <ViewForm
+          label={t('table:views.name')}
+          submit={t('table:views.keep')}
+          initial={name}
+          names={otherNames}
+          onSubmit={rename}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className={classes.item}>
+      <button type="button" className={classes.apply} aria-current={isCurrent || undefined} onClick={onApply}>
+        <span className={classes.name}>{name}</span>
+        {isCurrent && <IconCheck size={16} />}
+      </button>
+      {mode === 'doomed' ? (
+        <Button
+          color="red"
+          size="compact-sm"
+          onClick={onDelete}
+          onBlur={() => setMode('shown')}
+          data-autofocus
+          autoFocus
+        >
+          {t('table:views.sure')}
+        </Button>
+      ) : (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('table:views.default', { name })}
+            aria-pressed={isDefault}
+            onClick={onToggleDefault}
+          >
+            {isDefault ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('table:views.rename', { name })}
+            onClick={() => setMode('renamed')}
+          >
+            <IconPencil size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('table:views.delete', { name })}
+            onClick={() => setMode('doomed')}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </>
+      )}
+    </li>
+  )
+}
+
+type ViewFormProps = {
+  label: string
+  submit: string
+  initial?: string
+  /** Names that are taken. */
+  names: readonly string[]
+  onSubmit: (name: string) => void
+}
+
+/** Asks for the name of a view. */
+function ViewForm({ label, submit, initial = '', names, onSubmit }: ViewFormProps) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(initial)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const trimmedName = name.trim()
+  const violation = trimmedName === '' ? 'emptyField' : names.includes(trimmedName) ? 'duplicate' : null
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setWasSubmitted(true)
+        if (!violation) onSubmit(trimmedName)
+      }}
+    >
+      <TextInput
+        className={classes.grow}
+        label={label}
+        size="sm"
+        value={name}
+        maxLength={MAX_VIEW_NAME}
+        error={wasSubmitted && violation && t(`messages:violations.${violation}`)}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" size="sm" variant="default">
+        {submit}
+      </Button>
+    </form>
   )
 }

@@ -1,17 +1,48 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session/session.ts'
+import { getRetryInterval, useFetchMissing } from '../model/lookup.ts'
 import { toDishSummary } from '../model/useDishLookups.ts'
 import { type Cell, type CellKey, parseCellKey } from '../model/weekPlan.ts'
+import { searchDishes } from '../planner.api.ts'
 import { setPendingText } from '../usePlanDraft.ts'
 import classes from './Dish.module.css'
 import { DishMeta } from './DishMeta.tsx'
 import { useGrid } from './gridContext.ts'
-import { useDishSearch } from './useDishSearch.ts'
+
+const DEBOUNCE_MS = 120
+
+/** The dishes that a typed text may mean. `isFresh`: they belong to exactly this text. */
+function useDishSearch(text: string) {
+  const { i18n } = useTranslation()
+  const { lookups } = useGrid()
+  const searchText = text.trim()
+  const [search] = useDebouncedValue(searchText, DEBOUNCE_MS)
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
+    queryKey: ['codelist', 'dishes', i18n.language, 'search', search],
+    queryFn: ({ signal }) => searchDishes(i18n.language, search, signal),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    refetchInterval: getRetryInterval,
+    refetchOnReconnect: true,
+  })
+  const found = searchText === '' ? undefined : data
+
+  useEffect(() => {
+    if (data) lookups.dishes.add(data.map((item) => [Number(item.id), toDishSummary(item)] as const))
+  }, [data, lookups])
+  useFetchMissing(lookups.served, found?.map(({ id }) => Number(id)) ?? [])
+
+  const isFresh = searchText !== '' && searchText === search && data !== undefined && !isPlaceholderData
+  return { found: found ?? [], error: searchText === '' ? null : error, isFetching, isFresh }
+}
 
 const CREATE_OPTION = 'create'
 const ARROW_OFFSETS: Readonly<Record<string, { rows: number; columns: number }>> = {

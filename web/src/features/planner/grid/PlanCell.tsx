@@ -1,13 +1,16 @@
-import { CloseButton, VisuallyHidden } from '@mantine/core'
+import { Button, CloseButton, Textarea, VisuallyHidden } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
+import { MAX_NOTE } from '@poledne/contract/endpoints/weeklyMenu'
 import { IconPlus } from '@tabler/icons-react'
-import { type MouseEvent, memo, useSyncExternalStore } from 'react'
+import { type FocusEvent, type MouseEvent, memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type Cell, type CellKey, parseCellKey } from '../model/weekPlan.ts'
-import { CellEditor } from './CellEditor.tsx'
 import { DishChip } from './DishChip.tsx'
+import { DishTypeAhead } from './DishTypeAhead.tsx'
 import { useCellDrop } from './GridDrag.tsx'
 import { getPartId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
+import { startsDishName } from './startsDishName.ts'
 
 export type PlanCellProps = {
   cellKey: CellKey
@@ -122,5 +125,69 @@ function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidde
       <VisuallyHidden>{t('planner:cell.empty')}</VisuallyHidden>
       {!isReadOnly && <IconPlus className={classes.plus} size={16} aria-hidden />}
     </>
+  )
+}
+
+/** What a cell becomes while it is written: an input for dishes, and room for a note to them. */
+function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
+  const { t } = useTranslation()
+  const { actions, types, weekFormat } = useGrid()
+  const root = useRef<HTMLDivElement>(null)
+  const [isNoteOpen, setHasNote] = useState(cell.note !== null)
+  const { day, typeId } = parseCellKey(cellKey)
+  const name = {
+    type: types.find(({ id }) => id === typeId)?.value ?? `#${typeId}`,
+    day: weekFormat.formatDayName(day),
+  }
+
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // A dialog or menu that opens from here, and a window that loses the focus, leave the input as it is.
+    if (!relatedTarget || currentTarget.contains(relatedTarget)) return
+    if (relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]')) return
+    actions.closeEditor(cellKey, 'blur')
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left its inputs
+    <div ref={root} className={classes.editor} onBlur={handleBlur}>
+      <DishTypeAhead cellKey={cellKey} cell={cell} label={t('planner:cell.add', name)} />
+      {cell.dishIds.length > 0 &&
+        (isNoteOpen ? (
+          <NoteField cellKey={cellKey} note={cell.note} label={t('planner:cell.noteFor', name)} />
+        ) : (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            // the next dish typed here is meant for the input; it gets the letter as well
+            onKeyDown={(event) => startsDishName(event) && root.current?.querySelector('input')?.focus()}
+            onClick={() => setHasNote(true)}
+          >
+            {t('planner:cell.note')}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
+function NoteField({ cellKey, note, label }: { cellKey: CellKey; note: string | null; label: string }) {
+  const { actions } = useGrid()
+  const input = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (note === null) input.current?.focus()
+  }, [note])
+  return (
+    <Textarea
+      ref={input}
+      size="xs"
+      autosize
+      minRows={1}
+      maxLength={MAX_NOTE}
+      aria-label={label}
+      placeholder={label}
+      value={note ?? ''}
+      onChange={(event) => actions.setNote(cellKey, event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && actions.closeEditor(cellKey)}
+    />
   )
 }

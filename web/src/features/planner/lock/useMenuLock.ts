@@ -1,13 +1,97 @@
-import type { MenuLock, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
-import { weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
+import { type MenuLock, type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { useQueryClient } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../../../lib/http/apiError.ts'
 import { isApiError } from '../../../lib/http/http.ts'
 import { recordKey } from '../../../lib/record/useRecord.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { acquireLockInOrder, releaseLockOnPageHide } from './lockRequests.ts'
-import { useLockRenewal } from './useLockRenewal.ts'
+import { randomHex } from '../../../lib/storage/randomHex.ts'
+import { acquireLock, releaseLock } from '../planner.api.ts'
+
+const KEY = 'poledne.editor'
+
+let cachedEditorId: string | null = null
+
+/** Tells the tabs of one person apart; a reload is the same editor, another tab is not. */
+function getEditorId(): string {
+  if (cachedEditorId) return cachedEditorId
+  try {
+    cachedEditorId = sessionStorage.getItem(KEY) ?? randomHex(12)
+    sessionStorage.setItem(KEY, cachedEditorId)
+  } catch {
+    cachedEditorId = randomHex(12)
+  }
+  return cachedEditorId
+}
+
+/**
+ * What this page says of a menu's lock goes out one after the other: a leave that overtook its take would leave the lock
+ * behind, and a leave that came after the next visit's take would free that one's lock.
+ */
+const lastRequests = new Map<number, Promise<unknown>>()
+
+function runInOrder<T>(id: number, request: () => Promise<T>): Promise<T> {
+  const next = (lastRequests.get(id) ?? Promise.resolve()).then(request, request)
+  lastRequests.set(id, next)
+  return next
+}
+
+const acquireLockInOrder = (id: number, takeOver: boolean) =>
+  runInOrder(id, () => acquireLock(id, getEditorId(), takeOver))
+
+const releaseQuietly = (id: number) => releaseLock(id, getEditorId()).catch(() => {})
+
+/** A page that goes away waits for nothing. Ends with the lock left in its turn. */
+function releaseLockOnPageHide(id: number): () => Promise<void> {
+  const onHide = () => void releaseQuietly(id)
+  window.addEventListener('pagehide', onHide)
+  return () =>
+    runInOrder(id, async () => {
+      window.removeEventListener('pagehide', onHide)
+      await releaseQuietly(id)
+    })
+}
+
+const RENEWAL_CHECK_MS = 60_000
+/** After so long without a sign of life the lock may be gone: the first one is told at once. */
+const IDLE_MS = 5 * 60_000
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'input'] as const
+
+/** Renews the lock while somebody is at work; a page that comes back, and left it on going, takes it again. */
+function useLockRenewal(isLocked: boolean, renew: () => unknown): void {
+  const latestRenew = useRef(renew)
+  useEffect(() => {
+    latestRenew.current = renew
+  })
+
+  useEffect(() => {
+    if (!isLocked) return
+    let renewedAt = Date.now()
+    let lastActivityAt = renewedAt
+    const renewNow = () => {
+      renewedAt = Date.now()
+      void latestRenew.current()
+    }
+    const onActivity = () => {
+      const now = Date.now()
+      lastActivityAt = now
+      if (now - renewedAt > IDLE_MS) renewNow()
+    }
+    const timer = window.setInterval(() => {
+      if (lastActivityAt > renewedAt) renewNow()
+    }, RENEWAL_CHECK_MS)
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (event.persisted) renewNow()
+    }
+    for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, onActivity, { passive: true })
+    window.addEventListener('pageshow', onPageShow)
+    return () => {
+      window.clearInterval(timer)
+      for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, onActivity)
+      window.removeEventListener('pageshow', onPageShow)
+    }
+  }, [isLocked])
+}
 
 export type LockState =
   | { status: 'taking' }

@@ -23,7 +23,7 @@ it('finds the cell that a violation speaks of, whatever part of it', () => {
   expect(placed).toEqual({
     cells: { '5:2': 'too long', '1:4': 'gone' },
     header: { startDate: 'taken' },
-    others: ['a dish is gone', 'wrong'],
+    general: ['a dish is gone', 'wrong'],
   })
   expect(countErrors(placed)).toBe(3)
   expect(clearCellErrors(placed, ['5:2', '2:2']).cells).toEqual({ '1:4': 'gone' })

@@ -1,10 +1,56 @@
+import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/overlay/ConfirmDialog.tsx'
 import { UnsavedChangesDialog } from '../../../components/record/form/UnsavedChangesDialog.tsx'
 import { useUnsavedGuard } from '../../../lib/form/useUnsavedGuard.ts'
 import type { ListSpec } from '../list/listSpecs.ts'
-import { ListConflictDialog } from './ListConflictDialog.tsx'
-import type { ListEditorState } from './useListEditor.ts'
+import type { ListConflict, ListEditorState } from './useListEditor.ts'
+import '@mantine/core/styles/Title.layer.css'
+import { Dialog } from '../../../components/overlay/Dialog.tsx'
+import { type ChangedField, diffLists, type ListDifference } from './diffLists.ts'
+import '@mantine/core/styles/Badge.layer.css'
+import { IconArrowRight } from '@tabler/icons-react'
+import { ItemValue } from '../list/ItemValue.tsx'
+import { useItemTitleFormat } from '../list/useItemTitleFormat.ts'
+import classes from './ListDifferences.module.css'
+
+const COLORS = { added: 'green', removed: 'red', changed: 'yellow', moved: 'gray' } as const
+
+/** What differs between two states of a list, row by row, in words. */
+function ListDifferences({ differences }: { differences: readonly ListDifference[] }) {
+  const { t } = useTranslation()
+  const getTitle = useItemTitleFormat()
+  if (differences.length === 0) return <p className={classes.none}>{t('settings:difference.none')}</p>
+  return (
+    <ul className={classes.list}>
+      {differences.map((difference, index) => (
+        <li key={`${difference.kind}-${difference.item.id ?? index}`} className={classes.difference}>
+          <strong className={classes.name}>{getTitle(difference.item)}</strong>
+          <Badge variant="light" color={COLORS[difference.kind]} tt="none">
+            {t(`settings:difference.${difference.kind}`)}
+          </Badge>
+          {difference.kind === 'moved' && (
+            <span>{t('settings:difference.places', { from: difference.from, to: difference.to })}</span>
+          )}
+          {difference.kind === 'changed' &&
+            difference.fields.map((change) => <FieldChange key={change.field} {...change} />)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FieldChange({ field, before, after }: ChangedField) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.change}>
+      <span className={classes.field}>{t(`settings:fields.${field as 'name'}`)}</span>
+      <ItemValue field={field} value={before} />
+      <IconArrowRight size={14} role="img" aria-label={t('settings:difference.to')} />
+      <ItemValue field={field} value={after} />
+    </span>
+  )
+}
 
 type ListDialogsProps = {
   spec: ListSpec
@@ -52,5 +98,41 @@ export function ListDialogs({ spec, editor, isDiscarding, onDiscardingChange }: 
         }}
       />
     </>
+  )
+}
+
+type ListConflictDialogProps = {
+  spec: ListSpec
+  conflict: ListConflict
+  onTakeTheirs: () => void
+  onKeepMine: () => void
+  onClose: () => void
+}
+
+/** Somebody saved the list meanwhile: what they did, what saving over it would do, and whose list holds. */
+function ListConflictDialog({ spec, conflict, onTakeTheirs, onKeepMine, onClose }: ListConflictDialogProps) {
+  const { t } = useTranslation()
+  const { base, mine, theirs } = conflict
+  return (
+    <Dialog opened onClose={onClose} wide title={t('settings:overtaken.title')}>
+      <Text>{t('settings:overtaken.body')}</Text>
+      <Title order={3} mt="md">
+        {t('settings:overtaken.theirs')}
+      </Title>
+      <ListDifferences differences={diffLists(spec.fields, base, theirs.items)} />
+      <Title order={3} mt="md">
+        {t('settings:overtaken.mine')}
+      </Title>
+      <ListDifferences differences={diffLists(spec.fields, theirs.items, mine)} />
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('settings:overtaken.back')}
+        </Button>
+        <Button variant="default" onClick={onTakeTheirs}>
+          {t('settings:overtaken.takeTheirs')}
+        </Button>
+        <Button onClick={onKeepMine}>{t('settings:overtaken.keepMine')}</Button>
+      </Group>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Alert, Button, Title, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, Title, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Title.layer.css'
 import { useHotkeys } from '@mantine/hooks'
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHistory, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SaveBar } from '../../../components/record/form/SaveBar.tsx'
@@ -12,11 +12,12 @@ import { useItemTitleFormat } from '../list/useItemTitleFormat.ts'
 import { countErrors, type RowErrors } from './cellErrors.ts'
 import { EditorRow } from './EditorRow.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
-import { ListDraftNotice } from './ListDraftNotice.tsx'
 import classes from './ListEditor.module.css'
 import { SortableRows } from './SortableRows.tsx'
 import { useListEditor } from './useListEditor.ts'
-import { useRowFocus } from './useRowFocus.ts'
+import '@mantine/core/styles/Group.layer.css'
+import type { Instant } from '@poledne/contract/domain/instant'
+import { useFormat } from '../../../lib/format/useFormat.ts'
 
 const NO_ROW_ERRORS: RowErrors = {}
 
@@ -139,5 +140,62 @@ export function ListEditor({ spec, stored }: { spec: ListSpec; stored: StoredLis
       )}
       <ListDialogs spec={spec} editor={editing} isDiscarding={discarding} onDiscardingChange={setIsDiscarding} />
     </form>
+  )
+}
+
+type RowPart = 'first' | 'handle' | 'undo'
+type FocusTarget = { key: string; part: RowPart }
+
+/** Puts the focus where a change of the rows left it wanting: rows that move or turn into something else lose it. */
+function useRowFocus(failures: number) {
+  const form = useRef<HTMLFormElement>(null)
+  const [focusTarget, setFocusTarget] = useState<FocusTarget | null>(null)
+
+  // After the rows are on the page. A row that is gone for good leaves the focus to the button that adds one.
+  useEffect(() => {
+    if (!focusTarget) return
+    const row = form.current?.querySelector(`[data-row="${CSS.escape(focusTarget.key)}"]`)
+    const part = row?.querySelector<HTMLElement>(`[data-focus="${focusTarget.part}"]`)
+    ;(part ?? form.current?.querySelector<HTMLElement>('[data-add]'))?.focus()
+  }, [focusTarget])
+
+  // What is wrong, in the order in which the page shows it; else what was said of the whole list.
+  useEffect(() => {
+    if (failures === 0) return
+    const cell = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    ;(cell ?? form.current?.querySelector<HTMLElement>('[data-list-error]'))?.focus()
+  }, [failures])
+
+  const focusRow = useCallback((key: string, part: RowPart) => setFocusTarget({ key, part }), [])
+  return { form, focusRow }
+}
+
+type ListDraftNoticeProps = {
+  draft: { savedAt: Instant; count: number }
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** Offers the changes that an earlier visit left behind. */
+function ListDraftNotice({ draft, onRestore, onDiscard }: ListDraftNoticeProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconHistory size={18} aria-hidden />}
+      title={t('settings:draft.title', { when: format.moment(draft.savedAt) })}
+    >
+      {t('settings:draft.body', { count: draft.count })}
+      <Group gap="xs" mt="sm">
+        <Button size="xs" onClick={onRestore}>
+          {t('settings:draft.restore')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onDiscard}>
+          {t('settings:draft.discard')}
+        </Button>
+      </Group>
+    </Alert>
   )
 }

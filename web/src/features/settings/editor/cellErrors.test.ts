@@ -22,7 +22,7 @@ const getCellErrors = (...args: [Parameters<typeof validateList>[0], Parameters<
 describe('the errors of a list', () => {
   it('are none where the contract is content, and what is sent is trimmed', () => {
     const { body, errors } = validateList(dishTypes, editRow(rows, '1', 'nameEn', ' Soups '), 4, t)
-    expect(errors).toEqual({ cells: {}, others: [] })
+    expect(errors).toEqual({ cells: {}, general: [] })
     expect(body?.version).toBe(4)
     expect(body?.items[0]).toEqual({ id: 1, nameCs: 'Polévka', nameEn: 'Soups' })
   })
@@ -62,7 +62,7 @@ describe('the errors of a list', () => {
       'items.9.nameCs': 'no such row',
       version: 'version',
     })
-    expect(found).toEqual({ cells: { 2: { nameCs: 'cell' } }, others: ['gone', 'no such row', 'version'] })
+    expect(found).toEqual({ cells: { 2: { nameCs: 'cell' } }, general: ['gone', 'no such row', 'version'] })
   })
 
   it('go one cell at a time', () => {

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDraft } from '../../../lib/form/useDraft.ts'
 import { type ApiError, NoResponseError } from '../../../lib/http/apiError.ts'
+import { basePath } from '../../../lib/http/basePath.ts'
 import { useReconnect } from '../../../lib/http/connection.ts'
 import { getErrorMessage } from '../../../lib/http/errorMessages.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { buildDraftKey } from '../../../lib/storage/draft.ts'
 import type { ListItem, ListSpec, StoredList } from '../list/listSpecs.ts'
 import { useItemTitleFormat } from '../list/useItemTitleFormat.ts'
 import { cacheList, useSaveList } from '../settings.api.ts'
@@ -18,6 +22,7 @@ import {
   getRemainingItems,
   getRemainingRows,
   moveRow,
+  parseRows,
   type Row,
   rebaseRows,
   removeRow,
@@ -25,7 +30,6 @@ import {
   restoreRow,
   toRows,
 } from './rows.ts'
-import { useListDraft } from './useListDraft.ts'
 
 /** Two states that a save found to have grown apart. */
 export type ListConflict = { base: readonly ListItem[]; mine: readonly ListItem[]; theirs: StoredList }
@@ -185,3 +189,34 @@ export function useListEditor(spec: ListSpec, stored: StoredList) {
 
 export type ListEditorState = ReturnType<typeof useListEditor>
 export type RowActions = ListEditorState['actions']
+
+/** Keeps the changed list on the device, and offers what an earlier visit left behind. */
+function useListDraft(spec: ListSpec, base: StoredList, rows: readonly Row[], changes: number) {
+  const { profile } = useSession()
+  const {
+    offered: storedDraft,
+    dismissOffer,
+    saveDraft,
+    deleteDraft,
+  } = useDraft(buildDraftKey(basePath, profile.id, 'settings', spec.name))
+
+  const offered = useMemo(() => {
+    const draftRows = parseRows(storedDraft?.values.rows)
+    if (!storedDraft || !draftRows || storedDraft.version === null || !Array.isArray(storedDraft.base.items))
+      return null
+    const items = storedDraft.base.items as ListItem[]
+    const count = diffLists(spec.fields, items, getRemainingItems(dropBlankRows(draftRows, spec.blank))).length
+    return count > 0
+      ? { savedAt: storedDraft.savedAt, base: { items, version: storedDraft.version }, rows: draftRows, count }
+      : null
+  }, [storedDraft, spec])
+
+  const isOffered = offered !== null
+  useEffect(() => {
+    if (isOffered) return
+    if (changes > 0) saveDraft({ version: base.version, base: { items: base.items }, values: { rows } })
+    else deleteDraft()
+  }, [isOffered, changes, base, rows, saveDraft, deleteDraft])
+
+  return { offered, accept: dismissOffer, clear: deleteDraft }
+}

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Tabs } from '@mantine/core'
+import { Alert, Button, SegmentedControl, Skeleton, Tabs } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
@@ -8,18 +8,25 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { addDays, toUtcMidnight, type Weekday } from '@poledne/contract/domain/day'
 import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/domain/languages'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import { EXPORT_ORIENTATIONS, type WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { EXPORT_ORIENTATIONS, type ExportQuery, type WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { QueryContent } from '../../../components/QueryContent.tsx'
 import { selectProps } from '../../../components/record/fields/fields.tsx'
 import { toSelectOptions } from '../../../components/record/fields/toSelectOptions.ts'
 import { Select } from '../../../components/select/Select.tsx'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
-import { GuestPagePreview } from './GuestPagePreview.tsx'
-import { GuestPdfPreview } from './GuestPdfPreview.tsx'
 import classes from './GuestPreview.module.css'
 import { GuestScreenPreview } from './GuestScreenPreview.tsx'
+import { pagePreviewQuery, screenPreviewQuery } from './preview.api.ts'
 import { PREVIEW_FORMATS, type PreviewFormat, type PreviewOptions, usePreviewOptions } from './usePreviewOptions.ts'
+import '@mantine/core/styles/Alert.layer.css'
+import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
+import { IconDownload } from '@tabler/icons-react'
+import { ExportPagePreview } from '../export/ExportPagePreview.tsx'
+import { getExportFailureText, useExportDownload, useExportPreview } from '../export/useExport.ts'
 
 /** What one preview needs to know; a form without a direction of its own is shown as it is. */
 export type PreviewProps = {
@@ -122,5 +129,97 @@ function DaySelect({ menu, day, onChange }: DaySelectProps) {
       onChange={(value) => onChange(WEEK_DAYS.find((weekday) => String(weekday) === value))}
       {...selectProps}
     />
+  )
+}
+
+/** The page that web sites frame, as the server makes it; the chosen day is brought into sight. */
+function GuestPagePreview({ menu, restaurant, day, language }: PreviewProps) {
+  const { t } = useTranslation()
+  const query = useQuery(pagePreviewQuery(menu, restaurant.id, language))
+  return (
+    <QueryContent query={query} rows={8}>
+      {(page) => (
+        <PageFrame
+          page={page}
+          start={day === undefined ? null : addDays(menu.startDate, day - 1)}
+          title={t('weeklyMenus:preview.pageOf', { restaurant: restaurant.name })}
+        />
+      )}
+    </QueryContent>
+  )
+}
+
+function PageFrame({ page, start, title }: { page: string; start: string | null; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const scrollToDay = () => {
+    const { contentDocument, contentWindow } = frame.current ?? {}
+    const section = start === null ? null : contentDocument?.getElementById(start)
+    contentWindow?.scrollTo(0, section?.offsetTop ?? 0)
+  }
+  useEffect(scrollToDay)
+  // Nothing in it may run; being of this origin only lets the day be found.
+  return (
+    <iframe
+      ref={frame}
+      className={classes.page}
+      srcDoc={page}
+      sandbox="allow-same-origin"
+      title={title}
+      onLoad={scrollToDay}
+    />
+  )
+}
+
+/** On paper as on the wall: in the currencies that guests of the restaurant read, or without prices. */
+function detectExportPrices({ days }: ScreenContent): ExportQuery['price'] {
+  const items = days.flatMap(({ variants }) => variants.flatMap((variant) => variant.items))
+  const inCzk = items.some(({ priceCzk }) => priceCzk !== null)
+  const inEur = items.some(({ priceEur }) => priceEur !== null)
+  if (inCzk && inEur) return 'both'
+  return inCzk ? 'czk' : inEur ? 'eur' : 'none'
+}
+
+function GuestPdfPreview(previewed: PreviewProps) {
+  const query = useQuery(screenPreviewQuery(previewed.menu, previewed.restaurant.id))
+  return (
+    <QueryContent query={query} rows={8}>
+      {(screen) => <PdfPage {...previewed} price={detectExportPrices(screen)} />}
+    </QueryContent>
+  )
+}
+
+function PdfPage({ menu, restaurant, language, orientation, price }: PreviewProps & { price: ExportQuery['price'] }) {
+  const { t } = useTranslation()
+  const choices: ExportQuery = {
+    format: 'pdf',
+    language,
+    price,
+    orientation,
+    variantName: 'true',
+    ...(price === 'none' ? {} : { restaurantId: String(restaurant.id) }),
+  }
+  const picture = useExportPreview(menu, choices)
+  const download = useExportDownload(menu, choices)
+  const failure = download.error ?? picture.error
+  return (
+    <div className={classes.paper} data-tall={orientation === 'portrait' || undefined}>
+      {failure ? (
+        <Alert color="red" variant="light" role="alert">
+          {getExportFailureText(failure)}
+        </Alert>
+      ) : (
+        <ExportPagePreview {...picture} />
+      )}
+      {picture.filename && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          loading={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {t('weeklyMenus:export.downloadNamed', { name: picture.filename })}
+        </Button>
+      )}
+    </div>
   )
 }

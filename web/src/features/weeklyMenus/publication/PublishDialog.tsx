@@ -1,19 +1,50 @@
 import { Alert, Button, Group, Radio } from '@mantine/core'
 import '@mantine/core/styles/Alert.layer.css'
 import '@mantine/core/styles/Radio.layer.css'
+import { isDay } from '@poledne/contract/domain/day'
+import { resolveLocalTime } from '@poledne/contract/domain/zonedTime'
 import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../components/overlay/Dialog.tsx'
 import { QueryContent } from '../../../components/QueryContent.tsx'
+import { DayInput } from '../../../components/record/fields/DayField.tsx'
+import { TimeInput } from '../../../components/record/fields/TimeInput.tsx'
 import { getFailureMessage } from '../../../lib/http/getFailureMessage.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useWeeklyMenuName } from '../useWeeklyMenuName.ts'
 import classes from '../WeeklyMenu.module.css'
 import { checkQuery, useMenuAction } from '../weeklyMenus.api.ts'
 import { CheckList } from './CheckList.tsx'
-import { PublishTimeInput } from './PublishTimeInput.tsx'
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+type PublishTimeInputProps = { zone: string; error: string | undefined; onChange: (instant: string) => void }
+
+/** A day and an hour on the reader's own clocks; what cannot be read counts as not filled in. */
+function PublishTimeInput({ zone, error, onChange }: PublishTimeInputProps) {
+  const { t } = useTranslation()
+  const [day, setDay] = useState<string | null>(null)
+  const [time, setTime] = useState('06:00')
+  const handleChange = (nextDay: string | null, nextTime: string) => {
+    setDay(nextDay)
+    setTime(nextTime)
+    const isReadable = nextDay !== null && isDay(nextDay) && TIME.test(nextTime)
+    onChange(isReadable ? resolveLocalTime(nextDay, nextTime, zone) : '')
+  }
+  return (
+    <div className={classes.time}>
+      <DayInput label={t('weeklyMenus:publish.day')} onChange={(next) => handleChange(next, time)} error={error} />
+      <TimeInput
+        label={t('weeklyMenus:publish.time')}
+        description={t('weeklyMenus:publish.ahead', { zone })}
+        value={time}
+        onChange={(next) => handleChange(day, next)}
+      />
+    </div>
+  )
+}
 
 type PublishDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () => void }
 
