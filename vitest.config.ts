@@ -1,26 +1,43 @@
 import { defineConfig } from 'vitest/config'
 
 const shared = {
-  // Files share the modules of their worker, which saves a third of the work: none of ours keeps state across tests.
+  // Test files share the modules of their worker, which saves a third of the time. No module keeps state between tests.
   isolate: false,
-  // No test is about time, and a busy machine is no failure.
+  // Generous, so that a busy machine fails no test.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
 }
 
 const server = { ...shared, globalSetup: ['server/src/testing/cluster.setup.ts'] }
-/** Only in the long form: what needs programs that are not everywhere. */
+
+/** Tests that start programs or databases, typeset documents or call every route. `npm run check` leaves them out. */
+const SLOW_TESTS = [
+  'server/src/{start,cli}.test.ts',
+  'server/src/backup/**/*.test.ts',
+  'server/src/db/**/*.test.ts',
+  'server/src/export/**/*.test.ts',
+  'server/src/http/everyRoute/**/*.test.ts',
+]
+/** Only in `npm run prove`: they need programs that not every machine has. */
 const proofs = { test: { ...server, name: 'proofs', include: ['server/src/**/*.prove.ts'] } }
 
 export default defineConfig({
   test: {
-    // the default leaves one core to whoever sits at the machine
+    // The default leaves one core idle.
     maxWorkers: '100%',
     projects: [
       { test: { ...shared, name: 'contract', include: ['contract/src/**/*.test.ts', 'i18n/src/**/*.test.ts'] } },
       { test: { ...shared, name: 'web', include: ['web/src/**/*.test.ts'], css: true } },
-      { test: { ...server, name: 'server', include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: SLOW_TESTS,
+        },
+      },
+      { test: { ...server, name: 'slow', include: SLOW_TESTS } },
       ...(process.env.PROVE_TABLE ? [proofs] : []),
     ],
   },

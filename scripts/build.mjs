@@ -1,7 +1,7 @@
 import { build } from './steps/build.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 
-/** npm run build: install what is missing and build anew, so that whatever starts next has nothing left to do. */
+/** npm run build: installs missing dependencies and always builds. */
 
 await ensureInstalled()
 await build()

@@ -1,7 +1,7 @@
 import { ensureInstalled } from './steps/install.mjs'
 
-/** npm run check: what npm test runs, without the browser. */
+/** npm run check: what npm test runs, without the browser tests and the slow tests. */
 
 await ensureInstalled()
-const { boundaries, deadCode, finish, lint, openapi, types, vitest } = await import('./steps/suites.mjs')
-finish([await types(), await lint(), await boundaries(), await deadCode(), await openapi(), await vitest()])
+const { reportAndExit, runWithoutBrowser } = await import('./steps/suites.mjs')
+reportAndExit(await runWithoutBrowser({ includeSlow: false }))

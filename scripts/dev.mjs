@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import { ensureInstalled } from './steps/install.mjs'
 import { root } from './steps/run.mjs'
 
-/** npm run dev: server and browser app, each started anew (or reloaded) when its sources change. */
+/** npm run dev: runs the server and the browser app, and restarts or reloads them when their sources change. */
 
 await ensureInstalled()
-// each runs in its own folder; the data are those of npm start
+// Both run in their own folder, on the data of npm start.
 const env = { ...process.env, DATA_DIR: resolve(root, process.env.DATA_DIR || 'data') }
 const start = (folder, tool, args) =>
   spawn(process.execPath, [join(root, 'node_modules', tool), ...args], {
@@ -23,4 +23,5 @@ for (const program of programs)
   program.on('exit', () => {
     for (const other of programs) other.kill('SIGTERM')
   })
+// Ctrl-C reaches the children too: stay until they have ended.
 process.on('SIGINT', () => {})

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** The documentation names files, settings and commands. Whoever renames one of them hears of it here. */
+/** The documentation must name only files, settings and commands that exist. */
 
 const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -17,18 +17,18 @@ const pages = [
     .map((name) => join('docs', name)),
 ]
 
-const outsideCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
-/** As GitHub names the anchors of headings. */
+const removeCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, '')
+/** Builds the anchors of headings as GitHub does. */
 const listAnchors = (text: string) =>
-  [...outsideCode(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+  [...removeCode(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, '')
       .replaceAll(' ', '-'),
   )
 
-function brokenLinks(page: string): string[] {
-  const links = [...outsideCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
+function findBrokenLinks(page: string): string[] {
+  const links = [...removeCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
   return links.filter((link) => {
     if (/^[a-z]+:/.test(link)) return false
     const [path = '', anchor] = link.split('#')
@@ -38,45 +38,45 @@ function brokenLinks(page: string): string[] {
   })
 }
 
-const namesIn = (text: string, pattern: RegExp) => [
+const matchNames = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
 ]
-const everything = pages.map(read).join('\n')
+const allText = pages.map(read).join('\n')
 
 describe('the documentation', () => {
-  test('was found', () => expect(pages.length).toBeGreaterThan(20))
+  test('has pages', () => expect(pages.length).toBeGreaterThan(20))
 
-  test.each(pages)('%s links only to what is there', (page) => expect(brokenLinks(page)).toEqual([]))
+  test.each(pages)('%s has no broken links', (page) => expect(findBrokenLinks(page)).toEqual([]))
 
-  test('shows every picture that was taken', () => {
-    const shown = readdirSync(join(root, 'docs/pictures')).filter((name) => !everything.includes(`pictures/${name}`))
-    expect(shown).toEqual([])
+  test('uses every picture in docs/pictures', () => {
+    const unused = readdirSync(join(root, 'docs/pictures')).filter((name) => !allText.includes(`pictures/${name}`))
+    expect(unused).toEqual([])
   })
 
-  test('has a row for every setting of the program, and for no other', () => {
-    const settings = namesIn(read('server/src/config.ts'), /^ {2}([A-Z][A-Z_]+):/gm)
-    const rows = namesIn(read('docs/operating/one-machine.md'), /^\| `([A-Z_]+)` /gm)
+  test('lists exactly the environment variables that the server reads', () => {
+    const settings = matchNames(read('server/src/config.ts'), /^ {2}([A-Z][A-Z_]+):/gm)
+    const rows = matchNames(read('docs/operating/one-machine.md'), /^\| `([A-Z_]+)` /gm)
     expect(settings.length).toBeGreaterThan(10)
     expect(rows.sort()).toEqual(settings.sort())
   })
 
-  test('names only commands that the command line knows', () => {
+  test('names only commands that the command line has', () => {
     const commands = read('server/src/commandLine.ts')
-    const named = namesIn(everything, /(?:npm run poledne --|cli\.js) ([a-z][a-z-]*)/g)
+    const named = matchNames(allText, /(?:npm run poledne --|cli\.js) ([a-z][a-z-]*)/g)
     expect(named).toContain('create-admin')
     expect(named.filter((name) => !new RegExp(`^ {2}${name} `, 'm').test(commands))).toEqual([])
   })
 
-  test('names only scripts that npm knows', () => {
+  test('names only scripts of package.json', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const named = namesIn(everything, /npm run ([a-z][a-z:]*)/g)
+    const named = matchNames(allText, /npm run ([a-z][a-z:]*)/g)
     expect(named).toContain('check')
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 
-  test('names only sources that are there', () => {
-    const named = namesIn(everything, /`((?:contract|i18n|server|web|e2e|bench|scripts|docs)\/[\w./-]+)`/g)
-    const made = /\/dist\//
-    expect(named.filter((path) => !made.test(path) && !existsSync(join(root, path)))).toEqual([])
+  test('names only source files that exist', () => {
+    const named = matchNames(allText, /`((?:contract|i18n|server|web|e2e|bench|scripts|docs)\/[\w./-]+)`/g)
+    const generated = /\/dist\//
+    expect(named.filter((path) => !generated.test(path) && !existsSync(join(root, path)))).toEqual([])
   })
 })

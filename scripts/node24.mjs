@@ -1,5 +1,5 @@
 import { ensureNode24 } from './steps/node24.mjs'
 
-/** Prints the path of a Node 24, for the browser tests. */
+/** Prints the path of Node 24, for the browser tests. */
 
 process.stdout.write(await ensureNode24())

@@ -12,8 +12,8 @@ import { SHOTS } from './steps/shots.mjs'
 
 /** npm run pictures [-- name …]: takes the pictures of the guides from the running program and its sample data. */
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in SHOTS))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !(name in SHOTS))
 if (unknown.length > 0) {
   console.error(`There is no picture ${unknown.join(', ')}. The pictures are ${Object.keys(SHOTS).join(', ')}.`)
   process.exit(1)
@@ -22,21 +22,21 @@ if (unknown.length > 0) {
 await ensureInstalled()
 await ensureBuilt()
 const executablePath = await ensureChromium()
-// of other workspaces; and only now are they sure to be there
-const of = (path) => import(pathToFileURL(join(root, 'node_modules', path)).href)
+// These packages belong to other workspaces and are installed only now.
+const importPackage = (path) => import(pathToFileURL(join(root, 'node_modules', path)).href)
 const [{ chromium }, { default: sharp }] = await Promise.all([
-  of('playwright-core/index.mjs'),
-  of('sharp/dist/index.mjs'),
+  importPackage('playwright-core/index.mjs'),
+  importPackage('sharp/dist/index.mjs'),
 ])
 
 const PASSWORD = 'pictures'
 const folder = join(root, 'docs/pictures')
 mkdirSync(folder, { recursive: true })
 
-/** On data of its own, which go with it. */
+/** Starts the program on a temporary data folder. */
 async function startProgram() {
   const dataDir = mkdtempSync(join(tmpdir(), 'poledne-pictures-'))
-  // PostgreSQL refuses to run as root and must reach its data all the same
+  // PostgreSQL runs as another user when this script runs as root, and must reach the folder.
   chmodSync(dataDir, 0o711)
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD }
   const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
@@ -44,14 +44,14 @@ async function startProgram() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  let said = ''
+  let output = ''
   for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-    said += text
-    if (/served at\s+\S+\n/.test(said)) break
+    output += text
+    if (/served at\s+\S+\n/.test(output)) break
   }
   child.stdout.resume()
-  const url = /served at\s+(\S+)/.exec(said)?.[1]
-  if (!url) throw new Error(`the program did not start: ${said}`)
+  const url = /served at\s+(\S+)/.exec(output)?.[1]
+  if (!url) throw new Error(`the program did not start: ${output}`)
   return {
     url,
     async stop() {
@@ -62,7 +62,7 @@ async function startProgram() {
   }
 }
 
-/** What the pictures show of the sample. */
+/** Finds the sample records that the pictures show. */
 async function findSample(request) {
   const read = async (path) => (await (await request.get(`api/${path}`)).json()).items
   const menus = await read('weeklyMenus/?filter=weeklyMenuVariantNameEn:equals:Standard&sort=startDate:desc')
@@ -77,7 +77,7 @@ async function findSample(request) {
   return { nextWeek: menus[0].id, wednesday, restaurant, restaurantMenu, role, screen }
 }
 
-const view = {
+const viewOptions = {
   viewport: { width: 1280, height: 1000 },
   deviceScaleFactor: 1.5,
   locale: 'en-GB',
@@ -86,40 +86,40 @@ const view = {
   reducedMotion: 'reduce',
 }
 
-/** A palette is enough for an interface, and a quarter of the size. */
-async function keep(name, picture) {
+/** A palette image is a quarter of the size and looks the same. */
+async function savePicture(name, picture) {
   const { size } = await sharp(picture)
     .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
     .toFile(join(folder, `${name}.png`))
   console.log(`${name}.png ${Math.round(size / 1024)} KB`)
 }
 
-async function take(context, name, sample) {
+async function takePicture(context, name, sample) {
   const { show, height } = SHOTS[name]
   const page = await context.newPage()
-  if (height) await page.setViewportSize({ ...view.viewport, height })
+  if (height) await page.setViewportSize({ ...viewOptions.viewport, height })
   const target = await show(page, sample)
   await page.evaluate(() => document.fonts.ready)
   const settled = { animations: 'disabled', caret: 'hide' }
-  await keep(name, await (target ?? page).screenshot(settled))
+  await savePicture(name, await (target ?? page).screenshot(settled))
   await page.close()
 }
 
 const program = await startProgram()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 try {
-  const open = () => browser.newContext({ ...view, baseURL: program.url })
+  const open = () => browser.newContext({ ...viewOptions, baseURL: program.url })
   const [guest, manager] = [await open(), await open()]
-  // the first page of a document takes long on a busy machine, and nobody waits for a picture
+  // The first page of a document takes long on a busy machine.
   manager.setDefaultTimeout(120_000)
   await manager.request.post('api/auth/login/', { data: { username: 'manager', password: PASSWORD } })
   const sample = await findSample(manager.request)
-  // it has been seen then, which the list of screens tells
-  const wall = await guest.newPage()
-  await wall.goto(`s/${sample.screen}/`)
-  await wall.waitForResponse(/\/seen\/$/)
-  for (const name of wanted.length > 0 ? wanted : Object.keys(SHOTS))
-    await take(SHOTS[name].signedOut ? guest : manager, name, sample)
+  // Open the screen once, so that the list of screens shows when it was last seen.
+  const screenPage = await guest.newPage()
+  await screenPage.goto(`s/${sample.screen}/`)
+  await screenPage.waitForResponse(/\/seen\/$/)
+  for (const name of requested.length > 0 ? requested : Object.keys(SHOTS))
+    await takePicture(SHOTS[name].signedOut ? guest : manager, name, sample)
 } finally {
   await browser.close()
   await program.stop()

@@ -4,43 +4,49 @@ import { ensureBuilt } from './steps/build.mjs'
 import { ensureChromium } from './steps/chromium.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { ensureNode24 } from './steps/node24.mjs'
-import { root, run, tool } from './steps/run.mjs'
+import { root, run, runTool } from './steps/run.mjs'
 
-/** npm run prove [-- part …]: the long form of what npm test tries briefly, and one table of what came out. */
+/** npm run prove [-- part …]: runs the proofs with many more cases than npm test, and prints one table of results. */
 
 const table = join(root, 'node_modules/.cache/poledne/proofs.ndjson')
 
-const api = (file, env) => () => tool('vitest/vitest.mjs', ['run', file], { env: { ...process.env, ...env } })
-const browser = (file, env) => () =>
-  tool('@playwright/test/cli.js', ['test', '-c', 'e2e', file, '--reporter=list'], { env: { ...process.env, ...env } })
+const createApiProof = (file, env) => () =>
+  runTool('vitest/vitest.mjs', ['run', file], { env: { ...process.env, ...env } })
+const createBrowserProof = (file, env) => () =>
+  runTool('@playwright/test/cli.js', ['test', '-c', 'e2e', file, '--reporter=list'], {
+    env: { ...process.env, ...env },
+  })
 
-const PARTS = {
-  prices: api('server/src/features/prices/agreement.test.ts', { PROVE_PRICES: '100000' }),
-  dashboard: api('server/src/features/dashboard/priceChanges.test.ts', { PROVE_PRICES: '10000' }),
-  eventLoop: api('server/src/http/everyRoute/eventLoop.prove.ts', {}),
-  locks: api('server/src/features/weeklyMenus/lock/lockModel.test.ts', { PROVE_LOCKS: '10000' }),
-  roles: api('server/src/features/roles/escalation.test.ts', { PROVE_ACCESS: '150', PROVE_ACCESS_PURE: '10000' }),
-  access: api('server/src/http/everyRoute/access.test.ts', {}),
-  fuzz: api('server/src/http/everyRoute/fuzz.test.ts', { PROVE_FUZZ: '1000000' }),
-  strings: api('server/src/http/everyRoute/schemas.test.ts', { PROVE_STRINGS: 'true' }),
-  injection: api('server/src/http/everyRoute/injection.test.ts', { PROVE_PATHS: '10000' }),
-  hostile: browser('hostile', { PROVE_HOSTILE: 'true' }),
-  documents: api('server/src/export/readers.prove.ts', {}),
-  restore: api('server/src/backup/versions.prove.ts', {}),
-  crash: browser('crash', { PROVE_KILLS: '100', PROVE_DATABASE_KILLS: '20' }),
-  database: browser('absentDatabase', { PROVE_OUTAGES: '5' }),
-  overload: browser('overload', { PROVE_OVERLOAD: 'true' }),
-  flood: browser('anonymousFlood', { PROVE_FLOOD: '300' }),
-  shutdown: browser('shutdown', { PROVE_SHUTDOWNS: '50' }),
-  instances: browser('instances', { PROVE_INSTANCES: '4' }),
+const PROOFS = {
+  prices: createApiProof('server/src/features/prices/agreement.test.ts', { PROVE_PRICES: '100000' }),
+  dashboard: createApiProof('server/src/features/dashboard/priceChanges.test.ts', { PROVE_PRICES: '10000' }),
+  eventLoop: createApiProof('server/src/http/everyRoute/eventLoop.prove.ts', {}),
+  locks: createApiProof('server/src/features/weeklyMenus/lock/lockModel.test.ts', { PROVE_LOCKS: '10000' }),
+  roles: createApiProof('server/src/features/roles/escalation.test.ts', {
+    PROVE_ACCESS: '150',
+    PROVE_ACCESS_PURE: '10000',
+  }),
+  access: createApiProof('server/src/http/everyRoute/access.test.ts', {}),
+  fuzz: createApiProof('server/src/http/everyRoute/fuzz.test.ts', { PROVE_FUZZ: '1000000' }),
+  strings: createApiProof('server/src/http/everyRoute/schemas.test.ts', { PROVE_STRINGS: 'true' }),
+  injection: createApiProof('server/src/http/everyRoute/injection.test.ts', { PROVE_PATHS: '10000' }),
+  hostile: createBrowserProof('hostile', { PROVE_HOSTILE: 'true' }),
+  documents: createApiProof('server/src/export/readers.prove.ts', {}),
+  restore: createApiProof('server/src/backup/versions.prove.ts', {}),
+  crash: createBrowserProof('crash', { PROVE_KILLS: '100', PROVE_DATABASE_KILLS: '20' }),
+  database: createBrowserProof('absentDatabase', { PROVE_OUTAGES: '5' }),
+  overload: createBrowserProof('overload', { PROVE_OVERLOAD: 'true' }),
+  flood: createBrowserProof('anonymousFlood', { PROVE_FLOOD: '300' }),
+  shutdown: createBrowserProof('shutdown', { PROVE_SHUTDOWNS: '50' }),
+  instances: createBrowserProof('instances', { PROVE_INSTANCES: '4' }),
   node24: async () => run(await ensureNode24(), [join(root, 'scripts/test.mjs')]),
-  accessibility: browser('accessibility', { PROVE_LANGUAGES: 'en,cs,sk,hu' }),
+  accessibility: createBrowserProof('accessibility', { PROVE_LANGUAGES: 'en,cs,sk,hu' }),
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in PARTS))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !(name in PROOFS))
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`)
+  console.error(`There is no part ${unknown.join(', ')}. The parts are ${Object.keys(PROOFS).join(', ')}.`)
   process.exit(1)
 }
 
@@ -52,9 +58,9 @@ mkdirSync(join(table, '..'), { recursive: true })
 rmSync(table, { force: true })
 
 const failed = []
-for (const name of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
+for (const name of requested.length > 0 ? requested : Object.keys(PROOFS)) {
   console.log(`\n— ${name}`)
-  await PARTS[name]().catch((error) => {
+  await PROOFS[name]().catch((error) => {
     console.error(error.message)
     failed.push(name)
   })

@@ -4,7 +4,7 @@ import { ensureBuilt } from './steps/build.mjs'
 import { ensureInstalled } from './steps/install.mjs'
 import { root } from './steps/run.mjs'
 
-/** npm start: install what is missing, build what is stale, serve. Node built-ins only: nothing is installed yet. */
+/** npm start: installs, builds and serves. Uses only Node built-ins, because nothing is installed at the first start. */
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -22,11 +22,11 @@ const server = fork(join(root, 'server/dist/main.js'), {
 })
 server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
-// the terminal tells the whole group of Ctrl-C, so the server knows already; other signals reach only us
+// Ctrl-C reaches the whole process group, so the server gets it too; other signals reach only this process.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))
 
-// npm passes no signals on: when it is gone, we notice, and the server drains
+// npm does not forward signals. Stop the server when npm has ended.
 const parent = process.ppid
 const watch = setInterval(() => {
   if (process.ppid === parent) return

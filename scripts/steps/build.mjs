@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, tool } from './run.mjs'
+import { root, runTool } from './run.mjs'
 
 const SOURCES = ['contract', 'i18n', 'server', 'web', 'package.json', 'package-lock.json']
 const IGNORED = new Set(['node_modules', 'dist'])
 const stamp = join(root, 'server/dist/.built-from')
 
-function* filesBelow(path) {
+function* walkFiles(path) {
   if (!statSync(path).isDirectory()) yield path
-  else for (const name of readdirSync(path).sort()) if (!IGNORED.has(name)) yield* filesBelow(join(path, name))
+  else for (const name of readdirSync(path).sort()) if (!IGNORED.has(name)) yield* walkFiles(join(path, name))
 }
 
-/** Size and time of every source: cheap to read, and different after any edit or checkout. */
-function fingerprint() {
+/** Hashes the size and time of every source file, which change with any edit or checkout. */
+function computeFingerprint() {
   const hash = createHash('sha256')
   for (const source of SOURCES)
-    for (const file of filesBelow(join(root, source))) {
+    for (const file of walkFiles(join(root, source))) {
       const { size, mtimeMs } = statSync(file)
       hash.update(`${file} ${size} ${mtimeMs}\n`)
     }
   return hash.digest('hex')
 }
 
-/** What browsers fetch, as they fetch it. */
+/** Prints the compressed sizes of the scripts that browsers load. */
 function printSizes() {
   const assets = join(root, 'web/dist/assets')
   const kilobytes = (bytes) => `${(bytes / 1024).toFixed(0)} KB`
@@ -36,18 +36,18 @@ function printSizes() {
   console.log(`${scripts.length} scripts, ${kilobytes(total)} compressed; the largest: ${largest.join(', ')}`)
 }
 
-/** Builds when the sources are others than those of the last build. */
+/** Builds if the sources have changed since the last build. */
 export async function ensureBuilt() {
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint()) await build()
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== computeFingerprint()) await build()
 }
 
 export async function build() {
-  // before: what is edited meanwhile may not be in it
-  const wanted = fingerprint()
+  // Computed before the build: a file that is edited during the build may not be in it.
+  const fingerprint = computeFingerprint()
   console.log('Building…')
   const quiet = ['--logLevel', 'warn']
-  await tool('vite/bin/vite.js', ['build', ...quiet], { cwd: join(root, 'web') })
-  await tool('vite/bin/vite.js', ['build', ...quiet], { cwd: join(root, 'server') })
-  writeFileSync(stamp, wanted)
+  await runTool('vite/bin/vite.js', ['build', ...quiet], { cwd: join(root, 'web') })
+  await runTool('vite/bin/vite.js', ['build', ...quiet], { cwd: join(root, 'server') })
+  writeFileSync(stamp, fingerprint)
   printSizes()
 }

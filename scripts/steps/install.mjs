@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { npm, root, run } from './run.mjs'
 
 const stamp = join(root, 'node_modules/.poledne-installed')
-const wanted = () =>
+const computeStamp = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(`${process.platform} ${process.arch} ${process.version}`)
     .digest('hex')
 
-/** Installs when the lock file (or the machine) is another than last time. */
+/** Installs if the lock file, the platform or the Node version has changed since the last install. */
 export async function ensureInstalled() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === computeStamp()) return
   console.log('Installing dependencies…')
   const [command, ...args] = npm
-  // not `npm ci`: a lock file written on one platform lacks the binaries of others, and `ci` refuses to add them
+  // Not `npm ci`: a lock file written on one platform lacks the binaries of others, and `ci` refuses to add them.
   await run(command, [...args, 'install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'])
-  writeFileSync(stamp, wanted())
+  writeFileSync(stamp, computeStamp())
 }

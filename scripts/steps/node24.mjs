@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { npm, root, run } from './run.mjs'
 
-/** Node 24 LTS for the tests, from the npm registry, pinned so that every run tries the same one. */
+/** Pinned, so that every run tests the same Node 24. */
 const VERSION = '24.21.0'
 
-/** The path of the program; it is installed once. */
+/** Returns the path of Node 24 and installs it from the npm registry the first time. */
 export async function ensureNode24() {
   if (process.versions.node.startsWith('24.')) return process.execPath
-  // "node" finds the build for any other platform with an install script
+  // The package "node" downloads the build of any other platform in its install script.
   const packages = { linux: `node-linux-${process.arch}`, win32: `node-win-${process.arch}` }
   const name = packages[process.platform] ?? 'node'
   const folder = join(root, 'node_modules/.cache/poledne', `node-${VERSION}`)
   const program = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(program)) return program
   const [command, ...args] = npm
-  // on stderr, because the path is printed on stdout
+  // npm prints to stderr here, because stdout is for the path.
   await run(
     command,
     [

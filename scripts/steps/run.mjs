@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** npm as it was called, so that nothing depends on what PATH finds. */
+/** The npm that called this script, which PATH may not find. */
 const npmCli = process.env.npm_execpath
 export const npm = npmCli?.endsWith('.js') ? [process.execPath, npmCli] : ['npm']
 
-/** Runs a program to its end and shows what it prints; a failure is an error with its name. */
+/** Runs a program and shows its output. Rejects if it fails. */
 export function run(command, args, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
@@ -19,6 +19,6 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** A tool of node_modules/.bin, without npx. */
-export const tool = (name, args, options) =>
+/** Runs a script in node_modules without npx. */
+export const runTool = (name, args, options) =>
   run(process.execPath, [resolve(root, 'node_modules', name), ...args], options)

@@ -1,6 +1,6 @@
 /**
- * What each picture of the guides shows: how to come to it, and what of it is kept, either a window of that height or
- * what `show` answers with. `show` waits until what the picture is about is there.
+ * The pictures of the guides. `show` opens the page and waits until its subject is visible. The picture is the element
+ * that `show` returns, or else the window at the given height.
  */
 
 const cell = (page, row, day) => page.getByRole('gridcell', { name: new RegExp(`^${row} ${day}\\b`) })
@@ -27,7 +27,7 @@ export const SHOTS = {
       await page.getByRole('heading', { name: 'Variety' }).waitFor()
       await page.getByRole('button', { name: 'Close what is new' }).click()
       await page.getByText('What is new').waitFor({ state: 'detached' })
-      // names of types come on their own
+      // The names of the types load separately.
       await page.getByText(/^… /).first().waitFor({ state: 'detached' })
     },
   },
@@ -54,7 +54,7 @@ export const SHOTS = {
       await page.getByRole('combobox', { name: 'Type' }).click()
       await page.getByRole('option', { name: 'Soup' }).click()
       await page.getByText('Contains', { exact: true }).click()
-      // a chip's own box is hidden
+      // The checkbox of a chip is hidden, so a real click would miss it.
       for (const code of ['1', '3', '7'])
         await page.getByRole('checkbox', { name: new RegExp(`^${code}\\b`) }).dispatchEvent('click')
     },
@@ -82,7 +82,7 @@ export const SHOTS = {
     async show(page, { nextWeek }) {
       await page.goto(`weeklyMenus/${nextWeek}/edit`)
       await page.getByText('Locked by you').waitFor()
-      // beside the dish, which would open its own menu
+      // Click beside the dish: a click on it opens its menu.
       await cell(page, 'Menu 1', 'Wed').click({ position: { x: 4, y: 4 } })
       await page.keyboard.type('svick')
       await page
@@ -104,7 +104,7 @@ export const SHOTS = {
     signedOut: true,
     height: 720,
     async show(page, { screen, wednesday }) {
-      // at lunch, in the turn of the second language; a screen goes by the server's clock
+      // Show lunch time in the second language. A screen uses the clock of the server.
       const lunch = new Date(`${wednesday}T11:00:15Z`)
       await page.clock.setFixedTime(lunch)
       await page.route(/\/api\/public\/screens\/[\w-]+\/$/, async (route) => {

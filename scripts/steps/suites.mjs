@@ -1,20 +1,20 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, run, tool } from './run.mjs'
+import { root, run, runTool } from './run.mjs'
 
-/** What is run, in the order in which it fails fastest. Each suite counts its own passes and failures. */
+/** The checks and test suites of npm test and npm run check. Each returns its counts. */
 
 const results = join(root, 'node_modules/.cache/poledne')
-const resultFile = (name) => join(results, `${name}.json`)
 
-function fresh(name) {
+function prepareResultFile(name) {
+  const file = join(results, `${name}.json`)
   mkdirSync(results, { recursive: true })
-  rmSync(resultFile(name), { force: true })
-  return resultFile(name)
+  rmSync(file, { force: true })
+  return file
 }
 
-/** A check is one thing that holds or does not. */
-async function check(name, steps) {
+/** A check passes or fails as a whole. */
+async function runCheck(name, steps) {
   console.log(`\n— ${name}`)
   try {
     for (const step of steps) await step()
@@ -25,75 +25,94 @@ async function check(name, steps) {
   }
 }
 
-// service workers live in a world of their own, without a page
+// The service workers have a project of their own, because they have no DOM types.
 const WORKSPACES = ['contract', 'i18n', 'server', 'web', 'web/src/sw', 'e2e', 'bench']
 
-export const types = () =>
-  check(
+const checkTypes = () =>
+  runCheck(
     'types',
-    WORKSPACES.map((workspace) => () => tool('typescript/bin/tsc', ['--noEmit', '-p', workspace])),
+    WORKSPACES.map((workspace) => () => runTool('typescript/bin/tsc', ['--noEmit', '-p', workspace])),
   )
-export const lint = () => check('lint', [() => tool('@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings'])])
-export const boundaries = () => check('boundaries', [() => tool('../scripts/boundaries.mjs', [])])
-/** The server's sources are TypeScript, which Node 20 reads only with a loader. */
-export const openapi = () =>
-  check('openapi', [
+const checkLint = () =>
+  runCheck('lint', [() => runTool('@biomejs/biome/bin/biome', ['check', '.', '--error-on-warnings'])])
+const checkBoundaries = () => runCheck('boundaries', [() => runTool('../scripts/boundaries.mjs', [])])
+/** Node 20 needs a loader for the TypeScript sources of the server. */
+const checkOpenApi = () =>
+  runCheck('openapi', [
     () => run(process.execPath, ['--import', 'tsx', join(root, 'scripts/openapi.mjs')], { cwd: join(root, 'server') }),
   ])
-export const deadCode = () => check('dead code', [() => tool('knip/bin/knip.js', [])])
+const checkDeadCode = () => runCheck('dead code', [() => runTool('knip/bin/knip.js', [])])
 
-/** Counts from the runner's own report: a runner that dies without one has failed. */
-async function suite(name, run, count) {
+/** Reads the counts from the report of the test runner. A missing report counts as one failure. */
+async function runSuite(name, runTests, count) {
   console.log(`\n— ${name}`)
-  const file = fresh(name)
-  const ended = await run(file).then(
+  const file = prepareResultFile(name)
+  const isSuccess = await runTests(file).then(
     () => true,
     () => false,
   )
   try {
     const { passed, failed, skipped } = count(JSON.parse(readFileSync(file, 'utf8')))
-    return { name, passed, failed: failed === 0 && !ended ? 1 : failed, skipped }
+    return { name, passed, failed: failed === 0 && !isSuccess ? 1 : failed, skipped }
   } catch {
     return { name, passed: 0, failed: 1, skipped: 0 }
   }
 }
 
-/** A test that states why it cannot run on this machine is skipped; any other test that did not run has failed. */
+/** A skipped test needs a stated reason, or it counts as failed. */
 export function countVitest({ numPassedTests, numFailedTests, testResults, numTotalTests }) {
   const skipped = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, meta }) => status !== 'passed' && status !== 'failed' && meta?.skipReason)
   for (const { fullName, meta } of skipped) console.log(`skipped: ${fullName} (${meta.skipReason})`)
-  const silent = numTotalTests - numPassedTests - numFailedTests - skipped.length
-  return { passed: numPassedTests, failed: numFailedTests + silent, skipped: skipped.length }
+  const withoutReason = numTotalTests - numPassedTests - numFailedTests - skipped.length
+  return { passed: numPassedTests, failed: numFailedTests + withoutReason, skipped: skipped.length }
 }
 
-export const vitest = () =>
-  suite(
+const runVitest = (args) =>
+  runSuite(
     'unit and API tests',
-    (file) => tool('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
+    (file) =>
+      runTool('vitest/vitest.mjs', [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...args,
+      ]),
     countVitest,
   )
 
-export const browser = (chromium) =>
-  suite(
+/** Everything but the browser tests, side by side: each part leaves a core idle some of the time. */
+export const runWithoutBrowser = ({ includeSlow }) =>
+  Promise.all([
+    checkTypes(),
+    checkLint(),
+    checkBoundaries(),
+    checkDeadCode(),
+    checkOpenApi(),
+    runVitest(includeSlow ? [] : ['--project=!slow']),
+  ])
+
+export const runBrowserTests = (chromium) =>
+  runSuite(
     'browser tests',
     (file) =>
-      tool('@playwright/test/cli.js', ['test', '-c', 'e2e', '--reporter=list,json'], {
+      runTool('@playwright/test/cli.js', ['test', '-c', 'e2e', '--reporter=list,json'], {
         env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
       }),
     ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped, skipped: 0 }),
   )
 
-const counts = ({ passed, failed, skipped }) =>
+const formatCounts = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** The closing line, and an exit code that agrees with it. */
-export function finish(outcomes) {
+/** Prints the totals and exits with 1 if anything failed. */
+export function reportAndExit(outcomes) {
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   console.log('')
-  for (const outcome of outcomes) console.log(`${outcome.name}: ${counts(outcome)}`)
+  for (const outcome of outcomes) console.log(`${outcome.name}: ${formatCounts(outcome)}`)
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
-  console.log(`\n${counts(total)}`)
+  console.log(`\n${formatCounts(total)}`)
   process.exit(total.failed > 0 ? 1 : 0)
 }
