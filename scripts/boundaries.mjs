@@ -60,6 +60,12 @@ const RULES = [
     message: 'lib must not import from components',
   },
   {
+    isBroken: (from, to) =>
+      /^server\/src\/(http|access|records|events|jobs|mail|export|backup|db)\//.test(from) &&
+      to.startsWith('server/src/features/'),
+    message: 'features build on this folder, not the reverse: move the code here, or pass it in from app.ts',
+  },
+  {
     isBroken: (from, to) => getFeature(to) && getFeature(from) !== getFeature(to) && !isPublicFile(to),
     message: 'only files named after a feature can be imported from outside of it',
   },

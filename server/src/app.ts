@@ -29,6 +29,7 @@ import { roleResource } from './features/roles/roles.service.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsListRoutes } from './features/settingsLists/settingsLists.routes.ts'
+import { readBadges, readSharedStatus } from './features/status/status.store.ts'
 import { supportRequestRoutes } from './features/supportRequests/supportRequests.routes.ts'
 import { systemRoutes } from './features/system/system.routes.ts'
 import { todayMenuRoutes } from './features/todayMenu/todayMenu.routes.ts'
@@ -144,7 +145,13 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   app.decorate('mailer', mailer)
   const mailDispatcher = openMailDispatcher({ database: database.forModule('mails'), mailer, log: app.log })
   app.addHook('onClose', () => mailDispatcher.close())
-  const eventStreamHub = openEventStreamHub({ database: database.forModule('events'), eventBus, resources, onError })
+  const eventStreamHub = openEventStreamHub({
+    database: database.forModule('events'),
+    eventBus,
+    resources,
+    status: { readBadges, readSharedStatus },
+    onError,
+  })
   const searchLimiter = createSearchLimiter(database)
   const guestOptions = {
     database: database.forModule('public'),

@@ -14,6 +14,10 @@ export async function lockAccess(tx: Sql): Promise<void> {
 export const buildUserLevelSql = (row: string): string =>
   `coalesce((select min(r.level) from roles r where r.id = any(${row}.role_ids) and not r.archived), ${DEFAULT_ROLE_LEVEL})`
 
+/** Whether a registration is unconfirmed and no administrator has changed the user since, as SQL. */
+export const buildIsPendingSql = (row: string): string =>
+  `not ${row}.active and not ${row}.blocked and not ${row}.archived and ${row}.created_by is null and ${row}.version = 1`
+
 /** Whether somebody can sign in, as SQL. */
 export const buildCanSignInSql = (row: string): string => `${row}.active and not ${row}.blocked and not ${row}.archived`
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database.ts'
-import { findUserByName } from '../features/sessions/sessions.store.ts'
 import { ProblemError } from '../http/problem.ts'
 import { canPerform } from '../records/record.policy.ts'
+import { findUserByName } from './caller.store.ts'
 import type { Caller } from './caller.ts'
 
 function decodeUsername(header: string): string {

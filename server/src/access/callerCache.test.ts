@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
-import type { FoundCaller } from '../features/sessions/sessions.store.ts'
 import { buildTestApp, type TestApp } from '../testing/testApp.ts'
+import type { FoundCaller } from './caller.store.ts'
 import { openCallerCache } from './callerCache.ts'
 import { hashToken } from './token.ts'
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
 import type { ChangeEvent } from '../events/changeEvent.ts'
-import { type FoundCaller, findCaller } from '../features/sessions/sessions.store.ts'
+import { type FoundCaller, findCaller } from './caller.store.ts'
 
 /**
  * One screen asks for several things at once, all of them as the same person: he is looked up once for them. Whatever

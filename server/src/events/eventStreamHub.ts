@@ -1,9 +1,9 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
+import type { LiveEvents } from '@poledne/contract/endpoints/live'
 import { actAs } from '../access/actAs.ts'
+import { findCallers } from '../access/caller.store.ts'
 import { type Caller, getRealUserId, hasPermission } from '../access/caller.ts'
-import type { Database } from '../db/database.ts'
-import { findCallers } from '../features/sessions/sessions.store.ts'
-import { filterVisibleLocks, readBadges, readLocksAndSettings } from '../features/status/status.store.ts'
+import type { Database, Sql } from '../db/database.ts'
 import { groupBy } from '../groupBy.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readRecords } from '../records/record.store.ts'
@@ -82,15 +82,30 @@ export type EventStreamHub = {
   close(): void
 }
 
+/** The queries for badges, locks and settings; passed in, because this folder imports from no feature. */
+type StatusReader = {
+  readBadges(sql: Sql, callers: readonly Caller[]): Promise<Map<number, LiveEvents['badges']>>
+  readSharedStatus(
+    sql: Sql,
+  ): Promise<{ settings: LiveEvents['settings']; getVisibleLocks: (caller: Caller) => LiveEvents['locks'] }>
+}
+
 type EventStreamHubOptions = {
   database: Database
   eventBus: EventBus
   resources: readonly Resource[]
+  status: StatusReader
   onError: (error: Error) => void
 }
 
 /** The open streams of this instance. One pass at a time tells them what was heard, so that news never overtakes news. */
-export function openEventStreamHub({ database, eventBus, resources, onError }: EventStreamHubOptions): EventStreamHub {
+export function openEventStreamHub({
+  database,
+  eventBus,
+  resources,
+  status,
+  onError,
+}: EventStreamHubOptions): EventStreamHub {
   const subscribers = new Set<Subscriber>()
   /** Those who are to be told everything: they have just come, or may see other things than before. */
   let newSubscribers = new Set<Subscriber>()
@@ -101,17 +116,17 @@ export function openEventStreamHub({ database, eventBus, resources, onError }: E
   let isClosed = false
 
   async function sendLocksAndSettings(to: Iterable<Subscriber>): Promise<void> {
-    const { locks, settings } = await readLocksAndSettings(database)
+    const { settings, getVisibleLocks } = await status.readSharedStatus(database)
     for (const { caller, stream } of to) {
       stream.sendState('settings', settings)
-      stream.sendState('locks', filterVisibleLocks(caller, locks))
+      stream.sendState('locks', getVisibleLocks(caller))
     }
   }
 
   async function sendBadges(to: readonly Subscriber[]): Promise<void> {
     const callers = new Map(to.map(({ caller }) => [caller.userId, caller]))
     if (callers.size === 0) return
-    const badges = await readBadges(database, [...callers.values()])
+    const badges = await status.readBadges(database, [...callers.values()])
     for (const { caller, stream } of to) {
       const own = badges.get(caller.userId)
       if (own) stream.sendState('badges', own)

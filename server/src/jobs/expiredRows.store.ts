@@ -1,11 +1,11 @@
+import { buildIsPendingSql } from '../access/access.store.ts'
 import type { Sql } from '../db/database.ts'
-import { IS_PENDING } from '../features/accounts/accounts.store.ts'
 import { MAX_TRIES } from '../mail/outbox.store.ts'
 
 /** What may go, by table; each condition speaks of the row `t`. */
 const EXPIRED_ROWS = {
   // a registration that nobody confirmed gives its name free again
-  users: `${IS_PENDING} and t.created_at < now() - interval '24 hours'`,
+  users: `${buildIsPendingSql('t')} and t.created_at < now() - interval '24 hours'`,
   session_tokens: 't.expires_at < now()',
   // a session and its first token are written together
   sessions: 'not exists (select from session_tokens k where k.session_id = t.id)',

@@ -1,6 +1,6 @@
 import { users } from '@poledne/contract/access/user'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import { buildCanSignInSql } from '../../access/access.store.ts'
+import { buildCanSignInSql, buildIsPendingSql } from '../../access/access.store.ts'
 import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
 import { buildHistoryInsert } from '../../records/record.store.ts'
@@ -10,8 +10,7 @@ import { createSqlParameters } from '../../records/scope.ts'
 /** All that history needs to know of a person. */
 export const userHistoryResource: Resource = { module: users, table }
 
-/** Registered and nothing since: neither confirmed by its owner nor touched by an administrator. Of the row `t`. */
-export const IS_PENDING = 'not t.active and not t.blocked and not t.archived and t.created_by is null and t.version = 1'
+const IS_PENDING = buildIsPendingSql('t')
 const IS_USABLE = buildCanSignInSql('t')
 
 export type Account = { id: number; username: string; email: string; language: AccountLanguage }

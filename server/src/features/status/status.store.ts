@@ -9,7 +9,7 @@ import { isLockActiveSql } from '../weeklyMenus/weeklyMenus.base.store.ts'
 export type Badges = { notifications: number; requests: number }
 type Lock = { module: string; id: number; lockedAt: string; lockedByUserId: number; lockedByUserName: string }
 /** Whose menu it is matters to those who see only their own. */
-export type OwnedLock = Lock & { createdById: number | null }
+type OwnedLock = Lock & { createdById: number | null }
 export type Status = {
   tokenExpireAt: string
   badges: Badges
@@ -33,7 +33,7 @@ const LOCKS_SQL = `
 export const canAnswerRequests = (caller: Caller): boolean =>
   getScope(caller, 'supportRequests', 'view') === 'all' || getScope(caller, 'supportRequests', 'edit') === 'all'
 
-export function filterVisibleLocks(caller: Caller, locks: readonly OwnedLock[]): Status['lockedItems'] {
+function filterVisibleLocks(caller: Caller, locks: readonly OwnedLock[]): Status['lockedItems'] {
   const scope = getScope(caller, 'weeklyMenus', 'view')
   const seen = locks.filter(({ createdById }) => scope === 'all' || (scope === 'own' && createdById === caller.userId))
   return { items: seen.map(({ createdById: _, ...lock }) => lock) }
@@ -72,11 +72,14 @@ export async function readBadges(sql: Sql, callers: readonly Caller[]): Promise<
   return new Map(rows.map(({ userId, notifications, requests }) => [userId, { notifications, requests }]))
 }
 
-/** What every open stream may have to be told of, whoever holds it. */
-export async function readLocksAndSettings(sql: Sql): Promise<{ locks: OwnedLock[]; settings: Settings }> {
+/** The status that all open event streams share; each caller gets only the locks that they can see. */
+export async function readSharedStatus(
+  sql: Sql,
+): Promise<{ settings: Settings; getVisibleLocks: (caller: Caller) => Status['lockedItems'] }> {
   const [[row], settings] = await Promise.all([
     sql.rows<{ locks: OwnedLock[] }>({ name: 'locks', text: `select (${LOCKS_SQL}) as locks` }),
     readSettings(sql),
   ])
-  return { locks: row?.locks ?? [], settings }
+  const locks = row?.locks ?? []
+  return { settings, getVisibleLocks: (caller) => filterVisibleLocks(caller, locks) }
 }

@@ -1,3 +1,4 @@
+import { findUserCaller } from '../../access/caller.store.ts'
 import { buildRights, type Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Job } from '../../jobs/job.ts'
@@ -5,7 +6,6 @@ import { enqueueMailForUsers } from '../../mail/outbox.store.ts'
 import { canPerform } from '../../records/record.policy.ts'
 import { updateRecords } from '../../records/record.store.ts'
 import { notify } from '../notifications/notifications.store.ts'
-import { findUserCaller } from '../sessions/sessions.store.ts'
 import { publishStateChange, unpublishStateChange } from './publication/publication.service.ts'
 import {
   type DueMenu,
