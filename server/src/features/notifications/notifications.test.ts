@@ -57,6 +57,8 @@ describe('the own notifications', () => {
     for (const title of ['first', 'second', 'third']) await notifyOnly(user, title)
     await notifyOnly(other, 'foreign')
     expect(await titlesOf(user)).toEqual(['third', 'second', 'first'])
+    const first = await listOf(user, '?pageSize=2')
+    expect(first.items.map(({ title }: { title: string }) => title)).toEqual(['third', 'second'])
     const second = await listOf(user, '?page=2&pageSize=2')
     expect(second).toMatchObject({ page: 2, pageSize: 2, total: 3, unread: 3 })
     expect(second.items).toEqual([
