@@ -163,6 +163,30 @@ test('my profile keeps what I save, and dates follow my style at once', async ({
   await expect(page.getByRole('definition').getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [AP]M$/)).toBeVisible()
 })
 
+for (const [dateType, morning, evening] of [
+  ['us', '07:15 AM', '06:30 PM'],
+  ['dayFirst', '07:15', '18:30'],
+] as const)
+  test(`times are shown on the clock of my date format (${dateType}) and can be typed on either`, async ({
+    page,
+    installation,
+  }) => {
+    const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
+    const me = await installation.person({ dateType, roleIds: items.map(({ id }) => id) })
+    await installation.signIn(page.context(), me)
+    await page.goto('settings/screens')
+    await page.getByRole('button', { name: 'Add a screen' }).click()
+    const time = page.getByLabel('On from')
+    for (const [typed, shown] of [
+      ['7:15 am', morning],
+      ['18:30', evening],
+    ] as const) {
+      await time.fill(typed)
+      await time.blur()
+      await expect(time).toHaveValue(shown)
+    }
+  })
+
 test('I change my e-mail with my password and a code sent to the new address', async ({ page, installation }) => {
   const me = await installation.createPerson()
   const email = buildPerson().email
