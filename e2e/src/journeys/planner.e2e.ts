@@ -235,6 +235,22 @@ test('at 1280×720 nothing moves with the first change, and the choices never co
   expect((await readPositions())[0]).toEqual(before[0])
 })
 
+test('the choices open above an input that has little room below', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const word = own('Knedlík')
+  for (let count = 1; count <= 8; count += 1) await createDish(page, { nameCs: `${word} ${count}` })
+  await openPlanner(page, await createMenu(page))
+  const lastRow = (await page.getByRole('rowheader').last().textContent()) ?? ''
+  await cell(page, lastRow, 'Mon').focus()
+  await cell(page, lastRow, 'Mon').evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await page.keyboard.type(word)
+  const choices = page.getByRole('listbox')
+  await expect(choices.getByRole('option', { name: word })).toHaveCount(9)
+  await expect(choices).toBeInViewport({ ratio: 1 })
+  const [list, typed] = [await choices.boundingBox(), await input(page).boundingBox()]
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(typed?.y ?? 0)
+})
+
 test('Enter followed at once by an arrow key adds the dish and moves on, and undo keeps the focus', async ({
   signedIn: page,
 }) => {
