@@ -62,6 +62,9 @@ test.describe('prices', () => {
     await expect(effect).not.toContainText('no longer be offered')
     await page.getByRole('button', { name: 'Create' }).click()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(startDate(page)).toHaveValue(said(dayAfter(1)))
+    // without the prices that were read before the exception was saved
+    await page.reload()
     await expect(effect).toContainText(/Current price: .*129\.90.*5\.20/)
     await expect(effect).toContainText(`The exception will apply until ${formatDay(addDaysToToday(13))}.`)
     await pick(page, 'Menu item type', 'Dessert')
