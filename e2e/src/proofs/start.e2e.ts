@@ -50,6 +50,11 @@ test.describe('starting', () => {
     })
   })
 
+  test('names the commit and the time of its build in the metrics', async () => {
+    const metrics = await (await fetch(new URL('/metrics', process.env.E2E_URL))).text()
+    expect(metrics).toMatch(/^poledne_build_info\{.*commit="[^"]+",built_at="\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"/m)
+  })
+
   test('serves under another base path without a rebuild', async ({ page }) => {
     await withDataFolder(async (DATA_DIR) => {
       const program = await startProgram({
