@@ -65,4 +65,23 @@ test.describe('restaurants', () => {
     await act('Activate')
     await expect(active).toHaveCount(2)
   })
+
+  test('undoing a bulk deactivation leaves a restaurant inactive that was inactive before', async ({
+    signedIn: page,
+  }) => {
+    const word = own('Pobočka')
+    const open = await createRestaurant(page, `${word} A`)
+    const closed = await createRestaurant(page, `${word} B`, { active: false })
+    await page.goto(`restaurants?${new URLSearchParams({ filter: `nameCs:contains:${word}` })}`)
+    const active = (name: string) =>
+      page.getByRole('row', { name }).locator('td:nth-child(4)').getByRole('img', { name: 'Yes' })
+    await expect(active(open.nameEn)).toHaveCount(1)
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+    await page.getByRole('region', { name: 'Selected records' }).getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+    await expect(active(open.nameEn)).toHaveCount(0)
+    await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
+    await expect(active(open.nameEn)).toHaveCount(1)
+    await expect(active(closed.nameEn)).toHaveCount(0)
+  })
 })

@@ -31,7 +31,7 @@ async function create<T>(page: Page, module: string, data: object): Promise<T> {
 export const createDish = (page: Page, fields: Partial<Dish> & { nameCs: string }) =>
   create<Dish>(page, 'dishes', fields)
 
-export const createRestaurant = (page: Page, nameCs: string, others: { timezone?: string } = {}) =>
+export const createRestaurant = (page: Page, nameCs: string, others: { timezone?: string; active?: boolean } = {}) =>
   create<Restaurant>(page, 'restaurants', { nameCs, nameEn: `${nameCs} (en)`, ...others })
 
 /** A colleague who may sign in; what else is decided by the names of the roles. */
