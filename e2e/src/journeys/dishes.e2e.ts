@@ -307,6 +307,7 @@ test.describe('the life of a dish', () => {
 
     await choose(page, 'Archive')
     await expect(ask(`Archive “${nameCs}”?`).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(ask(`Archive “${nameCs}”?`)).toContainText('It disappears from lists and from new choices.')
     await page.keyboard.press('Enter')
     await expect(ask(`Archive “${nameCs}”?`)).toHaveCount(0)
     await expect(page.getByText('This record is in the archive')).toHaveCount(0)
