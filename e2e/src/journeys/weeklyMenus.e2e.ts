@@ -1,5 +1,12 @@
-import type { Page } from '@playwright/test'
-import { createDish, createUniqueName, createWeeklyMenu, findCodelistId } from '../support/records.ts'
+import type { Locator, Page } from '@playwright/test'
+import {
+  createDish,
+  createRestaurant,
+  createRestaurantMenu,
+  createUniqueName,
+  createWeeklyMenu,
+  findCodelistId,
+} from '../support/records.ts'
 import { expect, notification, test } from '../support/test.ts'
 
 /** One menu with one soup on its Monday, whose allergens nobody has declared. */
@@ -68,6 +75,50 @@ test('I look at a menu as guests would, am asked about its errors, and publish i
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Deactivate', exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+})
+
+test('unpublishing a week from the list asks first and can be undone', async ({ signedIn: page }) => {
+  const { id } = await plannedWeek(page, '2031-04-07')
+  await page.goto(`weeklyMenus/${id}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await dialog.getByRole('button', { name: 'Publish all the same' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto('weeklyMenus?filter=startDate:equals:2031-04-07')
+  await page.getByRole('button', { name: /^Actions of Week 15 · / }).click()
+  await page.getByRole('menuitem', { name: 'Unpublish' }).click()
+  await expect(dialog).toContainText(/^Unpublish week 15\?.* week 15\./)
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Unpublish week 15' }).click()
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('Published', { exact: true })).toBeVisible()
+})
+
+test('a missing price leads to the restaurant menu where it is set, from the publish dialog and from the planner', async ({
+  signedIn: page,
+}) => {
+  // No other test plans a week as late as this one, because from here on a restaurant offers the variant without a soup.
+  const startDate = '2089-01-03'
+  const [weeklyMenuVariantId, menuItemTypeId] = [
+    await codeOf(page, 'weeklyMenuVariants', 'Standard'),
+    await codeOf(page, 'menuItemTypes', 'Menu 1'),
+  ]
+  const restaurant = await createRestaurant(page, own('Bistro'))
+  const restaurantMenuItems = [{ menuItemTypeId, priceCzk: 129, priceEur: null }]
+  const statement = { restaurantId: restaurant.id, weeklyMenuVariantId, startDate, restaurantMenuItems }
+  const prices = await createRestaurantMenu(page, statement)
+  const { id } = await plannedWeek(page, startDate)
+  const missing = (where: Locator) => where.getByRole('link', { name: `${restaurant.nameEn} has no price for` })
+
+  await page.goto(`weeklyMenus/${id}?ask=publish`)
+  await missing(page.getByRole('dialog')).click()
+  await expect(page).toHaveURL(new RegExp(`/restaurantMenus/${prices.id}/edit$`))
+  await page.goto(`weeklyMenus/${id}/edit`)
+  await page.getByRole('button', { name: /^Check/ }).click()
+  await missing(page.getByRole('complementary')).click()
+  await expect(page).toHaveURL(new RegExp(`/restaurantMenus/${prices.id}/edit$`))
 })
 
 test('a scheduled week stays scheduled when I edit it, and I can cancel the schedule from the list', async ({
