@@ -229,6 +229,36 @@ test('at 1280×720 nothing moves with the first change, and the choices never co
   expect((await readPositions())[0]).toEqual(before[0])
 })
 
+test('the first change moves neither the grid of a week nor that of a new one', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  const { id, nameCs } = await createDish(page, { nameCs: own('Kulajda') })
+  const menuItemTypeId = await codeOf(page, 'menuItemTypes', 'Soup')
+  await openPlanner(page, await createMenu(page, [{ day: 2, items: [{ menuItemTypeId, dishIds: [id] }] }]))
+  const top = async () => (await cell(page, 'Soup', 'Tue').boundingBox())?.y
+  // A page that became higher or lower ends at another place.
+  const topAtTheEnd = async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    return top()
+  }
+  await cell(page, 'Soup', 'Tue').focus()
+  const before = await topAtTheEnd()
+  await page.keyboard.press('Control+c')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Control+v')
+  await expect(saveBar(page)).toBeVisible()
+  expect(await topAtTheEnd()).toBe(before)
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('weeklyMenus/new/edit')
+  await expect(page.getByRole('link', { name: /^Start from a copy/ })).toBeVisible()
+  await cell(page, 'Soup', 'Mon').focus()
+  const beforeNew = await top()
+  await typeDish(page, nameCs, nameCs)
+  await expect(saveBar(page)).toBeVisible()
+  // the line about unsaved changes makes the header 2 pixels higher
+  expect(await top()).toBeCloseTo(beforeNew ?? 0, -1)
+})
+
 test('the choices open above an input that has little room below', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   const word = own('Knedlík')
