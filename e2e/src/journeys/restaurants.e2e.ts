@@ -1,5 +1,14 @@
+import type { Page } from '@playwright/test'
 import { createRestaurant, createUniqueName } from '../support/records.ts'
-import { expect, notification, test } from '../support/test.ts'
+import { expect, notification, test, untilServed } from '../support/test.ts'
+
+/** A change made by another user. */
+async function changeByApi(page: Page, action: string, id: number): Promise<void> {
+  const headers = { origin: new URL(process.env.E2E_URL ?? '').origin }
+  const data = { action, ids: [id] }
+  const answer = await untilServed(() => page.request.post('api/restaurants/bulk/', { data, headers }))
+  expect(answer.status()).toBe(200)
+}
 
 test.describe('restaurants', () => {
   test('a new restaurant gets its names and its time zone', async ({ signedIn: page }) => {
@@ -83,5 +92,24 @@ test.describe('restaurants', () => {
     await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
     await expect(active(open.nameEn)).toHaveCount(1)
     await expect(active(closed.nameEn)).toHaveCount(0)
+  })
+
+  test('a bulk deactivation cannot be undone after a colleague has changed the restaurant', async ({
+    signedIn: page,
+  }) => {
+    const word = own('Pobočka')
+    const { id } = await createRestaurant(page, word)
+    await page.goto(`restaurants?${new URLSearchParams({ filter: `nameCs:contains:${word}` })}`)
+    const active = page.locator('tbody tr[data-index] td:nth-child(4)').getByRole('img', { name: 'Yes' })
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+    await page.getByRole('region', { name: 'Selected records' }).getByRole('button', { name: 'Deactivate' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+    await expect(active).toHaveCount(0)
+    for (const action of ['activate', 'deactivate']) await changeByApi(page, action, id)
+    await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
+    await expect(notification(page, 'Somebody else has saved this record in the meantime.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('rowheader')).toHaveCount(1)
+    await expect(active).toHaveCount(0)
   })
 })

@@ -157,6 +157,8 @@ test('a scheduled week stays scheduled when I edit it, and I can cancel the sche
   await actions.click()
   await page.getByRole('menuitem', { name: 'Cancel schedule' }).click()
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText(/^Scheduled for 01\. 03\. 2031/)).toBeVisible()
 })
 
 /** The first document of a server's life waits until the typesetter stands. */
