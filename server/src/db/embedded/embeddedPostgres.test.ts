@@ -108,6 +108,27 @@ describe('when the server dies', () => {
     expect(isProcessAlive(restarted)).toBe(false)
   })
 
+  test('a start that fails is logged with its cause and tried again', async () => {
+    const [failed, again] = [untilLogged('did not start'), untilLogged('runs again')]
+    const causes: unknown[] = []
+    const log = (message: string, cause?: Error) => {
+      if (cause) causes.push(cause)
+      failed.log(message)
+      again.log(message)
+    }
+    const server = await startForTest(dataDir, { log })
+    const file = join(dataDir, 'postgres', 'PG_VERSION')
+    const version = await readFile(file)
+    onTestFinished(() => writeFile(file, version))
+    await writeFile(file, '12\n')
+    process.kill(await postmasterPid(server.dataPath), 'SIGKILL')
+    await failed.seen
+    await writeFile(file, version)
+    await again.seen
+    expect(causes[0]).toMatchObject({ code: 'failed', message: expect.stringContaining('incompatible') })
+    await server.stop()
+  })
+
   test('stop works on a dead server', async () => {
     const server = await startForTest(dataDir)
     process.kill(await readPostmasterPid(server.dataPath), 'SIGKILL')
