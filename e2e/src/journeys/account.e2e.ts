@@ -187,6 +187,20 @@ for (const [dateType, morning, evening] of [
     }
   })
 
+test('a record and its history name a colleague by first and last name', async ({ page, installation }) => {
+  const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
+  const roleIds = items.map(({ id }) => id)
+  const colleague = await installation.person({ firstName: 'Eva', lastName: 'Malá', roleIds })
+  await installation.signIn(page.context(), colleague)
+  await page.goto('dishes/new/edit')
+  await page.getByRole('textbox', { name: 'Czech name' }).fill('Kulajda')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(heading(page, 'Kulajda')).toBeVisible()
+  await expect(page.getByText(/^Created .* by Eva Malá/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Created' })).toContainText('Eva Malá')
+  await expect(page.getByRole('main')).not.toContainText(colleague.username)
+})
+
 test('I change my e-mail with my password and a code sent to the new address', async ({ page, installation }) => {
   const me = await installation.createPerson()
   const email = buildPerson().email
