@@ -79,11 +79,11 @@ test('a build older than its database stops with one line', async () => {
 })
 
 test('a read-only database stops the start with one line that says what to change', async () => {
-  const held = await createTestDatabase()
-  onTestFinished(held.drop)
-  const name = new URL(held.url).pathname.slice(1)
-  await held.database.rows({ text: `alter database ${name} set default_transaction_read_only = on` })
-  const { code, err } = await failToStart({ DATABASE_URL: held.url, PORT: '0' })
+  const testDatabase = await createTestDatabase()
+  onTestFinished(testDatabase.drop)
+  const name = new URL(testDatabase.url).pathname.slice(1)
+  await testDatabase.database.rows({ text: `alter database ${name} set default_transaction_read_only = on` })
+  const { code, err } = await startExpectingFailure({ DATABASE_URL: testDatabase.url, PORT: '0' })
   expect(code).toBe(1)
   expect(err).toMatch(/^Poledne cannot start: the database is read-only .* Set DATABASE_URL to the primary server\.\n$/)
 })

@@ -172,7 +172,7 @@ for (const [dateType, morning, evening] of [
     installation,
   }) => {
     const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
-    const me = await installation.person({ dateType, roleIds: items.map(({ id }) => id) })
+    const me = await installation.createPerson({ dateType, roleIds: items.map(({ id }) => id) })
     await installation.signIn(page.context(), me)
     await page.goto('settings/screens')
     await page.getByRole('button', { name: 'Add a screen' }).click()
@@ -190,7 +190,7 @@ for (const [dateType, morning, evening] of [
 test('a record and its history name a colleague by first and last name', async ({ page, installation }) => {
   const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
   const roleIds = items.map(({ id }) => id)
-  const colleague = await installation.person({ firstName: 'Eva', lastName: 'Malá', roleIds })
+  const colleague = await installation.createPerson({ firstName: 'Eva', lastName: 'Malá', roleIds })
   await installation.signIn(page.context(), colleague)
   await page.goto('dishes/new/edit')
   await page.getByRole('textbox', { name: 'Czech name' }).fill('Kulajda')

@@ -231,8 +231,8 @@ test('at 1280×720 nothing moves with the first change, and the choices never co
 
 test('the first change moves neither the grid of a week nor that of a new one', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
-  const { id, nameCs } = await createDish(page, { nameCs: own('Kulajda') })
-  const menuItemTypeId = await codeOf(page, 'menuItemTypes', 'Soup')
+  const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Kulajda') })
+  const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
   await openPlanner(page, await createMenu(page, [{ day: 2, items: [{ menuItemTypeId, dishIds: [id] }] }]))
   const top = async () => (await cell(page, 'Soup', 'Tue').boundingBox())?.y
   // A page that became higher or lower ends at another place.
@@ -261,7 +261,7 @@ test('the first change moves neither the grid of a week nor that of a new one', 
 
 test('the choices open above an input that has little room below', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  const word = own('Knedlík')
+  const word = createUniqueName('Knedlík')
   for (let count = 1; count <= 8; count += 1) await createDish(page, { nameCs: `${word} ${count}` })
   await openPlanner(page, await createMenu(page))
   const lastRow = (await page.getByRole('rowheader').last().textContent()) ?? ''

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { createRestaurant, createUniqueName } from '../support/records.ts'
-import { expect, notification, test, untilServed } from '../support/test.ts'
+import { expect, notification, retryWhileBusy, test } from '../support/test.ts'
 
 /** A change made by another user. */
 async function changeByApi(page: Page, action: string, id: number): Promise<void> {
   const headers = { origin: new URL(process.env.E2E_URL ?? '').origin }
   const data = { action, ids: [id] }
-  const answer = await untilServed(() => page.request.post('api/restaurants/bulk/', { data, headers }))
+  const answer = await retryWhileBusy(() => page.request.post('api/restaurants/bulk/', { data, headers }))
   expect(answer.status()).toBe(200)
 }
 
@@ -78,7 +78,7 @@ test.describe('restaurants', () => {
   test('undoing a bulk deactivation leaves a restaurant inactive that was inactive before', async ({
     signedIn: page,
   }) => {
-    const word = own('Pobočka')
+    const word = createUniqueName('Pobočka')
     const open = await createRestaurant(page, `${word} A`)
     const closed = await createRestaurant(page, `${word} B`, { active: false })
     await page.goto(`restaurants?${new URLSearchParams({ filter: `nameCs:contains:${word}` })}`)
@@ -97,7 +97,7 @@ test.describe('restaurants', () => {
   test('a bulk deactivation cannot be undone after a colleague has changed the restaurant', async ({
     signedIn: page,
   }) => {
-    const word = own('Pobočka')
+    const word = createUniqueName('Pobočka')
     const { id } = await createRestaurant(page, word)
     await page.goto(`restaurants?${new URLSearchParams({ filter: `nameCs:contains:${word}` })}`)
     const active = page.locator('tbody tr[data-index] td:nth-child(4)').getByRole('img', { name: 'Yes' })

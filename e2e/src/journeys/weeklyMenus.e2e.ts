@@ -78,7 +78,7 @@ test('I look at a menu as guests would, am asked about its errors, and publish i
 })
 
 test('unpublishing a week from the list asks first and can be undone', async ({ signedIn: page }) => {
-  const { id } = await plannedWeek(page, '2031-04-07')
+  const { id } = await createPlannedWeek(page, '2031-04-07')
   await page.goto(`weeklyMenus/${id}`)
   await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog')
@@ -102,14 +102,14 @@ test('a missing price leads to the restaurant menu where it is set, from the pub
   // No other test plans a week as late as this one, because from here on a restaurant offers the variant without a soup.
   const startDate = '2089-01-03'
   const [weeklyMenuVariantId, menuItemTypeId] = [
-    await codeOf(page, 'weeklyMenuVariants', 'Standard'),
-    await codeOf(page, 'menuItemTypes', 'Menu 1'),
+    await findCodelistId(page, 'weeklyMenuVariants', 'Standard'),
+    await findCodelistId(page, 'menuItemTypes', 'Menu 1'),
   ]
-  const restaurant = await createRestaurant(page, own('Bistro'))
+  const restaurant = await createRestaurant(page, createUniqueName('Bistro'))
   const restaurantMenuItems = [{ menuItemTypeId, priceCzk: 129, priceEur: null }]
   const statement = { restaurantId: restaurant.id, weeklyMenuVariantId, startDate, restaurantMenuItems }
   const prices = await createRestaurantMenu(page, statement)
-  const { id } = await plannedWeek(page, startDate)
+  const { id } = await createPlannedWeek(page, startDate)
   const missing = (where: Locator) => where.getByRole('link', { name: `${restaurant.nameEn} has no price for` })
 
   await page.goto(`weeklyMenus/${id}?ask=publish`)

@@ -109,7 +109,7 @@ describe('when the server dies', () => {
   })
 
   test('a start that fails is logged with its cause and tried again', async () => {
-    const [failed, again] = [untilLogged('did not start'), untilLogged('runs again')]
+    const [failed, again] = [waitForLog('did not start'), waitForLog('runs again')]
     const causes: unknown[] = []
     const log = (message: string, cause?: Error) => {
       if (cause) causes.push(cause)
@@ -121,7 +121,7 @@ describe('when the server dies', () => {
     const version = await readFile(file)
     onTestFinished(() => writeFile(file, version))
     await writeFile(file, '12\n')
-    process.kill(await postmasterPid(server.dataPath), 'SIGKILL')
+    process.kill(await readPostmasterPid(server.dataPath), 'SIGKILL')
     await failed.seen
     await writeFile(file, version)
     await again.seen
