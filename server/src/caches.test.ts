@@ -19,7 +19,6 @@ const BY_CONNECTION = 'has an entry for each open connection at most, and MAX_CO
 const BOUNDED: Readonly<Record<string, string>> = {
   'contract/src/domain/money.ts formatters': 'has a key for each language, currency and number of decimals',
   'contract/src/domain/timeZone.ts formatters': 'drops the oldest at MAX_CLOCKS',
-  'server/src/access/withAccessChecks.ts coverageBefore': BY_OBJECT,
   'server/src/backup/backup.store.ts counts': ONE_CALL,
   'server/src/backup/commands.ts counts': ONE_CALL,
   'server/src/backup/readBackup.ts counts': ONE_CALL,
@@ -43,7 +42,6 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/access/caller.store.ts rightsByStamp': BY_OBJECT,
   'server/src/features/sessions/sessions.store.ts recentlySeen': BY_OBJECT,
   'server/src/features/settingsLists/settingsLists.service.ts seen': ONE_CALL,
-  'server/src/features/users/users.service.ts usersBeforeChange': BY_OBJECT,
   'server/src/features/weeklyMenus/weeklyMenus.findings.service.ts byMenu': ONE_CALL,
   'server/src/features/weeklyMenus/weeklyMenus.findings.service.ts lastServed': ONE_CALL,
   'server/src/features/weeklyMenus/check/holidays.ts found': ONE_CALL,

@@ -1,21 +1,14 @@
 import type { Sql } from '../db/database.ts'
 import { forbidden, ProblemError } from '../http/problem.ts'
 import { canPerform } from '../records/record.policy.ts'
-import type { RecordChange, Resource } from '../records/resource.ts'
-import {
-  type AdministratorCoverage,
-  lockAccess,
-  readAdministratorCoverage,
-  readUserRoleGrants,
-} from './access.store.ts'
+import type { ChangeRecords } from '../records/resource.ts'
+import { lockAccess, readAdministratorCoverage, readUserRoleGrants } from './access.store.ts'
 import { buildRights, type Caller } from './caller.ts'
 import { isStillGranted, mergeRoleGrants } from './grants.ts'
 
-type WriteHooks = Required<Pick<Resource, 'before' | 'after'>>
-
 /**
- * The guard has looked at the caller before the change could wait for its turn. Meanwhile somebody may have blocked him,
- * taken a role from him, or ended his session: what he may do is looked at again, now that nobody else can change it.
+ * The request was authorized before it waited for the access lock. Another request can have blocked the caller, removed a
+ * role or ended the session since, so their rights are read again under the lock.
  */
 async function recheckCaller(tx: Sql, caller: Caller): Promise<void> {
   const { userId, realUserId, sessionId } = caller
@@ -36,22 +29,19 @@ async function recheckCaller(tx: Sql, caller: Caller): Promise<void> {
     throw new ProblemError('switch_refused')
 }
 
-/** Who could manage users and roles before the change. */
-const coverageBefore = new WeakMap<RecordChange, AdministratorCoverage>()
-
-/** The rules of a module whose records decide on access: judged one change after the other, and never the last administrator's end. */
-export const withAccessChecks = ({ before, after }: WriteHooks): WriteHooks => ({
-  async before(tx, change) {
+/**
+ * Runs the changes of users and roles one after the other, with the caller's current rights, and refuses a change that
+ * would leave no administrator.
+ */
+export const withAccessChecks =
+  (change: ChangeRecords): ChangeRecords =>
+  async (tx, planned, write) => {
     await lockAccess(tx)
-    await recheckCaller(tx, change.caller)
-    coverageBefore.set(change, await readAdministratorCoverage(tx))
-    return before(tx, change)
-  },
-  async after(tx, change, rows) {
-    await after(tx, change, rows)
-    const then = coverageBefore.get(change)
-    const now = await readAdministratorCoverage(tx)
-    if ((then?.isManaged && !now.isManaged) || (then?.isManagedWholly && !now.isManagedWholly))
+    await recheckCaller(tx, planned.caller)
+    const before = await readAdministratorCoverage(tx)
+    const rows = await change(tx, planned, write)
+    const after = await readAdministratorCoverage(tx)
+    if ((before.isManaged && !after.isManaged) || (before.isManagedWholly && !after.isManagedWholly))
       throw new ProblemError('last_administrator')
-  },
-})
+    return rows
+  }

@@ -35,7 +35,7 @@ type ChangedRecord = { id: number; version: number }
 
 type RecordRouteOptions = { database: Database; searchLimiter: SearchLimiter; resource: Resource; tell: PublishChange }
 
-/** The ten calls of a module of records; rules of its own stand in its resource (`before`, `after`). */
+/** The ten endpoints that every record module has; a module adds its own rules as `change` of its resource. */
 export function recordRoutes(
   app: FastifyInstance,
   { database, searchLimiter, resource, tell }: RecordRouteOptions,

@@ -14,26 +14,21 @@ import { toHistoryEntries } from './history.ts'
 import { type RecordResponse, type RecordRow, toItem, toRecord } from './item.ts'
 import { canPerform, getRequiredAction } from './record.policy.ts'
 import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
-import { decodeColumnValues, type RecordChange, type Resource } from './resource.ts'
+import { decodeColumnValues, type PlannedChange, type Resource } from './resource.ts'
 
 /** Who asks for what, in which language, on which connection. */
 export type RecordContext = { sql: Sql; resource: Resource; caller: Caller; language: Language }
 type Fields = Readonly<Record<string, unknown>>
 
-/** The module's own rules stand in one transaction with the change; a module without any needs none. */
-async function runWithHooks(
+/** A module's own rules run in one transaction with the write; a single write needs no transaction. */
+async function writeByRules(
   { sql, resource, caller }: RecordContext,
-  planned: Omit<RecordChange, 'caller'>,
+  planned: Omit<PlannedChange, 'caller'>,
   write: (sql: Sql, set: Fields) => Promise<RecordRow[]>,
 ): Promise<RecordRow[]> {
-  const { before, after } = resource
-  if (!before && !after) return write(sql, planned.fields)
-  return runInTransaction(sql, async (tx) => {
-    const change = { caller, ...planned }
-    const rows = await write(tx, before ? await before(tx, change) : planned.fields)
-    await after?.(tx, change, rows)
-    return rows
-  })
+  const { change } = resource
+  if (!change) return write(sql, planned.fields)
+  return runInTransaction(sql, (tx) => change(tx, { caller, ...planned }, (fields) => write(tx, fields)))
 }
 
 export async function getRecord(
@@ -49,7 +44,7 @@ export async function createRecord(context: RecordContext, fields: Fields): Prom
   const { resource, caller, language } = context
   const insert = (tx: Sql, set: Fields) => insertRecord(tx, resource, caller, set, toNameLanguage(language))
   try {
-    const [row] = await runWithHooks(context, { action: 'create', ids: [], fields }, insert)
+    const [row] = await writeByRules(context, { action: 'create', ids: [], fields }, insert)
     if (!row) throw notFound()
     return toRecord(resource, caller, row)
   } catch (error) {
@@ -79,7 +74,7 @@ export async function saveRecord(
   const update = (tx: Sql, set: Fields) =>
     updateRecords(tx, resource, caller, [id], { action, permission: 'edit', set, version }, toNameLanguage(language))
   try {
-    const [row] = await runWithHooks(context, { action, ids: [id], fields }, update)
+    const [row] = await writeByRules(context, { action, ids: [id], fields }, update)
     if (row) return toRecord(resource, caller, row)
   } catch (error) {
     throw toConstraintProblem(resource, error)
@@ -118,7 +113,7 @@ async function applyStateChange(
   const update = (tx: Sql, set: Fields) =>
     updateRecords(tx, resource, caller, ids, { action, permission, version, only, set }, toNameLanguage(language))
   try {
-    return await runWithHooks(context, { action, ids, fields, isBulk }, update)
+    return await writeByRules(context, { action, ids, fields, isBulk }, update)
   } catch (error) {
     throw toConstraintProblem(resource, error)
   }
@@ -188,7 +183,7 @@ export async function removeRecord(context: RecordContext, id: number): Promise<
   const { resource, caller } = context
   try {
     const planned = { action: 'delete', ids: [id], fields: {} } as const
-    const gone = await runWithHooks(context, planned, (tx) => deleteRecord(tx, resource, caller, id))
+    const gone = await writeByRules(context, planned, (tx) => deleteRecord(tx, resource, caller, id))
     if (gone.length > 0) return
   } catch (error) {
     throw isForeignKeyViolation(error) ? new ProblemError('in_use') : error

@@ -4,19 +4,28 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
-import type { ItemRow } from './item.ts'
+import type { ItemRow, RecordRow } from './item.ts'
 import { buildPersonJsonSql } from './personNameSql.ts'
 
-/** A change about to be written: what the client sent, or what an action such as archive sets. */
-export type RecordChange = {
+/** A change that is not written yet: the fields that the client sent, or those that an action such as archive sets. */
+export type PlannedChange = {
   caller: Caller
   action: HistoryAction
   /** None for a new record. */
   ids: readonly number[]
   fields: Readonly<Record<string, unknown>>
-  /** One of the calls for many records, whose refusals name each by its place. */
+  /** For a bulk action; its violations name each record by its index in `ids`. */
   isBulk?: boolean
 }
+
+/** Writes the fields and returns the written rows; records that are missing or out of the caller's scope are not among them. */
+export type WriteRecords = (fields: PlannedChange['fields']) => Promise<RecordRow[]>
+
+/**
+ * A module's own rules for every change, inside its transaction: check, call `write`, act on the rows that it returns.
+ * Records that are missing or out of the caller's scope are refused by the caller of this function.
+ */
+export type ChangeRecords = (tx: Sql, planned: PlannedChange, write: WriteRecords) => Promise<RecordRow[]>
 
 /** A module of records: its contract, its table, and the SQL of what it shows beside its own columns. */
 export type Resource = {
@@ -30,12 +39,7 @@ export type Resource = {
   level?: string
   /** What `can` tells beyond edit, archive and delete. */
   getExtraAbilities?: (caller: Caller, row: ItemRow) => Readonly<Record<string, boolean>>
-  /**
-   * Rules of its own, inside the transaction of every change. `before` may refuse, and answers with what to write;
-   * records that are missing or out of reach are not its affair. `after` sees the rows as they were written.
-   */
-  before?: (tx: Sql, change: RecordChange) => Promise<Readonly<Record<string, unknown>>>
-  after?: (tx: Sql, change: RecordChange, rows: readonly ItemRow[]) => Promise<void>
+  change?: ChangeRecords
 }
 
 export const getResourceTableName = (resource: Resource) => getTableName(resource.table)

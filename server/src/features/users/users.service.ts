@@ -11,7 +11,7 @@ import { forbidden, ProblemError, validationProblem } from '../../http/problem.t
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import type { ItemRow } from '../../records/item.ts'
 import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
-import type { RecordChange, Resource } from '../../records/resource.ts'
+import type { PlannedChange, Resource } from '../../records/resource.ts'
 import { deleteCodes } from '../accounts/accounts.codes.store.ts'
 import { forgetDevices } from '../sessions/sessions.devices.store.ts'
 import {
@@ -23,22 +23,19 @@ import {
 } from './users.policy.ts'
 import { deleteSessionsOfUsers, findTakenFields, readUsersForUpdate, userBaseResource } from './users.store.ts'
 
-/** As the changed ones were before. */
-const usersBeforeChange = new WeakMap<RecordChange, readonly UserState[]>()
-
 const NEW_USER = { id: 0, level: 0, active: true, blocked: false, archived: false, roleIds: [] }
 
 const isInReach = (caller: Caller, permission: Action, user: UserState) =>
   canPerform(caller, 'users', 'view', user) && canPerform(caller, 'users', permission, user)
 
 function findChangeViolations(
-  change: RecordChange,
+  change: PlannedChange,
   before: UserState | null,
   roles: readonly RoleWithGrants[],
 ): RawViolation[] {
   const { caller, action, fields } = change
   const permission = getRequiredAction(action)
-  // a user out of reach is refused without a word about him
+  // The write refuses a user out of the caller's reach; violations would disclose the account.
   if (before && !isInReach(caller, permission, before)) return []
   const after = { ...(before ?? { ...NEW_USER, createdById: caller.userId }), ...fields } as UserState
   const planned = { caller, permission, before, after, roles, hasNewPassword: 'newPassword' in fields }
@@ -50,23 +47,24 @@ function findChangeViolations(
   return [{ ...first, field: `ids.${change.ids.indexOf(before.id)}` }]
 }
 
-async function checkUserChange(tx: Sql, change: RecordChange): Promise<RecordChange['fields']> {
-  const usersForUpdate = await readUsersForUpdate(tx, change.ids)
-  usersBeforeChange.set(change, usersForUpdate)
-  const given = (change.fields.roleIds ?? []) as number[]
-  const roles = await readRoles(tx, [...new Set([...given, ...usersForUpdate.flatMap(({ roleIds }) => roleIds)])])
-  const people = change.action === 'create' ? [null] : usersForUpdate
-  const violations = people.flatMap((person) => findChangeViolations(change, person, roles))
+async function checkUserChange(tx: Sql, planned: PlannedChange, currentUsers: readonly UserState[]): Promise<void> {
+  const newRoleIds = (planned.fields.roleIds ?? []) as number[]
+  const roles = await readRoles(tx, [...new Set([...newRoleIds, ...currentUsers.flatMap(({ roleIds }) => roleIds)])])
+  const users = planned.action === 'create' ? [null] : currentUsers
+  const violations = users.flatMap((user) => findChangeViolations(planned, user, roles))
   if (violations.length > 0) throw validationProblem(...violations)
-  await refuseTaken(tx, change, usersForUpdate)
-  return change.fields
+  await refuseTaken(tx, planned, currentUsers)
 }
 
-/** The database would name only the first of two that are taken. */
-async function refuseTaken(tx: Sql, { caller, action, fields, ids }: RecordChange, currentUsers: readonly UserState[]) {
+/** Reports username and e-mail together; the database would report only the first constraint. */
+async function refuseTaken(
+  tx: Sql,
+  { caller, action, fields, ids }: PlannedChange,
+  currentUsers: readonly UserState[],
+) {
   const { username, email } = fields
   if (typeof username !== 'string' || typeof email !== 'string') return
-  // a user who is missing or out of reach is refused without a word about others
+  // The write refuses a user who is missing or out of reach; this check would disclose other accounts.
   const isFound =
     currentUsers.length === ids.length &&
     currentUsers.every((user) => isInReach(caller, getRequiredAction(action), user))
@@ -76,23 +74,24 @@ async function refuseTaken(tx: Sql, { caller, action, fields, ids }: RecordChang
   if (violations.length > 0) throw new ProblemError('duplicate', { violations })
 }
 
-/** A code that was mailed to the old address, or before the new password, must not open the account any more. */
-async function deleteOutdatedCodes(tx: Sql, change: RecordChange, rows: readonly ItemRow[]): Promise<void> {
+/** A code that was mailed to the old address, or before the new password, must no longer open the account. */
+async function deleteOutdatedCodes(
+  tx: Sql,
+  { fields }: PlannedChange,
+  rows: readonly ItemRow[],
+  previousUsers: readonly UserState[],
+): Promise<void> {
   const emails = new Map(rows.map(({ id, email }) => [id, email]))
   const isChanged = ({ id, email }: UserState) =>
-    emails.has(id) && ('newPassword' in change.fields || emails.get(id) !== email)
-  const changed = (usersBeforeChange.get(change) ?? []).filter(isChanged)
-  if (changed.length === 0) return
-  await deleteCodes(
-    tx,
-    changed.map(({ id }) => id),
-  )
+    emails.has(id) && ('newPassword' in fields || emails.get(id) !== email)
+  const changedIds = previousUsers.filter(isChanged).map(({ id }) => id)
+  if (changedIds.length > 0) await deleteCodes(tx, changedIds)
 }
 
-/** Tells users of a new address (at the old one) and of a new password, in case the administrator was not meant to. */
+/** Mails users about a new address (to the old one) and a new password, in case the change was not authorized. */
 async function mailUsers(
   tx: Sql,
-  { fields }: RecordChange,
+  { fields }: PlannedChange,
   rows: readonly ItemRow[],
   previousUsers: readonly UserState[],
 ) {
@@ -112,24 +111,27 @@ async function mailUsers(
   }
 }
 
-/** Whoever may no longer sign in is out at once; so is whoever may know a password of before. */
-async function finishUserChange(tx: Sql, change: RecordChange, rows: readonly ItemRow[]): Promise<void> {
-  const { fields, action } = change
-  if (action === 'delete') return
-  await deleteOutdatedCodes(tx, change, rows)
-  await mailUsers(tx, change, rows, usersBeforeChange.get(change) ?? [])
-  const out = rows.filter(({ active, blocked, archived }) => !active || blocked || archived || 'newPassword' in fields)
-  if (out.length === 0) return
-  if ('newPassword' in fields)
-    await forgetDevices(
-      tx,
-      out.map(({ id }) => id),
-    )
-  await deleteSessionsOfUsers(
-    tx,
-    out.map(({ id }) => id),
-  )
+/** Ends the sessions of users who can no longer sign in, and those that were opened with an earlier password. */
+async function endSessions(tx: Sql, { fields }: PlannedChange, rows: readonly ItemRow[]): Promise<void> {
+  const hasNewPassword = 'newPassword' in fields
+  const userIds = rows
+    .filter(({ active, blocked, archived }) => !active || blocked || archived || hasNewPassword)
+    .map(({ id }) => id)
+  if (userIds.length === 0) return
+  if (hasNewPassword) await forgetDevices(tx, userIds)
+  await deleteSessionsOfUsers(tx, userIds)
 }
+
+const changeUsers = withAccessChecks(async (tx, planned, write) => {
+  const previousUsers = await readUsersForUpdate(tx, planned.ids)
+  await checkUserChange(tx, planned, previousUsers)
+  const rows = await write(planned.fields)
+  if (planned.action === 'delete') return rows
+  await deleteOutdatedCodes(tx, planned, rows, previousUsers)
+  await mailUsers(tx, planned, rows, previousUsers)
+  await endSessions(tx, planned, rows)
+  return rows
+})
 
 type Secrets = { password?: string; newPassword?: string | undefined }
 
@@ -144,16 +146,11 @@ async function hashSecrets(
   return { passwordHash: await hashPassword(secret) }
 }
 
-export function userResource(passwordMin: number): Resource {
-  const rules = withAccessChecks({ before: checkUserChange, after: finishUserChange })
-  return {
-    ...userBaseResource,
-    after: rules.after,
-    async before(tx, change) {
-      // hashing takes its time: nobody else should wait for it
-      const secret = await hashSecrets(passwordMin, change.fields as Secrets)
-      const { password: _, newPassword: __, ...fields } = await rules.before(tx, change)
-      return { ...fields, ...secret }
-    },
-  }
-}
+export const userResource = (passwordMin: number): Resource => ({
+  ...userBaseResource,
+  async change(tx, planned, write) {
+    // Hashing is slow, so it is done before the access lock is taken.
+    const secret = await hashSecrets(passwordMin, planned.fields as Secrets)
+    return changeUsers(tx, planned, ({ password: _, newPassword: __, ...fields }) => write({ ...fields, ...secret }))
+  },
+})

@@ -2,7 +2,7 @@ import type { RawViolation } from '@poledne/contract/schemas/violations'
 import type { Sql } from '../../db/database.ts'
 import { ProblemError, validationProblem } from '../../http/problem.ts'
 import { getRequiredAction } from '../../records/record.policy.ts'
-import type { RecordChange } from '../../records/resource.ts'
+import type { ChangeRecords } from '../../records/resource.ts'
 import { type ActiveLock, readLocksOfOthers } from './lock/lock.store.ts'
 import { isTwoHoursAhead } from './publication/publication.store.ts'
 import { type MenuForUpdate, readMenusForUpdate } from './weeklyMenus.base.store.ts'
@@ -24,9 +24,10 @@ async function checkPublishable(tx: Sql, menusToPublish: readonly MenuForUpdate[
     throw validationProblem({ field: 'publishAt', code: 'twoHoursAhead' })
 }
 
-/** While somebody else holds the lock of a menu, nothing of it is changed. */
-export async function checkMenuChange(tx: Sql, { caller, action, ids, fields, isBulk }: RecordChange) {
-  if (ids.length === 0) return fields
+/** Refuses every change of a menu while another user has it locked. */
+export const changeMenus: ChangeRecords = async (tx, planned, write) => {
+  const { caller, action, ids, fields, isBulk } = planned
+  if (ids.length === 0) return write(fields)
   const menus = await readMenusForUpdate(tx, caller, ids, ['view', getRequiredAction(action)])
   const menuIds = menus.map(({ id }) => id)
   // read only now that the menus are held: an earlier look may have missed who has just taken a lock
@@ -34,5 +35,5 @@ export async function checkMenuChange(tx: Sql, { caller, action, ids, fields, is
   if (locks[0]) throw createLockedProblem(locks[0], isBulk ? toLockedViolations(locks, ids) : [])
   if (action === 'publish' || action === 'schedule') await checkPublishable(tx, menus, fields.publishAt)
   // Releases up to 1.0.7 publish only this version; they can still run beside this one during an update.
-  return action === 'schedule' ? { ...fields, publishVersion: (menus[0]?.version ?? 0) + 1 } : fields
+  return write(action === 'schedule' ? { ...fields, publishVersion: (menus[0]?.version ?? 0) + 1 } : fields)
 }

@@ -3,7 +3,7 @@ import type { RecordResponse } from '../../records/item.ts'
 import { buildPersonNameSql } from '../../records/personNameSql.ts'
 import type { Resource } from '../../records/resource.ts'
 import { isLockActiveSql, weeklyMenuBaseResource } from './weeklyMenus.base.store.ts'
-import { checkMenuChange } from './weeklyMenus.rules.ts'
+import { changeMenus } from './weeklyMenus.rules.ts'
 
 export const weeklyMenuResource: Resource = {
   ...weeklyMenuBaseResource,
@@ -20,7 +20,7 @@ export const weeklyMenuResource: Resource = {
     lockedByUserId: 'l.user_id',
     lockedByUserName: buildPersonNameSql('lu'),
   }),
-  before: checkMenuChange,
+  change: changeMenus,
 }
 
 /** The machinery knows records of any module; the resource makes this one whole. */
