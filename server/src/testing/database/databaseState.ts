@@ -19,9 +19,10 @@ export type DatabaseState = {
 
 /** Counters of tries, and what is written by itself a moment later. */
 const VOLATILE_TABLES = ['rate_limits', 'codes', 'screen_states', 'outbox', 'jobs', 'migrations']
-/** When somebody was last seen changes with every question. */
+/** The last activity changes with every request, and the number of tries with every wrong code. */
 const COMPARED_COLUMNS: Readonly<Record<string, string>> = {
   sessions: '(t.id, t.user_id)',
+  sign_ups: '(t.id, t.user_id, t.code_hash, t.password_hash)',
   weekly_menu_locks: 't.weekly_menu_id',
 }
 
