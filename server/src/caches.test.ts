@@ -31,7 +31,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/features/guestMenus/guestMenus.caches.ts caches': 'has an entry for each kind of cache',
   'server/src/features/guestMenus/guestMenus.caches.ts subscribers': 'has an entry for each part that listens',
   'server/src/features/guestMenus/guestMenus.service.ts dishIds': ONE_CALL,
-  'server/src/features/guestMenus/cache/guestCache.ts pendingBuilds': 'has an entry for each request under way',
+  'server/src/features/guestMenus/guestMenus.caches.ts pendingBuilds': 'has an entry for each request under way',
   'server/src/features/guestMenus/screens/screens.routes.ts all': BY_CONNECTION,
   'server/src/features/guestMenus/screens/screens.routes.ts streams': BY_CONNECTION,
   'server/src/features/guestMenus/screens/screens.routes.ts pendingHeartbeats':

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRecordModule } from '../endpoints/record.ts'
-import { roleList } from '../list/roleList.ts'
+import { roleList } from '../list/recordLists.ts'
 import { optionalText, requiredText } from '../schemas/fields.ts'
 import {
   type Action,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import { defineRecordModule } from '../endpoints/record.ts'
 import { DEFAULT_TIME_ZONE } from '../endpoints/restaurant.ts'
-import { userList } from '../list/userList.ts'
+import { userList } from '../list/recordLists.ts'
 import { choices, email, flag, optionalText, password, phone, requiredText, timeZone } from '../schemas/fields.ts'
 import { DATE_TYPES } from './session.ts'
 

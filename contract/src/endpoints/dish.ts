@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dishList } from '../list/dishList.ts'
+import { dishList } from '../list/recordLists.ts'
 import { choice, choices, optionalText, requiredText } from '../schemas/fields.ts'
 import { defineRecordModule } from './record.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { restaurantList } from '../list/restaurantList.ts'
+import { restaurantList } from '../list/recordLists.ts'
 import { flag, requiredText, timeZone } from '../schemas/fields.ts'
 import { defineRecordModule } from './record.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { restaurantMenuList } from '../list/restaurantMenuList.ts'
+import { restaurantMenuList } from '../list/recordLists.ts'
 import { areFieldsValid, checkUniqueRows, choice, day, price } from '../schemas/fields.ts'
 import { defineRecordModule } from './record.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { restaurantMenuExceptionList } from '../list/restaurantMenuExceptionList.ts'
+import { restaurantMenuExceptionList } from '../list/recordLists.ts'
 import { choice, day } from '../schemas/fields.ts'
 import { defineRecordModule } from './record.ts'
 import { hasPrice, priceFields, restaurantAndVariantNames } from './restaurantMenu.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay, type Weekday } from '../domain/day.ts'
 import { isMonday, WEEK_DAYS } from '../domain/week.ts'
-import { weeklyMenuList } from '../list/weeklyMenuList.ts'
+import { weeklyMenuList } from '../list/recordLists.ts'
 import {
   choice,
   choices,

@@ -1,9 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
 import { validationProblem } from '../../http/problem.ts'
-import { takeCodeTry } from './accounts.codes.store.ts'
-import { type CodePurpose, hashCode } from './codes.ts'
-import { type SignUpCandidate, takeSignUpTries } from './signUps.store.ts'
+import {
+  type CodePurpose,
+  hashCode,
+  type SignUpCandidate,
+  takeCodeTry,
+  takeSignUpTries,
+} from './accounts.codes.store.ts'
 
 /** Wrong, expired, used up, or of nobody: one answer. */
 export const createWrongCodeProblem = () => validationProblem({ field: 'code', code: 'wrongFormat' })

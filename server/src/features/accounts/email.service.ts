@@ -5,10 +5,9 @@ import type { Sql } from '../../db/database.ts'
 import { validationProblem } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'
 import { isUniqueViolation } from '../../records/constraintProblem.ts'
-import { consumeCode, deleteCodes, saveCode } from './accounts.codes.store.ts'
+import { CODE_MINUTES, consumeCode, deleteCodes, generateCode, saveCode } from './accounts.codes.store.ts'
 import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
 import { checkCode, createWrongCodeProblem } from './codes.service.ts'
-import { CODE_MINUTES, generateCode } from './codes.ts'
 import {
   cancelPendingEmail,
   type Emails,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { type AccountsApp, buildAccountsApp, changeDigits, nextAddress } from '../../testing/builders/accountsApp.ts'
-import { takeSignUpTries } from './signUps.store.ts'
+import { takeSignUpTries } from './accounts.codes.store.ts'
 
 /** Five digits are few: what counts is how many guesses are compared at all, however many come at once. */
 

@@ -6,11 +6,10 @@ import { enqueueMail } from '../../mail/outbox.store.ts'
 import { forgetDevices } from '../sessions/sessions.devices.store.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 import { deleteUserSessions } from '../sessions/sessions.store.ts'
-import { consumeCode, deleteCodes, saveCode, writeDecoy } from './accounts.codes.store.ts'
+import { CODE_MINUTES, consumeCode, deleteCodes, generateCode, saveCode, writeDecoy } from './accounts.codes.store.ts'
 import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
 import { type Account, readUsableAccountForShare, updatePasswordHash } from './accounts.store.ts'
 import { checkCode, createWrongCodeProblem } from './codes.service.ts'
-import { CODE_MINUTES, generateCode } from './codes.ts'
 
 /** Whoever cannot sign in anyway gets no code, and the answer does not tell. */
 export async function requestPasswordReset(

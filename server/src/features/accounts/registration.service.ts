@@ -10,7 +10,16 @@ import { enqueueMail } from '../../mail/outbox.store.ts'
 import { isUniqueViolation } from '../../records/constraintProblem.ts'
 import { clearCountCache } from '../../records/list.store.ts'
 import { openSession } from '../sessions/sessions.service.ts'
-import { consumeCode, deleteCodes } from './accounts.codes.store.ts'
+import {
+  CODE_MINUTES,
+  consumeCode,
+  consumeSignUp,
+  deleteCodes,
+  generateCode,
+  hashCode,
+  insertSignUp,
+  type SignUpCandidate,
+} from './accounts.codes.store.ts'
 import type { AccountDependencies, AccountThrottles } from './accounts.dependencies.ts'
 import {
   type AccountMatch,
@@ -21,8 +30,6 @@ import {
   updatePendingAccount,
 } from './accounts.store.ts'
 import { checkSignUpCode, createWrongCodeProblem } from './codes.service.ts'
-import { CODE_MINUTES, generateCode, hashCode } from './codes.ts'
-import { consumeSignUp, insertSignUp, type SignUpCandidate } from './signUps.store.ts'
 
 /**
  * Nobody has confirmed that one, and only the owner of the address can: he begins anew. A name that waits for another

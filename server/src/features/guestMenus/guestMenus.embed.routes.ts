@@ -3,11 +3,16 @@ import { recordParams } from '@poledne/contract/endpoints/record'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { createEtag, isEtagKnown } from '../../http/bindEndpoint.ts'
-import { renderEmbedScript } from './embed/embedScript.ts'
-import { buildFeed } from './feed/feed.service.ts'
-import { EMBED_CSP, GUEST_TEXTS, renderEmbedPage, renderNotFoundPage } from './guestMenus.embedPage.ts'
+import {
+  EMBED_CSP,
+  GUEST_TEXTS,
+  renderEmbedPage,
+  renderEmbedScript,
+  renderNotFoundPage,
+} from './guestMenus.embedPage.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from './guestMenus.headers.ts'
 import type { GuestMenuDependencies } from './guestMenus.routes.ts'
+import { buildFeed } from './guestMenus.service.ts'
 
 const MAX_PAGES = 500
 const SCRIPT_CACHE_CONTROL = 'public, max-age=300'

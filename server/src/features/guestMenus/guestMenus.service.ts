@@ -2,6 +2,8 @@ import { addDays, type Day } from '@poledne/contract/domain/day'
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { resolveOffers } from '@poledne/contract/domain/price'
+import { getMonday } from '@poledne/contract/domain/week'
+import { getToday } from '@poledne/contract/domain/zonedTime'
 import type { GuestDay, MenuFeed } from '@poledne/contract/endpoints/guestMenu'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
@@ -10,7 +12,8 @@ import { createPriceVisibilityCheck, hidePrices } from '../prices/prices.service
 import { readPriceSources } from '../prices/prices.store.ts'
 import { addPrices } from '../todayMenu/todayMenu.service.ts'
 import { type PlannedRange, type PlannedVariant, readPlannedVariants } from '../todayMenu/todayMenu.store.ts'
-import { type GuestRestaurant, readAllergens } from './guestMenus.store.ts'
+import type { CacheEntry } from './guestMenus.caches.ts'
+import { type GuestRestaurant, readAllergens, readGuestRestaurant } from './guestMenus.store.ts'
 
 /** What is asked of a restaurant's clock: the database's reading goes in, and in service comes out again. */
 export type AdjustClock = (now: Instant) => Instant
@@ -108,4 +111,20 @@ export async function buildGuestWeek(
   )
   const allergens = await readAllergens(sql)
   return { feed: { restaurant: toGuestRestaurant(place), week, language, days, allergens }, dishIds }
+}
+
+export type FeedQuery = {
+  restaurantId: number
+  /** The restaurant's present week unless told. */
+  monday: Day | null
+  language: AccountLanguage | null
+}
+
+export async function buildFeed(sql: Sql, asked: FeedQuery, clock: AdjustClock): Promise<CacheEntry<MenuFeed> | null> {
+  const place = await readGuestRestaurant(sql, asked.restaurantId)
+  if (!place) return null
+  const now = clock(place.now)
+  const week = asked.monday ?? getMonday(getToday(now, place.timezone))
+  const { feed, dishIds } = await buildGuestWeek(sql, { place, week, language: asked.language })
+  return { value: feed, now, timezone: place.timezone, dishIds }
 }

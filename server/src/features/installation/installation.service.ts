@@ -25,11 +25,10 @@ import {
   readNow,
   writeTexts,
 } from './installation.store.ts'
-import type { MenuItemTypeKey } from './sample/menuItemTypes.ts'
+import type { MenuItemTypeKey } from './sample/lists.ts'
+import { sampleTexts, sampleVariants, type VariantKey } from './sample/lists.ts'
 import { type SamplePerson, samplePeople, sampleRoles } from './sample/people.ts'
 import { type SampleException, type SampleMenu, sampleExceptions, sampleMenus } from './sample/prices.ts'
-import { sampleTexts } from './sample/texts.ts'
-import { sampleVariants, type VariantKey } from './sample/variants.ts'
 import { sampleWeek } from './sample/weeklyMenus.ts'
 import { type AuditColumns, insertCatalogue, insertLists, insertScreens, type SampleIds } from './sampleCatalogue.ts'
 

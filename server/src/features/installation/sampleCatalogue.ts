@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
 import { insertRows } from './installation.store.ts'
-import { sampleAllergens } from './sample/allergens.ts'
 import { sampleDishes } from './sample/dishes.ts'
-import { type DishTypeKey, sampleDishTypes } from './sample/dishTypes.ts'
-import { type MenuItemTypeKey, sampleMenuItemTypes } from './sample/menuItemTypes.ts'
-import { type RestaurantKey, sampleRestaurants } from './sample/restaurants.ts'
-import { sampleScreens } from './sample/screens.ts'
-import { sampleVariants, type VariantKey } from './sample/variants.ts'
+import {
+  type DishTypeKey,
+  type MenuItemTypeKey,
+  sampleAllergens,
+  sampleDishTypes,
+  sampleMenuItemTypes,
+  sampleVariants,
+  type VariantKey,
+} from './sample/lists.ts'
+import { type RestaurantKey, sampleRestaurants, sampleScreens } from './sample/restaurants.ts'
 
 export type AuditColumns = { created_by: number; updated_by: number }
 type IdLookup<K extends string = string> = (key: K) => number

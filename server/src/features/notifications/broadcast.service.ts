@@ -5,8 +5,7 @@ import { type Caller, getRealUserId } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { validationProblem } from '../../http/problem.ts'
 import { enqueueMailForUsers } from '../../mail/outbox.store.ts'
-import { notify } from './notifications.store.ts'
-import { findRecipientIds, findVisibleRecipients } from './recipients.store.ts'
+import { findRecipientIds, findVisibleRecipients, notify } from './notifications.store.ts'
 
 type Broadcast = ParsedRequest<typeof notificationEndpoints.broadcast>['body']
 

@@ -1,10 +1,7 @@
 import { restaurantMenuExceptions } from '@poledne/contract/endpoints/restaurantMenuException'
 import { restaurantMenuExceptions as table } from '../../db/schema/menus.ts'
 import type { Resource } from '../../records/resource.ts'
-import {
-  restaurantAndVariantColumns,
-  restaurantAndVariantJoins,
-} from '../restaurantMenus/restaurantMenus.joins.store.ts'
+import { restaurantAndVariantColumns, restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
 
 export const restaurantMenuExceptionResource: Resource = {
   module: restaurantMenuExceptions,

@@ -1,7 +1,18 @@
 import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { restaurantMenus as table } from '../../db/schema/menus.ts'
 import type { Resource } from '../../records/resource.ts'
-import { restaurantAndVariantColumns, restaurantAndVariantJoins } from './restaurantMenus.joins.store.ts'
+
+/** What both kinds of price statements show of where they hold: the same joins, the same names. */
+export const restaurantAndVariantJoins = `
+  join restaurants r on r.id = t.restaurant_id
+  join weekly_menu_variants v on v.id = t.weekly_menu_variant_id`
+
+export const restaurantAndVariantColumns = {
+  restaurantNameCs: 'r.name_cs',
+  restaurantNameEn: 'r.name_en',
+  weeklyMenuVariantNameCs: 'v.name_cs',
+  weeklyMenuVariantNameEn: 'v.name_en',
+} as const
 
 export const restaurantMenuResource: Resource = {
   module: restaurantMenus,

@@ -5,7 +5,7 @@ import type { Sql } from '../../db/database.ts'
 import { buildContainsCondition } from '../../records/containsCondition.ts'
 import { getResourceTableName, type Resource } from '../../records/resource.ts'
 import { buildScopeCondition, createSqlParameters, type SqlParameters } from '../../records/scope.ts'
-import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.joins.store.ts'
+import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
 
 /** More of one kind than this would hide the others. */
 const MAX_PER_MODULE = 5

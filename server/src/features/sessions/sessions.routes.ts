@@ -9,8 +9,7 @@ import { ProblemError } from '../../http/problem.ts'
 import { readDevice } from '../../http/readDevice.ts'
 import { createSessionCookie } from '../../http/sessionCookie.ts'
 import { readStatus } from '../status/status.store.ts'
-import { openLoginThrottle } from './loginThrottle.ts'
-import { renewSessionToken, signIn } from './sessions.service.ts'
+import { openLoginThrottle, renewSessionToken, signIn } from './sessions.service.ts'
 import { deleteSession, deleteUserSessions, markSessionSeen, readProfile } from './sessions.store.ts'
 
 /** Not the storage: screens and other users of this browser have theirs there. */

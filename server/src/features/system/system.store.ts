@@ -1,8 +1,34 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { LegalTextName, SystemSettings } from '@poledne/contract/endpoints/system'
 import type { Sql } from '../../db/database.ts'
-import { BUILD } from '../../version.ts'
-import { SETTINGS_COLUMNS, type Settings, toSettings } from '../settings/settings.store.ts'
+import { BUILD, VERSION } from '../../version.ts'
+
+export type Settings = {
+  version: string
+  maintenance: boolean
+  skipCronCalls: boolean
+  agreementVersion: number
+  repeatDays: number
+}
+type SettingsRow = Omit<Settings, 'version'>
+
+/** What everybody is told of the settings row. */
+export const SETTINGS_COLUMNS = `maintenance, skip_cron_calls as "skipCronCalls", agreement_version as "agreementVersion",
+  repeat_days as "repeatDays"`
+
+export const toSettings = ({ maintenance, skipCronCalls, agreementVersion, repeatDays }: SettingsRow): Settings => ({
+  version: VERSION,
+  maintenance,
+  skipCronCalls,
+  agreementVersion,
+  repeatDays,
+})
+
+export async function readSettings(sql: Sql): Promise<Settings> {
+  const [row] = await sql.rows<SettingsRow>({ name: 'settings', text: `select ${SETTINGS_COLUMNS} from settings` })
+  if (!row) throw new Error('The settings row is missing')
+  return toSettings(row)
+}
 
 const SYSTEM_COLUMNS = `repeat_days as "repeatDays", version,
   json_build_object('cs', terms_cs, 'en', terms_en) as terms,

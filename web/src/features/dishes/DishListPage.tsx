@@ -1,5 +1,5 @@
 import type { DishItem } from '@poledne/contract/endpoints/dish'
-import { dishList } from '@poledne/contract/list/dishList'
+import { dishList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
 import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'

@@ -1,5 +1,5 @@
 import type { RestaurantMenuExceptionItem } from '@poledne/contract/endpoints/restaurantMenuException'
-import { restaurantMenuExceptionList } from '@poledne/contract/list/restaurantMenuExceptionList'
+import { restaurantMenuExceptionList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'

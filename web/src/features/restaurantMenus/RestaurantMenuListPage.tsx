@@ -1,5 +1,5 @@
 import type { RestaurantMenuItem } from '@poledne/contract/endpoints/restaurantMenu'
-import { restaurantMenuList } from '@poledne/contract/list/restaurantMenuList'
+import { restaurantMenuList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'

@@ -1,5 +1,5 @@
 import type { RestaurantItem } from '@poledne/contract/endpoints/restaurant'
-import { restaurantList } from '@poledne/contract/list/restaurantList'
+import { restaurantList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
 import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'

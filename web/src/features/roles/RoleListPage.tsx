@@ -1,5 +1,5 @@
 import type { RoleItem } from '@poledne/contract/access/role'
-import { roleList } from '@poledne/contract/list/roleList'
+import { roleList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
 import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'

@@ -1,5 +1,5 @@
 import type { UserItem } from '@poledne/contract/access/user'
-import { userList } from '@poledne/contract/list/userList'
+import { userList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
 import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'

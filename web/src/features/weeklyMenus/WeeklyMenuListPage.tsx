@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
-import { weeklyMenuList } from '@poledne/contract/list/weeklyMenuList'
+import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLazyOverlay } from '../../components/overlay/useLazyOverlay.ts'

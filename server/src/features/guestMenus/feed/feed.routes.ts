@@ -5,7 +5,7 @@ import { bindEndpoint, createResponsePreparer } from '../../../http/bindEndpoint
 import { notFound } from '../../../http/problem.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from '../guestMenus.headers.ts'
 import type { GuestMenuDependencies } from '../guestMenus.routes.ts'
-import { buildFeed, type FeedQuery } from './feed.service.ts'
+import { buildFeed, type FeedQuery } from '../guestMenus.service.ts'
 
 const MAX_CACHED_FEEDS = 1_000
 

@@ -4,7 +4,7 @@ import { getToday } from '@poledne/contract/domain/zonedTime'
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import type { Sql } from '../../../db/database.ts'
 import { type PlannedRange, type PlannedVariant, readPlannedVariants } from '../../todayMenu/todayMenu.store.ts'
-import type { CacheEntry, GuestCache } from '../cache/guestCache.ts'
+import type { CacheEntry, GuestCache } from '../guestMenus.caches.ts'
 import {
   type AdjustClock,
   buildGuestDays,

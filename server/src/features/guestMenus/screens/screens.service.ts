@@ -1,6 +1,6 @@
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import type { Sql } from '../../../db/database.ts'
-import type { CacheEntry } from '../cache/guestCache.ts'
+import type { CacheEntry } from '../guestMenus.caches.ts'
 import type { AdjustClock } from '../guestMenus.service.ts'
 import { hashContent, type RestaurantContent, type RestaurantContentCache } from './restaurantContent.ts'
 import { readScreen, type Screen, type ScreenState, writeContentHash } from './screens.store.ts'

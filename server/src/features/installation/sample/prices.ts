@@ -1,7 +1,6 @@
 import type { Prices } from '@poledne/contract/domain/price'
-import type { MenuItemTypeKey } from './menuItemTypes.ts'
+import type { MenuItemTypeKey, VariantKey } from './lists.ts'
 import type { RestaurantKey } from './restaurants.ts'
-import type { VariantKey } from './variants.ts'
 
 type PriceList = Partial<Record<MenuItemTypeKey, Prices>>
 type SamplePriceSource = {

@@ -1,3 +1,5 @@
+import type { SettingsRow } from '@poledne/contract/endpoints/settingsList'
+
 export type RestaurantKey = 'karlin' | 'pankrac' | 'brno' | 'bratislava' | 'budapest'
 
 export interface SampleRestaurant {
@@ -43,5 +45,46 @@ export const sampleRestaurants: SampleRestaurant[] = [
     nameCs: 'Restaurace Lipótváros, Budapešť',
     nameEn: 'Lipótváros Restaurant, Budapest',
     timezone: 'Europe/Budapest',
+  },
+]
+
+export type SampleScreen = Omit<SettingsRow<'screens'>, 'id' | 'restaurantId'> & { restaurant: RestaurantKey }
+
+export const sampleScreens: SampleScreen[] = [
+  {
+    name: 'Karlín, výdej',
+    restaurant: 'karlin',
+    screenType: 'day',
+    languages: ['cs', 'en'],
+    showPrices: true,
+    hoursFrom: '10:30',
+    hoursTo: '14:30',
+  },
+  {
+    name: 'Karlín, vstup',
+    restaurant: 'karlin',
+    screenType: 'week',
+    languages: ['cs'],
+    showPrices: true,
+    hoursFrom: null,
+    hoursTo: null,
+  },
+  {
+    name: 'Karlín, alergeny',
+    restaurant: 'karlin',
+    screenType: 'allergens',
+    languages: ['cs', 'en'],
+    showPrices: false,
+    hoursFrom: null,
+    hoursTo: null,
+  },
+  {
+    name: 'Bratislava, bar',
+    restaurant: 'bratislava',
+    screenType: 'day',
+    languages: ['cs', 'en'],
+    showPrices: true,
+    hoursFrom: '11:00',
+    hoursTo: '15:00',
   },
 ]

@@ -1,12 +1,9 @@
 import { dishes, MAX_DISH_NAME } from '@poledne/contract/endpoints/dish'
 import { restaurants } from '@poledne/contract/endpoints/restaurant'
 import { describe, expect, it } from 'vitest'
-import { sampleAllergens } from './allergens.ts'
 import { type SampleDish, sampleDishes } from './dishes.ts'
-import { sampleDishTypes } from './dishTypes.ts'
-import { sampleMenuItemTypes } from './menuItemTypes.ts'
+import { sampleAllergens, sampleDishTypes, sampleMenuItemTypes, sampleVariants } from './lists.ts'
 import { sampleRestaurants } from './restaurants.ts'
-import { sampleVariants } from './variants.ts'
 import { sampleWeek } from './weeklyMenus.ts'
 
 const accentBlind = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,7 +1,5 @@
 import { type SampleDish, sampleDishes } from './dishes.ts'
-import type { DishTypeKey } from './dishTypes.ts'
-import type { MenuItemTypeKey } from './menuItemTypes.ts'
-import type { VariantKey } from './variants.ts'
+import type { DishTypeKey, MenuItemTypeKey, VariantKey } from './lists.ts'
 
 /** The dishes of a working day, by what they are served as; each dish by its Czech name. */
 type PlannedDay = { day: number; items: { type: MenuItemTypeKey; dish: string }[] }

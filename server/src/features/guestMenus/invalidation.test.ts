@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { buildPublishedWeek, type PublishedWeek, withSecondInstance } from '../../../testing/builders/publishedWeek.ts'
-import { type EventClient, openEventClient } from '../../../testing/processes/eventClient.ts'
-import { buildTestApp, type TestApp } from '../../../testing/testApp.ts'
+import { buildPublishedWeek, type PublishedWeek, withSecondInstance } from '../../testing/builders/publishedWeek.ts'
+import { type EventClient, openEventClient } from '../../testing/processes/eventClient.ts'
+import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
 
 let t: TestApp
 let guests: PublishedWeek

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openGuestCache } from './guestCache.ts'
+import { openGuestCache } from './guestMenus.caches.ts'
 
 const dated = <T>(value: T, ...dishes: number[]) => ({
   value,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../../db/database.ts'
-import { buildMenuFixture } from '../../../testing/builders/menuFixture.ts'
-import { createTestDatabase } from '../../../testing/database/testDatabase.ts'
-import { startTcpProxy, type TcpProxy } from '../../../testing/processes/tcpProxy.ts'
-import { buildTestAppOn, type TestApp } from '../../../testing/testApp.ts'
-import { openGuestCache } from './guestCache.ts'
+import { openDatabase } from '../../db/database.ts'
+import { buildMenuFixture } from '../../testing/builders/menuFixture.ts'
+import { createTestDatabase } from '../../testing/database/testDatabase.ts'
+import { startTcpProxy, type TcpProxy } from '../../testing/processes/tcpProxy.ts'
+import { buildTestAppOn, type TestApp } from '../../testing/testApp.ts'
+import { openGuestCache } from './guestMenus.caches.ts'
 
 let t: TestApp
 let proxy: TcpProxy

@@ -1,0 +1,113 @@
+import { defineList } from './listQuery.ts'
+
+export const dishList = defineList({
+  name: 'dishes',
+  columns: {
+    nameCs: { kind: 'text' },
+    nameEn: { kind: 'text' },
+    name: { kind: 'words', columns: ['nameCs', 'nameEn'] },
+    dishTypeId: { kind: 'choice', codelist: 'dishTypes' },
+    dishTypeName: { kind: 'text' },
+    allergenIds: { kind: 'choices', codelist: 'allergens' },
+  },
+  defaultSort: [{ column: 'nameCs', direction: 'asc' }],
+})
+
+export const restaurantList = defineList({
+  name: 'restaurants',
+  columns: {
+    nameCs: { kind: 'text' },
+    nameEn: { kind: 'text' },
+    name: { kind: 'words', columns: ['nameCs', 'nameEn'] },
+    active: { kind: 'boolean' },
+    showMenuPrice: { kind: 'boolean' },
+    timezone: { kind: 'text' },
+  },
+  defaultSort: [{ column: 'nameCs', direction: 'asc' }],
+  bulk: ['archive', 'restore', 'activate', 'deactivate'],
+})
+
+/** What both kinds of price statements show of where they hold. */
+export const RESTAURANT_AND_VARIANT_COLUMNS = {
+  restaurantId: { kind: 'choice', codelist: 'restaurants' },
+  restaurantNameCs: { kind: 'text' },
+  restaurantNameEn: { kind: 'text' },
+  weeklyMenuVariantId: { kind: 'choice', codelist: 'weeklyMenuVariants' },
+  weeklyMenuVariantNameCs: { kind: 'text' },
+  weeklyMenuVariantNameEn: { kind: 'text' },
+  name: {
+    kind: 'words',
+    columns: ['restaurantNameCs', 'restaurantNameEn', 'weeklyMenuVariantNameCs', 'weeklyMenuVariantNameEn'],
+  },
+  startDate: { kind: 'day' },
+} as const
+
+export const restaurantMenuList = defineList({
+  name: 'restaurantMenus',
+  columns: RESTAURANT_AND_VARIANT_COLUMNS,
+  defaultSort: [{ column: 'startDate', direction: 'desc' }],
+})
+
+export const restaurantMenuExceptionList = defineList({
+  name: 'restaurantMenuExceptions',
+  columns: {
+    ...RESTAURANT_AND_VARIANT_COLUMNS,
+    menuItemTypeId: { kind: 'choice', codelist: 'menuItemTypes' },
+    menuItemTypeNameCs: { kind: 'text' },
+    menuItemTypeNameEn: { kind: 'text' },
+    priceCzk: { kind: 'money', currency: 'CZK' },
+    priceEur: { kind: 'money', currency: 'EUR' },
+  },
+  defaultSort: [{ column: 'startDate', direction: 'desc' }],
+})
+
+export const roleList = defineList({
+  name: 'roles',
+  columns: {
+    name: { kind: 'text' },
+    description: { kind: 'text' },
+    level: { kind: 'number' },
+    userCount: { kind: 'number' },
+  },
+  defaultSort: [{ column: 'id', direction: 'asc' }],
+})
+
+export const userList = defineList({
+  name: 'users',
+  columns: {
+    username: { kind: 'text' },
+    email: { kind: 'text' },
+    firstName: { kind: 'text' },
+    lastName: { kind: 'text' },
+    name: { kind: 'words', columns: ['username', 'firstName', 'lastName', 'email'] },
+    roleIds: { kind: 'choices', codelist: 'roles' },
+    phoneNumber: { kind: 'text' },
+    language: { kind: 'text' },
+    timezone: { kind: 'text' },
+    dateType: { kind: 'text' },
+    active: { kind: 'boolean' },
+    blocked: { kind: 'boolean' },
+    level: { kind: 'number' },
+  },
+  defaultSort: [{ column: 'username', direction: 'asc' }],
+  bulk: ['archive', 'restore', 'activate', 'deactivate'],
+})
+
+export const weeklyMenuList = defineList({
+  name: 'weeklyMenus',
+  columns: {
+    startDate: { kind: 'day' },
+    weeklyMenuVariantId: { kind: 'choice', codelist: 'weeklyMenuVariants' },
+    weeklyMenuVariantNameCs: { kind: 'text' },
+    weeklyMenuVariantNameEn: { kind: 'text' },
+    name: { kind: 'words', columns: ['weeklyMenuVariantNameCs', 'weeklyMenuVariantNameEn'] },
+    active: { kind: 'boolean' },
+    published: { kind: 'boolean' },
+    publishAt: { kind: 'instant' },
+    lockedAt: { kind: 'instant' },
+    lockedByUserId: { kind: 'id' },
+    lockedByUserName: { kind: 'text' },
+  },
+  defaultSort: [{ column: 'startDate', direction: 'desc' }],
+  bulk: ['archive', 'restore', 'activate', 'deactivate'],
+})

@@ -1,0 +1,112 @@
+// The fourteen allergens of Annex II to Regulation (EU) No 1169/2011, numbered as Czech caterers number them.
+const ALLERGEN_NAMES = [
+  ['Obiloviny obsahující lepek', 'Cereals containing gluten'],
+  ['Korýši', 'Crustaceans'],
+  ['Vejce', 'Eggs'],
+  ['Ryby', 'Fish'],
+  ['Arašídy', 'Peanuts'],
+  ['Sója', 'Soya'],
+  ['Mléko', 'Milk'],
+  ['Skořápkové plody', 'Tree nuts'],
+  ['Celer', 'Celery'],
+  ['Hořčice', 'Mustard'],
+  ['Sezamová semena', 'Sesame seeds'],
+  ['Oxid siřičitý a siřičitany', 'Sulphur dioxide and sulphites'],
+  ['Vlčí bob (lupina)', 'Lupin'],
+  ['Měkkýši', 'Molluscs'],
+] as const
+
+export interface SampleAllergen {
+  code: string
+  nameCs: string
+  nameEn: string
+}
+
+export const sampleAllergens: SampleAllergen[] = ALLERGEN_NAMES.map(([nameCs, nameEn], index) => ({
+  code: String(index + 1),
+  nameCs,
+  nameEn,
+}))
+
+export type DishTypeKey = 'soup' | 'main' | 'meatFree' | 'salad' | 'side' | 'dessert' | 'drink'
+
+export interface SampleDishType {
+  key: DishTypeKey
+  nameCs: string
+  nameEn: string
+}
+
+/** In the order of a meal, which is the order in which the settings list them. */
+export const sampleDishTypes: SampleDishType[] = [
+  { key: 'soup', nameCs: 'Polévka', nameEn: 'Soup' },
+  { key: 'main', nameCs: 'Hlavní jídlo', nameEn: 'Main course' },
+  { key: 'meatFree', nameCs: 'Bezmasé jídlo', nameEn: 'Meat-free dish' },
+  { key: 'salad', nameCs: 'Salát', nameEn: 'Salad' },
+  { key: 'side', nameCs: 'Příloha', nameEn: 'Side dish' },
+  { key: 'dessert', nameCs: 'Moučník', nameEn: 'Dessert' },
+  { key: 'drink', nameCs: 'Nápoj', nameEn: 'Drink' },
+]
+
+export type MenuItemTypeKey = 'soup' | 'menu1' | 'menu2' | 'menu3' | 'salad' | 'dessert'
+
+export interface SampleMenuItemType {
+  key: MenuItemTypeKey
+  nameCs: string
+  nameEn: string
+}
+
+/** In the order in which a menu lists them. */
+export const sampleMenuItemTypes: SampleMenuItemType[] = [
+  { key: 'soup', nameCs: 'Polévka', nameEn: 'Soup' },
+  { key: 'menu1', nameCs: 'Menu 1', nameEn: 'Menu 1' },
+  { key: 'menu2', nameCs: 'Menu 2', nameEn: 'Menu 2' },
+  { key: 'menu3', nameCs: 'Menu 3, vegetariánské', nameEn: 'Menu 3, vegetarian' },
+  { key: 'salad', nameCs: 'Salát', nameEn: 'Salad' },
+  { key: 'dessert', nameCs: 'Moučník', nameEn: 'Dessert' },
+]
+
+export type VariantKey = 'standard' | 'vegetarian' | 'light'
+
+export interface SampleVariant {
+  key: VariantKey
+  nameCs: string
+  nameEn: string
+  /** The name of its sheet in a workbook. */
+  nameXls: string
+}
+
+export const sampleVariants: SampleVariant[] = [
+  { key: 'standard', nameCs: 'Standard', nameEn: 'Standard', nameXls: 'Standard' },
+  { key: 'vegetarian', nameCs: 'Vegetariánská', nameEn: 'Vegetarian', nameXls: 'Vegetarian' },
+  { key: 'light', nameCs: 'Lehká', nameEn: 'Light', nameXls: 'Light' },
+]
+
+/** Short samples, so that the conditions have something to show; an administrator writes the real ones. */
+export const sampleTexts = {
+  terms_cs: `Podmínky používání (ukázka)
+
+1. Poledne slouží zaměstnancům k plánování, oceňování a zveřejňování jídelních lístků.
+2. Přihlašovací údaje patří jen vám. Nikomu je nesdělujte a při podezření na zneužití si heslo ihned změňte.
+3. Údaje o jídlech, alergenech a cenách čtou hosté. Před zveřejněním je prosím zkontrolujte.
+4. Změny záznamů se ukládají do historie spolu se jménem toho, kdo je provedl.
+5. Provozovatel může přístup kdykoli omezit nebo ukončit, vyžaduje-li to provoz či bezpečnost.`,
+  terms_en: `Terms of use (sample)
+
+1. Poledne serves staff to plan, price and publish menus.
+2. Your sign-in details are yours alone. Tell them to nobody, and change your password at once if you suspect misuse.
+3. Guests read what you write about dishes, allergens and prices. Please check it before you publish it.
+4. Changes of records are kept in a history together with the name of whoever made them.
+5. The operator may limit or end access at any time where running the service or its security require it.`,
+  privacy_cs: `Ochrana soukromí (ukázka)
+
+Uchováváme vaše uživatelské jméno, e-mail, případně jméno a telefon, nastavení účtu, přihlášená zařízení a historii vašich změn.
+Údaje používáme jen k provozu této aplikace a nepředáváme je nikomu dalšímu.
+Svá zařízení vidíte v profilu a můžete je tam odhlásit. O opravu nebo výmaz údajů požádejte správce.
+Upozornění v prohlížeči a sdílení statistik jsou dobrovolné.`,
+  privacy_en: `Privacy (sample)
+
+We keep your username, your e-mail address, your name and telephone number if you give them, the settings of your account, the devices you are signed in on, and the history of your changes.
+We use them only to run this application and pass them on to nobody.
+You see your devices in your profile and can sign them out there. Ask an administrator to have your details corrected or erased.
+Notifications in the browser and shared statistics are voluntary.`,
+} as const
