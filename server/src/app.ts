@@ -68,10 +68,10 @@ const PUBLIC_REQUESTS_PER_MINUTE = 1_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For what happens outside of requests. */
-    tell: PublishChange
+    /** For jobs and tests, which change data outside of requests. */
+    publishChange: PublishChange
     mailer: Mailer
-    /** From now on `/readyz` answers 503, while everything else is still served. */
+    /** From now on `/readyz` returns 503, while all other routes are still served. */
     reportNotReady: () => void
   }
 }
@@ -84,7 +84,7 @@ export type AppOptions = {
   /** The names of the migrations that this build needs, and the only ones that it knows. */
   migrations?: readonly string[]
   logger: FastifyBaseLogger | false
-  checksAnswers?: boolean
+  shouldValidateResponses?: boolean
   /** A busy machine turns callers away; one that runs tests is busy, and must not. */
   shouldShedLoad?: boolean
   /** Where restaurants' clocks stand, for tests of midnights. */
@@ -95,7 +95,15 @@ export type AppOptions = {
 
 /** The whole server from its parts; only main knows where they come from. */
 export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
-  const { config, database, webRoot, migrations = [], logger, checksAnswers = false, shouldShedLoad = true } = parts
+  const {
+    config,
+    database,
+    webRoot,
+    migrations = [],
+    logger,
+    shouldValidateResponses = false,
+    shouldShedLoad = true,
+  } = parts
   const { clock = (now) => now, timeouts = TIMEOUTS } = parts
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -114,7 +122,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
     // whoever got through is served, as long as there is anybody to serve him
     return503OnClosing: false,
   })
-  app.decorate('checksAnswers', checksAnswers)
+  app.decorate('shouldValidateResponses', shouldValidateResponses)
   registerConnectionDrain(app)
   registerHeaders(app, config)
   const logRefusal = createRefusalLog(app.log)
@@ -128,7 +136,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   limitAuthRequests(app, config)
   const callers = openCallerCache(database)
   registerSessionGuard(app, config, database, callers)
-  operationRoutes(app, config, database, migrations)
+  await operationRoutes(app, { config, database, migrations })
 
   const resources = [...RESOURCES, userResource(config.PASSWORD_MIN)]
   const onError = (error: Error) => app.log.warn(`news between instances failed: ${getErrorMessage(error)}`)
@@ -138,9 +146,9 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   const publishChange: PublishChange = (event) => {
     callers.onLocalChange(event)
     caches.onLocalChange(event)
-    eventBus.tell(event)
+    eventBus.publish(event)
   }
-  app.decorate('tell', publishChange)
+  app.decorate('publishChange', publishChange)
   const mailer = openMailer(config, app.log)
   app.decorate('mailer', mailer)
   const mailDispatcher = openMailDispatcher({ database: database.forModule('mails'), mailer, log: app.log })
@@ -163,35 +171,39 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
 
   await app.register(
     async (api) => {
-      // named after the first part of the address, which is what a crowd is turned away by
-      openApiRoutes(api, config)
-      eventRoutes(api, eventStreamHub)
-      sessionRoutes(api, config, database, publishChange)
-      accountRoutes(api, { config, database, tell: publishChange, courier: mailDispatcher })
-      preferenceRoutes(api, database.forModule('preferences'))
-      errorLogRoutes(api, database.forModule('error'))
-      codelistRoutes(api, database.forModule('codelists'), searchLimiter)
-      settingsListRoutes(api, database.forModule('settings'), publishChange)
-      systemRoutes(api, database.forModule('settings'), publishChange)
-      notificationRoutes(api, database.forModule('notifications'), publishChange)
-      supportRequestRoutes(api, database.forModule('supportRequests'), searchLimiter, publishChange)
+      // Load shedding counts waiting requests by the first part of the path, so each pool has that name.
+      await openApiRoutes(api, { config })
+      api.register(eventRoutes, { eventStreamHub })
+      api.register(sessionRoutes, { config, database, publishChange })
+      api.register(accountRoutes, { config, database, publishChange, mailDispatcher })
+      api.register(preferenceRoutes, { database: database.forModule('preferences') })
+      api.register(errorLogRoutes, { database: database.forModule('error') })
+      api.register(codelistRoutes, { database: database.forModule('codelists'), searchLimiter })
+      api.register(settingsListRoutes, { database: database.forModule('settings'), publishChange })
+      api.register(systemRoutes, { database: database.forModule('settings'), publishChange })
+      api.register(notificationRoutes, { database: database.forModule('notifications'), publishChange })
+      api.register(supportRequestRoutes, {
+        database: database.forModule('supportRequests'),
+        searchLimiter,
+        publishChange,
+      })
       for (const resource of resources)
-        recordRoutes(api, {
+        api.register(recordRoutes, {
           database: database.forModule(resource.module.name),
           searchLimiter,
           resource,
-          tell: publishChange,
+          publishChange,
         })
-      searchRoutes(api, searchLimiter, resources)
-      priceRoutes(api, database.forModule('restaurants'))
-      dashboardRoutes(api, database.forModule('dashboard'))
-      todayMenuRoutes(api, database.forModule('restaurants'))
-      weeklyMenuRoutes(api, database.forModule('weeklyMenus'), publishChange)
-      guestMenuRoutes(api, guestOptions)
+      api.register(searchRoutes, { searchLimiter, resources })
+      api.register(priceRoutes, { database: database.forModule('restaurants') })
+      api.register(dashboardRoutes, { database: database.forModule('dashboard') })
+      api.register(todayMenuRoutes, { database: database.forModule('restaurants') })
+      api.register(weeklyMenuRoutes, { database: database.forModule('weeklyMenus'), publishChange })
+      api.register(guestMenuRoutes, guestOptions)
     },
     { prefix: `${config.BASE_PATH}/api` },
   )
-  embedRoutes(app, config, guestOptions)
+  app.register(embedRoutes, { config, ...guestOptions })
   if (webRoot !== null) await registerWebApp(app, config, webRoot, EMBED_STYLE_CSP_SOURCE)
   return app
 }

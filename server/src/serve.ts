@@ -84,7 +84,7 @@ async function startHttpServer(config: Config, database: Database, log: Logger) 
       throw explainListenError(error, config)
     })
     const jobs = await startJobs(
-      { database: database.forModule('jobs'), publishChange: app.tell, mailer: app.mailer, log },
+      { database: database.forModule('jobs'), publishChange: app.publishChange, mailer: app.mailer, log },
       JOBS,
     )
     return { app, jobs, address }

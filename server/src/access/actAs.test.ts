@@ -35,7 +35,7 @@ const expectRefused = async (by: TestUser, username: string) => {
 }
 async function set(user: TestUser, assignment: string): Promise<void> {
   await t.database.rows({ text: `update users set ${assignment} where id = $1`, values: [user.id] })
-  t.app.tell({ about: 'access' })
+  t.app.publishChange({ about: 'access' })
 }
 
 describe('acting as somebody else', () => {

@@ -34,7 +34,7 @@ test('what one tells, all hear, itself included; what is told at once comes once
   const [one, two] = [openTestBus(), openTestBus()]
   const [first, second] = [collectEvents(one), collectEvents(two)]
   await Promise.all([one.whenListening(), two.whenListening()])
-  for (const told of [{ about: 'locks' }, { about: 'locks' }, { about: 'access' }] as const) one.tell(told)
+  for (const told of [{ about: 'locks' }, { about: 'locks' }, { about: 'access' }] as const) one.publish(told)
   for (const next of [first, second]) {
     expect(await next()).toEqual({ about: 'locks' })
     expect(await next()).toEqual({ about: 'access' })
@@ -52,7 +52,7 @@ test('after its connection was lost it says so, and hears again', async () => {
       where datname = current_database() and query like 'listen%'`,
   })
   expect(await next()).toBeNull()
-  live.tell({ about: 'settings' })
+  live.publish({ about: 'settings' })
   expect(await next()).toEqual({ about: 'settings' })
   await live.close()
 })
@@ -65,7 +65,7 @@ test('a connection that stays open but carries nothing any more is given up for 
   await live.whenListening()
   proxy.dropSilently()
   expect(await next()).toBeNull()
-  live.tell({ about: 'settings' })
+  live.publish({ about: 'settings' })
   expect(await next()).toEqual({ about: 'settings' })
   await live.close()
   await behind.end()
@@ -76,7 +76,7 @@ test('what was told before closing still goes out', async () => {
   const [one, two] = [openTestBus(), openTestBus()]
   const next = collectEvents(two)
   await two.whenListening()
-  one.tell({ about: 'badges', userIds: [1] })
+  one.publish({ about: 'badges', userIds: [1] })
   await one.close()
   expect(await next()).toEqual({ about: 'badges', userIds: [1] })
   await two.close()

@@ -20,7 +20,7 @@ const PING_EVERY_MS = 15_000
 type ChangeHandler = (event: ChangeEvent | null) => void
 
 export type EventBus = {
-  tell: PublishChange
+  publish: PublishChange
   subscribe(dispatch: ChangeHandler): void
   /** Resolves once whatever is told from now on will be heard, or heard of after a lost connection. */
   whenListening(): Promise<void>
@@ -104,7 +104,7 @@ export function openEventBus(
   }
 
   return {
-    tell(told) {
+    publish(told) {
       if (closed) return
       unsentEvents.push(told)
       // one statement for all that the current turn has to tell

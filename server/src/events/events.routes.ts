@@ -1,16 +1,16 @@
 import { liveEndpoints as contract } from '@poledne/contract/endpoints/live'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { bindEndpoint } from '../http/bindEndpoint.ts'
 import type { EventStreamHub } from './eventStreamHub.ts'
 import { sendEventStream } from './sendEventStream.ts'
 
-export function eventRoutes(app: FastifyInstance, streams: EventStreamHub): void {
+export const eventRoutes: FastifyPluginAsync<{ eventStreamHub: EventStreamHub }> = async (app, { eventStreamHub }) => {
   // open streams would keep the server from ever closing
-  app.addHook('preClose', async () => streams.close())
+  app.addHook('preClose', async () => eventStreamHub.close())
 
   bindEndpoint(app, contract.events, async ({ caller, request, reply }) => {
     const actAsHeader = request.headers['x-switch-user']
-    const { body } = await streams.open(caller, actAsHeader === undefined ? undefined : String(actAsHeader))
+    const { body } = await eventStreamHub.open(caller, actAsHeader === undefined ? undefined : String(actAsHeader))
     sendEventStream(reply, body)
   })
 }

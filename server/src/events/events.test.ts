@@ -38,7 +38,7 @@ const notifyUser = ({ id }: TestUser) => notify(t.database, { userIds: [id], ...
 /** A second server on the same database. */
 async function withSecondInstance<T>(work: (app: FastifyInstance) => Promise<T>): Promise<T> {
   const database = openDatabase({ url: t.url, max: 4, onError: () => {} })
-  const app = await buildApp({ config: t.config, database, webRoot: null, logger: false })
+  const app = await buildApp({ config: t.config, database, webRoot: null, logger: false, shouldShedLoad: false })
   try {
     return await work(app)
   } finally {
@@ -71,17 +71,17 @@ describe('the stream of events', () => {
     const planner = await t.buildUser(['weeklyMenus.view'])
     const [seeing, other] = [await openSettledClient(planner), await openSettledClient(await t.buildUser([]))]
     const id = await createLockedMenu(t, planner)
-    t.app.tell({ about: 'locks' })
+    t.app.publishChange({ about: 'locks' })
     expect(await seeing.nextEvent('locks')).toMatchObject({
       items: [{ module: 'weeklyMenus', id, lockedByUserId: planner.id, lockedByUserName: planner.username }],
     })
     // what he sees next is not the lock
     await t.database.rows({ text: 'update settings set repeat_days = 15' })
-    t.app.tell({ about: 'settings' })
+    t.app.publishChange({ about: 'settings' })
     expect(await other.nextEvent('settings')).toMatchObject({ repeatDays: 15 })
-    t.app.tell({ about: 'access' })
+    t.app.publishChange({ about: 'access' })
     await t.database.rows({ text: 'delete from sessions where user_id <> $1', values: [planner.id] })
-    t.app.tell({ about: 'access' })
+    t.app.publishChange({ about: 'access' })
     expect((await other.readUntilEnd()).map(({ event }) => event)).not.toContain('locks')
   })
 
@@ -89,9 +89,9 @@ describe('the stream of events', () => {
     const [one, two] = [await t.buildUser([]), await t.buildUser([])]
     const [first, second] = [await openSettledClient(one), await openSettledClient(two)]
     for (const user of [one, two]) await notifyUser(user)
-    t.app.tell({ about: 'badges', userIds: [two.id] })
+    t.app.publishChange({ about: 'badges', userIds: [two.id] })
     expect(await second.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
-    t.app.tell({ about: 'badges' })
+    t.app.publishChange({ about: 'badges' })
     expect(await first.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 
@@ -118,7 +118,7 @@ describe('the stream of events', () => {
       expect(await seeing.nextEvent('shelf')).toEqual({ weeklyMenuId: id })
     }
     await t.database.rows({ text: 'delete from sessions where user_id = $1', values: [stranger.id] })
-    t.app.tell({ about: 'access' })
+    t.app.publishChange({ about: 'access' })
     expect(await blind.readUntilEnd()).toEqual([])
   })
 
@@ -133,7 +133,7 @@ describe('the stream of events', () => {
       text: 'update roles set permissions = $2 where id = any(select unnest(role_ids) from users where id = $1)',
       values: [user.id, JSON.stringify(grant)],
     })
-    t.app.tell({ about: 'access' })
+    t.app.publishChange({ about: 'access' })
     expect(await stream.nextEvent('locks')).toMatchObject({ items: [{ id }] })
   })
 
@@ -148,7 +148,7 @@ describe('the stream of events', () => {
     const user = await t.buildUser([])
     const stream = await openSettledClient(user)
     await t.database.rows({ text, values: [user.id] })
-    t.app.tell({ about: 'access' })
+    t.app.publishChange({ about: 'access' })
     expect(await stream.readUntilEnd()).toEqual([])
   })
 
@@ -162,9 +162,9 @@ describe('the stream of events', () => {
           and expires_at < now() + interval '1 minute'`,
       values: [user.id],
     })
-    t.app.tell({ about: 'access' })
+    t.app.publishChange({ about: 'access' })
     await notifyUser(user)
-    t.app.tell({ about: 'badges' })
+    t.app.publishChange({ about: 'badges' })
     expect(await stream.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 
@@ -175,7 +175,7 @@ describe('the stream of events', () => {
     const stream = await openSettledClient(real, { 'x-switch-user': acted.username })
     expect(stream.first.badges).toEqual({ notifications: 1, requests: 0 })
     await t.database.rows({ text: 'update users set blocked = true where id = $1', values: [acted.id] })
-    t.app.tell({ about: 'access' })
+    t.app.publishChange({ about: 'access' })
     expect(await stream.readUntilEnd()).toEqual([])
   })
 
@@ -190,7 +190,7 @@ describe('the stream of events', () => {
       text: "insert into notifications (user_id, type, key, title, body) values ($1, 'info', 'broadcast', 'a', 'b')",
       values: [user.id],
     })
-    t.app.tell({ about: 'badges', userIds: [user.id] })
+    t.app.publishChange({ about: 'badges', userIds: [user.id] })
     expect(await oldest.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 })

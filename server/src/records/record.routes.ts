@@ -2,7 +2,7 @@ import type { Language } from '@poledne/contract/domain/languages'
 import { HISTORY_PAGE_SIZE } from '@poledne/contract/endpoints/record'
 import type { BulkAction, RawQuery } from '@poledne/contract/list/listQuery'
 import { DELETED_VERSION } from '@poledne/contract/schemas/deletedVersion'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import type { Database, Sql } from '../db/database.ts'
 import type { PublishChange } from '../events/changeEvent.ts'
@@ -33,13 +33,18 @@ const getVersion = ({ body }: RecordCall) => (body as { version?: number }).vers
 type Fields = Record<string, unknown>
 type ChangedRecord = { id: number; version: number }
 
-type RecordRouteOptions = { database: Database; searchLimiter: SearchLimiter; resource: Resource; tell: PublishChange }
+type RecordRouteOptions = {
+  database: Database
+  searchLimiter: SearchLimiter
+  resource: Resource
+  publishChange: PublishChange
+}
 
 /** The ten endpoints that every record module has; a module adds its own rules as `change` of its resource. */
-export function recordRoutes(
-  app: FastifyInstance,
-  { database, searchLimiter, resource, tell }: RecordRouteOptions,
-): void {
+export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
+  app,
+  { database, searchLimiter, resource, publishChange },
+) => {
   const { endpoints, name } = resource.module
   const createContext = (sql: Sql, { caller, language }: RecordCall): RecordContext => ({
     sql,
@@ -47,13 +52,14 @@ export function recordRoutes(
     caller,
     language,
   })
-  const publishRecordChange = ({ id, version }: ChangedRecord) => tell({ about: 'record', module: name, id, version })
+  const publishRecordChange = ({ id, version }: ChangedRecord) =>
+    publishChange({ about: 'record', module: name, id, version })
 
   async function publishAfter<T extends ChangedRecord | { items: ChangedRecord[] }>(work: Promise<T>): Promise<T> {
     const changed = await work.finally(() => clearCountCache(database))
     for (const each of ('items' in changed ? changed.items : [changed]) as ChangedRecord[]) publishRecordChange(each)
     // whoever has authority may have more or less of it now
-    if (resource.level !== undefined) tell({ about: 'access' })
+    if (resource.level !== undefined) publishChange({ about: 'access' })
     return changed
   }
   const writeOnce = (

@@ -77,7 +77,7 @@ export async function buildTestAppOn(
     webRoot: null,
     migrations: (await readMigrations(migrationsFolder)).map(({ name }) => name),
     logger: false,
-    checksAnswers: true,
+    shouldValidateResponses: true,
     shouldShedLoad: false,
     ...(clock && { clock }),
   })

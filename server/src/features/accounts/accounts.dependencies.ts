@@ -5,7 +5,12 @@ import { createThrottle, type Throttle } from '../../http/limits/throttle.ts'
 import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
 
 /** What people do with their account needs these. */
-export type AccountDependencies = { config: Config; database: Database; tell: PublishChange; courier: MailDispatcher }
+export type AccountDependencies = {
+  config: Config
+  database: Database
+  publishChange: PublishChange
+  mailDispatcher: MailDispatcher
+}
 
 export type AccountThrottles = {
   /** Calls that may send a mail, by the name they give. */

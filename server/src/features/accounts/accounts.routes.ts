@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@poledne/contract/access/account'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { readDevice } from '../../http/readDevice.ts'
 import { createSessionCookie } from '../../http/sessionCookie.ts'
@@ -10,7 +10,7 @@ import { acceptAgreement, changePassword, endSession, refuseWhileActingAs, saveP
 import { readDeviceSessions } from './profile.store.ts'
 import { confirmRegistration, register } from './registration.service.ts'
 
-export function accountRoutes(app: FastifyInstance, parts: AccountDependencies): void {
+export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app, parts) => {
   const throttles = openAccountThrottles(parts.database)
   const cookie = createSessionCookie(parts.config)
 

@@ -75,7 +75,7 @@ export async function prepareEmailChange(
 
 /** Takes effect with the code that was mailed to the new address; the old address is told. */
 export async function confirmEmail(
-  { database, tell, courier }: AccountDependencies,
+  { database, publishChange, mailDispatcher }: AccountDependencies,
   { codeGuesses }: AccountThrottles,
   caller: Caller,
   code: string,
@@ -104,6 +104,6 @@ export async function confirmEmail(
     Promise.reject(isUniqueViolation(error) ? createWrongCodeProblem() : error),
   )
   await codeGuesses.refund(caller.username, address)
-  tell({ about: 'record', module: 'users', id: userId, version })
-  courier.dispatch()
+  publishChange({ about: 'record', module: 'users', id: userId, version })
+  mailDispatcher.dispatch()
 }

@@ -13,7 +13,7 @@ import { checkCode, createWrongCodeProblem } from './codes.service.ts'
 
 /** Whoever cannot sign in anyway gets no code, and the answer does not tell. */
 export async function requestPasswordReset(
-  { config, database, courier }: AccountDependencies,
+  { config, database, mailDispatcher }: AccountDependencies,
   { codeRequests }: AccountThrottles,
   username: string,
   address: string,
@@ -28,7 +28,7 @@ export async function requestPasswordReset(
     const to = { recipient: found.email, language: found.language }
     await enqueueMail(tx, { ...to, template: 'resetCode', params, urgent: true })
   })
-  courier.dispatch()
+  mailDispatcher.dispatch()
 }
 
 /** Told to the one whose password it is, in case it was somebody else. */
@@ -38,7 +38,7 @@ export const mailPasswordChanged = (tx: Sql, { username, email, language }: Acco
 type PasswordReset = { username: string; password: string; code: string }
 
 export async function resetPassword(
-  { config, database, tell, courier }: AccountDependencies,
+  { config, database, publishChange, mailDispatcher }: AccountDependencies,
   { codeGuesses }: AccountThrottles,
   { username, password, code }: PasswordReset,
   from: Device,
@@ -60,7 +60,7 @@ export async function resetPassword(
     return openSession(tx, config, userId, from)
   })
   await codeGuesses.refund(username, address)
-  tell({ about: 'access' })
-  courier.dispatch()
+  publishChange({ about: 'access' })
+  mailDispatcher.dispatch()
   return token
 }

@@ -46,7 +46,7 @@ export async function saveProfile(
   body: ProfileSave,
   address: string,
 ): Promise<Profile> {
-  const { database, tell, courier } = parts
+  const { database, publishChange, mailDispatcher } = parts
   const { lastHintsVersion, email, password, ...fields } = body
   const { userId } = caller
   const applyEmail = await prepareEmailChange(parts, throttles, caller, { email, password }, address)
@@ -58,15 +58,15 @@ export async function saveProfile(
     if (PROFILE_FIELDS.every((field) => current[field] === (fields[field] || null))) return null
     return updateProfile(tx, caller, fields)
   })
-  if (version !== null) tell({ about: 'record', module: 'users', id: userId, version })
-  courier.dispatch()
+  if (version !== null) publishChange({ about: 'record', module: 'users', id: userId, version })
+  mailDispatcher.dispatch()
   return readOwnProfile(parts, caller)
 }
 
 type PasswordChange = { password: string; newPassword: string }
 
 export async function changePassword(
-  { config, database, tell, courier }: AccountDependencies,
+  { config, database, publishChange, mailDispatcher }: AccountDependencies,
   { passwordChecks }: AccountThrottles,
   caller: Caller,
   { password, newPassword }: PasswordChange,
@@ -87,18 +87,18 @@ export async function changePassword(
     return renewSessionToken(tx, config, caller)
   })
   await passwordChecks.refund(caller.username, address)
-  tell({ about: 'access' })
-  courier.dispatch()
+  publishChange({ about: 'access' })
+  mailDispatcher.dispatch()
   return token
 }
 
 export async function endSession(
-  { database, tell }: AccountDependencies,
+  { database, publishChange }: AccountDependencies,
   caller: Caller,
   sessionId: number,
 ): Promise<void> {
   if (!(await deleteOwnSession(database, caller.userId, sessionId))) throw notFound()
-  tell({ about: 'access' })
+  publishChange({ about: 'access' })
 }
 
 export async function acceptAgreement({ database }: AccountDependencies, caller: Caller, agreement: Agreement) {

@@ -72,7 +72,7 @@ function checkSignUpAllowed({ SIGN_UP }: Pick<Config, 'SIGN_UP'>, email: string)
 
 /** The answer is the same, after the same work, whether the name was free, waiting or taken. */
 export async function register(
-  { config, database, courier }: AccountDependencies,
+  { config, database, mailDispatcher }: AccountDependencies,
   { codeRequests, mailbox }: AccountThrottles,
   { password, ...rest }: ParsedRequest<typeof accountEndpoints.register>['body'],
   address: string,
@@ -86,7 +86,7 @@ export async function register(
   // another registration took the name in between: now it is seen
   await attempt().catch((error: unknown) => (isUniqueViolation(error) ? attempt() : Promise.reject(error)))
   clearCountCache(database)
-  courier.dispatch()
+  mailDispatcher.dispatch()
 }
 
 /** The password that the code was sent for; null where an older release has written it to the account. */
@@ -101,7 +101,7 @@ async function consumeSignUpCode(tx: Sql, { id, userId, codeHash }: SignUpCandid
 }
 
 export async function confirmRegistration(
-  { config, database, tell }: AccountDependencies,
+  { config, database, publishChange }: AccountDependencies,
   { codeGuesses }: AccountThrottles,
   { username, code }: { username: string; code: string },
   from: Device,
@@ -118,7 +118,7 @@ export async function confirmRegistration(
   })
   await codeGuesses.refund(username, address)
   clearCountCache(database)
-  tell({ about: 'record', module: 'users', id: userId, version: confirmed.version })
-  tell({ about: 'access' })
+  publishChange({ about: 'record', module: 'users', id: userId, version: confirmed.version })
+  publishChange({ about: 'access' })
   return confirmed.token
 }

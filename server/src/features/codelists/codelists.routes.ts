@@ -6,7 +6,7 @@ import { type CodelistItem, codelistEndpoints } from '@poledne/contract/endpoint
 import { SCREEN_TYPES } from '@poledne/contract/endpoints/settingsList'
 import { CODELISTS, type CodelistName } from '@poledne/contract/list/codelistNames'
 import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/supportRequestList'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Database, Sql } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
@@ -68,7 +68,10 @@ const MAX_LIMIT = 1_000
 
 const isCodelist = (name: string): name is CodelistName => (CODELISTS as readonly string[]).includes(name)
 
-export function codelistRoutes(app: FastifyInstance, database: Database, searches: SearchLimiter): void {
+export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimiter: SearchLimiter }> = async (
+  app,
+  { database, searchLimiter },
+) => {
   bindEndpoint(app, codelistEndpoints.read, async ({ caller, params: { name }, query, language: preferred }) => {
     if (!isCodelist(name)) throw notFound()
     // a hundred thousand dishes are searched, never downloaded
@@ -88,6 +91,6 @@ export function codelistRoutes(app: FastifyInstance, database: Database, searche
       name === 'dishes'
         ? readDishCodelist(sql, toNameLanguage(language), wanted)
         : readStoredCodelist(sql, name, toNameLanguage(language), wanted)
-    return { items: await (query.search === undefined ? read(database) : searches.run(caller, read)) }
+    return { items: await (query.search === undefined ? read(database) : searchLimiter.run(caller, read)) }
   })
 }

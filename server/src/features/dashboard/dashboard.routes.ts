@@ -1,12 +1,12 @@
 import { readDashboardEndpoint } from '@poledne/contract/endpoints/dashboard'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { readDashboard } from './dashboard.service.ts'
 
 const WEEKS = 4
 
-export function dashboardRoutes(app: FastifyInstance, database: Database): void {
+export const dashboardRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, readDashboardEndpoint, ({ caller, query }) =>
     readDashboard(database, caller, { from: query?.from, weeks: Number(query?.weeks ?? WEEKS) }),
   )

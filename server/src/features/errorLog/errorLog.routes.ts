@@ -1,11 +1,11 @@
 import { errorLogEndpoints } from '@poledne/contract/endpoints/errorLog'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint, type EndpointCall } from '../../http/bindEndpoint.ts'
 import { createAddressLimit } from '../../http/limits/addressLimit.ts'
 import { insertReport } from './errorLog.store.ts'
 
-export function errorLogRoutes(app: FastifyInstance, database: Database): void {
+export const errorLogRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   // anybody may report; nobody may fill the table
   const limit = createAddressLimit(30)
 

@@ -1,6 +1,6 @@
 import { type AccountLanguage, toNameLanguage } from '@poledne/contract/domain/languages'
 import { recordParams } from '@poledne/contract/endpoints/record'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { createEtag, isEtagKnown } from '../../http/bindEndpoint.ts'
 import {
@@ -31,11 +31,10 @@ const allowFraming = (reply: FastifyReply) =>
     .type('text/html; charset=utf-8')
 
 /** The pages for frames, outside of the API. */
-export function embedRoutes(
-  app: FastifyInstance,
-  config: Config,
-  { database, caches, limit, clock }: GuestMenuDependencies,
-): void {
+export const embedRoutes: FastifyPluginAsync<GuestMenuDependencies & { config: Config }> = async (
+  app,
+  { config, database, caches, limit, clock },
+) => {
   const pageCache = caches.open(MAX_PAGES, async (key) => {
     const asked = JSON.parse(key) as { restaurantId: number; language: AccountLanguage }
     const feed = await buildFeed(database, { ...asked, monday: null }, clock)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { AddressLimit } from '../../http/limits/addressLimit.ts'
 import { feedRoutes } from './feed/feed.routes.ts'
@@ -15,8 +15,8 @@ export type GuestMenuDependencies = {
   onError: (error: Error) => void
 }
 
-export function guestMenuRoutes(app: FastifyInstance, parts: GuestMenuDependencies): void {
-  screenRoutes(app, parts)
-  feedRoutes(app, parts)
-  previewRoutes(app, parts.database)
+export const guestMenuRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (app, options) => {
+  app.register(screenRoutes, options)
+  app.register(feedRoutes, options)
+  app.register(previewRoutes, { database: options.database })
 }

@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@poledne/contract/endpoints/notification'
 import { DEFAULT_PAGE_SIZE } from '@poledne/contract/list/listQuery'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { type Database, runInTransaction } from '../../db/database.ts'
 import type { PublishChange } from '../../events/changeEvent.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
@@ -9,14 +9,17 @@ import { runIdempotently } from '../../records/idempotency.ts'
 import { sendBroadcast } from './broadcast.service.ts'
 import { markRead, readNotifications } from './notifications.store.ts'
 
-export function notificationRoutes(app: FastifyInstance, database: Database, tell: PublishChange): void {
+export const notificationRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
+  app,
+  { database, publishChange },
+) => {
   bindEndpoint(app, notificationEndpoints.list, ({ caller, query }) =>
     readNotifications(database, caller.userId, parsePage(query, DEFAULT_PAGE_SIZE)),
   )
 
   bindEndpoint(app, notificationEndpoints.read, async ({ caller, body }) => {
     const unread = await markRead(database, caller.userId, 'ids' in body ? body.ids : 'all')
-    tell({ about: 'badges', userIds: [caller.userId] })
+    publishChange({ about: 'badges', userIds: [caller.userId] })
     return { unread }
   })
 
@@ -26,7 +29,7 @@ export function notificationRoutes(app: FastifyInstance, database: Database, tel
       reached = await runInTransaction(sql, (tx) => sendBroadcast(tx, caller, body))
       return { sent: reached.length }
     })
-    tell({ about: 'badges', userIds: reached })
+    publishChange({ about: 'badges', userIds: reached })
     return answer
   })
 }

@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint } from '@poledne/contract/endpoints/endpoint'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
@@ -84,7 +84,7 @@ const docsEndpoint = defineEndpoint({
 })
 
 /** Registered before the routes it describes: it takes note of each one as it comes. */
-export function openApiRoutes(app: FastifyInstance, config: Config): void {
+export const openApiRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
   const endpoints: Endpoint[] = []
   app.addHook('onRoute', ({ method, config: route }) => {
     if (route?.endpoint && method === route.endpoint.method) endpoints.push(route.endpoint)

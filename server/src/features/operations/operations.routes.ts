@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { toDate } from '@poledne/contract/domain/instant'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
@@ -14,12 +14,11 @@ import { BUILD, VERSION } from '../../version.ts'
 const READINESS_TIMEOUT_MS = 2_000
 
 /** Health, readiness and figures, outside the base path: for operators, not for users. */
-export function operationRoutes(
-  app: FastifyInstance,
-  config: Config,
-  database: Database,
-  migrations: readonly string[],
-): void {
+export const operationRoutes: FastifyPluginAsync<{
+  config: Config
+  database: Database
+  migrations: readonly string[]
+}> = async (app, { config, database, migrations }) => {
   let isDraining = false
   const reportNotReady = () => {
     isDraining = true

@@ -1,5 +1,5 @@
 import { MAX_PREFERENCE_BYTES, preferenceEndpoints } from '@poledne/contract/endpoints/preference'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { ProblemError, validationProblem } from '../../http/problem.ts'
@@ -8,7 +8,7 @@ import { readPreference, writePreference } from './preferences.store.ts'
 /** JSON can write a zero and half a letter, which no database holds: as an escape, and no escaped backslash before it. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
-export function preferenceRoutes(app: FastifyInstance, database: Database): void {
+export const preferenceRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, preferenceEndpoints.read, ({ caller, params }) =>
     readPreference(database, caller.userId, params.key),
   )

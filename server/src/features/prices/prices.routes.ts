@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { explainPrices, listRestaurantTimeline } from '@poledne/contract/domain/price'
 import { getToday } from '@poledne/contract/domain/zonedTime'
 import { restaurantPriceEndpoints } from '@poledne/contract/endpoints/price'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { notFound } from '../../http/problem.ts'
@@ -13,7 +13,7 @@ import { readPriceSources, readRestaurantClock } from './prices.store.ts'
 const FIRST_DAY = '0001-01-01'
 
 /** The store reads what matters, the domain's rule decides. */
-export function priceRoutes(app: FastifyInstance, database: Database): void {
+export const priceRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, restaurantPriceEndpoints.onDay, async ({ caller, params, query }) => {
     const id = Number(params.id)
     const clock = await readRestaurantClock(database, caller, id)

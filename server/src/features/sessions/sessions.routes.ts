@@ -1,5 +1,5 @@
 import { sessionEndpoints } from '@poledne/contract/access/session'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { listPermissions } from '../../access/caller.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
@@ -15,7 +15,11 @@ import { deleteSession, deleteUserSessions, markSessionSeen, readProfile } from 
 /** Not the storage: screens and other users of this browser have theirs there. */
 const CLEAR_SITE_DATA = '"cache"'
 
-export function sessionRoutes(app: FastifyInstance, config: Config, database: Database, tell: PublishChange): void {
+export const sessionRoutes: FastifyPluginAsync<{
+  config: Config
+  database: Database
+  publishChange: PublishChange
+}> = async (app, { config, database, publishChange }) => {
   const throttle = openLoginThrottle(database)
   const cookie = createSessionCookie(config)
 
@@ -38,14 +42,14 @@ export function sessionRoutes(app: FastifyInstance, config: Config, database: Da
 
   bindEndpoint(app, sessionEndpoints.logout, async ({ caller, reply }) => {
     await deleteSession(database, caller.sessionId)
-    tell({ about: 'access' })
+    publishChange({ about: 'access' })
     cookie.clear(reply)
     reply.header('Clear-Site-Data', CLEAR_SITE_DATA)
   })
 
   bindEndpoint(app, sessionEndpoints.logoutAll, async ({ caller, reply }) => {
     await deleteUserSessions(database, caller.userId)
-    tell({ about: 'access' })
+    publishChange({ about: 'access' })
     cookie.clear(reply)
     reply.header('Clear-Site-Data', CLEAR_SITE_DATA)
   })

@@ -212,7 +212,7 @@ describe('a session', () => {
       const token = await tokenFor(user)
       expect(await works(token)).toBe(true)
       await t.database.rows({ text: `update users set ${change} where id = $1`, values: [user.id] })
-      t.app.tell({ about: 'access' })
+      t.app.publishChange({ about: 'access' })
       expect((await get('status/', withToken(token))).json().code).toBe('unauthenticated')
     }
   })
@@ -221,7 +221,7 @@ describe('a session', () => {
     const user = await t.buildUser(['dishes.view'])
     expect((await t.call(user, 'GET', 'dishes/')).statusCode).toBe(200)
     await t.database.rows({ text: "update users set role_ids = '{}' where id = $1", values: [user.id] })
-    t.app.tell({ about: 'access' })
+    t.app.publishChange({ about: 'access' })
     expect((await t.call(user, 'GET', 'dishes/')).statusCode).toBe(403)
   })
 
@@ -253,7 +253,7 @@ async function expire(token: string): Promise<void> {
     text: "update session_tokens set expires_at = now() - interval '1 second' where token_hash = $1",
     values: [hashToken(token)],
   })
-  t.app.tell({ about: 'access' })
+  t.app.publishChange({ about: 'access' })
 }
 async function secondsLeft(token: string): Promise<number> {
   const [row] = await t.database.rows<{ left: number }>({

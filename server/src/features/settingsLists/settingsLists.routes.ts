@@ -1,18 +1,21 @@
 import { SETTINGS_LISTS, settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/changeEvent.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { saveSettingsList } from './settingsLists.service.ts'
 import { readSettingsList } from './settingsLists.store.ts'
 
-export function settingsListRoutes(app: FastifyInstance, database: Database, tell: PublishChange): void {
+export const settingsListRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
+  app,
+  { database, publishChange },
+) => {
   for (const list of SETTINGS_LISTS) {
     const { read, write } = settingsListEndpoints[list]
     bindEndpoint(app, read, () => readSettingsList(database, list))
     bindEndpoint(app, write, async ({ body, language }) => {
       const saved = await saveSettingsList(database, list, body, language)
-      tell({ about: 'lists' })
+      publishChange({ about: 'lists' })
       return saved
     })
   }

@@ -4,7 +4,7 @@ import {
   supportRequestEndpoints,
 } from '@poledne/contract/endpoints/supportRequest'
 import type { RawQuery } from '@poledne/contract/list/listQuery'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import { type Database, runInTransaction, type Sql } from '../../db/database.ts'
 import type { PublishChange } from '../../events/changeEvent.ts'
@@ -16,24 +16,23 @@ import { clearCountCache } from '../../records/list.store.ts'
 import { answerRequest, createRequest, getRequest, saveRequest } from './supportRequests.service.ts'
 import { listRequests, readMessages } from './supportRequests.store.ts'
 
-export function supportRequestRoutes(
-  app: FastifyInstance,
-  database: Database,
-  searches: SearchLimiter,
-  tell: PublishChange,
-): void {
+export const supportRequestRoutes: FastifyPluginAsync<{
+  database: Database
+  searchLimiter: SearchLimiter
+  publishChange: PublishChange
+}> = async (app, { database, searchLimiter, publishChange }) => {
   type RequestCall = { request: FastifyRequest; caller: Caller }
   async function runChange({ request, caller }: RequestCall, work: (tx: Sql) => Promise<SupportRequest>) {
     const changed = await runIdempotently(database, request, caller, (sql) => runInTransaction(sql, work))
     clearCountCache(database)
     // what is open is counted by everybody who answers
-    tell({ about: 'badges' })
+    publishChange({ about: 'badges' })
     return changed
   }
 
   // the query as it came: a schema of any keys drops `__proto__`, the strict reading refuses it
   bindEndpoint(app, supportRequestEndpoints.list, ({ caller, language, request }) =>
-    listRequests({ database, searches, caller, language }, request.query as RawQuery),
+    listRequests({ database, searches: searchLimiter, caller, language }, request.query as RawQuery),
   )
   bindEndpoint(app, supportRequestEndpoints.get, ({ caller, params }) =>
     getRequest(database, caller, Number(params.id)),

@@ -1,7 +1,7 @@
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { toNameLanguage } from '@poledne/contract/domain/languages'
 import { systemEndpoints } from '@poledne/contract/endpoints/system'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/changeEvent.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
@@ -13,10 +13,13 @@ import { getLateSince } from '../../jobs/schedule.ts'
 import { readReports } from '../errorLog/errorLog.store.ts'
 import { readLegalText, readSystem, writeSettingFlags, writeSystem } from './system.store.ts'
 
-export function systemRoutes(app: FastifyInstance, database: Database, tell: PublishChange): void {
+export const systemRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
+  app,
+  { database, publishChange },
+) => {
   async function saveFlags(switches: Parameters<typeof writeSettingFlags>[1]) {
     const settings = await writeSettingFlags(database, switches)
-    tell({ about: 'settings' })
+    publishChange({ about: 'settings' })
     return { settings }
   }
 
@@ -24,7 +27,7 @@ export function systemRoutes(app: FastifyInstance, database: Database, tell: Pub
   bindEndpoint(app, systemEndpoints.save, async ({ body }) => {
     const saved = await writeSystem(database, body)
     if (!saved) throw new ProblemError('stale_version', { extra: { current: await readSystem(database) } })
-    tell({ about: 'settings' })
+    publishChange({ about: 'settings' })
     return saved
   })
   bindEndpoint(app, systemEndpoints.maintenance, ({ body: { maintenance } }) => saveFlags({ maintenance }))

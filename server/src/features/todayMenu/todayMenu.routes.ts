@@ -1,7 +1,7 @@
 import { explainPrices } from '@poledne/contract/domain/price'
 import { getToday } from '@poledne/contract/domain/zonedTime'
 import { todayMenuEndpoint } from '@poledne/contract/endpoints/todayMenu'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { notFound } from '../../http/problem.ts'
@@ -11,7 +11,7 @@ import { addPrices } from './todayMenu.service.ts'
 import { readPlannedVariants } from './todayMenu.store.ts'
 
 /** What has a price on the day is offered, and of what the week's menus plan only that is served. */
-export function todayMenuRoutes(app: FastifyInstance, database: Database): void {
+export const todayMenuRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, todayMenuEndpoint, async ({ caller, params, query }) => {
     const id = Number(params.id)
     const clock = await readRestaurantClock(database, caller, id)

@@ -1,6 +1,6 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import { weeklyMenuEndpoints } from '@poledne/contract/endpoints/weeklyMenu'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '../../access/caller.ts'
 import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/changeEvent.ts'
@@ -26,7 +26,10 @@ import { weeklyMenuResource as resource, toWeeklyMenu } from './weeklyMenus.stor
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 
 /** What a weekly menu can do beside what every record can. */
-export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell: PublishChange): void {
+export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
+  app,
+  { database, publishChange },
+) => {
   const toContext = ({ caller, language }: MenuCall): RecordContext => ({ sql: database, resource, caller, language })
   const readMenuId = ({ params }: MenuCall) => Number(params.id)
 
@@ -34,13 +37,13 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
     const { record, notified } = await database.transaction((tx) =>
       lockMenu({ ...toContext(call), sql: tx }, readMenuId(call), call.body),
     )
-    tell({ about: 'locks' })
-    if (notified.length > 0) tell({ about: 'badges', userIds: notified })
+    publishChange({ about: 'locks' })
+    if (notified.length > 0) publishChange({ about: 'badges', userIds: notified })
     return toWeeklyMenu(record)
   })
   bindEndpoint(app, weeklyMenuEndpoints.unlock, async (call) => {
     await database.transaction((tx) => unlockMenu(tx, call.caller, readMenuId(call), call.query?.editorId))
-    tell({ about: 'locks' })
+    publishChange({ about: 'locks' })
   })
 
   bindEndpoint(app, weeklyMenuEndpoints.readSetAsideChanges, async (call) => {
@@ -50,7 +53,7 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
   bindEndpoint(app, weeklyMenuEndpoints.saveSetAsideChanges, async (call) => {
     const id = readMenuId(call)
     await database.transaction((tx) => saveSetAsideChanges(tx, call.caller, id, call.body))
-    tell({ about: 'shelf', weeklyMenuId: id })
+    publishChange({ about: 'shelf', weeklyMenuId: id })
     return { items: await readSetAsideChanges(database, id) }
   })
   bindEndpoint(app, weeklyMenuEndpoints.check, async (call) => {
@@ -77,7 +80,7 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
   async function changeState(call: MenuCall & { body: { version?: number | undefined } }, wanted: StateChange) {
     const work = changeRecordState(toContext(call), readMenuId(call), wanted, call.body.version)
     const record = await work.finally(() => clearCountCache(database))
-    tell({ about: 'record', module: 'weeklyMenus', id: record.id, version: record.version })
+    publishChange({ about: 'record', module: 'weeklyMenus', id: record.id, version: record.version })
     return toWeeklyMenu(record)
   }
   bindEndpoint(app, weeklyMenuEndpoints.publish, (call) =>
@@ -86,5 +89,5 @@ export function weeklyMenuRoutes(app: FastifyInstance, database: Database, tell:
   bindEndpoint(app, weeklyMenuEndpoints.unpublish, (call) => changeState(call, unpublishStateChange))
   bindEndpoint(app, weeklyMenuEndpoints.activate, (call) => changeState(call, getStateChange('activate')))
   bindEndpoint(app, weeklyMenuEndpoints.deactivate, (call) => changeState(call, getStateChange('deactivate')))
-  exportRoutes(app, database)
+  app.register(exportRoutes, { database })
 }

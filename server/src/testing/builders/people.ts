@@ -57,7 +57,7 @@ export async function setPermissions(
     text: 'update roles set permissions = $2 where id = any((select role_ids from users where id = $1)::int[])',
     values: [user.id, JSON.stringify(permissions)],
   })
-  t.app.tell({ about: 'access' })
+  t.app.publishChange({ about: 'access' })
 }
 
 export async function buildPeople(t: TestApp): Promise<People> {

@@ -1,6 +1,6 @@
 import { getMonday } from '@poledne/contract/domain/week'
 import { guestMenuEndpoints as contract } from '@poledne/contract/endpoints/guestMenu'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { bindEndpoint, createResponsePreparer } from '../../../http/bindEndpoint.ts'
 import { notFound } from '../../../http/problem.ts'
 import { allowAnyOrigin, allowBriefCaching, createStaleMarker } from '../guestMenus.headers.ts'
@@ -9,7 +9,10 @@ import { buildFeed, type FeedQuery } from '../guestMenus.service.ts'
 
 const MAX_CACHED_FEEDS = 1_000
 
-export function feedRoutes(app: FastifyInstance, { database, caches, limit, clock }: GuestMenuDependencies): void {
+export const feedRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
+  app,
+  { database, caches, limit, clock },
+) => {
   const prepare = createResponsePreparer(app, contract.feed)
   const feedCache = caches.open(MAX_CACHED_FEEDS, async (key) => {
     const feed = await buildFeed(database, JSON.parse(key), clock)

@@ -5,7 +5,7 @@ import {
   type MenuFeed,
   type ScreenContent,
 } from '@poledne/contract/endpoints/guestMenu'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../../db/database.ts'
 import { bindEndpoint } from '../../../http/bindEndpoint.ts'
 import { validationProblem } from '../../../http/problem.ts'
@@ -32,7 +32,7 @@ function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, we
 }
 
 /** What guests would see, for those who may see the menu; nobody else ever gets it, and nothing keeps it. */
-export function previewRoutes(app: FastifyInstance, database: Database): void {
+export const previewRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, contract.preview, async ({ params, query, caller, language, reply }) => {
     const menu = toWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
     const restaurantId = Number(query.restaurantId)

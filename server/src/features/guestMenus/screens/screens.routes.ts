@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { guestMenuEndpoints as contract } from '@poledne/contract/endpoints/guestMenu'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Sql } from '../../../db/database.ts'
 import { createEventStream, type EventStream } from '../../../events/eventStream.ts'
 import { sendEventStream } from '../../../events/sendEventStream.ts'
@@ -111,7 +111,7 @@ export function openScreenStreams(
   }
 }
 
-/** A thousand screens that tell what they show are not to keep the disk busy. */
+/** A thousand screens report what they show; writing each report at once would keep the disk busy. */
 const WRITE_EVERY_MS = 2_000
 
 /** Signs of life, gathered and written together; of one screen only the last. */
@@ -140,10 +140,10 @@ export function openHeartbeats(database: Sql, onError: (error: Error) => void, e
 
 const MAX_SCREENS = 2_000
 
-export function screenRoutes(
-  app: FastifyInstance,
-  { database, caches, limit, clock, onError }: GuestMenuDependencies,
-): void {
+export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
+  app,
+  { database, caches, limit, clock, onError },
+) => {
   const prepare = createResponsePreparer(app, contract.screen)
   const contentCache = openRestaurantContentCache(database, clock, caches.open)
   const screenCache = caches.open(MAX_SCREENS, async (id) => {

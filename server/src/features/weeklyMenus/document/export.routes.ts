@@ -1,5 +1,5 @@
 import { weeklyMenuEndpoints } from '@poledne/contract/endpoints/weeklyMenu'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { getRealUserId } from '../../../access/caller.ts'
 import type { Database } from '../../../db/database.ts'
 import { ExportBusyError, ExportTooLongError, ExportUserLimitError } from '../../../export/exportErrors.ts'
@@ -43,7 +43,7 @@ function toProblem(error: unknown, signal: AbortSignal): unknown {
   return error
 }
 
-export function exportRoutes(app: FastifyInstance, database: Database): void {
+export const exportRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   const exporter = createLazyExporter()
   app.addHook('onClose', () => exporter.close())
 
