@@ -16,7 +16,7 @@ const digits = (page: Page) => page.getByRole('group', { name: 'Code from the e-
 const inside = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('I create an account, mistype the code once, and am in', async ({ page, installation }) => {
+test('signing up works after one mistyped code', async ({ page, installation }) => {
   const me = buildPerson()
   await page.goto('login')
   await page.getByRole('link', { name: 'Create an account' }).click()
@@ -36,7 +36,7 @@ test('I create an account, mistype the code once, and am in', async ({ page, ins
   await page.keyboard.type(wrong)
   await expect(page.getByRole('alert')).toHaveText(/not right, or no longer valid/)
   await expect(digits(page).getByLabel('Digit 1 of 5')).toBeFocused()
-  // pasted as one, whichever digit has the cursor
+  // The code can be pasted at any digit.
   await digits(page)
     .getByLabel('Digit 1 of 5')
     .evaluate((input, text) => {
@@ -53,7 +53,7 @@ test('I create an account, mistype the code once, and am in', async ({ page, ins
   }
 })
 
-test('going back from the code forgets what I typed', async ({ page }) => {
+test('going back from the code page clears the form', async ({ page }) => {
   await page.goto('login')
   await page.getByRole('link', { name: 'Create an account' }).click()
   await fillSignUp(page, buildPerson())
@@ -65,7 +65,7 @@ test('going back from the code forgets what I typed', async ({ page }) => {
   await expect(page.getByLabel('User name')).toHaveValue('')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 
-  // opened directly, there is no page before it
+  // Opened directly, the page has no previous page.
   await page.goto('lost-password')
   await page.getByLabel('User name').fill('nobody')
   await page.getByLabel('New password').fill('whatever it was')
@@ -75,10 +75,7 @@ test('going back from the code forgets what I typed', async ({ page }) => {
   await expect(page).toHaveURL('login')
 })
 
-test('I forgot my password: a code from my mail sets a new one, and the old one is gone', async ({
-  page,
-  installation,
-}) => {
+test('a mailed code sets a new password, and the old password no longer works', async ({ page, installation }) => {
   const me = await installation.createPerson()
   await page.goto('./')
   await page.getByRole('link', { name: 'Forgotten password' }).click()
@@ -94,10 +91,7 @@ test('I forgot my password: a code from my mail sets a new one, and the old one 
   expect((await page.request.post('api/auth/login/', { data })).status()).toBe(401)
 })
 
-test('a new password that the server refuses is asked for again, with the same code', async ({
-  page,
-  installation,
-}) => {
+test('a new password that the server refuses can be typed again with the same code', async ({ page, installation }) => {
   const me = await installation.createPerson()
   await page.goto('lost-password')
   await page.getByLabel('User name').fill(me.username)
@@ -130,7 +124,7 @@ for (const [locale, language] of [
   ['sk-SK', 'cs'],
   ['hu-HU', 'en'],
 ] as const)
-  test.describe(`in a browser that speaks ${locale}`, () => {
+  test.describe(`in a browser with the locale ${locale}`, () => {
     test.use({ locale })
     test(`the mail with my code is written in ${language}`, async ({ page, installation }) => {
       const me = buildPerson()
@@ -144,7 +138,7 @@ for (const [locale, language] of [
     })
   })
 
-test('my profile keeps what I save, and dates follow my style at once', async ({ page, installation }) => {
+test('a saved profile is shown again, and the date format applies at once', async ({ page, installation }) => {
   const me = await installation.createPerson()
   await installation.signIn(page.context(), me)
   await page.goto('profile')
@@ -201,7 +195,7 @@ test('a record and its history name a colleague by first and last name', async (
   await expect(page.getByRole('main')).not.toContainText(colleague.username)
 })
 
-test('I change my e-mail with my password and a code sent to the new address', async ({ page, installation }) => {
+test('changing the e-mail needs the password and a code sent to the new address', async ({ page, installation }) => {
   const me = await installation.createPerson()
   const email = buildPerson().email
   await installation.signIn(page.context(), me)
@@ -219,7 +213,7 @@ test('I change my e-mail with my password and a code sent to the new address', a
 
   await expect(page.getByText(`We sent a code to ${email}.`)).toBeVisible()
   await expect(page.getByRole('definition').getByText(me.email)).toBeVisible()
-  // saving something else keeps the change pending
+  // Saving something else keeps the e-mail change pending.
   await page.goto('profile/edit')
   await page.getByLabel('First name').fill('Božena')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -238,7 +232,7 @@ test('I change my e-mail with my password and a code sent to the new address', a
   await expect(digits(page)).toHaveCount(0)
 })
 
-test('a new password signs my other devices out, and each can be signed out alone', async ({
+test('a new password signs out other devices, and a single device can be signed out', async ({
   page,
   browser,
   installation,

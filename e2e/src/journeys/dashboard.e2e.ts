@@ -6,7 +6,7 @@ import { expect, retryWhileBusy, test } from '../support/test.ts'
 const origin = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
 const getBoard = (page: Page) => page.getByRole('region', { name: 'Coming weeks' })
 
-/** A variant of the test's own, so that no other test plans in its columns. */
+/** Adds a variant for this test, so that no other test plans in it. */
 async function addVariant(page: Page, name: string): Promise<number> {
   const list = (await (await retryWhileBusy(() => page.request.get('api/settings/weeklyMenuVariants/'))).json()) as {
     items: object[]
@@ -22,7 +22,7 @@ async function addVariant(page: Page, name: string): Promise<number> {
 const readWeeks = async (page: Page): Promise<string[]> =>
   (await (await retryWhileBusy(() => page.request.get('api/dashboard/'))).json()).weeks
 
-test('on Friday I see what a week still lacks, and one click leads to the very cell', async ({ signedIn: page }) => {
+test('the dashboard shows what a week lacks and links to the cell', async ({ signedIn: page }) => {
   const variant = createUniqueName('Pultík')
   const weeklyMenuVariantId = await addVariant(page, variant)
   const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
@@ -48,7 +48,7 @@ test('on Friday I see what a week still lacks, and one click leads to the very c
   await expect(page.getByRole('combobox', { name: 'Variant' })).toHaveValue(variant)
 })
 
-test('who only looks is not led to where things are changed', async ({ signedIn: page, browser }) => {
+test('the dashboard shows no edit links to a user who can only view', async ({ signedIn: page, browser }) => {
   const username = `divak-${randomUUID().slice(0, 8)}`
   const permissions = [{ area: 'weeklyMenus', action: 'view', allItems: true, level: null }]
   const role = { name: username, level: 9, permissions }
@@ -69,4 +69,17 @@ test('who only looks is not led to where things are changed', async ({ signedIn:
   await expect(getBoard(viewer).locator('a[href*="/edit"]')).toHaveCount(0)
   await expect(viewer.getByRole('heading', { name: 'Prices that change' })).toHaveCount(0)
   await context.close()
+})
+
+test('the logo and headings use the bundled font', async ({ signedIn: page }) => {
+  await page.goto('dishes')
+  for (const text of [page.getByText('Poledne', { exact: true }).first(), page.getByRole('heading', { level: 1 })])
+    await expect(text).toHaveCSS('font-family', /^"?Source Sans 3 Variable/)
+  // `document.fonts.check` is also true for a family that is not declared.
+  const loaded = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+    })
+  expect((await loaded()).some((family) => family.includes('Source Sans 3 Variable'))).toBe(true)
 })

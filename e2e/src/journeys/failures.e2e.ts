@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { openPalette, paletteBox } from '../support/keys.ts'
+import { saveBar } from '../support/recordPage.ts'
 import { createDish, createUniqueName } from '../support/records.ts'
-import { expect, notification, test } from '../support/test.ts'
+import { endSession, expect, notification, test } from '../support/test.ts'
 
-const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 const saveButton = (page: Page) => saveBar(page).getByRole('button', { name: 'Save' })
 
-/** True where a click on the middle of the element would reach it. */
+/** Whether a click on the middle of the button reaches it. */
 const isOnTop = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect()
@@ -94,4 +94,83 @@ test('an empty new row of a settings list is neither a change nor a draft', asyn
   await expect(page.getByRole('button', { name: 'Add a type' })).toBeVisible()
   await expect(page.getByRole('group', { name: ': new row' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+})
+
+/** Expects the error page with its title, and follows its link home. */
+async function expectErrorPage(page: Page, code: number, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('main').getByText(String(code), { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^${title}`))
+  await page.getByRole('link', { name: 'Back to the homepage' }).click()
+  await expect(page).toHaveURL('./')
+}
+
+test.describe('error pages', () => {
+  test('a forbidden load shows the 403 page', async ({ signedIn: page }) => {
+    const { id } = await createDish(page, { nameCs: createUniqueName('Tajné') })
+    // The route guard still has the permission from the profile, but the load is refused.
+    await page.route(/\/api\/(dishes|settings)\//, (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', title: 'You may not.', status: 403 } }),
+    )
+    for (const address of ['dishes', `dishes/${id}/edit`, 'settings/allergens']) {
+      await page.goto(address)
+      await expectErrorPage(page, 403, 'Not allowed')
+      await expect(page.getByRole('heading', { level: 1, name: /admin/ })).toBeVisible()
+    }
+  })
+
+  test('a record that fails to load without a message shows a general error on its own page', async ({
+    signedIn: page,
+  }) => {
+    const { id } = await createDish(page, { nameCs: createUniqueName('Nedostupné') })
+    await page.route(`**/api/dishes/${id}/`, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(`dishes/${id}`)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'There was an error on the server, please retry later.',
+    )
+  })
+
+  test('a load without a response shows the 500 page', async ({ signedIn: page }) => {
+    await page.route('**/api/profile/withSettings/', (route) => route.abort())
+    await page.goto('./')
+    await expect(page.getByText('500', { exact: true })).toBeVisible()
+    await expect(page.getByText('No response received')).toBeVisible()
+  })
+
+  test('a script error offers a reload and the homepage', async ({ signedIn: page }) => {
+    await page.route('**/api/profile/withSettings/', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), settings: null } })
+    })
+    await page.goto('./')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Back to the homepage' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+  })
+
+  test('a load refused right after signing in again shows the 401 page', async ({ signedIn: page }) => {
+    // Background requests get no response, so that the load is the first to find the session ended.
+    await page.route('**/api/{status,events}/', () => {})
+    await page.goto('./')
+    const endFirst = async (route: Route) => {
+      await endSession(page)
+      await route.continue()
+    }
+    await page.route('**/api/dishes/?*', endFirst, { times: 1 })
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Dishes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    const endAgain = async (route: Route) => {
+      const response = await route.fetch()
+      await endSession(page)
+      await route.fulfill({ response })
+    }
+    await page.route('**/api/profile/withSettings/', endAgain, { times: 1 })
+    await dialog.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expectErrorPage(page, 401, 'Sign-in required')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  })
 })

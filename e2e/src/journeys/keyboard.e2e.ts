@@ -3,14 +3,14 @@ import { chooseMenuItem, focusAndPress, openPalette, tabTo } from '../support/ke
 import { createDish, createUniqueName, createUser, createWeeklyMenu, findCodelistId } from '../support/records.ts'
 import { expect, notification, test } from '../support/test.ts'
 
-/** Without touching a mouse. The planner's own keys are tried with the planner, a list's rows with the settings. */
+/** Main journeys by keyboard alone. The keys of the planner are in planner.e2e.ts. */
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('I sign in, find my way, and create a dish, change it and archive it', async ({ page }) => {
+test('signing in, creating, changing and archiving a dish works by keyboard alone', async ({ page }) => {
   const name = createUniqueName('Špenát s vejcem')
   await page.goto('./')
   await tabTo(page, page.getByLabel('User name'))
@@ -62,7 +62,7 @@ test('I sign in, find my way, and create a dish, change it and archive it', asyn
   await expect(page.getByText(/^This record is in the archive/)).toHaveCount(0)
 })
 
-test('I narrow a list, sort it, and archive what I selected', async ({ signedIn: page }) => {
+test('filtering, sorting and archiving selected rows works by keyboard alone', async ({ signedIn: page }) => {
   const word = createUniqueName('Ňam')
   const names = [`${word} A`, `${word} B`, `${word} C`]
   for (const nameCs of names)
@@ -97,7 +97,7 @@ test('I narrow a list, sort it, and archive what I selected', async ({ signedIn:
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
-test('I publish a week and choose how it is printed', async ({ signedIn: page }) => {
+test('publishing a week and exporting it works by keyboard alone', async ({ signedIn: page }) => {
   const { id: dishId } = await createDish(page, { nameCs: createUniqueName('Kulajda') })
   const items = [{ menuItemTypeId: await findCodelistId(page, 'menuItemTypes', 'Soup'), dishIds: [dishId] }]
   const { id } = await createWeeklyMenu(page, { startDate: '2030-04-08', weeklyMenuItemsData: [{ day: 1, items }] })
@@ -116,7 +116,7 @@ test('I publish a week and choose how it is printed', async ({ signedIn: page })
   await expect(button(page, 'Export')).toBeFocused()
 })
 
-test('I go to a colleague by the palette, act as them, and become myself again', async ({ signedIn: page }) => {
+test('acting as another user and switching back works by keyboard alone', async ({ signedIn: page }) => {
   const { username } = await createUser(page, 'tři knedlíky v řadě', ['Viewer'])
   await page.goto('./')
   await expect(heading(page, /admin/)).toBeVisible()
@@ -133,9 +133,7 @@ test('I go to a colleague by the palette, act as them, and become myself again',
   await expect(page.getByText(`You are acting as ${username}`)).toHaveCount(0)
 })
 
-test('whatever a table opens takes the focus from the keyboard, and Escape gives it back', async ({
-  signedIn: page,
-}) => {
+test('every menu of a table takes the focus, and Escape returns it', async ({ signedIn: page }) => {
   await page.goto('dishes?filter=archived:equals:false')
   await page
     .getByRole('checkbox', { name: /^Select / })
@@ -152,7 +150,7 @@ test('whatever a table opens takes the focus from the keyboard, and Escape gives
     [page.getByRole('button', { name: /^Notifications/ }), 'Enter'],
   ] as const
   for (const [button, key] of openers) {
-    // twice: the first time brings what is opened, the second finds it there
+    // Twice: the first time loads the menu, the second time it is already there.
     for (const _ of ['first', 'again']) {
       await button.press(key)
       await expect(button).toHaveAttribute('aria-expanded', 'true')

@@ -1,35 +1,9 @@
-import type { Page } from '@playwright/test'
-import { createDish, createUniqueName, findCodelistId } from '../support/records.ts'
-import { expect, notification, pauseRequests, test, useOwnPreferences } from '../support/test.ts'
+import { addFilter, chip, chips, header, names, search, searchBox, threeDishes } from '../support/list.ts'
+import { createDish, createUniqueName } from '../support/records.ts'
+import { expect, notification, pauseRequests, test } from '../support/test.ts'
 
-const names = (page: Page) => page.getByRole('rowheader')
-const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
-const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search by name' })
-const chips = (page: Page) => page.getByRole('list', { name: 'Filters' })
-const chip = (page: Page, name: string) => chips(page).getByRole('button', { name: `Change the filter ${name}` })
-const search = (text: string) => new URLSearchParams({ filter: `name:contains:${text}` }).toString()
-
-async function addFilter(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
-}
-
-/** Three dishes that share a word of their own: two soups and a dessert. */
-async function threeDishes(page: Page) {
-  const word = createUniqueName('Ňam')
-  const [soup, dessert] = [
-    await findCodelistId(page, 'dishTypes', 'Soup'),
-    await findCodelistId(page, 'dishTypes', 'Dessert'),
-  ]
-  const [a, b, c] = [`${word} A`, `${word} B`, `${word} Č`]
-  await createDish(page, { nameCs: a, nameEn: 'Zeppelin', dishTypeId: soup })
-  await createDish(page, { nameCs: b, nameEn: 'Apple', dishTypeId: dessert })
-  await createDish(page, { nameCs: c, nameEn: 'Borsch', dishTypeId: soup })
-  return { word, a, b, c }
-}
-
-test.describe('finding', () => {
-  test('a search without accents finds Svíčková, and the address remembers it', async ({ signedIn: page }) => {
+test.describe('search, sort and filters', () => {
+  test('a search without accents finds Svíčková and is kept in the URL', async ({ signedIn: page }) => {
     await page.goto('dishes')
     await searchBox(page).fill('svickova')
     await expect(names(page)).toHaveText([/^Svíčková na smetaně/])
@@ -43,7 +17,7 @@ test.describe('finding', () => {
     await expect(searchBox(page)).toHaveValue('')
   })
 
-  test('a click on a header sorts, with Shift by one more column', async ({ signedIn: page }) => {
+  test('a click on a header sorts, Shift adds a column', async ({ signedIn: page }) => {
     const { word, a, b, c } = await threeDishes(page)
     await page.goto(`dishes?${search(word)}`)
     await expect(header(page, 'Czech name')).toHaveAttribute('aria-sort', 'ascending')
@@ -68,10 +42,7 @@ test.describe('finding', () => {
     await expect(page).toHaveURL(/sort=dishTypeName:asc&sort=nameEn:asc/)
   })
 
-  test('filters of every kind narrow the list, and a shared link brings them along', async ({
-    signedIn: page,
-    elsewhere,
-  }) => {
+  test('filters of every kind narrow the list and are part of a shared link', async ({ signedIn: page, elsewhere }) => {
     const CZECH = new Intl.DateTimeFormat('cs', { timeZone: 'Europe/Prague' })
     const today = CZECH.format(Date.now())
     const { word, a, b, c } = await threeDishes(page)
@@ -120,141 +91,13 @@ test.describe('finding', () => {
     await page.getByRole('button', { name: 'Remove the filter Type' }).click()
     await expect(names(page)).toHaveText([a, b, c])
     await expect(page).not.toHaveURL(/nameEn|dishTypeId/)
-    // the chip is gone, but not the place of whoever works by keyboard
+    // The focus moves from the removed chip to the filter button.
     await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
   })
 })
 
-test.describe('my own table', () => {
-  test.beforeEach(({ page }, { testId }) => useOwnPreferences(page, testId))
-
-  test('columns, their order and widths, and the density stay as I set them', async ({ signedIn: page }) => {
-    await page.goto('dishes')
-    await expect(names(page).first()).toBeVisible()
-    const columns = page.getByRole('columnheader').filter({ has: page.getByRole('separator') })
-
-    await page.getByRole('button', { name: 'Columns', exact: true }).click()
-    await page.getByRole('checkbox', { name: 'English name' }).click()
-    await expect(page.getByRole('checkbox', { name: 'English name' })).not.toBeChecked()
-    await page.getByRole('checkbox', { name: 'Changed' }).click()
-    await expect(page.getByRole('checkbox', { name: 'Changed' })).toBeChecked()
-    await page.getByRole('button', { name: 'Move Type up' }).focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Escape')
-    await expect(columns).toHaveText(['Type', 'Czech name', 'Allergens', 'Changed'])
-
-    await page.getByRole('button', { name: 'Column Type' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Move right' }).press('Enter')
-    await expect(columns).toHaveText(['Czech name', 'Type', 'Allergens', 'Changed'])
-
-    const edge = page.getByRole('separator', { name: 'Width of Type' })
-    const before = Number(await edge.getAttribute('aria-valuenow'))
-    await edge.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 16))
-    await edge.evaluate((element) => {
-      // a key that is held: two at once, sooner than anything is drawn
-      const press = () => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-      press()
-      press()
-    })
-    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 48))
-
-    const height = async () => (await page.getByRole('row').nth(1).boundingBox())?.height ?? 0
-    const compact = await height()
-    await page.getByRole('button', { name: 'Density' }).click()
-    const remembered = page.waitForResponse(
-      (answer) => answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('"md"'),
-    )
-    await page.getByRole('menuitemradio', { name: 'Roomy' }).click()
-    await remembered
-    await expect.poll(height).toBeGreaterThan(compact)
-    const roomy = await height()
-
-    // also at the bare address, where nothing is said of columns
-    await page.goto('dishes')
-    await expect(columns).toHaveText(['Czech name', 'Type', 'Allergens', 'Changed'])
-    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 48))
-    await expect.poll(height).toBe(roomy)
-  })
-
-  test('restaurant menus show names in both languages where they fit', async ({ signedIn: page }, { testId }) => {
-    await useOwnPreferences(page, testId)
-    await page.goto('restaurantMenus')
-    const headers = page.getByRole('columnheader')
-    for (const name of ['Restaurant (English)', 'Restaurant (Czech)', 'Variant (English)', 'Variant (Czech)'])
-      await expect(headers.filter({ hasText: name })).toBeVisible()
-    await page.setViewportSize({ width: 1100, height: 800 })
-    await expect(headers.filter({ hasText: 'Restaurant (Czech)' })).toHaveCount(0)
-  })
-
-  test('the roles list shows the column that it is sorted by', async ({ signedIn: page }, { testId }) => {
-    await useOwnPreferences(page, testId)
-    await page.goto('roles')
-    await expect(page.getByRole('columnheader', { name: /^Number/ })).toHaveAttribute('aria-sort', 'ascending')
-  })
-
-  test('calendars mute weekends instead of showing them in red', async ({ signedIn: page }) => {
-    await page.goto('restaurantMenus/new/edit')
-    await page.getByRole('button', { name: 'Pick a day' }).click()
-    const colours = await page
-      .getByRole('dialog')
-      .locator('[data-weekend]')
-      .evaluateAll((days) => [...new Set(days.map((day) => getComputedStyle(day).color))])
-    const muted = await page.evaluate(() => {
-      const sample = document.body.appendChild(document.createElement('i'))
-      sample.style.color = 'var(--ink-soft)'
-      return getComputedStyle(sample).color
-    })
-    expect(colours).toEqual([muted])
-  })
-
-  test('a menu that could not be loaded opens at the next press', async ({ signedIn: page }) => {
-    await page.goto('dishes')
-    await expect(names(page).first()).toBeVisible()
-    await page.route('**/assets/*', (route) => route.abort())
-    const button = page.getByRole('button', { name: 'Columns', exact: true })
-    const failed = page.waitForEvent('requestfailed')
-    await button.focus()
-    await failed
-    await page.keyboard.press('Enter')
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await expect(button).toBeFocused()
-    await page.unroute('**/assets/*')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('checkbox', { name: 'Czech name' })).toBeFocused()
-    await expect(page.getByRole('dialog').getByRole('list')).toHaveCSS('list-style-type', 'none')
-  })
-
-  test('a view that I save under a name shows the same list again', async ({ signedIn: page }) => {
-    const { word, a, b, c } = await threeDishes(page)
-    await page.goto(`dishes?${search(word)}&sort=nameEn:desc`)
-    await expect(names(page)).toHaveText([a, c, b])
-    await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByRole('textbox', { name: 'Name of the view' }).fill('Příští týden')
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-    await page.getByRole('button', { name: 'Save this view' }).click()
-    expect((await saved).ok()).toBe(true)
-
-    await page.goto('dishes')
-    await expect(names(page).nth(5)).toBeVisible()
-    await page.getByRole('button', { name: 'Views' }).click()
-    await page.getByRole('button', { name: 'Příští týden', exact: true }).click()
-    await expect(names(page)).toHaveText([a, c, b])
-    await expect(searchBox(page)).toHaveValue(word)
-
-    await page.getByRole('button', { name: 'Views' }).click()
-    const opened = page.waitForResponse((answer) => answer.request().method() === 'PUT')
-    await page.getByRole('button', { name: 'Open the list with Příští týden' }).click()
-    await opened
-    await page.goto('dishes')
-    await expect(names(page)).toHaveText([a, c, b])
-  })
-})
-
 test.describe('rows', () => {
-  test('many at once go to the archive and come back', async ({ signedIn: page }) => {
+  test('several rows are archived and restored at once', async ({ signedIn: page }) => {
     const { word, a, b, c } = await threeDishes(page)
     await page.goto(`dishes?${search(word)}&filter=archived:equals:false`)
     const bar = page.getByRole('region', { name: 'Selected records' })
@@ -281,7 +124,7 @@ test.describe('rows', () => {
     await expect(names(page)).toHaveText([a, b, c])
   })
 
-  test('a row opens by a click anywhere on it, and by the keyboard', async ({ signedIn: page }) => {
+  test('a row opens by a click anywhere on it and by keyboard', async ({ signedIn: page }) => {
     const { word, a, b, c } = await threeDishes(page)
     await page.goto(`dishes?${search(word)}`)
     const link = (name: string) => page.getByRole('link', { name })
@@ -309,8 +152,8 @@ test.describe('rows', () => {
     await expect(names(page)).toHaveCount(3)
   })
 
-  test('a long list loads as I go down it, to the very end', async ({ signedIn: page }) => {
-    // the sample dishes were there before any test made its own
+  test('a long list loads further rows to the end', async ({ signedIn: page }) => {
+    // The ids of the sample dishes are lower than those of any test.
     const filter = 'filter=id:lessThan:201'
     const answer = await page.request.get(`api/dishes/?${filter}&pageSize=200&sort=nameCs:asc`)
     const { items, total } = (await answer.json()) as { items: { nameCs: string }[]; total: number }
@@ -327,13 +170,13 @@ test.describe('rows', () => {
       await expect(names(page).last()).toHaveText(items.at(-1)?.nameCs ?? '', { timeout: 200 })
     }).toPass()
     await expect(page.getByRole('link', { name: items.at(-1)?.nameCs ?? '' })).toBeFocused()
-    // only what is in sight is on the page
+    // Only visible rows are rendered.
     expect(await names(page).count()).toBeLessThan(80)
   })
 })
 
-test.describe('waiting and failing', () => {
-  test('while the first rows are on their way their places stand ready', async ({ signedIn: page }) => {
+test.describe('loading and errors', () => {
+  test('placeholder rows are shown while the first rows load', async ({ signedIn: page }) => {
     const letGo = await pauseRequests(page, /\/api\/dishes\/\?/)
     await page.goto('dishes')
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
@@ -344,7 +187,7 @@ test.describe('waiting and failing', () => {
     await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   })
 
-  test('when the server fails the rows stay, and I can try again', async ({ signedIn: page }) => {
+  test('a failed reload keeps the rows and offers a retry', async ({ signedIn: page }) => {
     const { word, a, b, c } = await threeDishes(page)
     await page.goto(`dishes?${search(word)}`)
     await expect(names(page)).toHaveText([a, b, c])

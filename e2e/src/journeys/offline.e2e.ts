@@ -3,7 +3,7 @@ import { expect, fetchWithoutCache, test } from '../support/test.ts'
 
 const inside = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
-/** Opens the app and lets the worker have the time that it leaves to the first screen. */
+/** Opens the app and waits until its service worker has filled the cache. */
 async function openCached(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('dishes')
@@ -12,7 +12,7 @@ async function openCached(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
-test('without a network the app still opens, rather than a page of the browser', async ({ signedIn: page }) => {
+test('the app opens offline', async ({ signedIn: page }) => {
   await openCached(page)
   await page.context().setOffline(true)
   await page.reload()
@@ -22,7 +22,7 @@ test('without a network the app still opens, rather than a page of the browser',
   await expect(inside(page)).toBeVisible()
 })
 
-test('the worker of the app keeps out of the API and of screens', async ({ signedIn: page }) => {
+test('the service worker of the app caches neither the API nor screens', async ({ signedIn: page }) => {
   await openCached(page)
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
@@ -37,9 +37,7 @@ test('the worker of the app keeps out of the API and of screens', async ({ signe
   expect(fromWorker.filter((path) => /\/(api|s)\//.test(path))).toEqual([])
 })
 
-test('the reload for a new version clears what the app keeps, and nothing that screens keep', async ({
-  signedIn: page,
-}) => {
+test('reloading for a new version clears the cache of the app, not that of screens', async ({ signedIn: page }) => {
   await openCached(page)
   const names = () => page.evaluate(() => caches.keys())
   await page.evaluate(() => caches.open('poledne-screen:/admin:content'))
@@ -51,6 +49,6 @@ test('the reload for a new version clears what the app keeps, and nothing that s
   })
   await page.clock.fastForward(120_000)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  // the page goes away while it is asked
+  // The page can navigate away during the call.
   await expect.poll(() => names().catch(() => null)).toEqual(['poledne-screen:/admin:content'])
 })

@@ -5,19 +5,19 @@ import { expect, test } from '../support/test.ts'
 
 const current = (page: Page) => page.getByRole('dialog').getByRole('option', { selected: true })
 
-test('a few letters take me to a screen or a record, from anywhere', async ({ signedIn: page }) => {
+test('the palette opens a page or a record from a few letters', async ({ signedIn: page }) => {
   const name = createUniqueName('Žemlovka')
   const { id } = await createDish(page, { nameCs: name })
   await page.goto('restaurants')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await openPalette(page)
-  // no record is called that way, so that none can come before the screen
+  // No record has this name, so the page comes first.
   await box(page).fill('menu var')
   await expect(current(page)).toHaveText('Weekly menu variants')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Weekly menu variants' })).toBeVisible()
 
-  // without accents, as one types in a hurry
+  // Typed without accents.
   await page.keyboard.press('Control+k')
   await box(page).fill(name.replace('Žemlovka', 'zemlovka').replace('č', 'c'))
   await expect(current(page)).toContainText(name)
@@ -25,7 +25,7 @@ test('a few letters take me to a screen or a record, from anywhere', async ({ si
   await expect(page).toHaveURL(`dishes/${id}`)
 })
 
-test('what I chose lately comes first, and what does not exist is said', async ({ signedIn: page }) => {
+test('the palette shows recent choices first and says when nothing is found', async ({ signedIn: page }) => {
   await page.goto('./')
   await page.getByRole('button', { name: 'Find or do' }).click()
   await box(page).fill('new rest')
@@ -39,7 +39,7 @@ test('what I chose lately comes first, and what does not exist is said', async (
   await expect(page.getByRole('button', { name: 'Find or do' })).toBeFocused()
 })
 
-test('a question mark lists the shortcuts, but not while I type', async ({ signedIn: page }) => {
+test('a question mark lists the shortcuts, but not in a text field', async ({ signedIn: page }) => {
   await page.goto('dishes')
   await page.getByPlaceholder('Search…').pressSequentially('co?')
   await expect(page.getByRole('dialog')).toHaveCount(0)

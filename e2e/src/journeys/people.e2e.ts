@@ -3,7 +3,7 @@ import { expect, notification, test } from '../support/test.ts'
 
 const PASSWORD = 'tři knedlíky v řadě'
 
-test('I add a colleague with a role, and the password must be typed twice alike', async ({ signedIn: page }) => {
+test('creating a user needs the same password twice', async ({ signedIn: page }) => {
   const username = createUniqueName('kuchař')
   await page.goto('users')
   await page.getByRole('link', { name: 'New user' }).click()
@@ -43,10 +43,7 @@ test('editing my own user shows my e-mail read-only and links to my profile', as
   await expect(page).toHaveURL(/\/profile\/edit$/)
 })
 
-test('whom I block is out at once, says so on the page, and the history knows who did it', async ({
-  signedIn: page,
-  browser,
-}) => {
+test('blocking a user signs them out at once and is recorded in the history', async ({ signedIn: page, browser }) => {
   const user = await createUser(page, PASSWORD)
   const theirs = await browser.newContext({ baseURL: `${process.env.E2E_URL}/` })
   expect(
@@ -63,7 +60,7 @@ test('whom I block is out at once, says so on the page, and the history knows wh
   await theirs.close()
 })
 
-test('a role is put together by rows and single ticks, and says in plain words what it allows', async ({
+test('a role is edited by rows and single checkboxes, and its page describes its permissions', async ({
   signedIn: page,
 }) => {
   const name = createUniqueName('Směna')
@@ -81,7 +78,7 @@ test('a role is put together by rows and single ticks, and says in plain words w
   await expect(words.first()).toContainText('change (own only)')
 })
 
-test('I act as a colleague to see what they see, and switch back', async ({ signedIn: page }) => {
+test('acting as another user shows their view until switching back', async ({ signedIn: page }) => {
   const { id, username } = await createUser(page, PASSWORD, ['Viewer'])
   await page.goto(`users/${id}`)
   await page.getByRole('button', { name: 'Act as this user' }).click()
@@ -91,4 +88,11 @@ test('I act as a colleague to see what they see, and switch back', async ({ sign
   await page.getByRole('button', { name: 'Switch back' }).first().click()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toBeVisible()
   await expect(page.getByText('Signed in as').locator('..')).toContainText('admin')
+})
+
+test('the button that shows the password has a label', async ({ signedIn: page }) => {
+  await page.goto('users/new/edit')
+  const eye = page.getByRole('button', { name: 'Show the password' }).first()
+  await eye.press('Enter')
+  await expect(page.getByRole('button', { name: 'Hide the password' })).toBeVisible()
 })

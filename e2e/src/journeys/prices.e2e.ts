@@ -10,9 +10,9 @@ import { expect, notification, test } from '../support/test.ts'
 
 const PRAGUE = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Prague' })
 const NOW = Date.now()
-/** A day counted from today at the restaurant, even if that is over meanwhile. */
+/** Counts days from today at the restaurant. Today is read once, so midnight changes nothing. */
 const addDaysToToday = (days: number) => PRAGUE.format(NOW + days * 86_400_000)
-/** As people here write it. */
+/** Formats a day as Czechs write it. */
 const formatDay = (day: string) => day.split('-').reverse().join('. ')
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -23,7 +23,7 @@ async function pick(page: Page, list: string, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** What a price of Menu 1 in the standard variant consists of, but for the day and the amount. */
+/** The fields of a price of Menu 1 in the standard variant, without date and amount. */
 async function standardMenu(page: Page, restaurantId: number) {
   const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
   const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Menu 1')
@@ -71,7 +71,7 @@ test.describe('prices', () => {
     await expect(page.getByText('The restaurant menu doesn’t offer this type on that day')).toBeVisible()
   })
 
-  test('the restaurant’s page says what a price is, why, and what comes next', async ({ signedIn: page }) => {
+  test('the restaurant page shows each price, its source and its next change', async ({ signedIn: page }) => {
     const { id, nameEn } = await createRestaurant(page, createUniqueName('Závodní jídelna'))
     await page.goto(`restaurants/${id}`)
     await page.getByRole('link', { name: 'Create a restaurant menu' }).click()
@@ -82,7 +82,7 @@ test.describe('prices', () => {
     await pick(page, 'Menu item type', 'Menu 1')
     const typed = page.getByRole('textbox', { name: 'Price CZK' })
     await typed.fill('sto')
-    // what is now told of the price moves the button, and yet the press counts
+    // The text that appears moves the button, but the click still counts.
     await page.getByRole('button', { name: 'Add a row' }).click()
     await expect(typed.first()).toHaveAccessibleDescription('The format is not right')
     await page.getByRole('button', { name: 'Remove row 2' }).click()
@@ -112,7 +112,7 @@ test.describe('prices', () => {
     await expect(timeline('Dessert').getByRole('listitem')).toContainText(/45.*Never holds.*No menu offers it/)
   })
 
-  test('a restaurant menu is copied to a new day, and not twice to the same one', async ({ signedIn: page }) => {
+  test('a restaurant menu can be copied to a new date, but not to the same date twice', async ({ signedIn: page }) => {
     const { id, nameEn } = await createRestaurant(page, createUniqueName('Školní kuchyně'))
     const menu = await createMenu(page, id, -7, 118)
     await page.goto(`restaurantMenus/${menu.id}`)
@@ -131,12 +131,12 @@ test.describe('prices', () => {
     await expect(page.locator('dl').first()).toContainText(/Menu 1.*118/)
   })
 
-  // Ahead of the restaurant and behind it: a day that were an instant would slip in one of them.
+  // Time zones ahead of and behind the restaurant: a date stored as an instant would shift in one of them.
   for (const timezoneId of ['Pacific/Auckland', 'America/Los_Angeles']) {
     test.describe(`in ${timezoneId}`, () => {
       test.use({ timezoneId })
 
-      test('a day stays the day that was typed or picked', async ({ signedIn: page }) => {
+      test('a typed or picked date stays the same', async ({ signedIn: page }) => {
         const { id, nameEn } = await createRestaurant(page, createUniqueName('Letištní bufet'))
         const menu = await createMenu(page, id, 0, 150)
         await page.goto(`restaurantMenus/${menu.id}/edit`)
@@ -159,16 +159,16 @@ test.describe('prices', () => {
     })
   }
 
-  test.describe('far from the restaurant', () => {
+  test.describe('in a time zone far from the restaurant', () => {
     test.use({ timezoneId: 'America/New_York' })
 
-    // half an hour after its midnight and before it: for the browser it is the 30th both times
+    // Half an hour after and before midnight at the restaurant; in the browser it is the 30th both times.
     const moments = [
       { now: '2027-06-30T12:30:00Z', day: '1 July 2027', typed: '01. 07. 2027' },
       { now: '2027-06-30T11:30:00Z', day: '30 June 2027', typed: '30. 06. 2027' },
     ]
     for (const { now, day, typed } of moments)
-      test(`the calendar opens on the restaurant’s own day, ${day}`, async ({ signedIn: page }) => {
+      test(`the calendar opens on the local day of the restaurant, ${day}`, async ({ signedIn: page }) => {
         const { nameEn } = await createRestaurant(page, createUniqueName('Kiwi bistro'), {
           timezone: 'Pacific/Auckland',
         })
@@ -186,7 +186,9 @@ test.describe('prices', () => {
       })
   })
 
-  test('a statement says when its prices hold, and leads to the prices over time', async ({ signedIn: page }) => {
+  test('a restaurant menu shows when its prices apply and links to the prices over time', async ({
+    signedIn: page,
+  }) => {
     const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'When it holds' }) })
     await page.goto(`restaurantMenuExceptions?${new URLSearchParams({ filter: 'restaurantNameCs:contains:karlin' })}`)
     await page.getByRole('row').filter({ hasText: 'Menu 1' }).getByRole('link').click()

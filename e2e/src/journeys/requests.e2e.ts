@@ -4,7 +4,11 @@ import { notification } from '../support/test.ts'
 
 test.use({ named: 'requests' })
 
-test('I ask for help, staff answer and resolve it, and I am told', async ({ page, browser, installation }) => {
+test('a support request is answered and resolved, and its author is notified', async ({
+  page,
+  browser,
+  installation,
+}) => {
   const me = await installation.createPerson({ firstName: 'Eva', lastName: 'Malá' })
   const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
   const staff = await installation.createPerson({ roleIds: items.map(({ id }) => id) })
@@ -14,12 +18,12 @@ test('I ask for help, staff answer and resolve it, and I am told', async ({ page
   await page.getByRole('button', { name: 'Send the request' }).click()
   await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Subject' }).fill('Nejde tisk')
-  // closed by mistake: nothing typed is lost
+  // Closing the dialog by mistake loses no text.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'New request' }).click()
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Nejde tisk')
   await page.getByRole('textbox', { name: 'What do you need?' }).fill('Tiskárna\nnetiskne.')
-  // the answer is lost on its way: sent again, it is still one request
+  // The response is lost; sending it again creates no second request.
   const loseAnswer = async (route: Route) => {
     await route.fetch()
     await route.abort()
@@ -51,7 +55,7 @@ test('I ask for help, staff answer and resolve it, and I am told', async ({ page
   }
   await setStatus('In progress')
 
-  // what one side says, the other reads without asking for it, and my word opens the request again
+  // Both sides see new messages without a reload, and a new message reopens the request.
   await expect(page.getByText('Zkuste to znovu.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Your message' }).fill('Pořád nic.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -87,7 +91,7 @@ test('a request with 30 messages shows the latest 25 and loads the earlier ones'
   await expect(page.getByRole('button', { name: 'Load earlier messages' })).toHaveCount(0)
 })
 
-test('a notice needs recipients; whom it names finds it at the bell and reads it', async ({
+test('an announcement needs recipients, who find it in their notifications', async ({
   page,
   browser,
   installation,
@@ -119,10 +123,10 @@ test('a notice needs recipients; whom it names finds it at the bell and reads it
   await theirs.close()
 })
 
-test('while I look elsewhere the browser tells me of a notice, where I want that', async ({ page, installation }) => {
+test('a hidden tab shows a browser notification if the user allowed it', async ({ page, installation }) => {
   const me = await installation.createPerson()
   await installation.signIn(page.context(), me)
-  // what a browser shows beside its pages no test can see
+  // Playwright cannot see browser notifications, so the constructor is replaced.
   await page.addInitScript(() => {
     const shown: string[] = []
     class Shown {
@@ -157,7 +161,7 @@ test('while I look elsewhere the browser tells me of a notice, where I want that
   await expect.poll(shown).toEqual(['Zítra se nevaří: Kuchyně je zavřená.'])
 })
 
-test('what I typed on the system page survives that somebody else has saved it', async ({ page, installation }) => {
+test('unsaved changes on the system page survive a save by another user', async ({ page, installation }) => {
   const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
   await installation.signIn(page.context(), await installation.createPerson({ roleIds: items.map(({ id }) => id) }))
   await page.goto('settings/system')
@@ -176,12 +180,12 @@ test('what I typed on the system page survives that somebody else has saved it',
   await expect(days).toHaveValue('9')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The settings are saved')).toBeVisible()
-  // nothing is unsaved any more: the page lets go
+  // Nothing is unsaved any more, so the page can be left.
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('System')
 })
 
-test('the last administrator cannot be locked out', async ({ page, installation }) => {
+test('the last administrator cannot be blocked', async ({ page, installation }) => {
   const { items } = (await (await installation.admin('GET', 'roles/')).json()) as { items: { id: number }[] }
   const me = await installation.createPerson({ roleIds: items.map(({ id }) => id) })
   await installation.signIn(page.context(), me)

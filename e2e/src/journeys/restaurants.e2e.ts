@@ -11,7 +11,7 @@ async function changeByApi(page: Page, action: string, id: number): Promise<void
 }
 
 test.describe('restaurants', () => {
-  test('a new restaurant gets its names and its time zone', async ({ signedIn: page }) => {
+  test('a new restaurant has names and a time zone', async ({ signedIn: page }) => {
     const name = createUniqueName('Jídelna U Čápa')
     await page.goto('restaurants')
     await expect(page.getByRole('rowheader', { name: 'Kantýna Karlín' })).toBeVisible()
@@ -42,7 +42,7 @@ test.describe('restaurants', () => {
     ])
   })
 
-  test('a restaurant is edited and switched off, and says so', async ({ signedIn: page }) => {
+  test('an edited and deactivated restaurant is shown as inactive', async ({ signedIn: page }) => {
     const { id, nameEn } = await createRestaurant(page, createUniqueName('Bistro Na růžku'))
     await page.goto(`restaurants/${id}`)
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -53,7 +53,7 @@ test.describe('restaurants', () => {
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
   })
 
-  test('several restaurants are closed at once and opened again', async ({ signedIn: page }) => {
+  test('several restaurants are deactivated and activated at once', async ({ signedIn: page }) => {
     const word = createUniqueName('Pobočka')
     for (const letter of ['A', 'Ž']) await createRestaurant(page, `${word} ${letter}`)
     const find = new URLSearchParams({ filter: `nameCs:contains:${word}` })

@@ -4,9 +4,10 @@ import { addDays, type Day, daysBetween } from '@poledne/contract/domain/day'
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import { type ApiClient, signInByApi, withRetryWhileBusy } from '../support/apiClient.ts'
 import { createDataFolder, type Program, startProgram } from '../support/program.ts'
+import { advanceTime, getUtcOffset, serveAtTime, setServerDown, withoutStream } from '../support/screenServer.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A wall that hangs in Karlín, on a program of its own: it is closed, taken off and switched off here. */
+/** A screen in Karlín on a separate program, because these tests change restaurants and stop the server. */
 
 test.describe.configure({ mode: 'serial' })
 
@@ -41,30 +42,16 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** In summer and in winter within the hours of the screen, and in its first language. */
+/** Within the hours of the screen in summer and winter, while it shows its first language. */
 const getLunchTime = (weekday: number) => new Date(`${addDays(monday, weekday - 1)}T11:00:00Z`)
 const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000)
 const title = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 1, name: text })
-
-/** The program lives today: what it says of the time, and of the days where told, is of the time that a test lives in. */
-type Server = { time: Date; isDown: boolean; change?: (content: ScreenContent) => ScreenContent }
-async function serveAtTime(page: Page, time: Date, change?: Server['change']): Promise<Server> {
-  const server: Server = { time, isDown: false, ...(change ? { change } : {}) }
-  await page.route(/\/api\/public\/screens\/[\w-]+\/$/, async (route) => {
-    const response = server.isDown ? null : await route.fetch().catch(() => null)
-    if (!response) return route.abort('connectionrefused')
-    const headers = { ...response.headers(), date: server.time.toUTCString() }
-    if (!server.change || response.status() !== 200) return route.fulfill({ response, headers })
-    return route.fulfill({ response, headers, json: server.change(await response.json()) })
-  })
-  return server
-}
 
 async function openAt(page: Page, time: Date): Promise<(time: Date) => Promise<void>> {
   const server = await serveAtTime(page, time)
   const turnTo = async (next: Date) => {
     server.time = next
-    // only the clock stands still; everything else goes on
+    // Fixes the clock; timers still run.
     await page.clock.setFixedTime(next)
   }
   await turnTo(time)
@@ -72,7 +59,7 @@ async function openAt(page: Page, time: Date): Promise<(time: Date) => Promise<v
   return turnTo
 }
 
-test("today's menu hangs on the wall with its prices, and the languages take turns", async ({ page }) => {
+test("a screen shows today's menu with prices and alternates its languages", async ({ page }) => {
   const turnTo = await openAt(page, getLunchTime(3))
   await expect(title(page, /^Středa/)).toBeVisible()
   await expect(page.getByText('Kantýna Karlín')).toBeVisible()
@@ -82,7 +69,7 @@ test("today's menu hangs on the wall with its prices, and the languages take tur
   await expect(title(page, /^Středa/)).toHaveCount(0)
 })
 
-test('what is taken back or published is on the wall within seconds', async ({ page }) => {
+test('publishing and unpublishing reach the screen within seconds', async ({ page }) => {
   await openAt(page, getLunchTime(3))
   const light = page.getByRole('heading', { level: 2, name: 'Lehká' })
   await expect(light).toBeVisible()
@@ -98,7 +85,7 @@ test('what is taken back or published is on the wall within seconds', async ({ p
   await expect(light).toBeVisible()
 })
 
-test('a closed restaurant says so, which is not the same as a menu still to come', async ({ page }) => {
+test('an inactive restaurant shows "closed", a missing menu shows "coming soon"', async ({ page }) => {
   await openAt(page, getLunchTime(10))
   await expect(title(page, 'Jídelníček připravujeme')).toBeVisible()
   const switchTo = async (action: string) =>
@@ -109,7 +96,7 @@ test('a closed restaurant says so, which is not the same as a menu still to come
   await expect(title(page, 'Jídelníček připravujeme')).toBeVisible()
 })
 
-test('outside its hours the wall is dark', async ({ page }) => {
+test('a screen is dark outside its hours', async ({ page }) => {
   const turnTo = await openAt(page, after(getLunchTime(3), 4 * 60))
   await expect(title(page, 'Obrazovka je vypnutá.')).toBeAttached()
   await turnTo(getLunchTime(4))
@@ -154,7 +141,7 @@ test('a dish without declared allergens is marked, in old stored content as well
     await page.goto(aroundTheClock)
     await expect(page.getByRole('listitem').first()).toBeVisible()
     server.isDown = true
-    // from what is stored, without the server
+    // Loads from the cache, without the server.
     await page.reload()
     await expect(labels.first()).toBeVisible()
     if (isMarked) await expect(marks.first()).toBeVisible()
@@ -194,7 +181,7 @@ test('every page of a full week shows the row labels', async ({ page }) => {
   }
 })
 
-test('a wall that the server did not know for a moment has its menu back', async ({ page }) => {
+test('a screen recovers after a single 404', async ({ page }) => {
   await openAt(page, getLunchTime(3))
   await expect(title(page, /^Středa/)).toBeVisible()
   const unknown = { status: 404, contentType: 'application/problem+json', json: { code: 'not_found', status: 404 } }
@@ -206,9 +193,7 @@ test('a wall that the server did not know for a moment has its menu back', async
   await expect(title(page, /^Středa/)).toBeVisible()
 })
 
-test('after a power cut without a network the menu is there, turns its days, tells its age, and recovers', async ({
-  page,
-}) => {
+test('a reload offline shows the stored menu, its age and the next day, and recovers', async ({ page }) => {
   test.setTimeout(120_000)
   const turnTo = await openAt(page, getLunchTime(2))
   await expect(title(page, /^Úterý/)).toBeVisible()
@@ -232,25 +217,7 @@ test('after a power cut without a network the menu is there, turns its days, tel
 
 const HOUR = 3_600_000
 
-/** Time passes for everybody, on the wall and at the server. */
-async function advanceTime(page: Page, server: Server, ms: number): Promise<void> {
-  server.time = new Date(server.time.getTime() + ms)
-  await page.clock.fastForward(ms - 2_000)
-  await page.clock.runFor(2_000)
-}
-
-/** Time passes here in leaps; an answer that a word of the stream asked for would come an hour late. */
-const withoutStream = (page: Page) => page.route(/\/events\/$/, (route) => route.abort())
-
-/** Everything that a browser would notice. */
-async function setServerDown(page: Page, server: Server, isDown: boolean): Promise<void> {
-  server.isDown = isDown
-  await page.context().setOffline(isDown)
-}
-
-test('an hour without the server, a clock set back or ahead, and midnight: the day on the wall is right', async ({
-  page,
-}) => {
+test('the screen shows the right day offline, across midnight and with a wrong clock', async ({ page }) => {
   const server = await serveAtTime(page, getLunchTime(2))
   await withoutStream(page)
   await page.clock.install({ time: getLunchTime(2) })
@@ -276,28 +243,19 @@ test('an hour without the server, a clock set back or ahead, and midnight: the d
   await setServerDown(page, server, false)
   await expect(age).toBeHidden()
   await expect(title(page, /^Středa/)).toBeVisible()
-  // set a day ahead while the server can be asked, it is asked at once
+  // A clock that jumps a day ahead triggers a request at once.
   const asked = page.waitForResponse((response) => response.url().includes('/api/public/screens/'))
   await page.clock.setSystemTime(getLunchTime(5))
   await asked
   await expect(title(page, /^Středa/)).toBeVisible()
 })
 
-/** The offset of the restaurant in that week, as an ISO time ends with. */
-const getUtcOffset = (day: Day) =>
-  new Intl.DateTimeFormat('en', { timeZone: 'Europe/Prague', timeZoneName: 'longOffset' })
-    .formatToParts(new Date(`${day}T12:00:00Z`))
-    .find(({ type }) => type === 'timeZoneName')
-    ?.value.slice('GMT'.length)
-
-/** Sundays with 23 and with 25 hours, and how long after their midnight the next one is. */
+/** Sundays with 23 and 25 hours. */
 for (const [sunday, began, hours] of [
   ['2027-03-28', '2027-03-27T23:00:00Z', 23],
   ['2027-10-31', '2027-10-30T22:00:00Z', 25],
 ] as const)
-  test(`the clocks change on ${sunday} while the wall is offline, and it turns at midnight all the same`, async ({
-    page,
-  }) => {
+  test(`a screen offline over the clock change on ${sunday} changes the day at midnight`, async ({ page }) => {
     const start = new Date(Date.parse(began) - HOUR)
     const moved = (content: ScreenContent): ScreenContent => {
       const by = daysBetween(content.days[0]?.date ?? sunday, addDays(sunday, -6))

@@ -38,7 +38,7 @@ for (const { name, address, label, typed, picked } of lists)
       await expect(page.getByText('This field is required')).toHaveCount(0)
     })
 
-test('Enter in an untouched open list closes it and changes nothing, also with nothing found', async ({
+test('Enter in an open list without a choice closes it and changes nothing, even with no match', async ({
   signedIn: page,
 }) => {
   const { id } = await createDish(page, {
@@ -54,7 +54,7 @@ test('Enter in an untouched open list closes it and changes nothing, also with n
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0)
   await expect(input).toHaveValue('Soup')
-  // The highlight moves to the current value: picking it again keeps it.
+  // The highlight is on the current value; picking it again keeps it.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(input).toHaveValue('Soup')

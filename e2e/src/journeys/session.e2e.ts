@@ -3,7 +3,7 @@ import { createDish, createUniqueName } from '../support/records.ts'
 import { endSession, expect, fillSignIn, notification, pauseRequests, test } from '../support/test.ts'
 
 test.describe('signing in', () => {
-  test('whoever opens any address signs in there and goes on from there', async ({ page }) => {
+  test('opening any page signed out leads through sign-in back to that page', async ({ page }) => {
     const address = 'dishes?filter=nameCs:contains:svickova'
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
@@ -13,7 +13,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(address)
   })
 
-  test('a wrong password says so and keeps the name', async ({ page }) => {
+  test('a wrong password shows an error and keeps the user name', async ({ page }) => {
     await page.goto('./')
     await fillSignIn(page, 'půlnoc')
     await expect(page.getByRole('alert')).toHaveText('The user name or the password is not right.')
@@ -22,7 +22,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
   })
 
-  test('an empty form says what is missing, beginning with the first field', async ({ page }) => {
+  test('an empty sign-in form shows what is missing and focuses the first field', async ({ page }) => {
     await page.goto('login')
     await page.getByRole('button', { name: 'Sign in' }).click()
     const [name, password] = [page.getByLabel('User name'), page.getByLabel('Password', { exact: true })]
@@ -35,7 +35,7 @@ test.describe('signing in', () => {
     await expect(name).not.toHaveAccessibleDescription('The field cannot be empty')
   })
 
-  test('who is signed in does not see the form again, until signing out', async ({ signedIn: page }) => {
+  test('a signed-in user does not see the sign-in form until signing out', async ({ signedIn: page }) => {
     await page.goto('login')
     await expect(page.getByRole('heading', { level: 1, name: /^Good .+, admin$/ })).toBeVisible()
     await expect(page).toHaveURL('./')
@@ -43,7 +43,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await expect(page).toHaveURL('login')
-    // not only forgotten by the browser: the server no longer takes it
+    // The server refuses the token too.
     const headers = { cookie: `${cookie?.name}=${cookie?.value}` }
     expect((await fetch(`${process.env.E2E_URL}/api/profile/withSettings/`, { headers })).status).toBe(401)
   })
@@ -97,9 +97,9 @@ test.describe('signing in', () => {
     await expect(page.getByRole('textbox', { name: 'Czech name' })).toBeEditable()
   })
 
-  test('a session that ends while I write costs no typed word', async ({ signedIn: page }) => {
+  test('a session that ends while the user types loses no text', async ({ signedIn: page }) => {
     const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Knedlíčková') })
-    // what asks by itself gets no answer: only the save may find out that the session has ended
+    // Background requests get no response, so that the save is the first to find the session ended.
     await page.route('**/api/{status,events}/', () => {})
     await page.goto(`dishes/${id}/edit`)
     await page.getByRole('textbox', { name: 'English name' }).fill('Dumpling soup, ready at nóon')
@@ -115,7 +115,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('English name')).toHaveValue('Dumpling soup, ready at nóon')
     await dialog.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
     await page.keyboard.press('Enter')
-    // the save that was refused goes through by itself
+    // The refused save is repeated automatically.
     await expect(notification(page, 'Record updated')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: nameCs })).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Dumpling soup, ready at nóon' }).first()).toBeVisible()
@@ -123,7 +123,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('languages', () => {
-  test('the app speaks the language I choose, also after a reload', async ({ page }) => {
+  test('the chosen language is used, also after a reload', async ({ page }) => {
     await page.goto('./')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.getByLabel('Language').selectOption('Čeština')
@@ -135,7 +135,7 @@ test.describe('languages', () => {
     await page.getByLabel('Uživatelské jméno').fill('admin')
     await page.getByLabel('Heslo', { exact: true }).fill('půlnoc')
     await page.keyboard.press('Enter')
-    // the server answers in it, too
+    // The messages of the server are in the chosen language too.
     await expect(page.getByRole('alert')).toHaveText(/jméno nebo heslo/i)
     await page.getByLabel('Heslo', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
     await page.keyboard.press('Enter')
@@ -145,13 +145,13 @@ test.describe('languages', () => {
     const letGo = await pauseRequests(page, '**/api/codelists/**')
     await page.getByLabel('Jazyk').selectOption('English')
     await expect(page.getByRole('heading', { level: 1, name: /^Dishes/ })).toBeVisible()
-    // no word of the other language stays while those of this one are on their way
+    // No text of the previous language is shown while the new texts load.
     await expect(page.getByRole('cell', { name: 'Polévka', exact: true })).toHaveCount(0)
     letGo()
     await expect(page.getByRole('cell', { name: 'Soup', exact: true }).first()).toBeVisible()
   })
 
-  test('of two quick choices the last one counts, whichever words come first', async ({ page }) => {
+  test('of two quick language choices the last one applies, whichever loads first', async ({ page }) => {
     await page.goto('./')
     let letGo = () => {}
     const released = new Promise<void>((resolve) => {
@@ -169,7 +169,7 @@ test.describe('languages', () => {
     await page.getByLabel('Language').selectOption('Čeština')
     await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
     letGo()
-    // the app has these words as soon as anybody has
+    // These texts are loaded once they are shown.
     await page.evaluate((url) => import(url).then(() => {}), late)
     await expect(page.getByRole('heading', { level: 1, name: 'Přihlášení' })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'cs')
@@ -186,7 +186,7 @@ test.describe('languages', () => {
 
   test.describe('in a French browser', () => {
     test.use({ locale: 'fr-FR' })
-    test('the first visit is in English, for want of French', async ({ page }) => {
+    test('the first visit is in English, because there is no French', async ({ page }) => {
       await page.goto('./')
       await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -194,7 +194,7 @@ test.describe('languages', () => {
   })
 })
 
-test.describe('around the screens', () => {
+test.describe('app shell', () => {
   test('the dark theme stays dark after a reload and after signing in', async ({ page }) => {
     const scheme = (name: string) => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', name)
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -215,7 +215,7 @@ test.describe('around the screens', () => {
     await scheme('dark')
   })
 
-  test('a wrong address says so inside the app and leads home', async ({ signedIn: page }) => {
+  test('an unknown address shows the 404 page with a link home', async ({ signedIn: page }) => {
     for (const address of ['svačina', 'dishes/zítra', 'dishes/0/edit']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
@@ -226,7 +226,7 @@ test.describe('around the screens', () => {
     await expect(page.getByRole('heading', { level: 1, name: /admin/ })).toBeVisible()
   })
 
-  test('where I have no permission I am led home and told why', async ({ signedIn: page }) => {
+  test('a page without permission redirects home and says why', async ({ signedIn: page }) => {
     await page.route('**/api/profile/withSettings/', async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as { profile: { availablePermissions: string[] } }
@@ -237,7 +237,7 @@ test.describe('around the screens', () => {
     await expect(notification(page, 'You do not have permission for Restaurants.')).toBeVisible()
     await expect(page).toHaveURL('./')
     const navigation = page.getByRole('navigation', { name: 'Main navigation' })
-    // besides what everybody has: the own profile and its pages
+    // Besides the profile pages, which every user has.
     const modules = navigation.locator('a:not([href*="/profile"])')
     await expect(modules).toHaveText(['Dashboard', 'Dishes'])
     await page.goto('dishes/new/edit')
@@ -247,7 +247,7 @@ test.describe('around the screens', () => {
     await expect(page.getByRole('link', { name: 'New dish' })).toHaveCount(0)
   })
 
-  test('the system page needs settings.system only, and its refusal names the page', async ({ signedIn: page }) => {
+  test('the system page needs only settings.system, and the refusal names the page', async ({ signedIn: page }) => {
     let permissions = ['settings.system']
     await page.route('**/api/profile/withSettings/', async (route) => {
       const response = await route.fetch()
@@ -267,7 +267,7 @@ test.describe('around the screens', () => {
     await expect(notification(page, 'You do not have permission for System.')).toBeVisible()
   })
 
-  test('without a connection the sign-in page says so', async ({ page, context }) => {
+  test('the sign-in page says when there is no connection', async ({ page, context }) => {
     await page.goto('login')
     await context.setOffline(true)
     await expect(page.getByText('Your device is not connected to internet.')).toBeVisible()
@@ -275,7 +275,7 @@ test.describe('around the screens', () => {
     await expect(page.getByText('Your device is not connected to internet.')).toHaveCount(0)
   })
 
-  test('a hidden tab goes on polling the status', async ({ signedIn: page }) => {
+  test('a hidden tab keeps polling the status', async ({ signedIn: page }) => {
     await page.route('**/api/profile/withSettings/', async (route) => {
       const response = await route.fetch()
       const answer = await response.json()

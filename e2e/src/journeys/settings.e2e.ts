@@ -3,10 +3,10 @@ import { focusAndPress, tabBackTo } from '../support/keys.ts'
 import { addDishType, createDish, createRestaurant, createUniqueName } from '../support/records.ts'
 import { expect, notification, test } from '../support/test.ts'
 
-// Each list is one document that a save replaces as a whole: these tests take turns.
+// A save replaces the whole list, so these tests run one after the other.
 test.describe.configure({ mode: 'default' })
 
-/** By how its label ends: where it stands is told by who cares. */
+/** Finds a row by the end of its label, because the label starts with its position. */
 const row = (page: Page, name: string) => page.getByRole('group', { name: `: ${name}` })
 const cell = (page: Page, name: string, field: string) => row(page, name).getByRole('textbox', { name: field })
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
@@ -17,8 +17,8 @@ async function save(page: Page): Promise<void> {
   await expect(saveBar(page)).toHaveCount(0)
 }
 
-test.describe('the lists of the settings', () => {
-  test('a new row is added, moved by keyboard and offered where it is chosen', async ({ signedIn: page }) => {
+test.describe('settings lists', () => {
+  test('a new row can be moved by keyboard and chosen in forms', async ({ signedIn: page }) => {
     const name = createUniqueName('Kaše')
     await page.goto('settings')
     await focusAndPress(page, page.getByRole('main').getByRole('link', { name: 'Dish types' }))
@@ -46,7 +46,7 @@ test.describe('the lists of the settings', () => {
     await expect(page.getByRole('listbox').getByRole('option').nth(1)).toHaveText(`${name} (en)`)
   })
 
-  test('a name that is there already is told at its cell, whatever its case', async ({ signedIn: page }) => {
+  test('a duplicate name shows an error at its cell, whatever its case', async ({ signedIn: page }) => {
     await page.goto('settings/dishTypes')
     await page.getByRole('button', { name: 'Add a type' }).click()
     await page.keyboard.type(createUniqueName('Vývar'))
@@ -62,7 +62,7 @@ test.describe('the lists of the settings', () => {
     await expect(page.getByText('Each value must be unique')).toHaveCount(0)
   })
 
-  test('a row that dishes use comes back, with the number of those dishes', async ({ signedIn: page }) => {
+  test('removing a row that dishes use restores it and shows the number of dishes', async ({ signedIn: page }) => {
     const name = createUniqueName('Nákyp')
     const other = createUniqueName('Pudink')
     await addDishType(page, other)
@@ -81,7 +81,7 @@ test.describe('the lists of the settings', () => {
     const czech = cell(page, name, 'Czech name')
     await expect(czech).toBeFocused()
     await expect(czech).toHaveAccessibleDescription(`“${name}” is used by 2 records (Dishes: 2) and stays.`)
-    // only this row is back, and what is told at it is not read out from a corner as well
+    // Only this row is back, and its error is not repeated in a notification.
     await expect(row(page, other)).toContainText('will be removed when you save')
     await expect(page.getByRole('alert')).toHaveCount(0)
     await save(page)
@@ -89,7 +89,7 @@ test.describe('the lists of the settings', () => {
     await expect(czech).toHaveValue(name)
   })
 
-  test('a list that somebody saved meanwhile can be theirs or mine', async ({ signedIn: page, elsewhere }) => {
+  test('a list saved by another user meanwhile offers their version or mine', async ({ signedIn: page, elsewhere }) => {
     const name = createUniqueName('Jednohubky')
     await addDishType(page, name)
     for (const each of [page, elsewhere]) await each.goto('settings/dishTypes')
@@ -116,7 +116,7 @@ test.describe('the lists of the settings', () => {
     await expect(english(elsewhere)).toHaveValue(`${name} mine`)
   })
 
-  test('a screen gets hours in their order and an address to copy', async ({ signedIn: page, context }) => {
+  test('a screen needs hours in order and has an address to copy', async ({ signedIn: page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { nameEn } = await createRestaurant(page, createUniqueName('Menza'))
     const name = createUniqueName('Výdejní pult')

@@ -9,7 +9,7 @@ import {
 } from '../support/records.ts'
 import { expect, notification, test } from '../support/test.ts'
 
-/** One menu with one soup on its Monday, whose allergens nobody has declared. */
+/** Creates a menu with one soup on Monday that has no declared allergens. */
 async function createPlannedWeek(page: Page, startDate: string) {
   const soup = await createDish(page, { nameCs: createUniqueName('Kulajda'), nameEn: createUniqueName('Dill soup') })
   const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
@@ -17,7 +17,7 @@ async function createPlannedWeek(page: Page, startDate: string) {
   return { ...(await createWeeklyMenu(page, { startDate, weeklyMenuItemsData })), soup }
 }
 
-test('publishing a week in which no restaurant offers the variant says that guests won’t see it', async ({
+test('publishing a week whose variant no restaurant offers warns that guests won’t see it', async ({
   signedIn: page,
 }) => {
   const { id } = await createPlannedWeek(page, '2012-01-02')
@@ -30,9 +30,7 @@ test('publishing a week in which no restaurant offers the variant says that gues
   await expect(page.getByRole('alert')).toContainText(/published, but no active restaurant.+Guests won’t see it/)
 })
 
-test('I look at a menu as guests would, am asked about its errors, and publish it all the same', async ({
-  signedIn: page,
-}) => {
+test('a menu with errors can be previewed and published after a confirmation', async ({ signedIn: page }) => {
   const { id, soup } = await createPlannedWeek(page, '2031-03-03')
   await page.goto(`weeklyMenus/${id}`)
   await expect(page.getByText('Draft', { exact: true })).toBeVisible()
@@ -121,9 +119,7 @@ test('a missing price leads to the restaurant menu where it is set, from the pub
   await expect(page).toHaveURL(new RegExp(`/restaurantMenus/${prices.id}/edit$`))
 })
 
-test('a scheduled week stays scheduled when I edit it, and I can cancel the schedule from the list', async ({
-  signedIn: page,
-}) => {
+test('an edited week stays scheduled, and the list can cancel the schedule', async ({ signedIn: page }) => {
   const { id } = await createPlannedWeek(page, '2031-03-10')
   await page.goto('weeklyMenus?filter=startDate:equals:2031-03-10')
   const actions = page.getByRole('button', { name: /^Actions of Week 11 · / })
@@ -133,7 +129,7 @@ test('a scheduled week stays scheduled when I edit it, and I can cancel the sche
   await dialog.getByText('At a given time').click()
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog.getByText('The field cannot be empty')).toBeVisible()
-  // a click beside the buttons stays in the dialog, and does not open the row behind it
+  // A click beside the buttons does not open the row behind the dialog.
   await dialog.getByRole('heading').first().click()
   await dialog.getByRole('textbox', { name: 'Day' }).fill('1. 3. 2031')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
@@ -161,10 +157,10 @@ test('a scheduled week stays scheduled when I edit it, and I can cancel the sche
   await expect(page.getByText(/^Scheduled for 01\. 03\. 2031/)).toBeVisible()
 })
 
-/** The first document of a server's life waits until the typesetter stands. */
+/** The first document waits until the typesetter has loaded. */
 const FIRST_PAGE = { timeout: 60_000 }
 
-test('I choose how the printed menu looks, see it, and download it', async ({ signedIn: page }) => {
+test('the export dialog shows a preview and downloads the file', async ({ signedIn: page }) => {
   test.setTimeout(120_000)
   const { id } = await createPlannedWeek(page, '2031-03-17')
   await page.goto(`weeklyMenus/${id}`)
@@ -183,7 +179,7 @@ test('I choose how the printed menu looks, see it, and download it', async ({ si
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('before anybody publishes it, I see the menu as guests will: on the screen, on the web page and on paper', async ({
+test('an unpublished menu can be previewed on the screen, the web page and paper', async ({
   signedIn: page,
   browser,
 }) => {
@@ -209,7 +205,7 @@ test('before anybody publishes it, I see the menu as guests will: on the screen,
   await page.keyboard.press('ArrowRight')
   const webPage = page.frameLocator(`iframe[title="Web page of ${restaurant}"]`)
   await expect(webPage.getByText(soup.nameCs)).toBeVisible()
-  // the style of the page is its own, though nothing in it may run
+  // The preview page has its own styles although its scripts are blocked.
   await expect(webPage.getByRole('listitem').first()).toHaveCSS('display', 'flex')
 
   await dialog.getByRole('tab', { name: 'PDF' }).click()
@@ -220,7 +216,7 @@ test('before anybody publishes it, I see the menu as guests will: on the screen,
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  // guests see nothing of it, whichever way they ask
+  // Guests cannot see it through any public endpoint.
   const restaurantId = await findCodelistId(page, 'restaurants', restaurant)
   const guest = await browser.newContext()
   const feed = await guest.request.get(`api/public/restaurants/${restaurantId}/menu/?week=2031-03-24`)

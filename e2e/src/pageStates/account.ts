@@ -2,7 +2,7 @@ import { toMessagePattern } from '../support/messages.ts'
 import { expect, retryWhileBusy } from '../support/test.ts'
 import { facts, fields, heading, invalidField, type PageTour } from './pageState.ts'
 
-async function createSupportRequest(page: Parameters<PageTour['places']>[0]): Promise<number> {
+async function createSupportRequest(page: Parameters<PageTour['buildStates']>[0]): Promise<number> {
   const data = { subject: 'Nejde tisk', body: 'Pomoc!', priority: 'normal' }
   const headers = { origin: new URL(process.env.E2E_URL ?? '').origin }
   const answer = await retryWhileBusy(() => page.request.post('api/supportRequests/', { data, headers }))
@@ -10,11 +10,11 @@ async function createSupportRequest(page: Parameters<PageTour['places']>[0]): Pr
   return ((await answer.json()) as { id: number }).id
 }
 
-/** What everybody has: the dashboard, the account, and what floats above every screen. */
+/** Pages that every user has: the dashboard, the account, and the menus of the app shell. */
 export const account: PageTour = {
   name: 'the dashboard and the account',
   isSignedIn: true,
-  places: async (page) => [
+  buildStates: async (page) => [
     { route: '/', path: '', ready: heading },
     { route: '/profile', path: 'profile', ready: facts },
     { route: '/profile/edit', path: 'profile/edit', ready: fields },

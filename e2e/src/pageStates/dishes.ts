@@ -5,11 +5,11 @@ import { facts, fields, heading, type PageTour, rows, saveInvalid } from './page
 
 const FILTERED = 'dishes?filter=createdAt:lessThan:2100-01-01&filter=archived:equals:false'
 
-/** Dishes stand for all records: what every list and every form can show is looked at here. */
+/** Dishes represent all modules: every state of lists and forms is checked here. */
 export const dishes: PageTour = {
   name: 'dishes, their list and their form',
   isSignedIn: true,
-  places: async (page) => {
+  buildStates: async (page) => {
     const dish = await createDish(page, {
       nameCs: createUniqueName('Ovocné knedlíky'),
       nameEn: 'Dumplings',

@@ -5,7 +5,7 @@ import { facts, fields, heading, type PageTour, rows, saveInvalid } from './page
 export const people: PageTour = {
   name: 'users and roles',
   isSignedIn: true,
-  places: async (page) => {
+  buildStates: async (page) => {
     const { id } = await createUser(page, 'tři knedlíky v řadě', ['Viewer'])
     const planner = await findCodelistId(page, 'roles', 'Planner')
     const administrator = await findCodelistId(page, 'roles', 'Administrator')

@@ -12,7 +12,7 @@ import { facts, fields, heading, type PageTour, rows, saveInvalid } from './page
 export const prices: PageTour = {
   name: 'restaurants and their prices',
   isSignedIn: true,
-  places: async (page) => {
+  buildStates: async (page) => {
     const { id } = await createRestaurant(page, createUniqueName('Jídelna'))
     const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
     const statement = { restaurantId: id, weeklyMenuVariantId, startDate: '2026-01-05' }

@@ -6,13 +6,13 @@ import { fields, findFirstId, heading, type PageState, type PageTour, saveInvali
 
 const LISTS = ['allergens', 'weeklyMenuVariants', 'menuItemTypes', 'dishTypes', 'screens']
 
-/** A wall at lunch on a Wednesday of the sample, when it is lit. */
+/** A screen at lunch time on a Wednesday of the sample data. */
 async function buildScreenState(page: Page): Promise<PageState> {
   const { items } = (await (await page.request.get('api/settings/screens/')).json()) as { items: { id: string }[] }
   const id = items[0]?.id
   const { days } = (await (await page.request.get(`api/public/screens/${id}/`)).json()) as ScreenContent
   const lunch = new Date(`${addDays(days[0]?.date ?? '', 2)}T11:00:00Z`)
-  // a wall goes by the clock of the server
+  // A screen uses the clock of the server.
   await page.route(`**/api/public/screens/${id}/`, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), date: lunch.toUTCString() } })
@@ -21,9 +21,9 @@ async function buildScreenState(page: Page): Promise<PageState> {
 }
 
 export const settings: PageTour = {
-  name: 'the settings, and what guests see',
+  name: 'the settings and the guest pages',
   isSignedIn: true,
-  places: async (page) => [
+  buildStates: async (page) => [
     { route: '/settings', path: 'settings', ready: heading },
     ...LISTS.map(
       (list): PageState => ({

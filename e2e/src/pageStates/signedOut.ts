@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '../support/test.ts'
 import { heading, invalidField, type PageTour } from './pageState.ts'
 
-/** Before anybody has signed in. */
+/** Pages before sign-in. */
 export const signedOut: PageTour = {
-  name: 'signing in and signing up',
+  name: 'sign-in and sign-up',
   isSignedIn: false,
-  places: async () => [
+  buildStates: async () => [
     { route: '/login', path: 'login', ready: heading },
     {
       state: 'refused',

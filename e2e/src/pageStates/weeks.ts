@@ -6,16 +6,16 @@ import { createDish, createUniqueName, createWeeklyMenu, findCodelistId } from '
 import { expect } from '../support/test.ts'
 import { heading, type PageTour, rows } from './pageState.ts'
 
-/** The first page of a document finds its fonts, too. */
+/** The first export also loads the fonts. */
 const FIRST_PAGE = { timeout: 60_000 }
 const grid = (page: Page) => page.getByRole('grid')
-/** Long before anybody else's weeks. */
+/** A week long before those of other tests. */
 const pickRandomMonday = () => addDays('1970-01-05', 7 * randomInt(2500))
 
 export const weeks: PageTour = {
   name: 'weekly menus and their planner',
   isSignedIn: true,
-  places: async (page) => {
+  buildStates: async (page) => {
     const { id: dishId } = await createDish(page, { nameCs: createUniqueName('Kulajda') })
     const menuItemTypeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
     const weeklyMenuItemsData = [{ day: 1, items: [{ menuItemTypeId, dishIds: [dishId] }] }]
@@ -74,7 +74,7 @@ export const weeks: PageTour = {
         },
       },
       {
-        // leaves something unsaved, which the planner would ask about first
+        // Comes last, because it leaves an unsaved change.
         state: 'a dish sought for a cell',
         path: `weeklyMenus/${id}/edit`,
         ready: grid,

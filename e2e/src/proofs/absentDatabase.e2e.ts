@@ -8,10 +8,10 @@ import { percentile } from '../support/percentile.ts'
 import { isReady, type Program, startProgram, stopProgramsUsing } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
-/** `npm run prove` asks for more, and for a database that takes everything and answers nothing. */
+/** `npm run prove` runs more outages, and also a database that accepts connections and never responds. */
 const OUTAGES = Number(process.env.PROVE_OUTAGES ?? 1)
 const KINDS = process.env.PROVE_OUTAGES === undefined ? (['refuse'] as const) : (['refuse', 'stall'] as const)
-/** What the browser gives up after. */
+/** The timeout of the browser app. */
 const RESPONSE_TIMEOUT_MS = 15_000
 const CALLERS = 30
 
@@ -63,7 +63,7 @@ async function interruptDatabase(
   expect((await admin(...create)).status).toBe(201)
   const found = await admin('GET', `dishes/?filter=${encodeURIComponent(`nameCs:equals:${nameCs}`)}`)
   expect(await found.json()).toMatchObject({ total: 1 })
-  // whoever has listened all the time hears of news again
+  // A stream that stayed open receives events again.
   let isReceived = false
   const news = stream.nextEvent('record').then(() => {
     isReceived = true
@@ -75,7 +75,7 @@ async function interruptDatabase(
   stream.close()
 }
 
-test('while the database is away everybody is told so in time, and nothing needs to be started again', async () => {
+test('requests during a database outage get 503 in time, and the server recovers without a restart', async () => {
   test.setTimeout(60_000 + OUTAGES * 120_000)
   await withSharedDatabase(async (database) => {
     const proxy = await startTcpProxy(database)

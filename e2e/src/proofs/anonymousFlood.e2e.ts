@@ -6,10 +6,10 @@ import { type Program, startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 import { listWorstRequests, type RawResponse, sendRawRequest, type WorstRequest } from '../support/worstRequests.ts'
 
-/** `npm run prove` floods it for so many seconds; `npm test` sends each request a few times. */
+/** Seconds of the flood in `npm run prove`; `npm test` sends each request a few times. */
 const SECONDS = Number(process.env.PROVE_FLOOD ?? 0)
 const RATE = 200
-/** The warm-up sends as many requests as the measured time does, so that the heap has found its size before. */
+/** The warm-up sends as many requests as the measurement, so that the heap has reached its size. */
 const WARM_UP_SPEED = 4
 const MAX_P99_MS = 200
 const MAX_GROWTH_MB = 40
@@ -20,10 +20,10 @@ const BUSY = 503
 const TOO_LARGE = 413
 const NO_ANSWER = 0
 
-// what measures needs both cores for itself
+// A measurement needs both cores.
 test.describe.configure({ mode: 'default' })
 
-/** With the limit of requests to `auth/*` and without it. */
+/** With and without the rate limit of `auth/*`. */
 const LIMITS = ['300', '0']
 
 async function withProgram(authLimit: string, work: (program: Program, port: number) => Promise<void>): Promise<void> {
@@ -39,14 +39,14 @@ async function withProgram(authLimit: string, work: (program: Program, port: num
   })
 }
 
-/** A client that is still sending a body which is too large can lose the answer when the server closes the connection. */
+/** A client that still sends a body that is too large can miss the response when the server closes the connection. */
 const isExpected = ({ statuses }: WorstRequest, { status, bytes }: RawResponse, mayRefuse: boolean) =>
   bytes <= MAX_ANSWER_BYTES &&
   (statuses.includes(status) ||
     (mayRefuse && [TOO_MANY, BUSY].includes(status)) ||
     (mayRefuse && status === NO_ANSWER && statuses.includes(TOO_LARGE)))
 
-test('the worst requests of a stranger get short refusals, and the server stays healthy', async () => {
+test('the most expensive anonymous requests are refused, and the server stays healthy', async () => {
   await withProgram('0', async (program, port) => {
     for (const request of listWorstRequests()) {
       const answers = await Promise.all([sendRawRequest(port, request), sendRawRequest(port, request)])
@@ -61,7 +61,7 @@ async function readMemory({ url }: Program): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1_048_576
 }
 
-/** Sends so many requests a second, whatever becomes of those before them. */
+/** Sends requests at a fixed rate, whatever happens to earlier ones. */
 async function flood(
   port: number,
   { rate, seconds }: { rate: number; seconds: number },
@@ -143,4 +143,5 @@ async function measure(authLimit: string): Promise<void> {
 }
 if (SECONDS > 0)
   for (const authLimit of LIMITS)
-    test(`a flood of the worst requests with AUTH_RATE_LIMIT=${authLimit} slows nobody down`, () => measure(authLimit))
+    test(`a flood of expensive requests with AUTH_RATE_LIMIT=${authLimit} leaves the server responsive`, () =>
+      measure(authLimit))

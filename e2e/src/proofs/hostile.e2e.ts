@@ -6,14 +6,14 @@ import { expect, test } from '../support/installation.ts'
 import { openPalette, paletteBox } from '../support/keys.ts'
 
 test.use({ named: 'hostile' })
-// one installation serves both
+// Both tests share one installation.
 test.describe.configure({ mode: 'default' })
 
-/** Everything that people can write is a script or a formula, and stays what they wrote. */
+/** Every text field contains a script or a formula, which must be shown as text. */
 
 const isLong = process.env.PROVE_HOSTILE === 'true'
 
-/** What a browser says when words become more than words. */
+/** Reports of a browser that executes or blocks a script. */
 async function watchForScripts(context: BrowserContext, home: string): Promise<() => string[]> {
   const reports: string[] = []
   await context.exposeFunction('__hear', (what: string) => void reports.push(what))
@@ -39,20 +39,20 @@ async function watchForScripts(context: BrowserContext, home: string): Promise<(
   return () => reports.splice(0)
 }
 
-/** What is on the page, in its text and in its fields. */
+/** Reads the visible text and the field values of the page. */
 const payloadsShown = () => {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
-  // biome-ignore lint/performance/useDomNodeTextContent: what is seen, not what scripts and styles hold
+  // biome-ignore lint/performance/useDomNodeTextContent: innerText is the visible text, without scripts and styles
   return `${document.body.innerText}\n${fields.join('\n')}`.split('__pwned').length - 1
 }
-/** Elements that nothing but a payload makes. */
+/** Counts elements that only a payload can create. */
 const countInjectedElements = () =>
   [...document.querySelectorAll('[onerror], [onload], [onfocus], [srcdoc], img[src="x"], [href^="javascript:"], style')]
     .map(({ outerHTML }) => outerHTML)
     .filter((html) => html.includes('__pwned'))
 
 type Screen = {
-  address: string /** How many payloads must be seen at least, to know that it was looked at. */
+  address: string /** The page must show at least so many payloads. */
   least?: number
   open?(page: Page): Promise<void>
 }
@@ -118,14 +118,14 @@ async function visit(page: Page, address: string, { least = 1, open }: Screen): 
   expect(await page.evaluate(countInjectedElements), address).toEqual([])
 }
 
-test('whatever people write stays words on every screen', async ({ context, installation }) => {
+test('scripts and formulas in text fields are shown as text on every page', async ({ context, installation }) => {
   test.setTimeout(isLong ? 900_000 : 120_000)
   const house = await buildHostileInstallation(installation, PAYLOADS)
   const heard = await watchForScripts(context, installation.url)
   await installation.signIn(context, house.person)
   const screens = isLong ? listAllScreens(house) : listExposedScreens(house)
   for (const screen of screens) {
-    // a page of its own: what hangs on a wall may start itself anew
+    // A new page, because a screen can reload itself.
     const page = await context.newPage()
     await visit(page, `${installation.url}/${screen.address}`, screen)
     expect(heard(), screen.address).toEqual([])
@@ -139,7 +139,7 @@ test('whatever people write stays words on every screen', async ({ context, inst
   })
 })
 
-test('a name that is a script stays a name in a mail', async ({ installation }) => {
+test('a script in a name is sent as text in a mail', async ({ installation }) => {
   const username = PAYLOADS[2] ?? ''
   const data = { username, email: 'someone@example.cz', password: 'knedlík', language: 'en', timezone: 'Europe/Prague' }
   const headers = { 'content-type': 'application/json' }
@@ -148,7 +148,7 @@ test('a name that is a script stays a name in a mail', async ({ installation }) 
   expect(answer.status).toBe(204)
   await installation.readCode(data.email)
   const [mail = ''] = await installation.readMailsTo(data.email)
-  // long lines are folded, and an equals sign is written by its number
+  // Quoted-printable folds long lines and encodes the equals sign.
   const html =
     mail
       .replace(/=\r?\n/g, '')

@@ -13,7 +13,7 @@ import {
 import { formatTimes } from '../support/percentile.ts'
 import { expect, test } from '../support/test.ts'
 
-/** `npm run prove` asks for more, and has the patience for jobs, which the clock starts each minute. */
+/** `npm run prove` starts more instances, and waits for jobs, which run once a minute. */
 const IS_LONG = process.env.PROVE_INSTANCES !== undefined
 const INSTANCES = Number(process.env.PROVE_INSTANCES ?? 2)
 const LAST = INSTANCES - 1
@@ -29,7 +29,7 @@ type Menu = {
 }
 type Locks = { items: { id: number; lockedByUserId: number }[] }
 
-/** How long news took to arrive, by what they told. */
+/** How long events took to arrive, by kind. */
 const timesByStep: Record<string, number[]> = {}
 async function measureTime<T>(what: string, work: () => Promise<T>): Promise<T> {
   const begin = performance.now()
@@ -47,7 +47,7 @@ async function newPerson(instances: Instances, admin: InstancePerson): Promise<I
   return signInPerson(instances, name)
 }
 
-/** A restaurant, and a week for it that guests do not see yet. */
+/** Creates a restaurant and an unpublished week. */
 async function newMenu({ clients: [client] }: InstancePerson): Promise<{ menu: Menu; feed: string; dish: string }> {
   type List = { items: { id: number }[] }
   const [variants, types] = await Promise.all([
@@ -101,7 +101,7 @@ async function proveEvents(anna: InstancePerson): Promise<void> {
     const expectedEvent = { module: 'dishes', id, version: 1 }
     for (const stream of streams)
       await measureTime('an event', async () => {
-        // the last news of what went before may still be under way
+        // Events of earlier steps can still arrive.
         while (!isDeepStrictEqual(await stream.nextEvent('record'), expectedEvent));
       })
   }
@@ -116,7 +116,7 @@ async function proveFeeds(
   dish: string,
 ): Promise<void> {
   const fetchFeed = async (url: string) => (await fetch(`${url}/api/${feed}`)).text()
-  // asked twice: the second answer is one that was kept
+  // Twice: the second response comes from the cache.
   for (const url of [...urls, ...urls]) expect(await fetchFeed(url)).not.toContain(dish)
   await createByApi(anna.clients[0], `weeklyMenus/${menu.id}/publish/`, {})
   expect(await fetchFeed(urls[0] ?? '')).toContain(dish)
@@ -145,7 +145,7 @@ async function proveSessions(boris: InstancePerson): Promise<void> {
   await measureTime('the end of a session', () => Promise.all(streams.map((stream) => stream.readUntilEnd())))
 }
 
-/** Every claim of a tick is written down by the database itself. */
+/** A trigger records every claimed job run. */
 async function watchJobs(url: string) {
   const database = openDatabase({ url, max: 1, onError: () => {} })
   await database.rows({ text: 'create table claims (name text, tick timestamptz)' })
@@ -163,7 +163,7 @@ async function watchJobs(url: string) {
   return { claims, end: database.end }
 }
 
-test(`${INSTANCES} programs on one database are one to whoever uses them`, async () => {
+test(`${INSTANCES} instances on one database share locks, events and sessions`, async () => {
   test.setTimeout(IS_LONG ? 300_000 : 90_000)
   await withInstances(INSTANCES, async (instances) => {
     const jobs = await watchJobs(instances.database)

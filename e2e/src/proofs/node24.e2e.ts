@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/node24.mjs', import.meta.url))
 
-/** How each format begins. */
+/** The first bytes of each format. */
 const FORMATS = { pdf: '%PDF-', jpg: '\xff\xd8\xff', xls: 'PK\x03\x04' } as const
 
 test('the built server runs on Node 24: sign-in, exports and a clean stop', async () => {

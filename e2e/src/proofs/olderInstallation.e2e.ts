@@ -9,14 +9,14 @@ import { createClient, fetchTokenByApi } from '../support/apiClient.ts'
 import { startProgram, withDataFolder } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What the very first release has left on somebody's disk. */
+/** A data folder of the first release. */
 const FIRST = '0002_references_in_arrays.sql'
 const USERNAME = 'šárka'
 const PASSWORD = 'svíčková na smetaně'
 
 const cli = fileURLToPath(new URL('../../../server/dist/cli.js', import.meta.url))
 
-/** The command line for administrators, called in the data folder. */
+/** Runs the command line of the server on the data folder. */
 const createCommandRunner =
   (folder: string) =>
   (...args: string[]) =>
@@ -29,7 +29,7 @@ const createCommandRunner =
 
 async function createOldInstallation(dataDir: string): Promise<void> {
   const embedded = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} })
-  // the first release connected as the superuser, who owns everything in its folder
+  // The first release connected as the superuser, which owns every table.
   const database = openDatabase({ url: await readSuperuserUrl(dataDir, embedded.url), onError: () => {} })
   await createDatabaseAtLevel(database, FIRST)
   await database.rows({ text: 'update users set password_hash = $1', values: [await hashPassword(PASSWORD)] })
@@ -41,7 +41,7 @@ async function createOldInstallation(dataDir: string): Promise<void> {
   await embedded.stop()
 }
 
-test('a data folder of the first release starts; beside it a backup is written, and restored over what came after', async () => {
+test('a data folder of the first release starts, and its backup can be restored', async () => {
   test.setTimeout(180_000)
   await withDataFolder(async (folder) => {
     await createOldInstallation(folder)

@@ -9,27 +9,27 @@ import { percentile } from '../support/percentile.ts'
 import { isReady, type Program, startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
-/** `npm run prove` also measures. */
+/** `npm run prove` also measures the times. */
 const IS_LONG = process.env.PROVE_OVERLOAD !== undefined
 const MANY = 300
 const TIMES = 5
-/** The callers aim a little higher, so that none who comes late brings them below. */
+/** A little more than the target rate, because some requests start late. */
 const AIM = 5.2
 const SECONDS = 10
 const MAX_P99_MS = 1_000
-/** Crowds of callers who come back as soon as they are served; it serves each of them without turning anybody away. */
+/** Numbers of concurrent callers that the server handles without a refusal. */
 const CONCURRENT_CALLERS = [8, 16, 32]
 const CROWD_SECONDS = 2
-/** Connections; far more than are under way at any time. */
+/** Open connections, far more than concurrent requests. */
 const LINES = 1_000
 const LIST_MS = 15
 
-// what measures needs both cores for itself
+// A measurement needs both cores.
 test.describe.configure({ mode: 'default' })
 
 const wasServed = ({ status, isWhole, text }: Outcome) => status === 200 && isWhole && 'items' in JSON.parse(text)
 
-/** A refusal is a whole problem document that says when to come back. */
+/** A refusal is a complete problem document with Retry-After. */
 function wasRefused({ status, isWhole, headers, text }: Outcome): boolean {
   if (status !== 503 || !isWhole || !String(headers['content-type']).startsWith('application/problem+json'))
     return false
@@ -37,7 +37,7 @@ function wasRefused({ status, isWhole, headers, text }: Outcome): boolean {
   return Number(headers['retry-after']) > 0 && (code === 'overloaded' || code === 'database_away')
 }
 
-/** Each with a token of his own: whoever comes with the same one waits for one look-up, and not in the queue. */
+/** Each caller has their own token, because requests with the same token share one look-up. */
 async function signInMany(database: Database): Promise<LoadRequest[]> {
   const tokens = Array.from({ length: MANY }, generateToken)
   await database.rows({
@@ -50,7 +50,7 @@ async function signInMany(database: Database): Promise<LoadRequest[]> {
   return tokens.map((token) => ({ method: 'GET', path: 'dishes/', headers: { authorization: `Bearer ${token}` } }))
 }
 
-/** A program of its own, what many people ask of it, and a hand in its database. */
+/** Starts a program with a database connection and the requests of many users. */
 async function withProgram(
   work: (program: Program, asks: readonly LoadRequest[], database: Database) => Promise<void>,
 ) {
@@ -63,12 +63,12 @@ async function withProgram(
   })
 }
 
-test('many more than it can take are served or told when to come back, and afterwards all is well', async () => {
+test('overload gets 200 or 503 with Retry-After, and the server recovers', async () => {
   await withProgram(async (program, asks, database) => {
     const agent = new Agent({ keepAlive: true })
     const load = createLoadClient(`${program.url}/api`, agent)
     const holder = await database.connect()
-    // nobody who wants dishes is served while somebody else holds them all
+    // The table lock makes every request for dishes wait.
     await holder.query('set idle_in_transaction_session_timeout = 0')
     await holder.query('begin')
     await holder.query('lock table dishes in access exclusive mode')
@@ -98,8 +98,8 @@ test('many more than it can take are served or told when to come back, and after
 })
 
 /**
- * Lists take a while but no CPU, as from a database on a machine of its own: with cheap ones the two cores are what limits
- * it, and callers, PostgreSQL and refusals, which all take from them, would be measured instead.
+ * Lists take time but no CPU, as with a database on another machine. With fast lists the two cores would be the limit,
+ * and the callers, PostgreSQL and the refusals would be measured instead.
  */
 async function slowDown(database: Database): Promise<void> {
   await database.rows({ text: 'alter table dishes rename to stored_dishes' })
@@ -108,7 +108,7 @@ async function slowDown(database: Database): Promise<void> {
   })
 }
 
-/** Outcomes by what they are; of those that are right only the times are kept, for there are many. */
+/** Counts outcomes by kind, with only the times of expected ones, because there are many. */
 function createTally() {
   const [served, refused, wrong]: [number[], number[], Outcome[]] = [[], [], []]
   function take(outcome: Outcome): void {
@@ -119,7 +119,7 @@ function createTally() {
   return { served, refused, wrong, take }
 }
 
-/** What the best of the crowds gets in a second. */
+/** The best rate of all crowd sizes, in responses per second. */
 async function measureCapacity(flood: Flood): Promise<number> {
   const rates: number[] = []
   for (const callers of CONCURRENT_CALLERS) {
@@ -131,7 +131,7 @@ async function measureCapacity(flood: Flood): Promise<number> {
   return Math.max(...rates)
 }
 
-/** How often somebody looks after it, and how often he finds it dead or not ready and would take it from those it serves. */
+/** Counts health checks, and those that failed or were not ready. */
 async function watch(program: Program, until: Promise<unknown>): Promise<{ looks: number; alarms: number }> {
   let isOver = false
   void until.finally(() => {
@@ -171,5 +171,4 @@ async function measure(): Promise<void> {
     recordProof({ proof: `overload: ${TIMES} times the capacity`, tried, wrong: 0, measured })
   })
 }
-if (IS_LONG)
-  test(`at ${TIMES} times its capacity whoever is served is served within a second, the rest are refused`, measure)
+if (IS_LONG) test(`at ${TIMES} times the capacity requests are served within a second or refused`, measure)

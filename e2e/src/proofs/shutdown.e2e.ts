@@ -11,18 +11,18 @@ import { formatTimes } from '../support/percentile.ts'
 import { startProgram } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
-/** `npm run prove` asks for more. */
+/** `npm run prove` sets higher numbers. */
 const SHUTDOWNS = Number(process.env.PROVE_SHUTDOWNS ?? 2)
 const CALLERS = 24
 
-/** Whole, and what it says it is. */
+/** Whether a response is complete and valid. */
 function isAnswered({ isWhole, status, text }: Outcome): boolean {
   return isWhole && status >= 200 && status < 300 && typeof JSON.parse(text) === 'object'
 }
 
 type Round = { answered: string[]; outcomes: Outcome[]; exitMs: number }
 
-/** Everybody asks one thing after the other until nobody listens any more; somewhere in the middle the program is told to stop. */
+/** Callers send requests until connections are refused; the program gets SIGTERM in between. */
 async function stopUnderLoad(database: string, after: number): Promise<Round> {
   const program = await startProgram({ DATABASE_URL: database, ADMIN_PASSWORD: 'noon' })
   const headers = { authorization: `Bearer ${await fetchTokenByApi(program.url, 'noon')}` }
@@ -51,7 +51,7 @@ async function stopUnderLoad(database: string, after: number): Promise<Round> {
     }
   }
 
-  // as browsers do: opened ahead of need, and perhaps never needed
+  // Idle connections, as browsers open them in advance.
   const unused = connect(Number(new URL(program.url).port), '127.0.0.1').on('error', () => {})
   await once(unused, 'connect')
   const calls = Array.from({ length: CALLERS }, (_, index) => call(index))
@@ -68,7 +68,7 @@ async function stopUnderLoad(database: string, after: number): Promise<Round> {
   return round
 }
 
-test(`asked to stop ${SHUTDOWNS} times under load, it answers whoever it has heard, and leaves nothing half done`, async () => {
+test(`SIGTERM under load, ${SHUTDOWNS} times, answers every received request`, async () => {
   test.setTimeout(60_000 + SHUTDOWNS * 20_000)
   await withSharedDatabase(async (url) => {
     const rounds: Round[] = []
@@ -78,7 +78,7 @@ test(`asked to stop ${SHUTDOWNS} times under load, it answers whoever it has hea
     const outcomes = rounds.flatMap((round) => round.outcomes)
     const sentBeforeStop = outcomes.filter(({ wasSentBeforeMark }) => wasSentBeforeMark)
     expect(sentBeforeStop.filter((outcome) => !isAnswered(outcome))).toEqual([])
-    // those who came later may find the door closed, but never get half an answer
+    // Later requests can be refused, but never get half a response.
     expect(outcomes.filter(({ isWhole }) => !isWhole)).toEqual([])
 
     const database = openDatabase({ url, max: 1, onError: () => {} })

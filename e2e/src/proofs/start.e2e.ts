@@ -5,41 +5,41 @@ import { join } from 'node:path'
 import { startExpectingFailure, startProgram, withDataFolder } from '../support/program.ts'
 import { expect, test } from '../support/test.ts'
 
-test.describe('starting', () => {
-  test('says in one line each what is wrong with the configuration', async () => {
-    const { code, said } = await startExpectingFailure({
+test.describe('the start', () => {
+  test('prints one line for each invalid setting', async () => {
+    const { code, output } = await startExpectingFailure({
       PORT: 'eighty',
       BASE_PATH: 'admin',
       DATABASE_URL: 'mysql://me:secret@host/db',
     })
     expect(code).toBe(1)
-    const lines = said.split('\n').slice(1)
+    const lines = output.split('\n').slice(1)
     expect(lines).toHaveLength(3)
     expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual(['BASE_PATH', 'DATABASE_URL', 'PORT'])
-    expect(said).not.toContain('secret')
+    expect(output).not.toContain('secret')
   })
 
-  test('names the option when the port is taken', async () => {
+  test('names the setting when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((listening) => other.once('listening', listening))
     const { port } = other.address() as AddressInfo
     await withDataFolder(async (DATA_DIR) => {
-      const { code, said } = await startExpectingFailure({ DATA_DIR, PORT: String(port), SAMPLE_DATA: 'false' })
+      const { code, output } = await startExpectingFailure({ DATA_DIR, PORT: String(port), SAMPLE_DATA: 'false' })
       expect(code).toBe(1)
-      expect(said).toContain(`port ${port} is taken`)
-      expect(said).toContain('PORT=')
+      expect(output).toContain(`port ${port} is taken`)
+      expect(output).toContain('PORT=')
     })
     other.close()
   })
 
-  test('shows the first password once, refuses a second start on the same folder, and stops cleanly', async () => {
+  test('prints the first password once, refuses a second start on the same folder, and stops cleanly', async () => {
     test.setTimeout(180_000)
     await withDataFolder(async (DATA_DIR) => {
       const program = await startProgram({ DATA_DIR, SAMPLE_DATA: 'false' })
       expect(program.readOutput()).toMatch(/with the password\s+\S{4}-\S{4}-\S{4}-\S{4}/)
       const second = await startExpectingFailure({ DATA_DIR })
-      expect(second.said).toContain(`in use by process ${program.child.pid}`)
-      // asked twice, as an impatient operator or a supervisor does
+      expect(second.output).toContain(`in use by process ${program.child.pid}`)
+      // Two signals, as from an impatient operator or a supervisor.
       program.child.kill('SIGTERM')
       await program.stop()
       expect(program.child.exitCode).toBe(0)

@@ -15,7 +15,7 @@ const createSender =
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
 
-/** Told to come back, as everybody is while the server is busy or has just come up, one comes back. */
+/** Repeats a request while the server answers 503. */
 export const withRetryWhileBusy =
   (client: ApiClient): ApiClient =>
   async (...request) => {
@@ -32,7 +32,7 @@ export async function fetchTokenByApi(url: string, password: string, username = 
   return authToken
 }
 
-/** Whoever holds the token, at any program that knows it. */
+/** Creates a client that sends the token. */
 export function createClient(url: string, token: string): ApiClient {
   const send = createSender(url)
   return (method, path, body, headers) => send(method, path, body, { authorization: `Bearer ${token}`, ...headers })

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { LoadRequest, Outcome } from './loadClient.ts'
 
-/** Whoever waits longer counts as forgotten. */
+/** A request without a response after this time counts as lost. */
 const RESPONSE_TIMEOUT_MS = 10_000
 
 type OutcomeHandler = (outcome: Outcome) => void
-/** Somebody who asks, and since when he waits. */
+/** A caller, and when they started to wait. */
 type WaitingCaller = { since: number; tell: OutcomeHandler }
-/** A connection, and whoever is on it. */
+/** A connection, and the caller that uses it. */
 type FloodConnection = { socket: Socket; caller: WaitingCaller | undefined; received: string }
 
 const NO_RESPONSE: Outcome = { wasSentBeforeMark: false, status: 0, isWhole: false, headers: {}, text: '', ms: 0 }
@@ -25,7 +25,7 @@ function parseHeaders(head: string): Record<string, string> {
   )
 }
 
-/** What the chunks hold together; nothing as long as the last is missing. */
+/** Joins the chunks of a body, or returns null while the last chunk is missing. */
 function joinChunks(chunked: string): string | undefined {
   let text = ''
   for (let at = 0; ; ) {
@@ -38,7 +38,7 @@ function joinChunks(chunked: string): string | undefined {
   }
 }
 
-/** An answer as soon as all of it is there. */
+/** Parses a response once it is complete. */
 function parseResponse(heard: string): Pick<Outcome, 'status' | 'headers' | 'text'> | undefined {
   const end = heard.indexOf(HEAD_END)
   if (end < 0) return undefined
@@ -58,16 +58,16 @@ function encodeRequest(url: string, { method, path, headers }: LoadRequest): Buf
 export type Flood = Awaited<ReturnType<typeof openFlood>>
 
 /**
- * The same requests over and over, in turn. They are written and their answers are read by hand: Node's own client costs
- * several times as much, and on the same cores would take from the server what it ought to overload it with. The lines
- * are there beforehand: of many that are opened at once the kernel forgets some for seconds, which is not what is tried.
+ * Sends the same requests in turn over connections that are already open. Requests are written and responses parsed by
+ * hand, because the client of Node takes several times as much CPU, which the server needs. The connections are opened in
+ * advance, because the kernel delays some of many that are opened at the same time.
  */
 export async function openFlood(url: string, asks: readonly LoadRequest[], howManyLines: number) {
   const { hostname, port } = new URL(url)
   const requests = asks.map((enqueueCaller) => encodeRequest(url, enqueueCaller))
   const sockets = new Set<Socket>()
   const idle: FloodConnection[] = []
-  /** Those for whom no line is free; their time runs. */
+  /** Callers without a free connection; their time runs. */
   const waiting: WaitingCaller[] = []
   let turn = 0
   let sentAt = 0
@@ -91,7 +91,7 @@ export async function openFlood(url: string, asks: readonly LoadRequest[], howMa
     else waiting.push({ since, tell })
   }
 
-  /** Takes the caller off his line. */
+  /** Removes the caller from the connection. */
   function detachCaller(line: FloodConnection): OutcomeHandler {
     const { caller } = line
     line.caller = undefined
@@ -115,7 +115,7 @@ export async function openFlood(url: string, asks: readonly LoadRequest[], howMa
     socket.on('timeout', () => line.caller && socket.destroy())
     socket.on('error', () => {})
     socket.once('close', () => {
-      // unless all of them are to go, another one takes its place
+      // Replace a closed connection, unless all are being closed.
       if (sockets.delete(socket)) openConnection()
       const place = idle.indexOf(line)
       if (place >= 0) idle.splice(place, 1)
@@ -127,7 +127,7 @@ export async function openFlood(url: string, asks: readonly LoadRequest[], howMa
   while (sockets.size < howManyLines) await once(openConnection(), 'connect')
 
   return {
-    /** Callers who come back as soon as they are answered. */
+    /** Runs callers that send the next request after each response. */
     async inTurn(callers: number, seconds: number, tell: OutcomeHandler): Promise<void> {
       const end = performance.now() + seconds * 1_000
       const call = (done: () => void) => {
@@ -140,7 +140,7 @@ export async function openFlood(url: string, asks: readonly LoadRequest[], howMa
       await Promise.all(Array.from({ length: callers }, () => new Promise<void>(call)))
     },
 
-    /** Callers who come at their own pace, whatever becomes of those before them; says how many got to ask in a second. */
+    /** Sends requests at a fixed rate, whatever happens to earlier ones, and returns the actual rate. */
     async atRate(rate: number, seconds: number, tell: OutcomeHandler): Promise<number> {
       const total = Math.ceil(rate * seconds)
       const begin = performance.now()

@@ -2,7 +2,7 @@ import { getMonday } from '@poledne/contract/domain/week'
 import { getToday } from '@poledne/contract/domain/zonedTime'
 import { expect, type Installation } from './installation.ts'
 
-/** An installation in which everything that people can name or write is a payload. */
+/** An installation in which every text field contains a payload. */
 export type HostileInstallation = {
   dishIds: number[]
   restaurantIds: number[]
@@ -13,7 +13,7 @@ export type HostileInstallation = {
   restaurantMenuId: number
   exceptionId: number
   screenId: string
-  /** Whose own name is one, and who may do everything. */
+  /** An administrator whose name is a payload. */
   person: { username: string; password: string }
 }
 
@@ -64,7 +64,7 @@ export async function buildHostileInstallation(
     dishTypeId: dishTypeIds[index],
     allergenIds: [allergenIds[index]],
   }))
-  // a second version, so that history has something to tell
+  // A second version, so that the history shows a change.
   for (const [index, id] of dishIds.entries())
     await send('PUT', `dishes/${id}/`, {
       nameCs: payloads[index]?.trim(),
@@ -132,7 +132,7 @@ export async function buildHostileInstallation(
 
 type Send = (method: string, path: string, body: unknown) => Promise<unknown>
 
-/** What an installation says to everybody. */
+/** Sends announcements to all users. */
 async function sendAnnouncements(send: Send, payloads: readonly string[], userId: number): Promise<void> {
   const text = payloads.join('\n\n')
   const both = { cs: text, en: text }
@@ -146,7 +146,7 @@ async function sendAnnouncements(send: Send, payloads: readonly string[], userId
     })
 }
 
-/** What anybody can write without being asked for a name. */
+/** Sends errors to the log that anonymous clients can write. */
 async function logHostileErrors(url: string, payloads: readonly string[]): Promise<void> {
   const headers = { 'content-type': 'application/json', 'user-agent': payloads[0] ?? '' }
   for (const message of payloads) {

@@ -6,16 +6,16 @@ import { type ApiClient, signInByApi, withRetryWhileBusy } from './apiClient.ts'
 import { createDataFolder, startProgram } from './program.ts'
 import { removeRoutes, retryWhileBusy } from './test.ts'
 
-/** A program of its own for tests that change what everybody sees, or read the mail that it writes. */
+/** A separate program for tests that change settings of all users, or read its mails. */
 export type Installation = {
   url: string
   admin: ApiClient
-  /** The code in the latest mail to an address. */
+  /** Reads the code in the latest mail to an address. */
   readCode(email: string): Promise<string>
   readMailsTo(email: string): Promise<string[]>
-  /** Somebody who may sign in, and nothing else unless given roles. */
+  /** Creates a user without permissions, unless roles are given. */
   createPerson(fields?: Record<string, unknown>): Promise<Person>
-  /** Puts the cookie of a signed-in person into a browser. */
+  /** Signs a user in and puts the cookie into the browser. */
   signIn(context: BrowserContext, person: Pick<Person, 'username' | 'password'>): Promise<void>
 }
 type Person = { id: number; username: string; email: string; password: string }

@@ -10,17 +10,17 @@ import { type ApiClient, createClient, fetchTokenByApi, withRetryWhileBusy } fro
 import { startProgram, stopProgramsUsing } from './program.ts'
 import { expect } from './test.ts'
 
-/** Several programs on one database, and what stands before them. */
+/** Several instances on one database, behind a proxy. */
 export type Instances = {
   database: string
   urls: readonly string[]
-  /** Goes to each of them in turn. */
+  /** Sends each request to the next instance. */
   proxy: string
 }
 
 export async function withInstances(howMany: number, work: (instances: Instances) => Promise<void>): Promise<void> {
   await withSharedDatabase(async (database) => {
-    // all at once, as after a power cut: they take turns with migrations and the first account
+    // All start at the same time; migrations and the first account must happen once.
     const environment = { DATABASE_URL: database, ADMIN_PASSWORD: 'noon' }
     const programs = await Promise.all(Array.from({ length: howMany }, () => startProgram(environment)))
     const urls = programs.map(({ url }) => url)
@@ -33,10 +33,10 @@ export async function withInstances(howMany: number, work: (instances: Instances
   })
 }
 
-/** Somebody signed in once, through whichever instance had its turn. */
+/** Signs a user in through the proxy. */
 export type InstancePerson = {
   id: number
-  /** By the number of the instance. */
+  /** One client for each instance. */
   clients: readonly ApiClient[]
   listen(instance: number): Promise<EventClient>
 }
@@ -53,7 +53,7 @@ export async function signInPerson(
     clients: at,
     async listen(instance) {
       const stream = await openEventClientAt(`${urls[instance]}/api/events/`, { authorization: `Bearer ${token}` })
-      // the present state has been told, and what comes now is news
+      // The first event is the current state; later ones are changes.
       await stream.nextEvent('badges')
       await stream.nextEvent('locks')
       return stream
@@ -76,7 +76,7 @@ export async function createByApi<T = { id: number; version: number }>(
   return answer?.json() as Promise<T>
 }
 
-/** A database for programs that share one, on the PostgreSQL of the program that serves the whole run. */
+/** Creates a shared database on the PostgreSQL of the program that serves all tests. */
 export async function withSharedDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = process.env.E2E_DATA_DIR ?? ''
   const cluster = await findRunningDatabaseUrl(dataDir)
@@ -94,7 +94,7 @@ export async function withSharedDatabase<T>(work: (url: string) => Promise<T>): 
   }
 }
 
-/** What stands before several programs: each request goes to the next one; streams pass through. */
+/** Starts a round-robin proxy that also forwards event streams. */
 async function startRoundRobinProxy(urls: readonly string[]): Promise<{ url: string; close(): Promise<void> }> {
   let turn = 0
   const server = createServer((asked, answered) => {

@@ -1,22 +1,22 @@
 import { type Agent, request } from 'node:http'
 
-/** What became of one request. */
+/** The outcome of one request. */
 export type Outcome = {
-  /** Whether the last byte of the request had left before somebody called `mark`. */
+  /** Whether the last byte of the request was sent before `mark` was called. */
   wasSentBeforeMark: boolean
-  /** 0 where no answer began. */
+  /** 0 without a response. */
   status: number
-  /** False where an answer began and did not end. */
+  /** False if a response started and did not end. */
   isWhole: boolean
   headers: Record<string, unknown>
   text: string
-  /** From the last byte of the request to the last of the answer. */
+  /** From the last byte of the request to the last byte of the response. */
   ms: number
 }
 
 export type LoadRequest = { method: string; path: string; headers: Record<string, string>; body?: unknown }
 
-/** Requests over Node's own client, which tells more than fetch: when one has left, and how far its answer came. */
+/** Sends requests with node:http, which shows when a request was sent and whether its response is complete. */
 export function createLoadClient(url: string, agent: Agent) {
   let isMarked = false
 
@@ -60,7 +60,7 @@ export function createLoadClient(url: string, agent: Agent) {
 
   return {
     send,
-    /** Requests are told apart by whether they left before this moment. */
+    /** Marks the moment that `wasSentBeforeMark` compares with. */
     mark() {
       isMarked = true
     },

@@ -3,7 +3,7 @@ import type { appNamespaces, lazyNamespaces } from '@poledne/i18n/en/appNamespac
 import type { signInNamespaces } from '@poledne/i18n/en/signInNamespaces'
 
 type Places = typeof lazyNamespaces
-/** What the app says, for tests that read it in more languages than one. English is the type of all. */
+/** The texts of the app, for tests in several languages. English defines the type. */
 export type Messages = typeof signInNamespaces &
   typeof appNamespaces & { [Name in keyof Places]: Awaited<ReturnType<Places[Name]>> }
 
@@ -19,7 +19,7 @@ export async function loadMessages(language: Language): Promise<Messages> {
   return { ...outside, ...inside.appNamespaces, ...Object.fromEntries(await Promise.all(spoken)) } as Messages
 }
 
-/** A sentence with gaps, whatever they are filled with; spaces as the browser tells them. */
+/** Matches a text with any values for its placeholders. */
 export function toMessagePattern(sentence: string): RegExp {
   const parts = sentence
     .replaceAll('\u00a0', ' ')

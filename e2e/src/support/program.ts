@@ -11,12 +11,12 @@ export type Program = {
   /** Where the app is served, without a trailing slash. */
   url: string
   child: ChildProcess
-  /** What it has said so far. */
+  /** Everything that it has printed so far. */
   readOutput(): string
   stop(): Promise<void>
 }
 
-/** With the environment they were started in. */
+/** Running programs with their environment. */
 const running = new Map<ChildProcess, Record<string, string>>()
 
 function launchProgram(environment: Record<string, string>, node = process.execPath) {
@@ -33,25 +33,25 @@ function launchProgram(environment: Record<string, string>, node = process.execP
   })
   running.set(child, environment)
   child.once('exit', () => running.delete(child))
-  let printed = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
+      output += text
     })
-  return { child, said: () => printed }
+  return { child, readOutput: () => output }
 }
 
-/** Starts the built server on a free port and waits until it says where it is; with another Node where one is named. */
+/** Starts the built server on a free port and waits until it prints its address. */
 export async function startProgram(environment: Record<string, string>, node?: string): Promise<Program> {
-  const { child, said } = launchProgram(environment, node)
+  const { child, readOutput } = launchProgram(environment, node)
   const url = await new Promise<string>((found, failed) => {
     child.stdout.on('data', () => {
-      const address = /served at\s+(\S+)/.exec(said())?.[1]
+      const address = /served at\s+(\S+)/.exec(readOutput())?.[1]
       if (address) found(address.replace(/\/$/, ''))
     })
-    child.once('exit', (code) => failed(new Error(`the server ended with ${code}\n${said()}`)))
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}\n${readOutput()}`)))
   })
-  return { url, child, readOutput: said, stop: () => stopProgram(child) }
+  return { url, child, readOutput, stop: () => stopProgram(child) }
 }
 
 async function stopProgram(child: ChildProcess): Promise<void> {
@@ -60,36 +60,36 @@ async function stopProgram(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** A test that fails leaves its programs behind: whoever takes away what they stand on stops them first. */
-export async function stopProgramsUsing(ground: string): Promise<void> {
-  const left = [...running].filter(([, environment]) => Object.values(environment).includes(ground))
+/** Stops programs that a failed test left running on a folder or database. */
+export async function stopProgramsUsing(resource: string): Promise<void> {
+  const left = [...running].filter(([, environment]) => Object.values(environment).includes(resource))
   await Promise.all(left.map(([child]) => stopProgram(child)))
 }
 
-/** What a load balancer asks before it sends anybody here. */
+/** Calls the readiness check. */
 export const isReady = ({ url }: Pick<Program, 'url'>): Promise<boolean> =>
   fetch(new URL('/readyz', url)).then(
     async (answer) => (await answer.json()) !== null && answer.status === 200,
     () => false,
   )
 
-/** Starts it where it cannot start: what it says, and how it ends. */
+/** Starts a program that cannot start, and returns its output and exit code. */
 export async function startExpectingFailure(
   environment: Record<string, string>,
-): Promise<{ code: number; said: string }> {
-  const { child, said } = launchProgram(environment)
+): Promise<{ code: number; output: string }> {
+  const { child, readOutput } = launchProgram(environment)
   const [code] = (await once(child, 'close')) as [number]
-  return { code, said: said().trim() }
+  return { code, output: readOutput().trim() }
 }
 
-/** Open to other users, because PostgreSQL refuses to run as root and must reach its data all the same. */
+/** Other users can enter the folder, because PostgreSQL runs as another user when tests run as root. */
 export async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'poledne-e2e-'))
   await chmod(folder, 0o711)
   return folder
 }
 
-/** A data folder that goes away with the test. */
+/** Runs with a temporary data folder. */
 export async function withDataFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await createDataFolder()
   try {

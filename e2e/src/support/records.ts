@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { retryWhileBusy } from './test.ts'
 
-/** Records that a test makes for itself, so that no other test can stand in its way. */
+/** Creates records by the API. Each test uses its own records. */
 
-/** A name that nobody else has, with the accents that names here have. */
+/** A unique name with Czech accents. */
 export const createUniqueName = (name: string) => `${name} č. ${randomUUID().slice(0, 8)}`
 
 export type Dish = {
@@ -17,7 +17,7 @@ export type Dish = {
 }
 export type Restaurant = { id: number; version: number; nameCs: string; nameEn: string }
 
-/** A cookie alone proves nothing: writes with one must come from the app's own pages. */
+/** The server accepts writes with a cookie only from its own origin. */
 const buildSameOriginHeaders = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
 
 async function create<T>(page: Page, module: string, data: object): Promise<T> {
@@ -34,7 +34,7 @@ export const createDish = (page: Page, fields: Partial<Dish> & { nameCs: string 
 export const createRestaurant = (page: Page, nameCs: string, others: { timezone?: string; active?: boolean } = {}) =>
   create<Restaurant>(page, 'restaurants', { nameCs, nameEn: `${nameCs} (en)`, ...others })
 
-/** A colleague who may sign in; what else is decided by the names of the roles. */
+/** Creates a user with the named roles. */
 export async function createUser(page: Page, password: string, roles: readonly string[] = []) {
   const username = createUniqueName('kolega')
   const roleIds = await Promise.all(roles.map((role) => findCodelistId(page, 'roles', role)))
@@ -43,13 +43,13 @@ export async function createUser(page: Page, password: string, roles: readonly s
   return { id, username }
 }
 
-/** A weekly menu of its own week, far from the sample data; its week and variant can be taken only once. */
+/** Creates a weekly menu; each week and variant can have only one. */
 export async function createWeeklyMenu(page: Page, fields: { startDate: string; weeklyMenuItemsData: object[] }) {
   const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
   return create<{ id: number; version: number }>(page, 'weeklyMenus', { ...fields, weeklyMenuVariantId })
 }
 
-/** A price statement: of a whole restaurant menu, or of one type as an exception from it. */
+/** A restaurant menu or a price exception. */
 type PriceEntry = { restaurantId: number; weeklyMenuVariantId: number; startDate: string }
 type Price = { menuItemTypeId: number; priceCzk: number | null; priceEur: number | null }
 
@@ -59,7 +59,7 @@ export const createRestaurantMenu = (page: Page, fields: PriceEntry & { restaura
 export const createException = (page: Page, fields: PriceEntry & Price) =>
   create<{ id: number }>(page, 'restaurantMenuExceptions', fields)
 
-/** One more row at the end of the dish types; its id. */
+/** Adds a dish type and returns its id. */
 export async function addDishType(page: Page, nameCs: string): Promise<number> {
   const list = (await (await page.request.get('api/settings/dishTypes/')).json()) as {
     items: object[]
@@ -73,7 +73,7 @@ export async function addDishType(page: Page, nameCs: string): Promise<number> {
   return findCodelistId(page, 'dishTypes', nameCs)
 }
 
-/** Somebody else's save, by the API. */
+/** Saves a dish by the API, as another user would. */
 export async function saveDish(
   page: Page,
   { id, version, nameCs, nameEn, dishTypeId, allergenIds }: Dish,
@@ -85,7 +85,7 @@ export async function saveDish(
   expect(answer.status()).toBe(200)
 }
 
-/** The id behind a word of a code list. */
+/** Finds the id of a code list item by its name. */
 export async function findCodelistId(page: Page, codelist: string, word: string): Promise<number> {
   const answer = await retryWhileBusy(() => page.request.get(`api/codelists/${codelist}/?language=en`))
   const { items } = (await answer.json()) as { items: { id: number; value: string }[] }

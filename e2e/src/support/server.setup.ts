@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { createDataFolder, startProgram } from './program.ts'
 
-/** One program with sample data serves the whole run; tests make records of their own. */
+/** Starts one program with sample data for all tests. */
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = await createDataFolder()
   const password = randomBytes(9).toString('base64url')

@@ -1,6 +1,6 @@
 import { type APIResponse, type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
 
-/** What journeys start from: a page of the one server of this run, with somebody signed in or not. */
+/** Fixtures: a page of the shared server, signed in or not. */
 
 export async function fillSignIn(page: Page, password = process.env.E2E_PASSWORD ?? ''): Promise<void> {
   await page.getByLabel('User name').fill('admin')
@@ -8,7 +8,7 @@ export async function fillSignIn(page: Page, password = process.env.E2E_PASSWORD
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** A machine that stalled makes the server turn callers away for a second; whoever is no browser asks again by himself. */
+/** Repeats a request while the server answers 503, as it does for a second after the machine stalled. */
 export async function retryWhileBusy(ask: () => Promise<APIResponse>): Promise<APIResponse> {
   for (;;) {
     const answer = await ask()
@@ -16,14 +16,14 @@ export async function retryWhileBusy(ask: () => Promise<APIResponse>): Promise<A
   }
 }
 
-/** By cookie: the form itself is tested once, elsewhere. */
+/** Signs in without the form, which has its own tests. */
 export async function signInByCookie(context: BrowserContext): Promise<void> {
   const data = { username: 'admin', password: process.env.E2E_PASSWORD }
   const answer = await retryWhileBusy(() => context.request.post('api/auth/login/', { data }))
   expect(answer.ok()).toBe(true)
 }
 
-/** By the API and for good: the server no longer knows the session that the page goes on with. */
+/** Ends the session on the server while the page still uses it. */
 export async function endSession(page: Page): Promise<void> {
   const [cookie] = await page.context().cookies()
   const headers = { authorization: `Bearer ${cookie?.value}`, 'content-type': 'application/json' }
@@ -34,11 +34,11 @@ export async function endSession(page: Page): Promise<void> {
 type Fixtures = {
   /** A page with the administrator signed in. */
   signedIn: Page
-  /** The same user at another computer: a browser that shares nothing with the first. */
+  /** A second browser in which the same user is signed in. */
   elsewhere: Page
 }
 
-/** What a page still asks for when its test is over is answered by nobody, and is no failure. */
+/** Ignores requests that are still open when the test ends. */
 export async function removeRoutes(page: Page): Promise<void> {
   for (const routes of [page, page.context()]) await routes.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})
 }
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Columns, density and views belong to the user, whom all tests share: each test gets a shelf of its own for them. */
+/** Stores columns, density and views under a key of the test, because all tests share one user. */
 export async function useOwnPreferences(page: Page, testId: string): Promise<void> {
   await page.context().route('**/api/profile/preferences/*/', (route) =>
     route.continue({
@@ -73,7 +73,7 @@ export async function useOwnPreferences(page: Page, testId: string): Promise<voi
   )
 }
 
-/** Holds every call to an address until it is let go, so that the time in between can be looked at. */
+/** Pauses requests to an address until the returned function is called. */
 export async function pauseRequests(page: Page, address: string | RegExp): Promise<() => void> {
   let letGo = () => {}
   const released = new Promise<void>((resolve) => {
@@ -86,11 +86,11 @@ export async function pauseRequests(page: Page, address: string | RegExp): Promi
   return letGo
 }
 
-/** The response with its body, also where the page has it already and the server would answer 304. */
+/** Fetches the full response even if the page has a cached one. */
 export const fetchWithoutCache = (route: Route): Promise<APIResponse> =>
   route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } })
 
-/** By its class, because a form in trouble says the same in an alert of its own. */
+/** Found by class, because a form shows the same text in its own alert. */
 export const notification = (page: Page, text: string | RegExp) =>
   page.locator('.mantine-Notification-root').filter({ hasText: text })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
-/** The most expensive requests that anybody can send without a session. */
+/** The most expensive requests that a client can send without a session. */
 
 const MEGABYTE = 1_048_576
 
@@ -50,7 +50,7 @@ const createFixedRequest = (name: string, statuses: readonly number[], spec: Req
   return { name, statuses, bytes: () => bytes }
 }
 
-/** Too many requests is an answer to any of them. */
+/** Every request can also get 429. */
 export function listWorstRequests(): WorstRequest[] {
   const [fits, large] = [15_000, 60_000]
   const auth = ['register', 'login', 'lostPassword', 'confirm', 'resetPassword'].flatMap((call) => {
@@ -129,7 +129,7 @@ export function listWorstRequests(): WorstRequest[] {
 
 export type RawResponse = { status: number; bytes: number }
 
-/** Sends one request on a connection of its own; status 0 where no answer came. */
+/** Sends one request on a new connection; the status is 0 without a response. */
 export function sendRawRequest(port: number, { bytes }: WorstRequest): Promise<RawResponse> {
   return new Promise((settle) => {
     const socket = connect(port, '127.0.0.1')
@@ -140,7 +140,7 @@ export function sendRawRequest(port: number, { bytes }: WorstRequest): Promise<R
     })
     socket.setTimeout(20_000, () => socket.destroy())
     socket.on('error', () => {})
-    // an answer that has come is complete when the server closes its side, whatever is still to be sent
+    // The response is complete when the server closes its side, even if the request is not.
     socket.once('end', () => socket.destroy())
     socket.once('close', () => settle({ status: Number(head.slice(9, 12)), bytes: length }))
     socket.write(bytes())

@@ -6,17 +6,17 @@ import { expect } from './test.ts'
 type Dish = { id: number; version: number; nameCs: string; nameEn: string | null }
 type Acknowledged = { nameCs: string; id: number; saves: number }
 
-/** What a client does whom the server asks to come back. */
+/** The wait before a retry. */
 const RETRY_MS = 50
 const SAVES_PER_DISH = 3
 
-/** People who create dishes and save them again and again, whatever becomes of the server, and remember what it acknowledged. */
+/** Concurrent clients that create and save dishes, retry on errors, and record every acknowledged write. */
 export type Writers = {
-  /** Once so many more writes were acknowledged. */
+  /** Resolves after so many more acknowledged writes. */
   waitForAcknowledged(more: number): Promise<void>
-  /** The server they talk to from now on; while there is none, they wait. */
+  /** Sends further writes to this server; they wait until the promise resolves. */
   useServer(client: Promise<ApiClient>): void
-  /** They end what they have begun; everything acknowledged must then be there, exactly once. Tells how many writes. */
+  /** Finishes open writes, expects every acknowledged write exactly once, and returns their number. */
   finish(): Promise<number>
 }
 
@@ -27,13 +27,13 @@ export function startWriters(howMany: number, first: Promise<ApiClient>): Writer
   let notifyProgress = () => {}
   const acknowledgedDishes: Acknowledged[] = []
 
-  /** Until an answer comes, with the same key: the server may have done it already. */
+  /** Repeats a request with the same idempotency key until it is acknowledged. */
   async function sendUntilAcknowledged(method: string, path: string, body: unknown): Promise<Dish> {
     const headers = { 'idempotency-key': randomUUID() }
     for (;;) {
       const answer = await (await client)(method, path, body, headers)
         .then(async (sent) => ({ status: sent.status, text: await sent.text() }))
-        // no answer, or not the whole of it
+        // No response, or an incomplete one.
         .catch(() => ({ status: 599, text: '' }))
       if (answer.status < 300) {
         count++
@@ -64,7 +64,7 @@ export function startWriters(howMany: number, first: Promise<ApiClient>): Writer
   return {
     waitForAcknowledged: (more) =>
       Promise.race([
-        // a cook never ends by himself, but he may fail
+        // Rejects if a writer fails.
         working.then(() => {}),
         new Promise<void>((reached) => {
           const goal = count + more
@@ -93,11 +93,11 @@ async function fetchAllDishes(ask: ApiClient): Promise<Dish[]> {
   }
 }
 
-/** Nothing else than what was acknowledged, and every acknowledged save made exactly one version. */
-async function expectAcknowledgedStored(ask: ApiClient, ledger: readonly Acknowledged[]): Promise<void> {
+/** Expects exactly the acknowledged dishes, with one version for each acknowledged save. */
+async function expectAcknowledgedStored(ask: ApiClient, expected: readonly Acknowledged[]): Promise<void> {
   const stored = (await fetchAllDishes(ask)).map(({ id, nameCs, nameEn, version }) => ({ id, nameCs, nameEn, version }))
   const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
-  const wanted = ledger.map(({ id, nameCs, saves }) => ({
+  const wanted = expected.map(({ id, nameCs, saves }) => ({
     id,
     nameCs,
     nameEn: saves > 0 ? `save ${saves}` : null,

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibilityProblems.ts'
+import { inside, notices } from '../support/appShell.ts'
+import { expect, type Installation, test } from '../support/installation.ts'
+
+test.use({ named: 'running' })
+
+test('a notice shows while there is no connection', async ({ page, installation }) => {
+  await installation.signIn(page.context(), await installation.createPerson())
+  await page.goto('./')
+  await expect(inside(page)).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(notices(page)).toContainText('not connected')
+  await page.context().setOffline(false)
+  await expect(notices(page)).not.toContainText('not connected')
+})
+
+test('a page whose scripts fail to load offline loads once the connection is back', async ({ page, installation }) => {
+  let lose = () => {}
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve
+  })
+  const parts = /assets\/(?:HomePage|HintCards)-/
+  await page.route(parts, async (route) => {
+    await lost
+    await route.abort('internetdisconnected')
+  })
+  await installation.signIn(page.context(), await installation.createPerson())
+  await page.goto('./')
+  await expect(inside(page)).toBeVisible()
+  await page.context().setOffline(true)
+  const missed = ['HomePage', 'HintCards'].map((name) =>
+    page.waitForEvent('requestfailed', (request) => new RegExp(`${name}.*css$`).test(request.url())),
+  )
+  lose()
+  await Promise.all(missed)
+  await expect(notices(page)).toContainText('not connected')
+  await expect(inside(page)).toBeVisible()
+  await page.unroute(parts)
+  await page.context().setOffline(false)
+  await expect(notices(page)).not.toContainText('not connected')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What is new' })).toHaveCSS('display', 'flex')
+})
+
+test.describe('scripts of the app that fail to load after sign-in', () => {
+  const parts = /assets\/(?:SignedInApp|appNamespaces)-.*js$/
+  const late = (page: Page) => page.getByRole('heading', { level: 1, name: 'The app is still loading' })
+
+  async function signInByForm(page: Page, installation: Installation): Promise<void> {
+    const { username, password } = await installation.createPerson()
+    await page.goto('./')
+    await page.getByLabel('User name').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    const opened = page.waitForResponse((answer) => answer.url().endsWith('/withSettings/') && answer.ok())
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await opened
+  }
+
+  test('a server error shows a message, and the app opens once the scripts load', async ({ page, installation }) => {
+    await page.route(parts, (route) => route.fulfill({ status: 500 }))
+    await signInByForm(page, installation)
+    await expect(late(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(parts)
+    await expect(inside(page)).toBeVisible()
+  })
+
+  test('without a connection the app opens once it is back', async ({ page, installation }) => {
+    let lose = () => {}
+    const lost = new Promise<void>((resolve) => {
+      lose = resolve
+    })
+    await page.route(parts, async (route) => {
+      await lost
+      await route.abort('internetdisconnected')
+    })
+    await signInByForm(page, installation)
+    await page.context().setOffline(true)
+    lose()
+    await expect(late(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload the page' })).toHaveCount(0)
+    await page.unroute(parts)
+    await page.context().setOffline(false)
+    await expect(inside(page)).toBeVisible()
+  })
+})
+
+test('a newer version offers a reload that clears the cache of the app', async ({ page, installation }) => {
+  await installation.signIn(page.context(), await installation.createPerson())
+  await page.route('**/api/profile/withSettings/', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { settings: object }
+    await route.fulfill({ response, json: { ...answer, settings: { ...answer.settings, version: '9.9.9' } } })
+  })
+  await page.route('**/api/{status,events}/', (route) => route.abort())
+  await page.goto('./')
+  await expect(notices(page)).toContainText('A new version is available')
+  const [ofApp, ofScreen] = ['poledne-app:/admin:0.0.1', 'poledne-screen:/admin:0.0.1']
+  await page.evaluate((names) => Promise.all(names.map((name) => caches.open(name))), [ofApp, ofScreen])
+  await page.unroute('**/api/profile/withSettings/')
+  await notices(page).getByRole('button', { name: 'Refresh' }).click()
+  await expect(inside(page)).toBeVisible()
+  await expect(notices(page)).not.toContainText('new version')
+  const cacheNames = await page.evaluate(() => caches.keys())
+  expect(cacheNames).not.toContain(ofApp)
+  expect(cacheNames).toContain(ofScreen)
+})
+
+test('a 403 for the status signs the user out', async ({ page, installation }) => {
+  await installation.signIn(page.context(), await installation.createPerson())
+  const [cookie] = await page.context().cookies()
+  await page.route('**/api/status/', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', json: { code: 'forbidden', status: 403 } }),
+  )
+  await page.goto('./')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL('login')
+  const headers = { authorization: `Bearer ${cookie?.value}` }
+  expect((await fetch(`${installation.url}/api/profile/withSettings/`, { headers })).status).toBe(401)
+})

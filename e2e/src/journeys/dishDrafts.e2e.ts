@@ -1,0 +1,102 @@
+import { fact, field, saveBar, title } from '../support/recordPage.ts'
+import { createDish, createUniqueName, saveDish } from '../support/records.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe('unsaved changes', () => {
+  test('leaving the form asks whether to stay, keep or discard', async ({ signedIn: page }) => {
+    const { id } = await createDish(page, { nameCs: createUniqueName('Kynuté buchty') })
+    await page.goto(`dishes/${id}/edit`)
+    const leaveDialog = page.getByRole('dialog', { name: 'Leave with unsaved changes?' })
+    const goAway = () => page.getByRole('navigation').getByRole('link', { name: 'Restaurants' }).click()
+    await field(page, 'English name').fill('Buns')
+
+    await goAway()
+    await expect(leaveDialog.getByRole('button', { name: 'Stay' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(leaveDialog).toHaveCount(0)
+    await expect(field(page, 'English name')).toHaveValue('Buns')
+
+    await goAway()
+    await leaveDialog.getByRole('button', { name: 'Keep for later' }).click()
+    await expect(title(page, /^Restaurants/)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('They touch 1 field: English name.')).toBeVisible()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(field(page, 'English name')).toHaveValue('Buns')
+
+    await goAway()
+    await leaveDialog.getByRole('button', { name: 'Discard and leave' }).click()
+    await expect(title(page, /^Restaurants/)).toBeVisible()
+    await page.goBack()
+    await expect(field(page, 'English name')).toHaveValue('')
+    await expect(page.getByText('You have unsaved changes')).toHaveCount(0)
+  })
+
+  test('they survive a reload and can be discarded', async ({ signedIn: page }) => {
+    const { id } = await createDish(page, { nameCs: createUniqueName('Žemlovka') })
+    await page.goto(`dishes/${id}/edit`)
+    await field(page, 'English name').fill('Bread pudding')
+    const asked = page.waitForEvent('dialog')
+    const reloaded = page.reload()
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+    await reloaded
+    await expect(page.getByText('They touch 1 field: English name.')).toBeVisible()
+    // The form is disabled until the draft is restored or discarded.
+    await expect(field(page, 'English name')).toBeDisabled()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(field(page, 'English name')).toHaveValue('Bread pudding')
+    await saveBar(page).getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog', { name: 'Discard 1 change?' }).getByRole('button', { name: 'Discard' }).click()
+    await expect(field(page, 'English name')).toHaveValue('')
+    await expect(saveBar(page)).toHaveCount(0)
+  })
+
+  test('discarding them in one tab leaves the other tab as it is', async ({ signedIn: page }) => {
+    const { id } = await createDish(page, { nameCs: createUniqueName('Nudle s mákem') })
+    await page.goto(`dishes/${id}/edit`)
+    await field(page, 'English name').fill('Noodles')
+    const isStoredLocally = () => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('Noodles'))
+    await expect.poll(isStoredLocally).toBe(true)
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByRole('button', { name: 'Discard' }).click()
+    await expect(field(other, 'English name')).toBeEnabled()
+    await expect.poll(isStoredLocally).toBe(true)
+    await saveBar(page).getByRole('button', { name: 'Save' }).click()
+    await expect(fact(page, 'English name')).toHaveText('Noodles')
+    expect(await isStoredLocally()).toBe(false)
+  })
+
+  test('they survive a crash of the tab', async ({ signedIn: page, context }) => {
+    await page.goto('dishes/new/edit')
+    await field(page, 'Czech name').fill('Ďábelské tousty')
+    const other = await context.newPage()
+    await other.goto('./')
+    const kept = () => other.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(kept).toContain('Ďábelské tousty')
+    const crashed = page.waitForEvent('crash')
+    await Promise.all([crashed, page.goto('chrome://crash').catch(() => {})])
+    await other.goto('dishes/new/edit')
+    await other.getByRole('button', { name: 'Restore' }).click()
+    await expect(field(other, 'Czech name')).toHaveValue('Ďábelské tousty')
+  })
+
+  test('restoring an outdated draft opens the conflict dialog', async ({ signedIn: page }) => {
+    const dish = await createDish(page, { nameCs: createUniqueName('Škubánky') })
+    await page.goto(`dishes/${dish.id}/edit`)
+    await field(page, 'English name').fill('Potato dumplings')
+    await page.getByRole('navigation').getByRole('link', { name: 'Dishes' }).click()
+    await page.getByRole('button', { name: 'Keep for later' }).click()
+    await expect(title(page, /^Dishes/)).toBeVisible()
+    await saveDish(page, { ...dish, nameEn: 'Poppy dumplings' })
+    await page.goto(`dishes/${dish.id}/edit`)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.keyboard.press('Control+s')
+    const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this record' })
+    await dialog.getByRole('button', { name: 'Take all theirs' }).click()
+    await dialog.getByRole('button', { name: 'Save this choice' }).click()
+    await expect(fact(page, 'English name')).toHaveText('Poppy dumplings')
+  })
+})

@@ -1,0 +1,103 @@
+import { choose, fact, field, historyEntries, title } from '../support/recordPage.ts'
+import { createDish, createUniqueName, findCodelistId, saveDish } from '../support/records.ts'
+import { endSession, expect, notification, test } from '../support/test.ts'
+
+test.describe('the lifecycle of a dish', () => {
+  test('a dish can be archived, restored and deleted', async ({ signedIn: page, elsewhere }) => {
+    const { id, nameCs } = await createDish(page, { nameCs: createUniqueName('Tlačenka') })
+    await page.goto(`dishes/${id}`)
+    await elsewhere.goto(`dishes/${id}`)
+    const form = await elsewhere.context().newPage()
+    await form.goto(`dishes/${id}/edit`)
+    await field(form, 'English name').fill('Head cheese')
+    const ask = (question: string) => page.getByRole('dialog', { name: question })
+
+    await choose(page, 'Archive')
+    await expect(ask(`Archive “${nameCs}”?`).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expect(ask(`Archive “${nameCs}”?`)).toContainText('It disappears from lists and from new choices.')
+    await page.keyboard.press('Enter')
+    await expect(ask(`Archive “${nameCs}”?`)).toHaveCount(0)
+    await expect(page.getByText('This record is in the archive')).toHaveCount(0)
+    await choose(page, 'Archive')
+    await ask(`Archive “${nameCs}”?`).getByRole('button', { name: 'Archive' }).click()
+    await expect(notification(page, `“${nameCs}” is archived.`)).toBeVisible()
+    await expect(page.getByText('This record is in the archive')).toBeVisible()
+
+    await choose(page, 'Restore')
+    await ask(`Restore “${nameCs}”?`).getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('This record is in the archive')).toHaveCount(0)
+
+    await choose(page, 'Archive')
+    await ask(`Archive “${nameCs}”?`).getByRole('button', { name: 'Archive' }).click()
+    await expect(page.getByText('This record is in the archive')).toBeVisible()
+    await expect(elsewhere.getByText('This record is in the archive')).toBeVisible()
+    await choose(page, 'Delete for good')
+    await ask(`Delete “${nameCs}” for good?`).getByRole('button', { name: 'Delete for good' }).click()
+    await expect(title(page, /^Dishes/)).toBeVisible()
+    await expect(page).toHaveURL('dishes')
+    await page.goto(`dishes/${id}`)
+    await expect(page.getByRole('alert')).toHaveText('There is no such record, or you may not see it.')
+    await expect(page.getByRole('link', { name: 'Back to the list' })).toBeVisible()
+    await expect(page).toHaveTitle(/^This record could not be shown/)
+
+    // The open page shows the deletion, and the open form keeps its text.
+    await expect(elsewhere.getByRole('alert')).toHaveText('There is no such record, or you may not see it.')
+    await form.keyboard.press('Control+s')
+    await expect(form.getByRole('alert').filter({ hasText: 'There is no such record.' }).first()).toBeVisible()
+    await expect(field(form, 'English name')).toHaveValue('Head cheese')
+  })
+
+  test('signing in again shows what others saved meanwhile', async ({ signedIn: page, elsewhere }) => {
+    const dish = await createDish(elsewhere, { nameCs: createUniqueName('Svítek'), nameEn: 'Omelette' })
+    await page.goto(`dishes/${dish.id}`)
+    await expect(fact(page, 'English name')).toHaveText('Omelette')
+    await endSession(page)
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await expect(dialog).toBeVisible()
+    await saveDish(elsewhere, { ...dish, nameEn: 'Soufflé' })
+    await dialog.getByLabel('Password', { exact: true }).fill(process.env.E2E_PASSWORD ?? '')
+    await page.keyboard.press('Enter')
+    await expect(fact(page, 'English name')).toHaveText('Soufflé')
+  })
+
+  test('a history of 45 entries loads 20 at a time', async ({ signedIn: page }) => {
+    const dish = await createDish(page, { nameCs: createUniqueName('Lívance') })
+    for (let version = 1; version < 45; version += 1)
+      await saveDish(page, { ...dish, version, nameEn: `Pancakes ${version}` })
+    await page.goto(`dishes/${dish.id}`)
+    const entries = historyEntries(page)
+    await expect(entries).toHaveCount(20)
+    await page.getByRole('button', { name: 'Show 20 older entries' }).click()
+    await expect(entries).toHaveCount(40)
+    await page.getByRole('button', { name: 'Show 5 older entries' }).click()
+    await expect(entries).toHaveCount(45)
+    await expect(entries.last()).toContainText('Created')
+    await expect(page.getByRole('button', { name: /older entr/ })).toHaveCount(0)
+  })
+
+  test('the history shows who changed what and restores an earlier state', async ({ signedIn: page }) => {
+    const dish = await createDish(page, { nameCs: createUniqueName('Lívance'), nameEn: 'Pancakes' })
+    const dishTypeId = await findCodelistId(page, 'dishTypes', 'Dessert')
+    await saveDish(page, { ...dish, nameEn: 'Griddle cakes', dishTypeId })
+    await page.goto(`dishes/${dish.id}`)
+    const entries = historyEntries(page)
+    await expect(entries).toHaveCount(2)
+    await expect(entries.first()).toContainText(/Changed · admin/)
+    await expect(entries.first()).toContainText('Current state')
+    await expect(entries.first().getByRole('definition')).toHaveText(['PancakesGriddle cakes', 'Not filled inDessert'])
+    await expect(entries.last()).toContainText(/Created · admin/)
+
+    await entries
+      .last()
+      .getByRole('button', { name: /^Bring back/ })
+      .click()
+    await page
+      .getByRole('dialog', { name: 'Bring back this state?' })
+      .getByRole('button', { name: 'Bring back' })
+      .click()
+    await expect(entries).toHaveCount(3)
+    await expect(entries.first()).toContainText('Brought back an earlier state')
+    await expect(fact(page, 'English name')).toHaveText('Pancakes')
+    await expect(fact(page, 'Type')).toHaveText('Not filled in')
+  })
+})

@@ -1,0 +1,130 @@
+import { names, search, searchBox, threeDishes } from '../support/list.ts'
+import { expect, test, useOwnPreferences } from '../support/test.ts'
+
+test.describe('columns and views', () => {
+  test.beforeEach(({ page }, { testId }) => useOwnPreferences(page, testId))
+
+  test('columns, their order and widths, and the density are remembered', async ({ signedIn: page }) => {
+    await page.goto('dishes')
+    await expect(names(page).first()).toBeVisible()
+    const columns = page.getByRole('columnheader').filter({ has: page.getByRole('separator') })
+
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'English name' }).click()
+    await expect(page.getByRole('checkbox', { name: 'English name' })).not.toBeChecked()
+    await page.getByRole('checkbox', { name: 'Changed' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Changed' })).toBeChecked()
+    await page.getByRole('button', { name: 'Move Type up' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(columns).toHaveText(['Type', 'Czech name', 'Allergens', 'Changed'])
+
+    await page.getByRole('button', { name: 'Column Type' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Move right' }).press('Enter')
+    await expect(columns).toHaveText(['Czech name', 'Type', 'Allergens', 'Changed'])
+
+    const edge = page.getByRole('separator', { name: 'Width of Type' })
+    const before = Number(await edge.getAttribute('aria-valuenow'))
+    await edge.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 16))
+    await edge.evaluate((element) => {
+      // Two key events before the next render, as from a held key.
+      const press = () => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+      press()
+      press()
+    })
+    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 48))
+
+    const height = async () => (await page.getByRole('row').nth(1).boundingBox())?.height ?? 0
+    const compact = await height()
+    await page.getByRole('button', { name: 'Density' }).click()
+    const remembered = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && (answer.request().postData() ?? '').includes('"md"'),
+    )
+    await page.getByRole('menuitemradio', { name: 'Roomy' }).click()
+    await remembered
+    await expect.poll(height).toBeGreaterThan(compact)
+    const roomy = await height()
+
+    // The URL without parameters uses the stored columns too.
+    await page.goto('dishes')
+    await expect(columns).toHaveText(['Czech name', 'Type', 'Allergens', 'Changed'])
+    await expect(edge).toHaveAttribute('aria-valuenow', String(before + 48))
+    await expect.poll(height).toBe(roomy)
+  })
+
+  test('restaurant menus show names in both languages where they fit', async ({ signedIn: page }, { testId }) => {
+    await useOwnPreferences(page, testId)
+    await page.goto('restaurantMenus')
+    const headers = page.getByRole('columnheader')
+    for (const name of ['Restaurant (English)', 'Restaurant (Czech)', 'Variant (English)', 'Variant (Czech)'])
+      await expect(headers.filter({ hasText: name })).toBeVisible()
+    await page.setViewportSize({ width: 1100, height: 800 })
+    await expect(headers.filter({ hasText: 'Restaurant (Czech)' })).toHaveCount(0)
+  })
+
+  test('the roles list shows the column that it is sorted by', async ({ signedIn: page }, { testId }) => {
+    await useOwnPreferences(page, testId)
+    await page.goto('roles')
+    await expect(page.getByRole('columnheader', { name: /^Number/ })).toHaveAttribute('aria-sort', 'ascending')
+  })
+
+  test('calendars mute weekends instead of showing them in red', async ({ signedIn: page }) => {
+    await page.goto('restaurantMenus/new/edit')
+    await page.getByRole('button', { name: 'Pick a day' }).click()
+    const colours = await page
+      .getByRole('dialog')
+      .locator('[data-weekend]')
+      .evaluateAll((days) => [...new Set(days.map((day) => getComputedStyle(day).color))])
+    const muted = await page.evaluate(() => {
+      const sample = document.body.appendChild(document.createElement('i'))
+      sample.style.color = 'var(--ink-soft)'
+      return getComputedStyle(sample).color
+    })
+    expect(colours).toEqual([muted])
+  })
+
+  test('a menu that failed to load opens at the next key press', async ({ signedIn: page }) => {
+    await page.goto('dishes')
+    await expect(names(page).first()).toBeVisible()
+    await page.route('**/assets/*', (route) => route.abort())
+    const button = page.getByRole('button', { name: 'Columns', exact: true })
+    const failed = page.waitForEvent('requestfailed')
+    await button.focus()
+    await failed
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(button).toBeFocused()
+    await page.unroute('**/assets/*')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('checkbox', { name: 'Czech name' })).toBeFocused()
+    await expect(page.getByRole('dialog').getByRole('list')).toHaveCSS('list-style-type', 'none')
+  })
+
+  test('a saved view shows the same list again', async ({ signedIn: page }) => {
+    const { word, a, b, c } = await threeDishes(page)
+    await page.goto(`dishes?${search(word)}&sort=nameEn:desc`)
+    await expect(names(page)).toHaveText([a, c, b])
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill('Příští týden')
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await page.getByRole('button', { name: 'Save this view' }).click()
+    expect((await saved).ok()).toBe(true)
+
+    await page.goto('dishes')
+    await expect(names(page).nth(5)).toBeVisible()
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('button', { name: 'Příští týden', exact: true }).click()
+    await expect(names(page)).toHaveText([a, c, b])
+    await expect(searchBox(page)).toHaveValue(word)
+
+    await page.getByRole('button', { name: 'Views' }).click()
+    const opened = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await page.getByRole('button', { name: 'Open the list with Příští týden' }).click()
+    await opened
+    await page.goto('dishes')
+    await expect(names(page)).toHaveText([a, c, b])
+  })
+})

@@ -1,0 +1,160 @@
+import { expectAccessible } from '../support/accessibilityProblems.ts'
+import { inside, notices, openAsAdministrator, set } from '../support/appShell.ts'
+import { expect, test } from '../support/installation.ts'
+import { fetchWithoutCache } from '../support/test.ts'
+
+test.use({ named: 'running' })
+// One after the other, because these settings apply to every user.
+test.describe.configure({ mode: 'default' })
+
+test.describe('maintenance', () => {
+  test('maintenance blocks the app with a dialog and keeps typed text', async ({ page, installation }) => {
+    await installation.signIn(page.context(), await installation.createPerson())
+    await page.goto('profile/edit')
+    await page.getByLabel('First name').fill('Ještě neuloženo')
+    await set(installation, 'maintenance', true)
+    const dialog = page.getByRole('dialog', { name: 'System maintenance in progress, please wait' })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('button')).toHaveCount(0)
+    await set(installation, 'maintenance', false)
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel('First name')).toHaveValue('Ještě neuloženo')
+  })
+
+  test('an administrator can work during maintenance and sees a notice', async ({ page, installation }) => {
+    await openAsAdministrator(page, installation)
+    await set(installation, 'maintenance', true)
+    await set(installation, 'skipCronCalls', true)
+    await expect(notices(page)).toContainText('System maintenance in progress')
+    await expect(notices(page)).toContainText('Scheduled jobs are off')
+    await expectAccessible(page)
+    await page.goto('dishes')
+    await expect(page.getByRole('heading', { level: 1, name: /^Dishes/ })).toBeVisible()
+    await set(installation, 'maintenance', false)
+    await set(installation, 'skipCronCalls', false)
+    await expect(notices(page)).not.toContainText(/maintenance|Scheduled/)
+  })
+})
+
+test.describe('acting as another user', () => {
+  test('applies to every tab, and one click switches back', async ({ page, installation }) => {
+    const cook = await installation.createPerson()
+    await openAsAdministrator(page, installation)
+    const other = await page.context().newPage()
+    await other.goto('./')
+    await expect(inside(other).getByRole('link', { name: 'Users' })).toBeVisible()
+
+    await page.goto(`users/${cook.id}`)
+    await page.getByRole('button', { name: /^Act as/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Act as/ })
+      .click()
+    await expect(notices(page)).toContainText(`You are acting as ${cook.username}`)
+    await expect(page).toHaveURL('./')
+    await expect(inside(page).getByRole('link', { name: 'Users' })).toHaveCount(0)
+    await expect(notices(other)).toContainText(`You are acting as ${cook.username}`)
+    await page.goto('profile/edit')
+    await expect(page.getByText('Only they can change it')).toBeVisible()
+
+    await notices(page).getByRole('button', { name: 'Switch back' }).click()
+    await expect(inside(page).getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(inside(other).getByRole('link', { name: 'Users' })).toBeVisible()
+    await expect(notices(page)).not.toContainText('acting as')
+  })
+
+  test('ends when it is no longer allowed, and the user stays signed in', async ({ page, installation }) => {
+    const cook = await installation.createPerson()
+    const admin = await openAsAdministrator(page, installation)
+    await page.evaluate(
+      ([base, username, by]) => localStorage.setItem(`poledne:${base}:switchedUser`, JSON.stringify({ username, by })),
+      [new URL(installation.url).pathname, cook.username, admin.username] as const,
+    )
+    await page.reload()
+    await expect(notices(page)).toContainText(`You are acting as ${cook.username}`)
+    const { version } = (await (await installation.admin('GET', `users/${cook.id}/`)).json()) as { version: number }
+    expect((await installation.admin('POST', `users/${cook.id}/archive/`, { version })).status).toBe(200)
+    await expect(page.getByText(`You cannot act as ${cook.username}`)).toBeVisible()
+    await expect(inside(page).getByRole('link', { name: 'Users' })).toBeVisible()
+  })
+})
+
+test('eight tabs share one event stream, and another takes over when the first closes', async ({
+  page,
+  installation,
+}) => {
+  test.slow()
+  const context = page.context()
+  let streams = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/events/')) streams++
+  })
+  await openAsAdministrator(page, installation)
+  const tabs = [page]
+  while (tabs.length < 8) tabs.push(await context.newPage())
+  for (const tab of tabs.slice(1)) await tab.goto('./')
+  await set(installation, 'skipCronCalls', true)
+  for (const tab of tabs) await expect(notices(tab)).toContainText('Scheduled jobs are off')
+  expect(streams).toBe(1)
+
+  await page.close()
+  await expect.poll(() => streams).toBe(2)
+  await set(installation, 'skipCronCalls', false)
+  for (const tab of tabs.slice(1)) await expect(notices(tab)).not.toContainText('Scheduled')
+  expect(streams).toBe(2)
+})
+
+test('an older status response does not overwrite a newer event', async ({ page, installation }) => {
+  await openAsAdministrator(page, installation)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/status/', async (route) => {
+    const response = await fetchWithoutCache(route)
+    const { settings, ...status } = (await response.json()) as { settings: object }
+    await released
+    const older = { ...status, settings: { ...settings, skipCronCalls: false } }
+    // An expired token makes the app request a new one once it has read the response.
+    await route.fulfill({ response, json: { ...older, tokenExpireAt: '2026-01-01T00:00:00' } })
+  })
+  const asked = page.waitForResponse('**/api/events/')
+  await page.reload()
+  await asked
+  await set(installation, 'skipCronCalls', true)
+  await expect(notices(page)).toContainText('Scheduled jobs are off')
+  const renewed = page.waitForResponse('**/api/profile/token/')
+  release()
+  await renewed
+  await expect(notices(page)).toContainText('Scheduled jobs are off')
+  await set(installation, 'skipCronCalls', false)
+})
+
+test('a save by another user appears in an open list and leaves a form with changes alone', async ({
+  page,
+  installation,
+}) => {
+  await openAsAdministrator(page, installation)
+  const created = await installation.admin('POST', 'dishes/', { nameCs: 'Kulajda', nameEn: 'Dill soup' })
+  const dish = (await created.json()) as { id: number; version: number }
+  const form = await page.context().newPage()
+  await form.goto(`dishes/${dish.id}/edit`)
+  await form.getByRole('textbox', { name: 'English name' }).fill('My own words')
+  await page.goto('dishes')
+  await expect(page.getByRole('rowheader', { name: 'Kulajda' })).toBeVisible()
+
+  // The list loads before the event stream is open, so repeat the save.
+  let { version } = dish
+  await expect(async () => {
+    const names = { nameCs: 'Kulajda s koprem', nameEn: `Dill soup ${version}` }
+    const saved = { ...names, dishTypeId: null, allergenIds: null, version }
+    const answer = await installation.admin('PUT', `dishes/${dish.id}/`, saved)
+    expect(answer.status, await answer.text()).toBe(200)
+    version++
+    await expect(page.getByRole('rowheader', { name: 'Kulajda s koprem' })).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await expect(form.getByRole('textbox', { name: 'English name' })).toHaveValue('My own words')
+})

@@ -1,0 +1,215 @@
+import {
+  cell,
+  countSetAsideCells,
+  createMenu,
+  dish,
+  input,
+  type MenuDay,
+  openPlanner,
+  origin,
+  pickFarMonday,
+  readMenu,
+  signInColleague,
+  typeDish,
+} from '../support/planner.ts'
+import { saveBar } from '../support/recordPage.ts'
+import { createDish, createUniqueName, findCodelistId } from '../support/records.ts'
+import { expect, notification, pauseRequests, retryWhileBusy, test } from '../support/test.ts'
+
+test('changes made while a new week is being saved stay unsaved changes', async ({ signedIn: page }) => {
+  const [first, second] = [createUniqueName('Dřív'), createUniqueName('Mezitím')]
+  for (const nameCs of [first, second]) await createDish(page, { nameCs })
+  await page.goto(`weeklyMenus/new/edit?week=${pickFarMonday()}`)
+  const letGo = await pauseRequests(page, '**/api/weeklyMenus/')
+  await cell(page, 'Soup', 'Mon').click()
+  await typeDish(page, first, first)
+  const sent = page.waitForRequest('**/api/weeklyMenus/')
+  await page.keyboard.press('Control+s')
+  await sent
+  await page.keyboard.press('ArrowDown')
+  await typeDish(page, second, second)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('rozeps')
+  letGo()
+
+  await expect(page.getByText('Locked by you')).toBeVisible()
+  await expect(cell(page, 'Menu 1', 'Mon')).toContainText(second)
+  await expect(cell(page, 'Menu 2', 'Mon')).toContainText('“rozeps” is no dish yet')
+  await page.keyboard.press('Control+s')
+  await expect(notification(page, 'Record updated')).toBeVisible()
+  const id = Number(/weeklyMenus\/(\d+)\/edit$/.exec(page.url())?.[1])
+  expect((await readMenu(page, { id })).weeklyMenuItemsData[0]?.items).toHaveLength(2)
+  const keys = await page.evaluate(() => Object.keys(localStorage))
+  expect(keys.filter((key) => key.endsWith(':weeklyMenus:new'))).toEqual([])
+})
+
+test('leaving the planner before the lock is granted leaves no lock', async ({ signedIn: page }) => {
+  const menu = await createMenu(page)
+  const lock = `**/api/weeklyMenus/${menu.id}/lock/`
+  const letGo = await pauseRequests(page, lock)
+  const asked = page.waitForRequest(lock)
+  await page.goto(`weeklyMenus/${menu.id}/edit`)
+  await asked
+  const left = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  const answered = Promise.all([page.waitForResponse(lock), left])
+  await page.getByRole('link', { name: 'Weekly menus' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Weekly menus/ })).toBeVisible()
+  letGo()
+  await answered
+  expect((await readMenu(page, menu)).lockedByUserId).toBeNull()
+})
+
+test('undo does nothing after another user took over', async ({ signedIn: page, browser }) => {
+  const name = createUniqueName('Nevratné jídlo')
+  await createDish(page, { nameCs: name })
+  const menu = await createMenu(page)
+  const other = await signInColleague(browser, page)
+  await openPlanner(page, menu)
+  await cell(page, 'Soup', 'Mon').click()
+  await typeDish(page, name, name)
+  const data = { editorId: 'elsewhere', takeOver: true }
+  const address = `api/weeklyMenus/${menu.id}/lock/`
+  const taken = await retryWhileBusy(() => other.page.request.post(address, { data, headers: origin() }))
+  expect(taken.ok()).toBe(true)
+  const keptNotice = page.getByText('Your 1 unsaved change is kept')
+  await expect(keptNotice).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(keptNotice).toBeVisible()
+  await expect(cell(page, 'Soup', 'Mon')).toContainText(name)
+  await other.page.context().close()
+})
+
+test('a take-over while the user types loses no cell', async ({ signedIn: page, browser }) => {
+  const [mine, half, theirs] = [
+    createUniqueName('Mé jídlo'),
+    createUniqueName('Rozepsané jídlo'),
+    createUniqueName('Jejich jídlo'),
+  ]
+  for (const nameCs of [mine, half, theirs]) await createDish(page, { nameCs })
+  const menu = await createMenu(page)
+  const other = await signInColleague(browser, page)
+  await openPlanner(page, menu)
+  await cell(page, 'Soup', 'Mon').click()
+  await typeDish(page, mine, mine)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type(half)
+
+  await other.page.goto(`weeklyMenus/${menu.id}/edit`)
+  await expect(other.page.getByText(/admin has been editing this menu since/)).toBeVisible()
+  await other.page.getByRole('button', { name: 'Take over…' }).click()
+  const question = other.page.getByRole('dialog', { name: 'Take over editing?' })
+  await expect(question).toContainText('admin has been editing this menu since')
+  await question.getByRole('button', { name: 'Take over' }).click()
+  await expect(other.page.getByText('Locked by you')).toBeVisible()
+
+  // The first user sees who took over, and the typed text stays visible.
+  await expect(page.getByText(`${other.name} took this menu over at`)).toBeVisible()
+  await expect(input(page)).toHaveCount(0)
+  await expect(cell(page, 'Menu 1', 'Mon')).toContainText(`“${half}” is no dish yet`)
+  await expect(cell(page, 'Menu 1', 'Mon')).toBeFocused()
+  await expect(page.getByText('Your 1 unsaved change is kept')).toBeVisible()
+
+  // The other user sees the set-aside cell.
+  await expect(other.page.getByText('admin left 1 unsaved cell here')).toBeVisible()
+  await expect(other.page.getByText('Locked by you')).toBeVisible()
+  await cell(other.page, 'Dessert', 'Fri').click()
+  await typeDish(other.page, theirs, theirs)
+  await other.page.getByRole('button', { name: 'Merge…' }).click()
+  const setAsideDialog = other.page.getByRole('dialog', { name: 'Unsaved cells of admin' })
+  await expect(setAsideDialog).toContainText(mine)
+  await setAsideDialog.getByRole('button', { name: 'Put 1 cell into the week' }).click()
+  await other.page.keyboard.press('Control+s')
+  await expect(notification(other.page, 'Record updated')).toBeVisible()
+  const { weeklyMenuItemsData } = await readMenu(page, menu)
+  expect(weeklyMenuItemsData.flatMap(({ items }) => items).flatMap(({ dishIds }) => dishIds)).toHaveLength(2)
+  await expect.poll(() => countSetAsideCells(page, menu)).toBe(0)
+  await other.page.context().close()
+})
+
+test('losing the network while typing loses no text', async ({ signedIn: page }) => {
+  const [first, second] = [createUniqueName('Před výpadkem'), createUniqueName('Při výpadku')]
+  for (const nameCs of [first, second]) await createDish(page, { nameCs })
+  const menu = await createMenu(page)
+  await openPlanner(page, menu)
+  await cell(page, 'Soup', 'Mon').click()
+  await typeDish(page, first, first)
+  await page.context().setOffline(true)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type(second)
+  await expect(page.getByText('The search has no answer. What you typed stays.')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert').filter({ hasText: 'No response received' })).toBeVisible()
+  await expect(input(page)).toHaveValue(second)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('option', { name: new RegExp(`^${second}`) })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dish(page, second)).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(notification(page, 'Record updated')).toBeVisible()
+  expect((await readMenu(page, menu)).weeklyMenuItemsData[0]?.items).toHaveLength(2)
+})
+
+test('a closed tab offers the draft of the week again, with half-typed text', async ({ signedIn: page }) => {
+  const name = createUniqueName('Zachráněné jídlo')
+  await createDish(page, { nameCs: name })
+  const menu = await createMenu(page)
+  await openPlanner(page, menu)
+  await cell(page, 'Soup', 'Tue').click()
+  await typeDish(page, name, name)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('rozeps')
+  await page.waitForFunction(() => Object.values({ ...localStorage }).some((text) => String(text).includes('rozeps')))
+  await page.close({ runBeforeUnload: false })
+
+  const again = await page.context().newPage()
+  await again.goto(`weeklyMenus/${menu.id}/edit`)
+  await expect(again.getByText('2 changes to this week are kept on this device.')).toBeVisible()
+  await again.getByRole('button', { name: 'Restore' }).click()
+  await expect(cell(again, 'Soup', 'Tue')).toContainText(name)
+  await expect(cell(again, 'Soup', 'Wed')).toContainText('“rozeps” is no dish yet')
+  await expect(again.getByText('Locked by you')).toBeVisible()
+  await again.keyboard.press('Control+s')
+  await expect(notification(again, 'Record updated')).toBeVisible()
+  expect((await readMenu(again, menu)).weeklyMenuItemsData).toHaveLength(1)
+})
+
+test('a save with a stale version is merged cell by cell', async ({ signedIn: page }) => {
+  const names = [
+    createUniqueName('Základ'),
+    createUniqueName('Moje'),
+    createUniqueName('Jejich'),
+    createUniqueName('Jejich jinde'),
+  ]
+  const [base, mine, theirs, elsewhere] = await Promise.all(names.map((nameCs) => createDish(page, { nameCs })))
+  const typeId = await findCodelistId(page, 'menuItemTypes', 'Soup')
+  const day = (number: number, id: number): MenuDay => ({
+    day: number,
+    items: [{ menuItemTypeId: typeId, dishIds: [id] }],
+  })
+  if (!base || !mine || !theirs || !elsewhere) throw new Error('a dish is missing')
+  const menu = await createMenu(page, [day(1, base.id)])
+  await openPlanner(page, menu)
+  await cell(page, 'Soup', 'Mon').click({ position: { x: 3, y: 60 } })
+  await typeDish(page, mine.nameCs, mine.nameCs)
+  const { startDate, weeklyMenuVariantId, version } = menu
+  const data = {
+    startDate,
+    weeklyMenuVariantId,
+    active: true,
+    version,
+    weeklyMenuItemsData: [day(1, theirs.id), day(5, elsewhere.id)],
+  }
+  const saved = await retryWhileBusy(() => page.request.put(`api/weeklyMenus/${menu.id}/`, { data, headers: origin() }))
+  expect(saved.status()).toBe(200)
+
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog', { name: 'Two versions of this week' })
+  await expect(dialog.getByRole('button', { name: 'Save this choice' })).toBeDisabled()
+  await expect(dialog.getByRole('radio', { name: 'Friday, Soup: Theirs' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Monday, Soup: Yours' }).click()
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await expect(notification(page, 'Record updated')).toBeVisible()
+  await expect(saveBar(page)).toHaveCount(0)
+  const { weeklyMenuItemsData } = await readMenu(page, menu)
+  expect(weeklyMenuItemsData.map(({ items }) => items[0]?.dishIds)).toEqual([[base.id, mine.id], [elsewhere.id]])
+})

@@ -1,0 +1,74 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { addDays } from '@poledne/contract/domain/day'
+import { findCodelistId } from './records.ts'
+import { expect, retryWhileBusy } from './test.ts'
+
+export type MenuDay = { day: number; items: { menuItemTypeId: number; dishIds: number[]; note?: string | null }[] }
+export type Menu = {
+  id: number
+  version: number
+  startDate: string
+  weeklyMenuVariantId: number
+  weeklyMenuItemsData: MenuDay[]
+  lockedByUserId: number | null
+}
+
+export const origin = () => ({ origin: new URL(process.env.E2E_URL ?? '').origin })
+export const cell = (page: Page, row: string, day: string) =>
+  page.getByRole('gridcell', { name: new RegExp(`^${row} ${day}\\b`) })
+export const dish = (page: Page, name: string) => page.getByRole('grid').getByRole('button', { name })
+export const input = (page: Page) => page.getByRole('combobox', { name: /^Add a dish/ })
+
+/** A random week far from the sample data; another test may already use it. */
+export const pickFarMonday = () => addDays('2040-01-02', 7 * randomInt(2500))
+
+/** Creates a menu in an unused week. */
+export async function createMenu(page: Page, weeklyMenuItemsData: MenuDay[] = []): Promise<Menu> {
+  const weeklyMenuVariantId = await findCodelistId(page, 'weeklyMenuVariants', 'Standard')
+  for (;;) {
+    const startDate = pickFarMonday()
+    const data = { startDate, weeklyMenuVariantId, weeklyMenuItemsData }
+    const answer = await retryWhileBusy(() => page.request.post('api/weeklyMenus/', { data, headers: origin() }))
+    if (answer.status() === 201) return (await answer.json()) as Menu
+    // Another test uses this week.
+    expect(answer.status()).toBe(409)
+  }
+}
+
+export const readMenu = async (page: Page, { id }: Pick<Menu, 'id'>) =>
+  (await (await retryWhileBusy(() => page.request.get(`api/weeklyMenus/${id}/`))).json()) as Menu
+
+export async function countSetAsideCells(page: Page, { id }: Pick<Menu, 'id'>): Promise<number> {
+  const answer = await retryWhileBusy(() => page.request.get(`api/weeklyMenus/${id}/shelf/`))
+  const { items } = (await answer.json()) as { items: { cells: unknown[] }[] }
+  return items.flatMap(({ cells }) => cells).length
+}
+
+export async function openPlanner(page: Page, { id }: Pick<Menu, 'id'>): Promise<void> {
+  await page.goto(`weeklyMenus/${id}/edit`)
+  await expect(page.getByText('Locked by you')).toBeVisible()
+}
+
+/** Types into the focused cell, takes the first match and returns to the cell. */
+export async function typeDish(page: Page, typed: string, name: string): Promise<void> {
+  await page.keyboard.type(typed)
+  await page.keyboard.press('Enter')
+  await expect(dish(page, name)).toBeVisible()
+  await expect(input(page)).toHaveValue('')
+  await page.keyboard.press('Escape')
+}
+
+/** Signs another user in, in a second browser. */
+export async function signInColleague(browser: Browser, page: Page): Promise<{ page: Page; name: string }> {
+  const name = `kolega-${randomUUID().slice(0, 8)}`
+  const roles = (await (await page.request.get('api/roles/')).json()) as { items: { id: number }[] }
+  const data = { username: name, email: `${name}@example.com`, password: 'poledne', roleIds: [roles.items[0]?.id] }
+  const created = await retryWhileBusy(() => page.request.post('api/users/', { data, headers: origin() }))
+  expect(created.status()).toBe(201)
+  const context = await browser.newContext()
+  const login = { data: { username: name, password: 'poledne' } }
+  const answer = await retryWhileBusy(() => context.request.post('api/auth/login/', login))
+  expect(answer.ok()).toBe(true)
+  return { page: await context.newPage(), name }
+}
