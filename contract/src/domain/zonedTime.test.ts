@@ -39,7 +39,7 @@ describe('the start of a day', () => {
 
   test('is the first instant of that day in every zone, on the days around every change of the clocks', () => {
     for (const zone of ZONES) {
-      for (const changed of daysOfChange(zone, '2015-01-01', '2030-01-01')) {
+      for (const changed of daysOfChange(zone, '2020-01-01', '2028-01-01')) {
         for (const day of [addDays(changed, -1), changed, addDays(changed, 1)]) expectFirstInstant(day, zone)
       }
     }
