@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import type { Guard } from '../access/permissions.ts'
 import type { Tag } from './tags.ts'
 
-/** Bytes that an endpoint reads of a body unless it declares another limit. */
+/** The largest request body in bytes, unless the endpoint declares another limit. */
 export const DEFAULT_BODY_LIMIT = 65_536
 /** For the few endpoints whose schema allows more text than fits into the default. */
 export const LARGE_BODY_LIMIT = 1_048_576
-/** For endpoints that anybody can call without a session. */
+/** For public endpoints. */
 export const SMALL_BODY_LIMIT = 16_384
 
-/** One call of the API, told once: the server binds it, the browser calls it, OpenAPI prints it. */
+/** Declares one endpoint for the server, the browser (see `api.ts`) and OpenAPI. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `{BASE_PATH}/api/`, with `:name` for parameters and a trailing slash. */
@@ -17,48 +17,48 @@ export type Endpoint = {
   guard: Guard
   /** A few words, as a title. */
   summary: string
-  /** Unique, a verb and what it acts on; made from method and path where it is missing. */
+  /** Unique, such as `publishWeeklyMenu`; made from method and path if missing. */
   operationId?: string
-  /** One or two plain sentences for readers of OpenAPI; the summary where it is missing. */
+  /** One or two sentences for OpenAPI; the summary if missing. */
   description?: string
   tag: Tag
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** A longer body is refused with 413 before it is read. */
+  /** A longer body is refused with 413 before it is parsed. */
   bodyLimit?: number
-  /** What a success answers with; `null` for 204. */
+  /** The body of a successful response; `null` for 204. */
   response: z.ZodType | null
-  /** 200 unless told; 204 where `response` is null. */
+  /** 200 by default; 204 if `response` is null. */
   status?: 200 | 201
-  /** Asked again and again: the answer carries an ETag. */
+  /** Clients poll it: the response has an ETag. */
   polled?: true
-  /** Answers with a file of one of these types instead of JSON. */
+  /** The response is a file of one of these types instead of JSON. */
   file?: readonly string[]
-  /** Answers with server-sent events until either side leaves. */
+  /** The response is a stream of server-sent events. */
   stream?: true
-  /** Speaks of the session itself: acting as somebody else does not matter, and neither does maintenance. */
+  /** Concerns the session itself: works during maintenance, and ignores acting as another user. */
   ownSession?: true
-  /** Also answered during maintenance. */
+  /** Works during maintenance. */
   duringMaintenance?: true
 }
 
-/** What a file's endpoint brings. */
+/** The response of an endpoint with `file`. */
 export type FileResponse = { filename: string; contentType: string; bytes: Uint8Array }
 
 type SchemaInput<T> = T extends z.ZodType ? z.input<T> : undefined
 type SchemaOutput<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What the server's handler receives. */
+/** The input of a handler on the server. */
 export type ParsedRequest<E extends Endpoint> = {
   params: SchemaOutput<E['params']>
   query: SchemaOutput<E['query']>
   body: SchemaOutput<E['body']>
 }
-/** What a caller sends. */
+/** What a client sends. */
 export type RequestBody<E extends Endpoint> = SchemaInput<E['body']>
 export type RequestParams<E extends Endpoint> = SchemaInput<E['params']>
-/** What a success brings; a 204 brings nothing. */
+/** What a client gets; nothing with a 204. */
 export type ResponseBody<E extends Endpoint> = E extends { file: readonly string[] }
   ? FileResponse
   : [E['response']] extends [null]
@@ -66,5 +66,5 @@ export type ResponseBody<E extends Endpoint> = E extends { file: readonly string
       void
     : z.output<Exclude<E['response'], null>>
 
-/** Keeps the literal types of an endpoint without having to write them twice. */
+/** Keeps the literal types of an endpoint. */
 export const defineEndpoint = <const E extends Endpoint>(spec: E): E => spec

@@ -1,12 +1,4 @@
-import type { errorLogEndpoints } from '@poledne/contract/endpoints/errorLog'
-import { describeEndpoint } from '../../lib/http/describeEndpoint.ts'
-import { callEndpoint, isApiError } from '../../lib/http/http.ts'
-
-const reportErrorEndpoint = describeEndpoint<(typeof errorLogEndpoints)['report']>({
-  method: 'POST',
-  path: 'error/log/',
-  guard: 'public',
-})
+import { callApi, isApiError } from '../../lib/http/http.ts'
 
 /** A broken loop must not become a flood: each fault once, and few of them in a page's life. */
 const MAX_REPORTS = 10
@@ -26,7 +18,7 @@ function reportOnce({ message, filename = '', lineNo = 0, colNo = 0, stack = '' 
     stack: stack.slice(0, 10_000),
   }
   // A report that fails has nobody left to tell.
-  callEndpoint(reportErrorEndpoint, { body }).catch(() => undefined)
+  callApi('POST error/log/', { body }).catch(() => undefined)
 }
 
 /** Refusals of the server are no faults of the script: screens show them, and the server knows of them. */

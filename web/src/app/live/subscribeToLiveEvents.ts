@@ -1,15 +1,8 @@
-import type { LiveEventName, LiveEvents, liveEndpoints } from '@poledne/contract/endpoints/live'
+import type { LiveEventName, LiveEvents } from '@poledne/contract/endpoints/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { describeEndpoint } from '../../lib/http/describeEndpoint.ts'
 import { isApiError, openEventStream } from '../../lib/http/http.ts'
 
 export type LiveMessage = { [Name in LiveEventName]: { event: Name; data: LiveEvents[Name] } }[LiveEventName]
-
-const eventsEndpoint = describeEndpoint<(typeof liveEndpoints)['events']>({
-  method: 'GET',
-  path: 'events/',
-  guard: 'session',
-})
 
 /** The server says something every 15 seconds; a line that is silent for longer is dead. */
 const SILENCE_MS = 45_000
@@ -37,7 +30,7 @@ async function readStream(signal: AbortSignal, onMessage: (message: LiveMessage)
   }
   resetSilenceTimer()
   try {
-    const body = await openEventStream(eventsEndpoint, AbortSignal.any([signal, silenceAbort.signal]))
+    const body = await openEventStream('GET events/', AbortSignal.any([signal, silenceAbort.signal]))
     const reader = body
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
       .pipeThrough(new EventSourceParserStream({ onComment: resetSilenceTimer }))

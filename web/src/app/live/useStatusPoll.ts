@@ -1,26 +1,11 @@
-import type { sessionEndpoints } from '@poledne/contract/access/session'
 import { toDate } from '@poledne/contract/domain/instant'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { connectionStore } from '../../lib/http/connection.ts'
-import { describeEndpoint } from '../../lib/http/describeEndpoint.ts'
-import { callEndpoint, isApiError } from '../../lib/http/http.ts'
+import { callApi, isApiError } from '../../lib/http/http.ts'
 import { clearSessionAndRedirect, signOut, useSession } from '../../lib/session/session.ts'
 import { useStore } from '../../lib/storage/store.ts'
 import { applyPolledStatus } from './applyStatus.ts'
-
-type Calls = typeof sessionEndpoints
-const statusEndpoint = describeEndpoint<Calls['status']>({
-  method: 'GET',
-  path: 'status/',
-  guard: 'session',
-  polled: true,
-})
-const renewTokenEndpoint = describeEndpoint<Calls['renew']>({
-  method: 'POST',
-  path: 'profile/token/',
-  guard: 'session',
-})
 
 /** How often to ask while the server doesn't respond. */
 const RETRY_MS = 5_000
@@ -37,11 +22,11 @@ export function useStatusPoll(): void {
     queryKey: ['status'],
     queryFn: async ({ signal }) => {
       const askedAt = performance.now()
-      const status = await callEndpoint(statusEndpoint, { signal })
+      const status = await callApi('GET status/', { signal, isPolled: true })
       // Here, not from what the query keeps: an event may have said something else since the last poll.
       applyPolledStatus(status, askedAt)
       if (expiresWithin(status.tokenExpireAt, config.tokenRegenerationInterval))
-        await callEndpoint(renewTokenEndpoint, { body: {} })
+        await callApi('POST profile/token/', { body: {} })
       return status
     },
     refetchInterval: isConnected ? config.statusPollMs : Math.min(RETRY_MS, config.statusPollMs),

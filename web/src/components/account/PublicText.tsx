@@ -1,24 +1,17 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import type { LegalTextName, systemEndpoints } from '@poledne/contract/endpoints/system'
+import type { LegalTextName } from '@poledne/contract/endpoints/system'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { describeEndpoint } from '../../lib/http/describeEndpoint.ts'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 import classes from './PublicText.module.css'
-
-const publicTextEndpoint = describeEndpoint<(typeof systemEndpoints)['text']>({
-  method: 'GET',
-  path: 'public/texts/:name/',
-  guard: 'public',
-})
 
 /** Terms or privacy as the installation has written them, in the reader's language. */
 export function PublicText({ name }: { name: LegalTextName }) {
   const { t, i18n } = useTranslation()
   const { data, isPending, refetch } = useQuery({
     queryKey: ['text', name, i18n.language],
-    queryFn: ({ signal }) => callEndpoint(publicTextEndpoint, { params: { name }, signal }),
+    queryFn: ({ signal }) => callApi('GET public/texts/:name/', { params: { name }, signal }),
   })
   if (isPending)
     return (

@@ -1,9 +1,6 @@
-import type { accountEndpoints } from '@poledne/contract/access/account'
+import type { Api } from '@poledne/contract/endpoints/api'
 import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
-import { describeEndpoint } from '../../lib/http/describeEndpoint.ts'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 
-type Agree = (typeof accountEndpoints)['agree']
-const agreeEndpoint = describeEndpoint<Agree>({ method: 'POST', path: 'profile/agreement/', guard: 'session' })
-
-export const acceptAgreement = (body: RequestBody<Agree>) => callEndpoint(agreeEndpoint, { body })
+export const acceptAgreement = (body: RequestBody<Api['POST profile/agreement/']>) =>
+  callApi('POST profile/agreement/', { body })

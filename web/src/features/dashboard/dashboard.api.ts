@@ -1,17 +1,9 @@
-import type { readDashboardEndpoint } from '@poledne/contract/endpoints/dashboard'
 import { queryOptions } from '@tanstack/react-query'
-import { describeEndpoint } from '../../lib/http/describeEndpoint.ts'
-import { callEndpoint } from '../../lib/http/http.ts'
-
-const dashboardEndpoint = describeEndpoint<typeof readDashboardEndpoint>({
-  method: 'GET',
-  path: 'dashboard/',
-  guard: 'session',
-})
+import { callApi } from '../../lib/http/http.ts'
 
 /** Read anew with every visit: whoever comes back from mending something wants to see it mended. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: ({ signal }) => callEndpoint(dashboardEndpoint, { signal }),
+  queryFn: ({ signal }) => callApi('GET dashboard/', { signal }),
   staleTime: 0,
 })

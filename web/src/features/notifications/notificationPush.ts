@@ -1,5 +1,4 @@
-import { notificationEndpoints } from '@poledne/contract/endpoints/notification'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { formatNotification } from './formatNotification.ts'
 
 type Translate = Parameters<typeof formatNotification>[1]
@@ -11,7 +10,7 @@ export async function showNewestNotification(
   format: Format,
   open: (link: string) => void,
 ): Promise<void> {
-  const { items } = await callEndpoint(notificationEndpoints.list, { query: new URLSearchParams({ pageSize: '1' }) })
+  const { items } = await callApi('GET profile/notifications/', { query: new URLSearchParams({ pageSize: '1' }) })
   const [newest] = items
   if (!newest || newest.readAt !== null) return
   const { title, body } = formatNotification(newest, t, format)

@@ -1,6 +1,5 @@
-import { notificationEndpoints } from '@poledne/contract/endpoints/notification'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { sessionStore, updateSession } from '../../lib/session/session.ts'
 import { refreshNotifications } from '../supportRequests/supportRequests.api.ts'
 
@@ -10,7 +9,7 @@ type ReadTarget = { ids: number[] } | { all: true }
 export function useMarkAsRead() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ReadTarget) => callEndpoint(notificationEndpoints.read, { body }),
+    mutationFn: (body: ReadTarget) => callApi('POST profile/notifications/read/', { body }),
     onSuccess: ({ unread }) => {
       const state = sessionStore.get()
       if (state.status === 'signedIn') {

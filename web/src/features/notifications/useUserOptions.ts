@@ -1,9 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { users } from '@poledne/contract/access/user'
 import { formatFilter } from '@poledne/contract/list/listQuery'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 
 const DEBOUNCE_MS = 200
 
@@ -18,7 +17,7 @@ export function useUserOptions() {
       const query = new URLSearchParams({ filter: 'archived:equals:false' })
       if (searchText !== '')
         query.append('filter', formatFilter({ column: 'username', operator: 'contains', values: [searchText] }))
-      return callEndpoint(users.endpoints.list, { query, signal })
+      return callApi('GET users/', { query, signal })
     },
     placeholderData: keepPreviousData,
   })

@@ -3,13 +3,13 @@ import { isDay } from '@poledne/contract/domain/day'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { getMonday, getWeekNumber } from '@poledne/contract/domain/week'
 import { toLocalDay } from '@poledne/contract/domain/zonedTime'
-import { type SearchResult, searchEndpoint } from '@poledne/contract/endpoints/search'
+import type { SearchResult } from '@poledne/contract/endpoints/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { getName, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { parseWeek } from './parseWeek.ts'
 import type { PaletteEntry } from './usePaletteEntries.ts'
@@ -47,7 +47,7 @@ export function useSearchResults(typed: string) {
   const { data, error, isFetching, isSuccess, refetch } = useQuery({
     queryKey: ['search', query],
     queryFn: ({ signal }) =>
-      callEndpoint(searchEndpoint, { query: new URLSearchParams({ q: query }), signal, timeoutMs: TIMEOUT_MS }),
+      callApi('GET search/', { query: new URLSearchParams({ q: query }), signal, timeoutMs: TIMEOUT_MS }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,13 +1,7 @@
 import type { Day } from '@poledne/contract/domain/day'
-import { codelistEndpoints } from '@poledne/contract/endpoints/codelist'
-import {
-  type SetAsideCell,
-  type WeeklyMenu,
-  weeklyMenuEndpoints,
-  weeklyMenus,
-} from '@poledne/contract/endpoints/weeklyMenu'
+import type { SetAsideCell, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { formatFilter } from '@poledne/contract/list/listQuery'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 import type { AnyRecord } from '../../lib/record/recordFields.ts'
 
 /** What the planner asks the server beside reading and saving the record. */
@@ -17,38 +11,38 @@ const MAX_SUGGESTED_DISHES = 8
 export const toWeeklyMenu = (record: AnyRecord) => record as unknown as WeeklyMenu
 
 export const acquireLock = (id: number, editorId: string, takeOver = false) =>
-  callEndpoint(weeklyMenuEndpoints.lock, { params: { id: String(id) }, body: { editorId, takeOver } })
+  callApi('POST weeklyMenus/:id/lock/', { params: { id: String(id) }, body: { editorId, takeOver } })
 
 /** Outlives the page: leaving it is what it tells. */
 export const releaseLock = (id: number, editorId: string) =>
-  callEndpoint(weeklyMenuEndpoints.unlock, {
+  callApi('DELETE weeklyMenus/:id/lock/', {
     params: { id: String(id) },
     query: new URLSearchParams({ editorId }),
     keepalive: true,
   })
 
 export const readShelf = (id: number, signal: AbortSignal) =>
-  callEndpoint(weeklyMenuEndpoints.readSetAsideChanges, { params: { id: String(id) }, signal })
+  callApi('GET weeklyMenus/:id/shelf/', { params: { id: String(id) }, signal })
 
 export const writeSetAsideChanges = (id: number, body: { userId?: number; version?: number; cells: SetAsideCell[] }) =>
-  callEndpoint(weeklyMenuEndpoints.saveSetAsideChanges, { params: { id: String(id) }, body })
+  callApi('PUT weeklyMenus/:id/shelf/', { params: { id: String(id) }, body })
 
 export const readCheck = (id: number, signal: AbortSignal) =>
-  callEndpoint(weeklyMenuEndpoints.check, { params: { id: String(id) }, signal })
+  callApi('GET weeklyMenus/:id/check/', { params: { id: String(id) }, signal })
 
 export async function readHolidays(week: Day, variantId: number, signal: AbortSignal) {
   const query = new URLSearchParams({ week, variantId: String(variantId) })
-  return (await callEndpoint(weeklyMenuEndpoints.holidays, { query, signal })).items
+  return (await callApi('GET weeklyMenus/holidays/', { query, signal })).items
 }
 
 export async function readServed(dishIds: readonly number[], before: Day, signal: AbortSignal) {
   const query = new URLSearchParams({ dishIds: dishIds.join(), before })
-  return (await callEndpoint(weeklyMenuEndpoints.served, { query, signal })).items
+  return (await callApi('GET weeklyMenus/served/', { query, signal })).items
 }
 
 async function readDishes(query: Record<string, string>, signal: AbortSignal) {
   return (
-    await callEndpoint(codelistEndpoints.read, {
+    await callApi('GET codelists/:name/', {
       params: { name: 'dishes' },
       query: new URLSearchParams(query),
       signal,
@@ -71,6 +65,6 @@ export async function readVariantMenus(variantId: number, from: Day, signal: Abo
     { column: 'startDate', operator: 'greaterThanOrEqualTo', values: [from] },
   ] as const
   for (const filter of filters) query.append('filter', formatFilter({ ...filter, values: [...filter.values] }))
-  const { items } = await callEndpoint(weeklyMenus.endpoints.list, { query, signal })
+  const { items } = await callApi('GET weeklyMenus/', { query, signal })
   return items.map(({ id, startDate }) => ({ id, startDate }))
 }

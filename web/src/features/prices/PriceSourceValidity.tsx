@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import '@mantine/core/styles/Badge.layer.css'
 import type { PriceSourceKind } from '@poledne/contract/domain/price'
-import { type PriceEntry, restaurantPriceEndpoints } from '@poledne/contract/endpoints/price'
+import type { PriceEntry } from '@poledne/contract/endpoints/price'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../components/QueryContent.tsx'
@@ -9,7 +9,7 @@ import { PageSection } from '../../components/record/page/RecordPage.tsx'
 import { formatAmounts } from '../../lib/format/priceAmounts.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
 import { useLocalClock } from '../../lib/format/useLocalClock.ts'
-import { callEndpoint, isApiError } from '../../lib/http/http.ts'
+import { callApi, isApiError } from '../../lib/http/http.ts'
 import { getCodelistParam, useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './PriceSourceValidity.module.css'
@@ -30,7 +30,7 @@ const priceEntriesQuery = (source: PriceSourceKind, { id, version, restaurantId,
   queryOptions({
     queryKey: ['restaurants', 'statement', restaurantId, source, id, version],
     queryFn: ({ signal }) =>
-      callEndpoint(restaurantPriceEndpoints.timeline, {
+      callApi('GET restaurants/:id/prices/timeline/', {
         params: { id: String(restaurantId) },
         query: new URLSearchParams({ from: startDate, to: startDate }),
         signal,

@@ -17,11 +17,11 @@ import { useExceptionName } from './useExceptionName.ts'
 import '@mantine/core/styles/Alert.layer.css'
 import { addDays, isDay } from '@poledne/contract/domain/day'
 import { CURRENCIES } from '@poledne/contract/domain/money'
-import { type PriceEntry, restaurantPriceEndpoints } from '@poledne/contract/endpoints/price'
+import type { PriceEntry } from '@poledne/contract/endpoints/price'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { formatAmounts, getAmount } from '../../lib/format/priceAmounts.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
-import { callEndpoint, isApiError } from '../../lib/http/http.ts'
+import { callApi, isApiError } from '../../lib/http/http.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 type ExceptionEffectProps = {
@@ -40,7 +40,7 @@ function usePricesAround(restaurantId: unknown, day: unknown) {
     queryKey: ['restaurants', 'pricesBefore', restaurantId, day],
     queryFn: isEnabled
       ? ({ signal }) =>
-          callEndpoint(restaurantPriceEndpoints.timeline, {
+          callApi('GET restaurants/:id/prices/timeline/', {
             params: { id: String(restaurantId) },
             query: new URLSearchParams({ from: addDays(day, -1), to: day }),
             signal,

@@ -1,8 +1,5 @@
-import { restaurantPriceEndpoints } from '@poledne/contract/endpoints/price'
-import { settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'
-import { todayMenuEndpoint } from '@poledne/contract/endpoints/todayMenu'
 import { queryOptions } from '@tanstack/react-query'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 
 /**
  * The day that the page shows. Without an explicit one the server tells what day it is at the restaurant; the local day
@@ -22,7 +19,7 @@ export const todayQuery = ({ id, version }: { id: number; version: number }, asO
   queryOptions({
     queryKey: [...createQueryKey('today', id, asOf), version],
     queryFn: ({ signal }) =>
-      callEndpoint(todayMenuEndpoint, { params: { id: String(id) }, query: toDateQuery(asOf), signal }),
+      callApi('GET restaurants/:id/today/', { params: { id: String(id) }, query: toDateQuery(asOf), signal }),
     staleTime,
   })
 
@@ -30,14 +27,14 @@ export const pricesQuery = (id: number, asOf: AsOf) =>
   queryOptions({
     queryKey: createQueryKey('prices', id, asOf),
     queryFn: ({ signal }) =>
-      callEndpoint(restaurantPriceEndpoints.onDay, { params: { id: String(id) }, query: toDateQuery(asOf), signal }),
+      callApi('GET restaurants/:id/prices/', { params: { id: String(id) }, query: toDateQuery(asOf), signal }),
     staleTime,
   })
 
 export const timelineQuery = (id: number) =>
   queryOptions({
     queryKey: ['restaurants', 'timeline', id],
-    queryFn: ({ signal }) => callEndpoint(restaurantPriceEndpoints.timeline, { params: { id: String(id) }, signal }),
+    queryFn: ({ signal }) => callApi('GET restaurants/:id/prices/timeline/', { params: { id: String(id) }, signal }),
     select: ({ items }) => items,
     staleTime,
   })
@@ -45,7 +42,7 @@ export const timelineQuery = (id: number) =>
 export const screensQuery = (id: number) =>
   queryOptions({
     queryKey: ['restaurants', 'screens'],
-    queryFn: ({ signal }) => callEndpoint(settingsListEndpoints.screens.read, { signal }),
+    queryFn: ({ signal }) => callApi('GET settings/screens/', { signal }),
     select: ({ items }) => items.filter(({ restaurantId }) => restaurantId === id),
     staleTime,
   })

@@ -1,21 +1,17 @@
-import { type SettingsListName, settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'
+import type { SettingsListName } from '@poledne/contract/endpoints/settingsList'
 import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../lib/form/useSave.ts'
 import type { ApiError } from '../../lib/http/apiError.ts'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { codelistKey } from '../../lib/record/useCodelist.ts'
 import type { StoredList } from './list/listSpecs.ts'
-
-/** The five lists differ in their rows only, which the editor takes as they come. */
-type AnyList = (typeof settingsListEndpoints)['dishTypes']
-const getEndpoints = (name: SettingsListName) => settingsListEndpoints[name] as unknown as AnyList
 
 export const listQuery = (name: SettingsListName) =>
   queryOptions({
     queryKey: ['settings', name],
-    queryFn: async ({ signal }) => (await callEndpoint(getEndpoints(name).read, { signal })) as StoredList,
+    queryFn: async ({ signal }): Promise<StoredList> => callApi(`GET settings/${name}/`, { signal }),
   })
 
 /** Also for a list that came with a refusal: whoever reads it next sees it as it stands now. */
@@ -32,7 +28,9 @@ export function useSaveList(name: SettingsListName, then: SaveCallbacks) {
   const client = useQueryClient()
   return useSave<StoredList, StoredList>({
     kind: 'update',
-    mutationFn: async (body) => (await callEndpoint(getEndpoints(name).write, { body: body as never })) as StoredList,
+    mutationFn: (body) =>
+      // The editor handles the rows of all lists alike; it validates them with the schema of this list.
+      callApi(`PUT settings/${name}/`, { body: body as never }),
     onSuccess: (list) => {
       cacheList(client, name, list)
       then.onSuccess(list)

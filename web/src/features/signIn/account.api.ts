@@ -1,22 +1,14 @@
-import type { accountEndpoints } from '@poledne/contract/access/account'
 import { toNameLanguage } from '@poledne/contract/domain/languages'
+import type { Api } from '@poledne/contract/endpoints/api'
 import type { RequestBody } from '@poledne/contract/endpoints/endpoint'
 import { getDefaultAccountTimeZone } from '../../lib/format/timeZones.ts'
-import { describeEndpoint } from '../../lib/http/describeEndpoint.ts'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { getCurrentLanguage } from '../../lib/i18n/i18n.ts'
 import { fetchSession } from '../../lib/session/session.ts'
 import { getDeviceId } from '../../lib/storage/device.ts'
 import { replaceUrlWithHome } from './publicPage.ts'
 
-type Calls = typeof accountEndpoints
-const PUBLIC_POST = { method: 'POST', guard: 'public' } as const
-const registerEndpoint = describeEndpoint<Calls['register']>({ ...PUBLIC_POST, path: 'auth/register/' })
-const confirmEndpoint = describeEndpoint<Calls['confirm']>({ ...PUBLIC_POST, path: 'auth/confirm/' })
-const lostPasswordEndpoint = describeEndpoint<Calls['lostPassword']>({ ...PUBLIC_POST, path: 'auth/lostPassword/' })
-const resetPasswordEndpoint = describeEndpoint<Calls['resetPassword']>({ ...PUBLIC_POST, path: 'auth/resetPassword/' })
-
-export type Registration = RequestBody<Calls['register']>
+export type Registration = RequestBody<Api['POST auth/register/']>
 
 /** Language and zone as this browser has them. Mails exist in Czech and English: Slovaks get the former, Hungarians the latter. */
 export const toRegistration = (typed: Pick<Registration, 'username' | 'email' | 'password'>): Registration => ({
@@ -25,8 +17,8 @@ export const toRegistration = (typed: Pick<Registration, 'username' | 'email' | 
   timezone: getDefaultAccountTimeZone(),
 })
 
-export const register = (body: Registration) => callEndpoint(registerEndpoint, { body })
-export const requestPasswordReset = (username: string) => callEndpoint(lostPasswordEndpoint, { body: { username } })
+export const register = (body: Registration) => callApi('POST auth/register/', { body })
+export const requestPasswordReset = (username: string) => callApi('POST auth/lostPassword/', { body: { username } })
 
 async function openSessionAtHome(): Promise<void> {
   replaceUrlWithHome()
@@ -34,11 +26,11 @@ async function openSessionAtHome(): Promise<void> {
 }
 
 export async function confirmRegistration(username: string, code: string): Promise<void> {
-  await callEndpoint(confirmEndpoint, { body: { username, code, device: getDeviceId() } })
+  await callApi('POST auth/confirm/', { body: { username, code, device: getDeviceId() } })
   await openSessionAtHome()
 }
 
 export async function resetPassword(username: string, password: string, code: string): Promise<void> {
-  await callEndpoint(resetPasswordEndpoint, { body: { username, password, code, device: getDeviceId() } })
+  await callApi('POST auth/resetPassword/', { body: { username, password, code, device: getDeviceId() } })
   await openSessionAtHome()
 }

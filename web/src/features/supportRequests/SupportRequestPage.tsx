@@ -28,7 +28,7 @@ import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/sup
 import { selectProps } from '../../components/record/fields/fields.tsx'
 import { Select } from '../../components/select/Select.tsx'
 import { useSave } from '../../lib/form/useSave.ts'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 
 export function SupportRequestPage() {
   const { t } = useTranslation()
@@ -167,7 +167,7 @@ function SupportRequestStatus({ request }: { request: SupportRequest }) {
   const saving = useSave<StatusFields, SupportRequest>({
     kind: 'update',
     mutationFn: (state) =>
-      callEndpoint(supportRequestEndpoints.save, {
+      callApi('PUT supportRequests/:id/', {
         params: { id: String(id) },
         body: { subject, body, version, ...state },
       }),

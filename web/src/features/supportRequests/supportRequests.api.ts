@@ -1,9 +1,8 @@
-import { notificationEndpoints } from '@poledne/contract/endpoints/notification'
-import { type SupportRequest, supportRequestEndpoints } from '@poledne/contract/endpoints/supportRequest'
+import type { SupportRequest } from '@poledne/contract/endpoints/supportRequest'
 import { formatFilter, formatSort } from '@poledne/contract/list/listQuery'
 import { type RequestStatus, supportRequestList } from '@poledne/contract/list/supportRequestList'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { getNextPage } from '../../lib/list/getNextPage.ts'
 
 /** Requests and notifications stand under these names, and are read again when their counts on the profile change. */
@@ -23,7 +22,7 @@ export const requestsQuery = ({ author, status }: RequestFilter) =>
         query.append('filter', formatFilter({ column: 'createdByName', operator: 'equals', values: [author] }))
       if (status !== null)
         query.append('filter', formatFilter({ column: 'status', operator: 'equals', values: [status] }))
-      return callEndpoint(supportRequestEndpoints.list, { query, signal })
+      return callApi('GET supportRequests/', { query, signal })
     },
     getNextPageParam: getNextPage,
   })
@@ -31,7 +30,7 @@ export const requestsQuery = ({ author, status }: RequestFilter) =>
 export const requestQuery = (id: string) =>
   queryOptions({
     queryKey: [REQUESTS_KEY, 'record', id],
-    queryFn: ({ signal }) => callEndpoint(supportRequestEndpoints.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi('GET supportRequests/:id/', { params: { id }, signal }),
   })
 
 /** Messages before those that come with the request. */
@@ -40,7 +39,7 @@ export const earlierMessagesQuery = (id: string) =>
     queryKey: [REQUESTS_KEY, 'messages', id],
     initialPageParam: 2,
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint(supportRequestEndpoints.messages, {
+      callApi('GET supportRequests/:id/messages/', {
         params: { id },
         query: new URLSearchParams({ page: String(pageParam) }),
         signal,
@@ -58,7 +57,7 @@ export const notificationsQuery = () =>
     queryKey: [NOTIFICATIONS_KEY, 'all'],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
-      callEndpoint(notificationEndpoints.list, { query: new URLSearchParams({ page: String(pageParam) }), signal }),
+      callApi('GET profile/notifications/', { query: new URLSearchParams({ page: String(pageParam) }), signal }),
     getNextPageParam: getNextPage,
   })
 

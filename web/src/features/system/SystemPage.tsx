@@ -10,12 +10,11 @@ import classes from './System.module.css'
 import { SystemForm } from './SystemForm.tsx'
 import { errorLogQuery, jobsQuery, systemQuery } from './system.api.ts'
 import '@mantine/core/styles/Switch.layer.css'
-import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
-import { type SystemSettings, systemEndpoints } from '@poledne/contract/endpoints/system'
+import type { SystemSettings } from '@poledne/contract/endpoints/system'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import { useSave } from '../../lib/form/useSave.ts'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 
 /** The running state of the whole installation, for those who answer for it. */
 export function SystemPage() {
@@ -120,18 +119,19 @@ function SystemControls({ system }: { system: SystemSettings | undefined }) {
     setQuestion(wanted)
     setOpenQuestion(wanted)
   }
-  const change = useSave<{ endpoint: Endpoint; body: object }, { settings: typeof settings }>({
+  const change = useSave<() => Promise<{ settings: typeof settings }>, { settings: typeof settings }>({
     kind: 'update',
-    mutationFn: ({ endpoint, body }) =>
-      callEndpoint(endpoint, { body } as never) as unknown as Promise<{ settings: typeof settings }>,
+    mutationFn: (call) => call(),
     onSuccess: (answer) => updateSession({ settings: answer.settings }),
     messages: { success: t('system:saved'), failure: t('system:notSaved') },
   })
   const describeBuild = ({ commit, builtAt }: SystemSettings['build']) =>
     builtAt === null ? commit : `${commit} (${format.instant(builtAt)})`
   const setMaintenance = (maintenance: boolean) =>
-    change.mutate({ endpoint: systemEndpoints.maintenance, body: { maintenance } })
-  const raiseAgreementVersion = () => change.mutate({ endpoint: systemEndpoints.agreementVersion, body: {} })
+    change.mutate(() => callApi('PUT settings/maintenance/', { body: { maintenance } }))
+  const setSkipCronCalls = (skipCronCalls: boolean) =>
+    change.mutate(() => callApi('PUT settings/skipCronCalls/', { body: { skipCronCalls } }))
+  const raiseAgreementVersion = () => change.mutate(() => callApi('PUT settings/agreementVersion/', { body: {} }))
 
   return (
     <>
@@ -165,9 +165,7 @@ function SystemControls({ system }: { system: SystemSettings | undefined }) {
         description={t('system:cron.hint')}
         checked={!settings.skipCronCalls}
         disabled={change.isPending}
-        onChange={({ currentTarget }) =>
-          change.mutate({ endpoint: systemEndpoints.skipCronCalls, body: { skipCronCalls: !currentTarget.checked } })
-        }
+        onChange={({ currentTarget }) => setSkipCronCalls(!currentTarget.checked)}
       />
       <div>
         <Button variant="default" onClick={() => askQuestion('agreement')} disabled={change.isPending}>

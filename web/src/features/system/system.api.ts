@@ -1,20 +1,20 @@
-import { type SystemSettings, systemEndpoints } from '@poledne/contract/endpoints/system'
+import type { SystemSettings } from '@poledne/contract/endpoints/system'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callEndpoint } from '../../lib/http/http.ts'
+import { callApi } from '../../lib/http/http.ts'
 
 export const systemQuery = queryOptions({
   queryKey: ['system', 'settings'],
-  queryFn: ({ signal }) => callEndpoint(systemEndpoints.read, { signal }),
+  queryFn: ({ signal }) => callApi('GET settings/system/', { signal }),
 })
 
 export const jobsQuery = queryOptions({
   queryKey: ['system', 'jobs'],
-  queryFn: ({ signal }) => callEndpoint(systemEndpoints.jobs, { signal }),
+  queryFn: ({ signal }) => callApi('GET settings/jobs/', { signal }),
 })
 
 export const errorLogQuery = queryOptions({
   queryKey: ['system', 'errorLog'],
-  queryFn: ({ signal }) => callEndpoint(systemEndpoints.errorLog, { signal }),
+  queryFn: ({ signal }) => callApi('GET settings/errorLog/', { signal }),
 })
 
 export const cacheSystemSettings = (client: QueryClient, settings: SystemSettings) =>

@@ -1,13 +1,8 @@
-import {
-  type ExportQuery,
-  type WeeklyMenuItem,
-  weeklyMenuEndpoints,
-  weeklyMenus,
-} from '@poledne/contract/endpoints/weeklyMenu'
+import { type ExportQuery, type WeeklyMenuItem, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../lib/form/useSave.ts'
-import { callEndpoint, downloadFile } from '../../lib/http/http.ts'
+import { callApi, downloadFile } from '../../lib/http/http.ts'
 import { refreshLists } from '../../lib/list/useList.ts'
 import type { AnyRecord } from '../../lib/record/recordFields.ts'
 import { cacheRecord, recordKey } from '../../lib/record/useRecord.ts'
@@ -18,23 +13,23 @@ const toParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
 export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, language: string) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'check', menu.id, menu.version, language],
-    queryFn: ({ signal }) => callEndpoint(weeklyMenuEndpoints.check, { params: toParams(menu), signal }),
+    queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/check/', { params: toParams(menu), signal }),
   })
 
 export type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
 
-/** The call that takes an action back: a published menu is published again, a scheduled one gets its time back. */
-function getUndoCall(to: MenuAction['to'], { published, publishAt }: WeeklyMenuItem) {
-  if (to === 'deactivate') return { call: weeklyMenuEndpoints.activate }
+/** The action that takes another one back: a published menu is published again, a scheduled one gets its time back. */
+function getUndoAction(to: MenuAction['to'], { published, publishAt }: WeeklyMenuItem) {
+  if (to === 'deactivate') return { to: 'activate' } as const
   if (to !== 'unpublish') return null
-  return { call: weeklyMenuEndpoints.publish, ...(!published && publishAt !== null && { publishAt }) }
+  return { to: 'publish', ...(!published && publishAt !== null && { publishAt }) } as const
 }
 
 /** How many restaurants and screens show the menu while guests see it. */
 export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'audience', menu.id],
-    queryFn: ({ signal }) => callEndpoint(weeklyMenuEndpoints.audience, { params: toParams(menu), signal }),
+    queryFn: ({ signal }) => callApi('GET weeklyMenus/:id/audience/', { params: toParams(menu), signal }),
     staleTime: 0,
   })
 
@@ -50,17 +45,20 @@ export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
   return useSave<MenuAction, unknown>({
     kind: 'update',
     mutationFn: ({ to, ...rest }) =>
-      callEndpoint(weeklyMenuEndpoints[to], { params: toParams(menu), body: { version: menu.version, ...rest } }),
+      callApi(`POST weeklyMenus/:id/${to}/`, { params: toParams(menu), body: { version: menu.version, ...rest } }),
     onSuccess: (record) => {
       cacheMenu(record)
       onDone?.()
     },
     undo: (answer, { to }) => {
-      const inverse = getUndoCall(to, menu)
+      const inverse = getUndoAction(to, menu)
       if (!inverse) return null
-      const { call: endpoint, ...rest } = inverse
+      const { to: action, ...rest } = inverse
       const body = { version: (answer as WeeklyMenuItem).version, ...rest }
-      return { run: () => callEndpoint(endpoint, { params: toParams(menu), body }), onDone: cacheMenu }
+      return {
+        run: () => callApi(`POST weeklyMenus/:id/${action}/`, { params: toParams(menu), body }),
+        onDone: cacheMenu,
+      }
     },
     onError: (error) => {
       const current = error.getStoredVersion()
@@ -83,7 +81,7 @@ export function useUnlock(menu: WeeklyMenuItem, onDone: () => void) {
   const client = useQueryClient()
   return useSave<void, void>({
     kind: 'update',
-    mutationFn: () => callEndpoint(weeklyMenuEndpoints.unlock, { params: toParams(menu) }),
+    mutationFn: () => callApi('DELETE weeklyMenus/:id/lock/', { params: toParams(menu) }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(menu.id)) })
       void refreshLists(client, weeklyMenus.name)
@@ -97,7 +95,7 @@ const toSearchParams = (choices: ExportQuery) =>
   new URLSearchParams(Object.entries(choices).flatMap(([key, value]) => (value ? [[key, value]] : [])))
 
 export const exportMenu = (menu: Pick<WeeklyMenuItem, 'id'>, choices: ExportQuery, signal?: AbortSignal) =>
-  downloadFile(weeklyMenuEndpoints.export, {
+  downloadFile('GET weeklyMenus/:id/export/', {
     params: toParams(menu),
     query: toSearchParams(choices),
     ...(signal ? { signal } : {}),

@@ -1,26 +1,23 @@
-import { sessionEndpoints } from '@poledne/contract/access/session'
-import { liveEndpoints } from '@poledne/contract/endpoints/live'
-import { weeklyMenuEndpoints } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 let http: typeof import('./http.ts')
 
 beforeAll(async () => {
-  // modules on the way look for the page's own settings
+  // The imported modules read settings from the page.
   vi.stubGlobal('document', { querySelector: () => null })
   http = await import('./http.ts')
 })
 afterAll(() => vi.unstubAllGlobals())
 
-/** A refusal whose connection breaks before its words have come. */
-const brokenOff = async () =>
+/** An error response whose connection breaks before its body has arrived. */
+const breakOff = async () =>
   new Response(new ReadableStream({ pull: (words) => words.error(new TypeError('terminated')) }), { status: 500 })
 
 test.each([
-  ['a document', () => http.downloadFile(weeklyMenuEndpoints.export, { params: { id: '5' } })],
-  ['a stream', () => http.openEventStream(liveEndpoints.events, new AbortController().signal)],
-])('%s whose refusal breaks off got no response, as any other call', async (_, ask) => {
-  vi.stubGlobal('fetch', brokenOff)
+  ['a document', () => http.downloadFile('GET weeklyMenus/:id/export/', { params: { id: '5' } })],
+  ['a stream', () => http.openEventStream('GET events/', new AbortController().signal)],
+])('%s whose error response breaks off counts as no response', async (_, ask) => {
+  vi.stubGlobal('fetch', breakOff)
   await expect(ask()).rejects.toMatchObject({ name: 'ApiError', code: 500, hasTimedOut: false })
 })
 
@@ -32,11 +29,11 @@ test('a polled call sends the ETag of the last response, and returns that respon
     if (known === '"1"') return new Response(null, { status: 304 })
     return new Response('{"badges":{"notifications":1}}', { headers: { ETag: '"1"' } })
   })
-  const first = await http.callEndpoint(sessionEndpoints.status, {})
-  expect(await http.callEndpoint(sessionEndpoints.status, {})).toEqual(first)
-  // another language is another response
+  const first = await http.callApi('GET status/', { isPolled: true })
+  expect(await http.callApi('GET status/', { isPolled: true })).toEqual(first)
+  // A response in another language is not reused.
   http.commonHeaders['Accept-Language'] = 'hu'
-  await http.callEndpoint(sessionEndpoints.status, {})
+  await http.callApi('GET status/', { isPolled: true })
   delete http.commonHeaders['Accept-Language']
   expect(sent).toEqual([null, '"1"', null])
 })

@@ -1,17 +1,19 @@
+import type { Api, Route } from '@poledne/contract/endpoints/api'
 import type { Endpoint, RequestBody, RequestParams, ResponseBody } from '@poledne/contract/endpoints/endpoint'
 import { ApiError, NoResponseError, toApiError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 import { connectionStore } from './connection.ts'
 
-/** The one door to the server. */
 const TIMEOUT_MS = 15_000
 
 type CallOptions<E extends Endpoint> = {
   query?: URLSearchParams
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Goes out even though the page is being left. */
+  /** The request is completed even if the page is closed meanwhile. */
   keepalive?: boolean
+  /** Sends the ETag of the last response to this route; a 304 returns that response again. */
+  isPolled?: boolean
   /** How long to wait for the response; 15 seconds unless set. */
   timeoutMs?: number
 } & (RequestParams<E> extends undefined ? { params?: never } : { params: RequestParams<E> }) &
@@ -20,7 +22,7 @@ type CallOptions<E extends Endpoint> = {
 type Listener = (error: ApiError) => void
 const unauthenticatedListeners = new Set<Listener>()
 
-/** Tells of every 401 outside sign-in, so that the session's owner can ask to sign in again. */
+/** Calls back on every 401 except those of the sign-in calls, so that the user can be asked to sign in again. */
 export function onUnauthenticated(listener: Listener): () => void {
   unauthenticatedListeners.add(listener)
   return () => unauthenticatedListeners.delete(listener)
@@ -28,28 +30,29 @@ export function onUnauthenticated(listener: Listener): () => void {
 
 const actingAsRefusedListeners = new Set<Listener>()
 
-/** Tells when the server no longer lets this user act as the other one. */
+/** Calls back when the server no longer lets this user act as the other one. */
 export function onActingAsRefused(listener: Listener): () => void {
   actingAsRefusedListeners.add(listener)
   return () => actingAsRefusedListeners.delete(listener)
 }
 
-/** Headers that every call carries; the app sets language and switched user as they change. */
+/** Headers of every request: the language, and the user that is acted as. */
 export const commonHeaders: Record<string, string> = {}
 export const ACTING_AS_HEADER = 'X-Switch-User'
 
-/** A call that names somebody itself only asks whether it may. */
-function notifyListeners(problem: ApiError, endpoint: Endpoint, headers: Record<string, string> = {}): void {
-  if (problem.code === 401 && endpoint.guard !== 'public') for (const tell of unauthenticatedListeners) tell(problem)
+/** A call that sets the header of acting as another user handles the refusal itself. */
+function notifyListeners(problem: ApiError, path: string, headers: Record<string, string> = {}): void {
+  if (problem.code === 401 && !path.startsWith('auth/'))
+    for (const listener of unauthenticatedListeners) listener(problem)
   if (problem.problem.code === 'switch_refused' && !(ACTING_AS_HEADER in headers))
-    for (const tell of actingAsRefusedListeners) tell(problem)
+    for (const listener of actingAsRefusedListeners) listener(problem)
 }
 
-function buildUrl(endpoint: Endpoint, params: unknown, query?: URLSearchParams): string {
+function buildUrl(path: string, params: unknown, query?: URLSearchParams): string {
   const values = (params ?? {}) as Record<string, string | number>
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = query?.toString()
-  return `${basePath}/api/${path}${search ? `?${search}` : ''}`
+  return `${basePath}/api/${filledPath}${search ? `?${search}` : ''}`
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -61,88 +64,85 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The last response of each polled call, because the browser doesn't store private responses. */
-const lastResponses = new Map<string, { requestKey: string; etag: string; answer: unknown }>()
+/** The last response to each polled route, because the browser doesn't store private responses. */
+const lastResponses = new Map<string, { requestKey: string; etag: string; body: unknown }>()
 
-/** A response belongs to the address, the language and the user it was asked for. */
+/** A stored response is valid only for the same URL, language and user. */
 const getRequestKey = (url: string) => JSON.stringify([url, commonHeaders])
 
-function getConditionalHeaders({ polled, path }: Endpoint, url: string): Record<string, string> {
-  const last = polled ? lastResponses.get(path) : undefined
+function getConditionalHeaders(path: string, url: string): Record<string, string> {
+  const last = lastResponses.get(path)
   return last?.requestKey === getRequestKey(url) ? { 'If-None-Match': last.etag } : {}
 }
 
-/** What a response says, or what the one before said where nothing has changed since. */
-async function readResponse({ polled, path }: Endpoint, url: string, response: Response): Promise<unknown> {
-  if (polled && response.status === 304) return lastResponses.get(path)?.answer
-  const answer = await readJson(response)
+/** Reads the body of a response, or returns the stored one after a 304. */
+async function readPolledResponse(path: string, url: string, response: Response): Promise<unknown> {
+  if (response.status === 304) return lastResponses.get(path)?.body
+  const body = await readJson(response)
   const etag = response.headers.get('ETag')
-  if (polled && response.ok && etag) lastResponses.set(path, { requestKey: getRequestKey(url), etag, answer })
-  return answer
+  if (response.ok && etag) lastResponses.set(path, { requestKey: getRequestKey(url), etag, body })
+  return body
 }
 
-export async function callEndpoint<const E extends Endpoint>(
-  endpoint: E,
-  options: CallOptions<E>,
-): Promise<ResponseBody<E>> {
-  const {
-    params,
-    query,
-    body,
-    headers,
-    signal,
-    timeoutMs = TIMEOUT_MS,
-    keepalive = false,
-  } = options as CallOptions<Endpoint> & { body?: unknown }
+async function sendRequest(method: string, path: string, options: CallOptions<Endpoint> & { body?: unknown }) {
+  const { params, query, body, headers, signal, timeoutMs = TIMEOUT_MS, keepalive = false, isPolled = false } = options
   const timeout = AbortSignal.timeout(timeoutMs)
-  const url = buildUrl(endpoint, params, query)
+  const url = buildUrl(path, params, query)
   let response: Response
-  let answer: unknown
+  let responseBody: unknown
   try {
     response = await fetch(url, {
-      method: endpoint.method,
+      method,
       credentials: 'same-origin',
       headers: {
         Accept: 'application/json',
         ...commonHeaders,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...getConditionalHeaders(endpoint, url),
+        ...(isPolled ? getConditionalHeaders(path, url) : {}),
         ...headers,
       },
       body: body === undefined ? null : JSON.stringify(body),
       keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    answer = await readResponse(endpoint, url, response)
+    responseBody = await (isPolled ? readPolledResponse(path, url, response) : readJson(response))
     connectionStore.set(true)
   } catch (error) {
     if (signal?.aborted) throw error
     connectionStore.set(false)
     throw new NoResponseError(timeout.aborted)
   }
-  if (response.ok || (endpoint.polled && response.status === 304)) return answer as ResponseBody<E>
-  const problem = toApiError(response.status, answer)
-  notifyListeners(problem, endpoint, headers)
+  if (response.ok || (isPolled && response.status === 304)) return responseBody
+  const problem = toApiError(response.status, responseBody)
+  notifyListeners(problem, path, headers)
   throw problem
 }
+
+const splitRoute = (route: Route) => route.split(' ') as [method: string, path: string]
+
+/** Calls the endpoint with this method and path, such as `GET status/`. */
+export const callApi = <R extends Route>(route: R, options: CallOptions<Api[R]>) =>
+  sendRequest(...splitRoute(route), options as CallOptions<Endpoint>) as Promise<ResponseBody<Api[R]>>
+
+/** Calls an endpoint that code for several modules gets as a value. */
+export const callEndpoint = <const E extends Endpoint>({ method, path }: E, options: CallOptions<E>) =>
+  sendRequest(method, path, options as CallOptions<Endpoint>) as Promise<ResponseBody<E>>
 
 export type DownloadedFile = { blob: Blob; filename: string }
 const FILENAME = /filename="([^"]+)"/
 
-/** A document takes longer than other calls: the server ends its work after 20 s, and the transfer gets the rest. */
+/** The server stops building a document after 20 s; the rest is for the transfer. */
 const DOWNLOAD_TIMEOUT_MS = 120_000
 
-/** A document, with the name that the server gives it. */
-export async function downloadFile<const E extends Endpoint>(
-  endpoint: E,
-  options: CallOptions<E>,
-): Promise<DownloadedFile> {
+/** Downloads a document under the name that the server gives it. */
+export async function downloadFile<R extends Route>(route: R, options: CallOptions<Api[R]>): Promise<DownloadedFile> {
+  const [, path] = splitRoute(route)
   const { params, query, signal } = options as CallOptions<Endpoint>
   const timeout = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)
   let response: Response
-  let answer: unknown
+  let errorBody: unknown
   try {
-    response = await fetch(buildUrl(endpoint, params, query), {
+    response = await fetch(buildUrl(path, params, query), {
       credentials: 'same-origin',
       headers: { Accept: '*/*', ...commonHeaders },
       cache: 'no-store',
@@ -152,22 +152,23 @@ export async function downloadFile<const E extends Endpoint>(
       const filename = FILENAME.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'poledne'
       return { blob: await response.blob(), filename }
     }
-    answer = await readJson(response)
+    errorBody = await readJson(response)
   } catch (error) {
     if (signal?.aborted) throw error
     throw new NoResponseError(timeout.aborted)
   }
-  const problem = toApiError(response.status, answer)
-  notifyListeners(problem, endpoint)
+  const problem = toApiError(response.status, errorBody)
+  notifyListeners(problem, path)
   throw problem
 }
 
-/** An answer that goes on until either side leaves; no timeout ends it. */
-export async function openEventStream(endpoint: Endpoint, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+/** Opens a stream of server-sent events, which has no timeout. */
+export async function openEventStream(route: Route, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const [, path] = splitRoute(route)
   let response: Response
-  let answer: unknown
+  let errorBody: unknown
   try {
-    response = await fetch(buildUrl(endpoint, undefined), {
+    response = await fetch(buildUrl(path, undefined), {
       credentials: 'same-origin',
       headers: { Accept: 'text/event-stream', ...commonHeaders },
       cache: 'no-store',
@@ -175,13 +176,13 @@ export async function openEventStream(endpoint: Endpoint, signal: AbortSignal): 
     })
     connectionStore.set(true)
     if (response.ok && response.body) return response.body
-    answer = await readJson(response)
+    errorBody = await readJson(response)
   } catch (error) {
     if (signal.aborted) throw error
     throw new NoResponseError(false)
   }
-  const problem = toApiError(response.status, answer)
-  notifyListeners(problem, endpoint)
+  const problem = toApiError(response.status, errorBody)
+  notifyListeners(problem, path)
   throw problem
 }
 

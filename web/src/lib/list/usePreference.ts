@@ -1,25 +1,12 @@
-import type { Preference, preferenceEndpoints } from '@poledne/contract/endpoints/preference'
+import type { Preference } from '@poledne/contract/endpoints/preference'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { describeEndpoint } from '../http/describeEndpoint.ts'
-import { callEndpoint } from '../http/http.ts'
-
-const path = 'profile/preferences/:key/'
-const readPreferenceEndpoint = describeEndpoint<typeof preferenceEndpoints.read>({
-  method: 'GET',
-  path,
-  guard: 'session',
-})
-const writePreferenceEndpoint = describeEndpoint<typeof preferenceEndpoints.write>({
-  method: 'PUT',
-  path,
-  guard: 'session',
-})
+import { callApi } from '../http/http.ts'
 
 const preferenceQuery = (key: string) =>
   queryOptions({
     queryKey: ['preference', key],
-    queryFn: ({ signal }) => callEndpoint(readPreferenceEndpoint, { params: { key }, signal }),
+    queryFn: ({ signal }) => callApi('GET profile/preferences/:key/', { params: { key }, signal }),
     // Only this browser's user changes it, and every change passes through `save`.
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
@@ -37,7 +24,7 @@ export function usePreference<T extends object>(key: string, read: (stored: Pref
   const { mutate, error } = useMutation({
     mutationKey: query.queryKey,
     scope: { id: `preference ${key}` },
-    mutationFn: (body: Preference) => callEndpoint(writePreferenceEndpoint, { params: { key }, body }),
+    mutationFn: (body: Preference) => callApi('PUT profile/preferences/:key/', { params: { key }, body }),
   })
   const save = useCallback(
     (change: Partial<T>) => {

@@ -1,19 +1,12 @@
-import type { CodelistItem, codelistEndpoints } from '@poledne/contract/endpoints/codelist'
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { type CodelistName, MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeEndpoint } from '../http/describeEndpoint.ts'
-import { callEndpoint } from '../http/http.ts'
+import { callApi } from '../http/http.ts'
 
 /** `dishes` is too long to be read whole: it needs one of these. */
 export type CodelistParams = { search?: string; ids?: readonly number[] }
-
-const codelistEndpoint = describeEndpoint<typeof codelistEndpoints.read>({
-  method: 'GET',
-  path: 'codelists/:name/',
-  guard: 'session',
-})
 
 const STALE_AFTER_MS = 10_000
 const NO_ITEMS: readonly CodelistItem[] = []
@@ -35,7 +28,7 @@ export function codelistQuery(name: CodelistName, language: string, params: Code
         const query = new URLSearchParams({ language })
         if (params.search) query.set('search', params.search)
         if (ids) query.set('ids', ids.join(','))
-        return callEndpoint(codelistEndpoint, { params: { name }, query, signal })
+        return callApi('GET codelists/:name/', { params: { name }, query, signal })
       }
       if (!params.ids?.length) return read()
       const answers = await Promise.all(splitIds(params.ids).map(read))

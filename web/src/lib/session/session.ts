@@ -1,9 +1,8 @@
 import type { Permission } from '@poledne/contract/access/permissions'
-import type { ProfileWithSettings, sessionEndpoints as sessionCalls } from '@poledne/contract/access/session'
+import type { ProfileWithSettings } from '@poledne/contract/access/session'
 import type { ApiError } from '../http/apiError.ts'
 import { basePath } from '../http/basePath.ts'
-import { describeEndpoint } from '../http/describeEndpoint.ts'
-import { callEndpoint, isApiError, onActingAsRefused, onUnauthenticated } from '../http/http.ts'
+import { callApi, isApiError, onActingAsRefused, onUnauthenticated } from '../http/http.ts'
 import { getDeviceId, isKnownDevice } from '../storage/device.ts'
 import { deleteDrafts, enableDrafts } from '../storage/draftStorage.ts'
 import { createStore, useStore } from '../storage/store.ts'
@@ -19,15 +18,6 @@ export type SessionState =
   | { status: 'anonymous' }
   | { status: 'failed'; error: ApiError }
   | SignedIn
-
-type Calls = typeof sessionCalls
-export const profileEndpoint = describeEndpoint<Calls['profile']>({
-  method: 'GET',
-  path: 'profile/withSettings/',
-  guard: 'session',
-})
-const loginEndpoint = describeEndpoint<Calls['login']>({ method: 'POST', path: 'auth/login/', guard: 'public' })
-const logoutEndpoint = describeEndpoint<Calls['logout']>({ method: 'POST', path: 'profile/logout/', guard: 'session' })
 
 export const sessionStore = createStore<SessionState>({ status: 'loading' })
 
@@ -75,7 +65,7 @@ export function throwIfAccessDenied(error: Error | null): void {
 
 /** Reads who has just signed in. */
 export async function fetchSession(): Promise<void> {
-  const answer = await callEndpoint(profileEndpoint, {})
+  const answer = await callApi('GET profile/withSettings/', {})
   // An empty list is a user without roles; no list at all is a profile that nothing can be decided by.
   if (!Array.isArray(answer.profile.availablePermissions)) return signOut()
   enableDrafts(basePath, answer.profile.id)
@@ -95,9 +85,9 @@ export async function loadSession(): Promise<void> {
 /** As the same user everything goes on where it stood; somebody else starts from a clean page. */
 export async function signIn(credentials: { username: string; password: string }): Promise<void> {
   const previousState = sessionStore.get()
-  await callEndpoint(loginEndpoint, { body: { ...credentials, device: getDeviceId() } })
+  await callApi('POST auth/login/', { body: { ...credentials, device: getDeviceId() } })
   if (previousState.status !== 'signedIn') return fetchSession()
-  const answer = await callEndpoint(profileEndpoint, {})
+  const answer = await callApi('GET profile/withSettings/', {})
   if (answer.profile.id !== previousState.profile.id) return window.location.reload()
   enableDrafts(basePath, answer.profile.id)
   sessionStore.set({ ...answer, status: 'signedIn', ended: false, renewed: true })
@@ -106,7 +96,7 @@ export async function signIn(credentials: { username: string; password: string }
 /** A session that is already gone is signed out as well; any other failure is the caller's to tell. */
 export async function requestSignOut(): Promise<void> {
   try {
-    await callEndpoint(logoutEndpoint, { body: {} })
+    await callApi('POST profile/logout/', { body: {} })
   } catch (error) {
     if (!isApiError(error) || error.code !== 401) throw error
   }

@@ -1,13 +1,11 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import { Button, type ButtonProps, CloseButton } from '@mantine/core'
-import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
 import { type BulkAction, MAX_BULK, type RecordList } from '@poledne/contract/list/listQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../../lib/form/useSave.ts'
-import { describeEndpoint } from '../../../lib/http/describeEndpoint.ts'
-import { callEndpoint } from '../../../lib/http/http.ts'
+import { callApi } from '../../../lib/http/http.ts'
 import { createIdempotencyKeys } from '../../../lib/http/idempotency.ts'
 import { type ListRow, refreshLists } from '../../../lib/list/useList.ts'
 import { useLazyOverlay } from '../../overlay/useLazyOverlay.ts'
@@ -28,15 +26,8 @@ function useBulkAction(module: RecordList) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [withKey] = useState(() => createIdempotencyKeys())
-  const bulkEndpoint = describeEndpoint<Endpoint>({
-    method: 'POST',
-    path: `${module.name}/bulk/`,
-    guard: `${module.name}.view`,
-  })
   const send = (body: { action: BulkAction; ids: number[]; versions?: number[] }) =>
-    withKey(body, (key) =>
-      callEndpoint(bulkEndpoint, { body, headers: { 'Idempotency-Key': key } } as never),
-    ) as Promise<BulkResponse>
+    withKey(body, (key) => callApi(`POST ${module.name}/bulk/`, { body, headers: { 'Idempotency-Key': key } }))
   const refreshRecords = async () => {
     await client.invalidateQueries({ queryKey: [module.name, 'record'] })
     await client.invalidateQueries({ queryKey: [module.name, 'history'] })

@@ -1,8 +1,7 @@
-import { guestMenuEndpoints } from '@poledne/contract/endpoints/guestMenu'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useRelativeTime } from '../../../lib/format/useFormat.ts'
-import { callEndpoint } from '../../../lib/http/http.ts'
+import { callApi } from '../../../lib/http/http.ts'
 import classes from './ScreenAddress.module.css'
 
 const REFETCH_MS = 20_000
@@ -10,7 +9,7 @@ const REFETCH_MS = 20_000
 /** One request for all rows; each finds its own. */
 const screensSeenQuery = {
   queryKey: ['settings', 'screensSeen'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(guestMenuEndpoints.screensSeen, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => callApi('GET settings/screensSeen/', { signal }),
   refetchInterval: REFETCH_MS,
 }
 

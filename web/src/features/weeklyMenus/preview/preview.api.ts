@@ -1,13 +1,12 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import { guestMenuEndpoints } from '@poledne/contract/endpoints/guestMenu'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { queryOptions } from '@tanstack/react-query'
-import { callEndpoint } from '../../../lib/http/http.ts'
+import { callApi } from '../../../lib/http/http.ts'
 
 type Menu = Pick<WeeklyMenu, 'id' | 'version'>
 
 const readPreview = ({ id }: Menu, query: Record<string, string>, signal: AbortSignal) =>
-  callEndpoint(guestMenuEndpoints.preview, { params: { id: String(id) }, query: new URLSearchParams(query), signal })
+  callApi('GET weeklyMenus/:id/preview/', { params: { id: String(id) }, query: new URLSearchParams(query), signal })
 
 /** Dishes and prices may have changed elsewhere since: a preview is read anew each time it is opened. */
 const NO_CACHE = { staleTime: 0, gcTime: 0 }

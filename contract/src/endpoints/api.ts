@@ -1,0 +1,65 @@
+import type { accountEndpoints } from '../access/account.ts'
+import type { roles } from '../access/role.ts'
+import type { sessionEndpoints } from '../access/session.ts'
+import type { users } from '../access/user.ts'
+import type { codelistEndpoints } from './codelist.ts'
+import type { readDashboardEndpoint } from './dashboard.ts'
+import type { dishes } from './dish.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { errorLogEndpoints } from './errorLog.ts'
+import type { guestMenuEndpoints } from './guestMenu.ts'
+import type { liveEndpoints } from './live.ts'
+import type { notificationEndpoints } from './notification.ts'
+import type { preferenceEndpoints } from './preference.ts'
+import type { restaurantPriceEndpoints } from './price.ts'
+import type { restaurants } from './restaurant.ts'
+import type { restaurantMenus } from './restaurantMenu.ts'
+import type { restaurantMenuExceptions } from './restaurantMenuException.ts'
+import type { searchEndpoint } from './search.ts'
+import type { SettingsListName, settingsListEndpoints } from './settingsList.ts'
+import type { supportRequestEndpoints } from './supportRequest.ts'
+import type { systemEndpoints } from './system.ts'
+import type { todayMenuEndpoint } from './todayMenu.ts'
+import type { weeklyMenuEndpoints, weeklyMenus } from './weeklyMenu.ts'
+
+type ByRoute<Group> = {
+  [K in keyof Group as Group[K] extends Endpoint ? `${Group[K]['method']} ${Group[K]['path']}` : never]: Group[K]
+}
+
+type SettingsLists = {
+  [Name in SettingsListName as `GET settings/${Name}/`]: (typeof settingsListEndpoints)[Name]['read']
+} & {
+  [Name in SettingsListName as `PUT settings/${Name}/`]: (typeof settingsListEndpoints)[Name]['write']
+}
+
+/**
+ * Every endpoint by its method and path, such as `GET status/`. It has types only: the browser calls endpoints by these
+ * names, so that the schema library is not loaded before a form needs it.
+ */
+export type Api = ByRoute<typeof accountEndpoints> &
+  ByRoute<typeof codelistEndpoints> &
+  ByRoute<typeof dishes.endpoints> &
+  ByRoute<typeof errorLogEndpoints> &
+  ByRoute<typeof guestMenuEndpoints> &
+  ByRoute<typeof liveEndpoints> &
+  ByRoute<typeof notificationEndpoints> &
+  ByRoute<typeof preferenceEndpoints> &
+  ByRoute<typeof restaurantMenuExceptions.endpoints> &
+  ByRoute<typeof restaurantMenus.endpoints> &
+  ByRoute<typeof restaurantPriceEndpoints> &
+  ByRoute<typeof restaurants.endpoints> &
+  ByRoute<typeof roles.endpoints> &
+  ByRoute<typeof sessionEndpoints> &
+  ByRoute<typeof supportRequestEndpoints> &
+  ByRoute<typeof systemEndpoints> &
+  ByRoute<typeof users.endpoints> &
+  ByRoute<typeof weeklyMenuEndpoints> &
+  ByRoute<typeof weeklyMenus.endpoints> &
+  ByRoute<{
+    dashboard: typeof readDashboardEndpoint
+    search: typeof searchEndpoint
+    todayMenu: typeof todayMenuEndpoint
+  }> &
+  SettingsLists
+
+export type Route = keyof Api & string
