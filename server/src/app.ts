@@ -139,8 +139,8 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   await operationRoutes(app, { config, database, migrations })
 
   const resources = [...RESOURCES, userResource(config.PASSWORD_MIN)]
-  const onError = (error: Error) => app.log.warn(`news between instances failed: ${getErrorMessage(error)}`)
-  const eventBus = openEventBus(database, onError)
+  const logFailure = (message: string) => (error: Error) => app.log.warn({ reason: getErrorMessage(error) }, message)
+  const eventBus = openEventBus(database, app.log)
   app.addHook('onClose', () => eventBus.close())
   const caches = openGuestCaches(eventBus)
   const publishChange: PublishChange = (event) => {
@@ -158,7 +158,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
     eventBus,
     resources,
     status: { readBadges, readSharedStatus },
-    onError,
+    onError: logFailure('event stream update failed'),
   })
   const searchLimiter = createSearchLimiter(database)
   const guestOptions = {
@@ -166,7 +166,7 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
     caches,
     limit: createAddressLimit(PUBLIC_REQUESTS_PER_MINUTE),
     clock,
-    onError,
+    onError: logFailure('guest menu update failed'),
   }
 
   await app.register(

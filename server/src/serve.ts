@@ -46,7 +46,7 @@ async function startServer(config: Config): Promise<RunningServer & { address: s
   const database = openDatabase({
     url,
     max: config.DATABASE_POOL_SIZE,
-    onError: (error) => log.warn(`a database connection was lost: ${getErrorMessage(error)}`),
+    onError: (error) => log.warn({ reason: getErrorMessage(error) }, 'database connection lost'),
   })
   try {
     if (config.DATABASE_URL) await checkServer(database)

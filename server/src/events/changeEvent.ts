@@ -1,17 +1,17 @@
 import type { RecordModuleName } from '@poledne/contract/access/permissions'
 
-/** What one instance tells the others, and itself: small facts, never the data, which everyone reads with his own rights. */
+/** A change that is published to all instances. It carries no data: each client reads that with the user's own rights. */
 export type ChangeEvent =
   | { about: 'record'; module: RecordModuleName; id: number; version: number }
-  /** Cells were put beside a weekly menu, or taken away; the menu itself is as it was. */
+  /** Changes were set aside for a weekly menu, or removed; the menu itself has not changed. */
   | { about: 'shelf'; weeklyMenuId: number }
   | { about: 'locks' }
-  /** Whose counts may have changed; everybody's where nobody is named. */
+  /** The users whose counts may have changed; all users without `userIds`. */
   | { about: 'badges'; userIds?: readonly number[] }
   | { about: 'settings' }
-  /** The short lists of the settings, which name what guests read. */
+  /** The lists of the settings, whose names guests see. */
   | { about: 'lists' }
-  /** Sessions, users or roles have changed: whoever listens is looked up again. */
+  /** Sessions, users or roles have changed, so the callers of open streams are looked up again. */
   | { about: 'access' }
 
-export type PublishChange = (told: ChangeEvent) => void
+export type PublishChange = (event: ChangeEvent) => void

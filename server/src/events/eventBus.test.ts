@@ -11,13 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => testDatabase.drop())
 
-const openTestBus = () => openEventBus(testDatabase.database, () => {})
+const silentLog = { warn: () => {} }
+const openTestBus = () => openEventBus(testDatabase.database, silentLog)
 
-/** What is heard, one after the other. */
-function collectEvents(live: ReturnType<typeof openTestBus>): () => Promise<ChangeEvent | null> {
+/** Returns a function that resolves with the next received event. */
+function collectEvents(eventBus: ReturnType<typeof openTestBus>): () => Promise<ChangeEvent | null> {
   const receivedEvents: (ChangeEvent | null)[] = []
   let wake = () => {}
-  live.subscribe((event) => {
+  eventBus.subscribe((event) => {
     receivedEvents.push(event)
     wake()
   })
@@ -30,11 +31,11 @@ function collectEvents(live: ReturnType<typeof openTestBus>): () => Promise<Chan
   }
 }
 
-test('what one tells, all hear, itself included; what is told at once comes once', async () => {
+test('a published event reaches all instances, and duplicates of one turn are sent once', async () => {
   const [one, two] = [openTestBus(), openTestBus()]
   const [first, second] = [collectEvents(one), collectEvents(two)]
   await Promise.all([one.whenListening(), two.whenListening()])
-  for (const told of [{ about: 'locks' }, { about: 'locks' }, { about: 'access' }] as const) one.publish(told)
+  for (const event of [{ about: 'locks' }, { about: 'locks' }, { about: 'access' }] as const) one.publish(event)
   for (const next of [first, second]) {
     expect(await next()).toEqual({ about: 'locks' })
     expect(await next()).toEqual({ about: 'access' })
@@ -42,37 +43,37 @@ test('what one tells, all hear, itself included; what is told at once comes once
   await Promise.all([one.close(), two.close()])
 })
 
-test('after its connection was lost it says so, and hears again', async () => {
-  const live = openTestBus()
-  const next = collectEvents(live)
-  await live.whenListening()
+test('after a lost connection it dispatches null and receives events again', async () => {
+  const eventBus = openTestBus()
+  const next = collectEvents(eventBus)
+  await eventBus.whenListening()
   await testDatabase.database.rows({
     text: `
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%'`,
   })
   expect(await next()).toBeNull()
-  live.publish({ about: 'settings' })
+  eventBus.publish({ about: 'settings' })
   expect(await next()).toEqual({ about: 'settings' })
-  await live.close()
+  await eventBus.close()
 })
 
-test('a connection that stays open but carries nothing any more is given up for another', async () => {
+test('a connection that no longer responds to pings is replaced', async () => {
   const proxy = await startTcpProxy(testDatabase.url)
-  const behind = openDatabase({ url: proxy.url, onError: () => {} })
-  const live = openEventBus(behind, () => {}, { pingEveryMs: 10, responseTimeoutMs: 1_000 })
-  const next = collectEvents(live)
-  await live.whenListening()
+  const proxied = openDatabase({ url: proxy.url, onError: () => {} })
+  const eventBus = openEventBus(proxied, silentLog, { pingEveryMs: 10, responseTimeoutMs: 1_000 })
+  const next = collectEvents(eventBus)
+  await eventBus.whenListening()
   proxy.dropSilently()
   expect(await next()).toBeNull()
-  live.publish({ about: 'settings' })
+  eventBus.publish({ about: 'settings' })
   expect(await next()).toEqual({ about: 'settings' })
-  await live.close()
-  await behind.end()
+  await eventBus.close()
+  await proxied.end()
   await proxy.close()
 })
 
-test('what was told before closing still goes out', async () => {
+test('events that were published before close are sent', async () => {
   const [one, two] = [openTestBus(), openTestBus()]
   const next = collectEvents(two)
   await two.whenListening()

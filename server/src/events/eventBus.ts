@@ -1,28 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
+import { getErrorMessage } from '../getErrorMessage.ts'
 import type { ChangeEvent, PublishChange } from './changeEvent.ts'
 import { packEvents, unpackEvents } from './notifyPayload.ts'
 
 /**
- * News between instances through LISTEN and NOTIFY, on one connection of its own. It is sent after the commit it tells
- * of, several facts at once; what a crash swallows in between, the clients' poll finds out.
+ * Publishes changes to all instances through LISTEN and NOTIFY, on a dedicated connection. Events are sent after the
+ * commit, in batches; clients also poll, so they notice changes whose events were lost in a crash.
  */
 
 export const CHANNEL = 'poledne'
 const LISTEN = `listen ${CHANNEL}`
 const RETRY_MS = 1_000
-/** Whoever opens a stream waits for this, so it must not take for ever. */
+/** Opening a stream waits for the connection, so the wait is limited. */
 const RESPONSE_TIMEOUT_MS = 3_000
-/** A network can swallow a silent connection without telling either end: so it is asked whether it still carries. */
+/** A network can drop an idle connection without notifying either end, so it is pinged. */
 const PING_EVERY_MS = 15_000
 
-/** `null` after the connection was away, or after a restore: anything may have happened. */
+/** `null` after a lost connection or a restore: any data may have changed. */
 type ChangeHandler = (event: ChangeEvent | null) => void
 
 export type EventBus = {
   publish: PublishChange
-  subscribe(dispatch: ChangeHandler): void
-  /** Resolves once whatever is told from now on will be heard, or heard of after a lost connection. */
+  subscribe(handler: ChangeHandler): void
+  /** Resolves once events that are published from now on will be received. */
   whenListening(): Promise<void>
   close(): Promise<void>
 }
@@ -31,7 +33,7 @@ type EventBusTimeouts = { pingEveryMs?: number; responseTimeoutMs?: number }
 
 export function openEventBus(
   database: Database,
-  onError: (error: Error) => void,
+  log: Pick<FastifyBaseLogger, 'warn'>,
   { pingEveryMs = PING_EVERY_MS, responseTimeoutMs = RESPONSE_TIMEOUT_MS }: EventBusTimeouts = {},
 ): EventBus {
   const handlers = new Set<ChangeHandler>()
@@ -43,45 +45,47 @@ export function openEventBus(
   let retryTimer: NodeJS.Timeout | undefined
   let pingTimer: NodeJS.Timeout | undefined
 
-  const hear = (told: ChangeEvent | null) => {
-    for (const listener of handlers) listener(told)
+  const logFailure = (message: string, error: unknown) => log.warn({ reason: getErrorMessage(error) }, message)
+
+  const dispatch = (event: ChangeEvent | null) => {
+    for (const handle of handlers) handle(event)
   }
 
-  async function connect(isAgain: boolean): Promise<void> {
+  async function connect(isReconnect: boolean): Promise<void> {
     let fresh: pg.Client | null = null
     try {
       fresh = await database.connect(responseTimeoutMs)
       fresh.on('notification', ({ payload }) => {
-        for (const told of unpackEvents(payload ?? '[]')) hear(told)
+        for (const event of unpackEvents(payload ?? '[]')) dispatch(event)
       })
       await fresh.query(LISTEN)
       if (closed) return void (await fresh.end())
       client = fresh
       fresh.once('end', reconnect)
       schedulePing(fresh)
-      if (isAgain) hear(null)
+      if (isReconnect) dispatch(null)
     } catch (error) {
-      onError(error as Error)
+      logFailure('LISTEN connection failed', error)
       await fresh?.end().catch(() => {})
       reconnect()
     }
   }
 
-  function schedulePing(asked: pg.Client): void {
-    pingTimer = setTimeout(() => void ping(asked), pingEveryMs)
+  function schedulePing(connection: pg.Client): void {
+    pingTimer = setTimeout(() => void ping(connection), pingEveryMs)
     pingTimer.unref()
   }
 
-  async function ping(asked: pg.Client): Promise<void> {
+  async function ping(connection: pg.Client): Promise<void> {
     try {
-      // said again it changes nothing, and whoever looks at the database's sessions still finds this one by it
-      await asked.query(LISTEN)
-      if (asked === client && !closed) schedulePing(asked)
+      // Repeating LISTEN changes nothing, and pg_stat_activity still shows what this connection is for.
+      await connection.query(LISTEN)
+      if (connection === client && !closed) schedulePing(connection)
     } catch (error) {
       if (closed) return
-      onError(error as Error)
-      // with a question still open it is cut, not closed in order; its end then leads to a new one
-      await asked.end()
+      logFailure('LISTEN connection lost', error)
+      // With a query still pending, `end` destroys the connection; its `end` event then triggers a reconnect.
+      await connection.end()
     }
   }
 
@@ -100,19 +104,21 @@ export function openEventBus(
     const events = unsentEvents
     unsentEvents = []
     for (const payload of packEvents(events))
-      await database.rows({ name: 'tell', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] }).catch(onError)
+      await database
+        .rows({ name: 'tell', text: 'select pg_notify($1, $2)', values: [CHANNEL, payload] })
+        .catch((error) => logFailure('NOTIFY failed', error))
   }
 
   return {
-    publish(told) {
+    publish(event) {
       if (closed) return
-      unsentEvents.push(told)
-      // one statement for all that the current turn has to tell
+      unsentEvents.push(event)
+      // All events of the current turn of the event loop are sent together.
       if (unsentEvents.length === 1) sending = sending.then(() => new Promise<void>(setImmediate)).then(send)
     },
-    subscribe(listener) {
-      handlers.add(listener)
-      // nobody listens, nobody needs the connection
+    subscribe(handler) {
+      handlers.add(handler)
+      // The connection is opened for the first subscriber.
       connecting ??= connect(false)
     },
     whenListening: async () => connecting ?? undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEventStream } from './eventStream.ts'
 
-test('whoever stops reading is dropped before his news fills the memory', () => {
+test('a client that stops reading is disconnected', () => {
   const { body, sendState } = createEventStream()
   for (let id = 1; id <= 2_000; id++) sendState('record', { module: 'dishes', id, version: 1 })
   expect(body.destroyed).toBe(false)
@@ -9,7 +9,7 @@ test('whoever stops reading is dropped before his news fills the memory', () => 
   expect(body.destroyed).toBe(true)
 })
 
-test('what is known already is not told again, and an ended stream tells nothing', async () => {
+test('an unchanged state is not sent again, and an ended stream sends nothing', async () => {
   const { body, sendState, sendHeartbeat, end } = createEventStream()
   for (const notifications of [1, 1, 2, 2]) sendState('badges', { notifications, requests: 0 })
   sendHeartbeat()
@@ -25,7 +25,7 @@ test('what is known already is not told again, and an ended stream tells nothing
   )
 })
 
-test('whoever does not even read the end of his stream is not waited for', async () => {
+test('an ended stream that is not read is destroyed', async () => {
   const { body, end } = createEventStream()
   end()
   await expect.poll(() => body.destroyed).toBe(true)

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream'
 import type { LiveEvents } from '@poledne/contract/endpoints/live'
 
-/** Whoever has so much unread has stopped reading; he comes back and gets the present state. */
+/** A client with this much unread data has stopped reading. It is disconnected, and gets the current state when it reconnects. */
 const MAX_UNREAD_BYTES = 256 * 1024
 
-/** How long the last bytes of an ended stream may take to reach a client that reads slowly, or not at all. */
+/** How long an ended stream waits for a slow client to read the last bytes. */
 export const LAST_BYTES_MS = 1_000
 
 /** One client's stream of events. */
 export type EventStream<Events = LiveEvents> = {
   body: Readable
-  /** How something stands: what the client has been told already is not told again. */
+  /** Sends a state, unless it is the one that was sent last. */
   sendState<E extends keyof Events & string>(event: E, data: Events[E]): void
-  /** That something has happened, each time it does. */
+  /** Sends an event, also when it equals the last one. */
   sendEvent<E extends keyof Events & string>(event: E, data: Events[E]): void
-  /** A sign of life, so that nobody between us and the client thinks the connection is dead. */
+  /** Keeps proxies from closing an idle connection. */
   sendHeartbeat(): void
   end(): void
 }
@@ -30,7 +30,7 @@ export function createEventStream<Events = LiveEvents>(): EventStream<Events> {
     if (body.readableLength > MAX_UNREAD_BYTES) body.destroy()
   }
   const writeEvent = (event: string, text: string) => write(`event: ${event}\ndata: ${text}\n\n`)
-  // headers travel with the first bytes
+  // The headers are sent together with the first bytes.
   write(':\n\n')
 
   return {

@@ -13,10 +13,10 @@ import type { EventBus } from './eventBus.ts'
 import { createEventStream, type EventStream } from './eventStream.ts'
 import { addPendingChange, createEmptyPending, createFullPending, type PendingChanges } from './pendingChanges.ts'
 
-/** Somebody who listens, as whom, and what he is told through. */
+/** An open stream and the caller whose rights decide what is sent to it. */
 type Subscriber = {
   caller: Caller
-  /** As `X-Switch-User` said. */
+  /** The value of `X-Switch-User`. */
   readonly actAsHeader: string | undefined
   readonly stream: EventStream
 }
@@ -32,22 +32,22 @@ async function resolveActingCaller(database: Database, real: Caller, to: string 
 }
 
 /**
- * Looks everybody up again, all sessions at once. Whose session or switch has ended is sent away; whoever has other
- * rights than before is answered, because he may see more or less now.
+ * Looks up all callers again in one query. Ends the streams of callers whose session has ended or who can no longer act
+ * as the other user. Returns the subscribers whose rights have changed.
  */
-async function refreshCallers(database: Database, listeners: readonly Subscriber[]): Promise<Subscriber[]> {
+async function refreshCallers(database: Database, subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
   const callers = await findCallers(
     database,
-    listeners.map(({ caller }) => caller.sessionId),
+    subscribers.map(({ caller }) => caller.sessionId),
   )
   const changed: Subscriber[] = []
-  for (const listener of listeners) {
-    const real = callers.get(listener.caller.sessionId)
-    const caller = real ? await resolveActingCaller(database, real, listener.actAsHeader) : null
-    if (caller === null || caller.userId !== listener.caller.userId) listener.stream.end()
-    // rights are read once for each state of the roles, so equal ones are the same
-    else if (caller.permissions !== listener.caller.permissions) changed.push(listener)
-    if (caller) listener.caller = caller
+  for (const subscriber of subscribers) {
+    const real = callers.get(subscriber.caller.sessionId)
+    const caller = real ? await resolveActingCaller(database, real, subscriber.actAsHeader) : null
+    if (caller === null || caller.userId !== subscriber.caller.userId) subscriber.stream.end()
+    // Rights are cached by the state of the roles, so unchanged rights are the same object.
+    else if (caller.permissions !== subscriber.caller.permissions) changed.push(subscriber)
+    if (caller) subscriber.caller = caller
   }
   return changed
 }
@@ -57,7 +57,7 @@ const canViewAll = ({ permissions }: Caller, module: RecordModuleName): boolean 
     ({ area, action, allItems, level }) => area === module && action === 'view' && allItems && level === null,
   )
 
-/** Those of a module's records that the caller may know of; only who sees some of them costs a look. */
+/** The ids that the caller can see; needs no query for callers who can see all or none of them. */
 async function findVisibleIds(
   database: Database,
   resource: Resource | undefined,
@@ -71,14 +71,14 @@ async function findVisibleIds(
 }
 
 const HEARTBEAT_MS = 15_000
-/** Instances that hear of one change do not all ask the database at once. */
+/** Spreads the queries of several instances that received the same event. */
 const JITTER_MS = 500
 /** Open streams of one signed-in user on this instance; the app needs one for each browser. */
 const MAX_PER_USER = 20
 const RETRY_AFTER = { 'Retry-After': '30' }
 
 export type EventStreamHub = {
-  open(caller: Caller, switchedTo: string | undefined): Promise<EventStream>
+  open(caller: Caller, actAsHeader: string | undefined): Promise<EventStream>
   close(): void
 }
 
@@ -98,7 +98,7 @@ type EventStreamHubOptions = {
   onError: (error: Error) => void
 }
 
-/** The open streams of this instance. One pass at a time tells them what was heard, so that news never overtakes news. */
+/** The open streams of this instance. One delivery runs at a time, so that events keep their order. */
 export function openEventStreamHub({
   database,
   eventBus,
@@ -107,7 +107,7 @@ export function openEventStreamHub({
   onError,
 }: EventStreamHubOptions): EventStreamHub {
   const subscribers = new Set<Subscriber>()
-  /** Those who are to be told everything: they have just come, or may see other things than before. */
+  /** Subscribers that have received nothing yet. */
   let newSubscribers = new Set<Subscriber>()
   let pending = createEmptyPending()
   let isDelivering = false
@@ -133,17 +133,17 @@ export function openEventStreamHub({
     }
   }
 
-  /** To everybody who may see the record that the news is of. */
+  /** Sends to the subscribers who can see the record. */
   async function sendToViewers(
     module: RecordModuleName,
     ids: number[],
-    tell: (stream: EventStream, id: number) => void,
+    send: (stream: EventStream, id: number) => void,
   ) {
     const resource = resources.find((each) => each.module.name === module)
     for (const [, [first, ...same]] of groupBy(subscribers, ({ caller }) => caller.userId)) {
       if (!first) continue
       const visible = await findVisibleIds(database, resource, first.caller, ids)
-      for (const id of ids) if (visible.has(id)) for (const { stream } of [first, ...same]) tell(stream, id)
+      for (const id of ids) if (visible.has(id)) for (const { stream } of [first, ...same]) send(stream, id)
     }
   }
 
@@ -159,30 +159,31 @@ export function openEventStreamHub({
   const sendSetAsideChanges = (shelves: PendingChanges['shelves']) =>
     sendToViewers('weeklyMenus', [...shelves], (stream, weeklyMenuId) => stream.sendEvent('shelf', { weeklyMenuId }))
 
-  async function deliverChanges(heard: PendingChanges, come: ReadonlySet<Subscriber>): Promise<void> {
-    const again = new Set(come)
-    if (heard.access) for (const listener of await refreshCallers(database, [...subscribers])) again.add(listener)
+  async function deliverChanges(changes: PendingChanges, added: ReadonlySet<Subscriber>): Promise<void> {
+    const needFullState = new Set(added)
+    if (changes.access)
+      for (const subscriber of await refreshCallers(database, [...subscribers])) needFullState.add(subscriber)
     const all = [...subscribers]
-    if (heard.hasLocksOrSettingsChanged || again.size > 0)
-      await sendLocksAndSettings(heard.hasLocksOrSettingsChanged ? all : again)
-    const isCounted = ({ caller }: Subscriber) => heard.badges === 'all' || heard.badges.has(caller.userId)
-    await sendBadges(all.filter((listener) => again.has(listener) || isCounted(listener)))
-    await sendRecordChanges(heard.records)
-    if (heard.shelves.size > 0) await sendSetAsideChanges(heard.shelves)
-    if (heard.missed) for (const { stream } of all) stream.sendEvent('missed', {})
+    if (changes.hasLocksOrSettingsChanged || needFullState.size > 0)
+      await sendLocksAndSettings(changes.hasLocksOrSettingsChanged ? all : needFullState)
+    const hasBadgeChange = ({ caller }: Subscriber) => changes.badges === 'all' || changes.badges.has(caller.userId)
+    await sendBadges(all.filter((subscriber) => needFullState.has(subscriber) || hasBadgeChange(subscriber)))
+    await sendRecordChanges(changes.records)
+    if (changes.shelves.size > 0) await sendSetAsideChanges(changes.shelves)
+    if (changes.missed) for (const { stream } of all) stream.sendEvent('missed', {})
   }
 
   async function deliverPending(): Promise<void> {
     if (isDelivering) return
     isDelivering = true
     while (newSubscribers.size > 0 || hasPending()) {
-      const [heard, come] = [pending, newSubscribers]
+      const [changes, added] = [pending, newSubscribers]
       pending = createEmptyPending()
       newSubscribers = new Set()
       try {
-        await deliverChanges(heard, come)
+        await deliverChanges(changes, added)
       } catch (error) {
-        // the next beat tries again, with everything that may have been missed
+        // The next heartbeat tries again and sends the full state.
         onError(error as Error)
         pending = createFullPending()
         break
@@ -197,11 +198,11 @@ export function openEventStreamHub({
     pending.badges === 'all' ||
     pending.badges.size + pending.records.size + pending.shelves.size > 0
 
-  function handleChange(told: ChangeEvent | null): void {
+  function handleChange(event: ChangeEvent | null): void {
     if (subscribers.size === 0) return
-    if (told === null) pending = createFullPending()
-    else addPendingChange(pending, told)
-    if (told?.about !== 'access') void deliverPending()
+    if (event === null) pending = createFullPending()
+    else addPendingChange(pending, event)
+    if (event?.about !== 'access') void deliverPending()
     else jitterTimer ??= setTimeout(deliverAfterJitter, Math.random() * JITTER_MS)
   }
 
@@ -213,7 +214,7 @@ export function openEventStreamHub({
   function ensureStarted(): void {
     if (heartbeatTimer) return
     eventBus.subscribe(handleChange)
-    // what ends by the clock alone is found here: sessions that expire, locks that lapse
+    // No event is published when a session or a lock expires, so each heartbeat checks for them.
     heartbeatTimer = setInterval(() => {
       if (subscribers.size === 0) return
       for (const { stream } of subscribers) stream.sendHeartbeat()
@@ -225,7 +226,7 @@ export function openEventStreamHub({
   }
 
   return {
-    async open(caller, switchedTo) {
+    async open(caller, actAsHeader) {
       ensureStarted()
       await eventBus.whenListening()
       const userId = getRealUserId(caller)
@@ -233,10 +234,10 @@ export function openEventStreamHub({
       if (own.length >= MAX_PER_USER) throw new ProblemError('too_many_requests', { headers: RETRY_AFTER })
       const stream = createEventStream()
       if (isClosed) stream.end()
-      const listener: Subscriber = { caller, actAsHeader: switchedTo, stream }
-      subscribers.add(listener)
-      stream.body.once('close', () => void subscribers.delete(listener))
-      newSubscribers.add(listener)
+      const subscriber: Subscriber = { caller, actAsHeader, stream }
+      subscribers.add(subscriber)
+      stream.body.once('close', () => void subscribers.delete(subscriber))
+      newSubscribers.add(subscriber)
       void deliverPending()
       return stream
     },

@@ -5,7 +5,7 @@ import type { EventStreamHub } from './eventStreamHub.ts'
 import { sendEventStream } from './sendEventStream.ts'
 
 export const eventRoutes: FastifyPluginAsync<{ eventStreamHub: EventStreamHub }> = async (app, { eventStreamHub }) => {
-  // open streams would keep the server from ever closing
+  // Open streams would keep the server from closing.
   app.addHook('preClose', async () => eventStreamHub.close())
 
   bindEndpoint(app, contract.events, async ({ caller, request, reply }) => {

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 afterAll(() => t.close())
 
-/** Past the first events, which tell the present state. */
+/** A client that has received its first events, which are the current state. */
 async function openSettledClient(user: TestUser, headers: Record<string, string> = {}, app: FastifyInstance = t.app) {
   const client = await openEventClient(app, user, headers)
   clients.push(client)
@@ -47,15 +47,15 @@ async function withSecondInstance<T>(work: (app: FastifyInstance) => Promise<T>)
   }
 }
 
-describe('the stream of events', () => {
-  test('is for those who are signed in', async () => {
+describe('the event stream', () => {
+  test('returns 401 without a session', async () => {
     expect((await t.call(null, 'GET', 'events/')).statusCode).toBe(401)
     const user = await t.buildUser([])
     const refused = await t.call(user, 'GET', 'events/', undefined, { 'x-switch-user': 'nobody' })
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'switch_refused'])
   })
 
-  test('begins with the present state, unbuffered and unchanged by proxies', async () => {
+  test('starts with the current state and has headers that stop proxies from buffering', async () => {
     const { headers, first } = await openSettledClient(await t.buildUser([]))
     expect(headers.get('content-type')).toContain('text/event-stream')
     expect(headers.get('x-accel-buffering')).toBe('no')
@@ -67,7 +67,7 @@ describe('the stream of events', () => {
     })
   })
 
-  test('tells who edits a menu, to those who may see menus', async () => {
+  test('sends locks to users who can see the weekly menu', async () => {
     const planner = await t.buildUser(['weeklyMenus.view'])
     const [seeing, other] = [await openSettledClient(planner), await openSettledClient(await t.buildUser([]))]
     const id = await createLockedMenu(t, planner)
@@ -85,7 +85,7 @@ describe('the stream of events', () => {
     expect((await other.readUntilEnd()).map(({ event }) => event)).not.toContain('locks')
   })
 
-  test('tells everybody his own counts', async () => {
+  test('sends each user their own badges', async () => {
     const [one, two] = [await t.buildUser([]), await t.buildUser([])]
     const [first, second] = [await openSettledClient(one), await openSettledClient(two)]
     for (const user of [one, two]) await notifyUser(user)
@@ -95,7 +95,7 @@ describe('the stream of events', () => {
     expect(await first.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 
-  test('tells of records only whoever may see them', async () => {
+  test('sends record changes only to users who can see the record', async () => {
     const author = await t.buildUser(['dishes.view', 'dishes.add'])
     const own = { area: 'dishes', action: 'view', allItems: false, level: null } as const
     const limited = await t.buildUser([own, 'dishes.add'])
@@ -108,7 +108,7 @@ describe('the stream of events', () => {
     expect(await all.nextEvent('record')).toEqual({ module: 'dishes', id: mine.id, version: 1 })
   })
 
-  test('tells of a shelf each time it changes, to whoever may see the menu', async () => {
+  test('sends each change of set-aside changes to users who can see the weekly menu', async () => {
     const [planner, stranger] = [await t.buildUser(WEEKLY_MENU_RIGHTS), await t.buildUser([])]
     const [seeing, blind] = [await openSettledClient(planner), await openSettledClient(stranger)]
     const { id } = await (await buildWeekFixture(t)).create(planner)
@@ -122,7 +122,7 @@ describe('the stream of events', () => {
     expect(await blind.readUntilEnd()).toEqual([])
   })
 
-  test('follows a change of rights without being opened again', async () => {
+  test('follows a change of rights without reconnecting', async () => {
     const user = await t.buildUser([])
     const stream = await openSettledClient(user)
     const locker = await t.buildUser([])
@@ -144,7 +144,7 @@ describe('the stream of events', () => {
       'expired',
       'update session_tokens set expires_at = now() where session_id in (select id from sessions where user_id = $1)',
     ],
-  ])('ends for who is %s', async (_how, text) => {
+  ])('ends when the user or the session is %s', async (_how, text) => {
     const user = await t.buildUser([])
     const stream = await openSettledClient(user)
     await t.database.rows({ text, values: [user.id] })
@@ -152,7 +152,7 @@ describe('the stream of events', () => {
     expect(await stream.readUntilEnd()).toEqual([])
   })
 
-  test('survives the renewal of its token', async () => {
+  test('stays open when the token is renewed', async () => {
     const user = await t.buildUser([])
     const stream = await openSettledClient(user)
     expect((await t.call(user, 'POST', 'profile/token/', {})).statusCode).toBe(200)
@@ -168,7 +168,7 @@ describe('the stream of events', () => {
     expect(await stream.nextEvent('badges')).toEqual({ notifications: 1, requests: 0 })
   })
 
-  test('speaks to the user whom the caller acts as, for as long as he may', async () => {
+  test('sends the events of the user whom the caller acts as, until that is no longer allowed', async () => {
     const real = await t.buildUser(['users.switch', 'users.view'])
     const acted = await t.buildUser([])
     await notifyUser(acted)
@@ -196,7 +196,7 @@ describe('the stream of events', () => {
 })
 
 describe('across instances', () => {
-  test('what happens on one is heard on the other, and closing ends its streams', async () => {
+  test('a change on one instance reaches streams of another, and closing ends its streams', async () => {
     const user = await t.buildUser(['dishes.view', 'dishes.add'])
     const rest = await withSecondInstance(async (app) => {
       const stream = await openSettledClient(user, {}, app)
@@ -207,16 +207,16 @@ describe('across instances', () => {
     expect(await rest.readUntilEnd()).toEqual([])
   })
 
-  test('after the connection was lost everybody hears the present state', async () => {
+  test('after a lost LISTEN connection all streams get the current state', async () => {
     const user = await t.buildUser([])
     const stream = await openSettledClient(user)
     await t.database.rows({ text: 'update settings set repeat_days = 21' })
-    // nobody tells; the listening connection dies and comes back
+    // No event is published; the LISTEN connection is terminated and reconnects.
     await t.database.rows({
       text: "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen%'",
     })
     expect(await stream.nextEvent('settings')).toMatchObject({ repeatDays: 21 })
-    // of records only that some may have changed
+    // The stream says that some events may be missing.
     expect(await stream.nextEvent('missed')).toEqual({})
   })
 })

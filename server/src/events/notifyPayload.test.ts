@@ -9,7 +9,7 @@ const buildRecordChange = (id: number): ChangeEvent => ({
   version: 2_147_483_647,
 })
 
-test('every fact arrives, in order, each once, and no text is longer than PostgreSQL takes', () => {
+test('packs all events in order, without duplicates, into payloads below the limit of PostgreSQL', () => {
   const facts: ChangeEvent[] = Array.from({ length: 500 }, (_, id) => buildRecordChange(id))
   const packs = packEvents([...facts, { about: 'locks' }, ...facts, { about: 'locks' }])
   expect(packs.flatMap(unpackEvents)).toEqual([...facts, { about: 'locks' }])
@@ -17,7 +17,7 @@ test('every fact arrives, in order, each once, and no text is longer than Postgr
   expect(packs.length).toBeLessThan(10)
 })
 
-test('who names too many people names everybody', () => {
+test('an event with too many user ids becomes an event for all users', () => {
   const userIds = Array.from({ length: 501 }, (_, index) => 2_147_000_000 + index)
   expect(packEvents([{ about: 'badges', userIds }]).flatMap(unpackEvents)).toEqual([{ about: 'badges' }])
   const few = userIds.slice(1)

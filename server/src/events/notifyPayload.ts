@@ -1,30 +1,30 @@
 import type { ChangeEvent } from './changeEvent.ts'
 
-/** PostgreSQL takes less than 8000 bytes at once. */
+/** The payload of a NOTIFY must be shorter than 8000 bytes. */
 const MAX_BYTES = 7_900
-/** Naming more people than this costs more than having everybody look. */
+/** With more users than this it is cheaper to let all clients read their badges. */
 const MAX_NAMED_USERS = 500
 
 const truncateUserIds = (event: ChangeEvent): ChangeEvent =>
   event.about === 'badges' && (event.userIds?.length ?? 0) > MAX_NAMED_USERS ? { about: 'badges' } : event
 
-/** Facts as texts that fit into a notification, each fact once. */
-export function packEvents(facts: readonly ChangeEvent[]): string[] {
-  const texts = new Set(facts.map((told) => JSON.stringify(truncateUserIds(told))))
+/** Packs events into payloads for NOTIFY and leaves duplicates out. */
+export function packEvents(events: readonly ChangeEvent[]): string[] {
+  const texts = new Set(events.map((event) => JSON.stringify(truncateUserIds(event))))
   const payloads: string[][] = []
-  let room = 0
+  let bytesLeft = 0
   for (const text of texts) {
-    if (text.length + 1 > room) {
+    if (text.length + 1 > bytesLeft) {
       payloads.push([])
-      room = MAX_BYTES
+      bytesLeft = MAX_BYTES
     }
     payloads.at(-1)?.push(text)
-    room -= text.length + 1
+    bytesLeft -= text.length + 1
   }
   return payloads.map((pack) => `[${pack.join(',')}]`)
 }
 
-/** What says that anything may have happened: for who has changed all at once. */
+/** Says that any data may have changed, for example after a restore. */
 export const UNKNOWN_CHANGES_PAYLOAD = '[null]'
 
 export const unpackEvents = (payload: string): (ChangeEvent | null)[] => JSON.parse(payload)

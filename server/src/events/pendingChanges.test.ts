@@ -8,12 +8,12 @@ const collectVersions = (...versions: number[]) => {
   return [...pending.records.values()].map(({ version }) => version)
 }
 
-test('of one record the newest version is kept, in whichever order they were heard', () => {
+test('keeps the newest version of a record, in any order of events', () => {
   expect(collectVersions(3, 5)).toEqual([5])
   expect(collectVersions(5, 3)).toEqual([5])
 })
 
-test('a record that is gone stays gone', () => {
+test('a deleted record stays deleted', () => {
   expect(collectVersions(5, DELETED_VERSION)).toEqual([DELETED_VERSION])
   expect(collectVersions(DELETED_VERSION, 5)).toEqual([DELETED_VERSION])
 })

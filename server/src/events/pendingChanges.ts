@@ -3,7 +3,7 @@ import type { ChangeEvent } from './changeEvent.ts'
 
 type RecordChangeEvent = Extract<ChangeEvent, { about: 'record' }>
 
-/** What has been heard and not yet passed on; facts that say the same are one. */
+/** Changes that were received but not sent to the streams yet, without duplicates. */
 export type PendingChanges = {
   access: boolean
   /** Locks or settings. */
@@ -11,9 +11,9 @@ export type PendingChanges = {
   badges: Set<number> | 'all'
   /** The newest version of each record. */
   records: Map<string, RecordChangeEvent>
-  /** Weekly menus whose shelf has changed. */
+  /** Weekly menus whose set-aside changes have changed. */
   shelves: Set<number>
-  /** Of some change nothing was heard. */
+  /** Some events may have been lost. */
   missed: boolean
 }
 
@@ -26,7 +26,7 @@ export const createEmptyPending = (): PendingChanges => ({
   missed: false,
 })
 
-/** Anything may have happened. */
+/** For the time after a lost connection, when any data may have changed. */
 export const createFullPending = (): PendingChanges => ({
   access: true,
   hasLocksOrSettingsChanged: true,
@@ -40,7 +40,7 @@ export function addPendingChange(pending: PendingChanges, event: ChangeEvent): v
   switch (event.about) {
     case 'access':
       pending.access = true
-      // a session that has ended took its locks along
+      // The locks of an ended session are released.
       pending.hasLocksOrSettingsChanged = true
       return
     case 'locks':
@@ -59,10 +59,10 @@ export function addPendingChange(pending: PendingChanges, event: ChangeEvent): v
   }
 }
 
-/** News may come in another order than the changes: what was sent later may be older. What is gone does not come back. */
-function addRecordChange(records: PendingChanges['records'], told: RecordChangeEvent): void {
-  const key = `${told.module} ${told.id}`
-  const known = records.get(key)
-  if (!known || told.version === DELETED_VERSION || (known.version !== DELETED_VERSION && told.version > known.version))
-    records.set(key, told)
+/** Events can arrive out of order, so an older version does not replace a newer one, and a deleted record stays deleted. */
+function addRecordChange(records: PendingChanges['records'], event: RecordChangeEvent): void {
+  const key = `${event.module} ${event.id}`
+  const pending = records.get(key)
+  const isNewer = !pending || (pending.version !== DELETED_VERSION && event.version > pending.version)
+  if (isNewer || event.version === DELETED_VERSION) records.set(key, event)
 }

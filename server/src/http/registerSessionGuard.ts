@@ -73,7 +73,7 @@ export function registerSessionGuard(
     const caller = actAsHeader === undefined ? real : await actAs(database, real, String(actAsHeader))
     request.caller = caller
     if (actAsHeader !== undefined && !SAFE_METHODS.has(request.method))
-      request.log.info(getRequestLogFields(request), 'acting as somebody else')
+      request.log.info(getRequestLogFields(request), 'acting as another user')
     if (
       found.maintenance &&
       !endpoint.ownSession &&

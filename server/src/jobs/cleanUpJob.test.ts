@@ -97,7 +97,7 @@ const ROWS = {
   },
 } as const
 
-test('cleanUp removes what has outlived its use, and nothing else', async () => {
+test('cleanUp deletes expired rows and keeps all others', async () => {
   for (const { insert } of Object.values(ROWS)) await database.rows({ text: insert })
   const names = async () => {
     const found = await Promise.all(

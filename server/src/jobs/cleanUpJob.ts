@@ -6,6 +6,6 @@ export const cleanUpJob: Job = {
   schedule: '17 * * * *',
   async run({ database, log }) {
     const count = await deleteExpiredRows(database)
-    if (count > 0) log.info(`${count} outlived rows were removed`)
+    if (count > 0) log.info({ count }, 'expired rows deleted')
   },
 }

@@ -11,12 +11,12 @@ export type JobContext = {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }
 
-/** Work that the clock asks for. Whichever instance claims a tick runs it; a tick that failed is not tried again. */
+/** Scheduled work. The instance that claims a tick runs the job; a failed run is not repeated before the next tick. */
 export type Job = {
   name: JobName
-  /** As cron writes it, in UTC. */
+  /** A cron expression, in UTC. */
   schedule: string
-  /** Runs even while cron calls are off; it is then told so. */
+  /** Runs also while cron calls are off; `paused` is then true. */
   always?: true
   run(parts: JobContext, state: { paused: boolean }): Promise<void>
 }

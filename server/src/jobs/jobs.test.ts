@@ -52,8 +52,8 @@ async function createCountingJob(more: Partial<Job> = {}): Promise<{ job: Job; r
   return { job, runs }
 }
 
-describe('a tick', () => {
-  test('runs its job once, however many instances see it and however late', async () => {
+describe('a tick of a job', () => {
+  test('runs the job once across instances', async () => {
     const { job, runs } = await createCountingJob()
     const everybody = [database, other].flatMap((on) =>
       [0, 3, 900].map((ms) => runDueJob(buildContext(on), job, at(5, ms))),
@@ -62,12 +62,12 @@ describe('a tick', () => {
     expect(runs).toHaveLength(1)
     await runDueJob(buildContext(other), job, at(6))
     expect(runs).toHaveLength(2)
-    // one that comes after its successor is over
+    // An older tick does not run after a newer one.
     await runDueJob(buildContext(database), job, at(5))
     expect(runs).toHaveLength(2)
   })
 
-  test('is left out while cron calls are off, and comes again afterwards', async () => {
+  test('is skipped while cron calls are off and runs again afterwards', async () => {
     const { job, runs } = await createCountingJob()
     await pause()
     await runDueJob(buildContext(database), job, at(5))
@@ -78,14 +78,14 @@ describe('a tick', () => {
     expect(runs).toEqual([{ paused: false }])
   })
 
-  test('of a job that always runs is told that cron calls are off', async () => {
+  test('runs with paused: true while cron calls are off, for a job with always: true', async () => {
     const { job, runs } = await createCountingJob({ always: true })
     await pause()
     await runDueJob(buildContext(database), job, at(5))
     expect(runs).toEqual([{ paused: true }])
   })
 
-  test('keeps when it ran and what went wrong, until it goes well again', async () => {
+  test('stores the time and the error of the last run until a run succeeds', async () => {
     let fails = true
     const run = async () => {
       if (fails) throw new Error('the cellar is locked')
@@ -95,20 +95,20 @@ describe('a tick', () => {
     expect(await readJobs(database)).toMatchObject([
       { lastRunAt: expect.any(String), lastError: 'the cellar is locked' },
     ])
-    expect(logged).toEqual(['job cleanUp failed'])
+    expect(logged).toEqual(['job failed'])
     fails = false
     await runDueJob(buildContext(database), job, at(6))
     expect(await readJobs(database)).toMatchObject([{ lastError: null }])
   })
 
-  test('is not stopped for years by a clock that was once far ahead', async () => {
+  test('runs although an earlier tick was far in the future', async () => {
     const { job, runs } = await createCountingJob()
     await runDueJob(buildContext(database), job, new Date(Date.UTC(2999, 0, 1)))
     await runDueJob(buildContext(database), job, at(5))
     expect(runs).toHaveLength(2)
   })
 
-  test('never throws, not even when the database is away', async () => {
+  test('does not throw when the database is unreachable', async () => {
     const { job, runs } = await createCountingJob()
     const away = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', onError: () => {} })
     await expect(runDueJob(buildContext(away), job, at(5))).resolves.toBeUndefined()
@@ -117,7 +117,7 @@ describe('a tick', () => {
   })
 })
 
-describe('the clock of the database', () => {
+describe('with a wrong machine clock', () => {
   const HOURS = 3_600_000
   const readLastTicks = () =>
     database.rows<{ isPast: boolean }>({ text: 'select last_tick <= now() as "isPast" from jobs' })
@@ -125,19 +125,22 @@ describe('the clock of the database', () => {
     database.rows({ text: 'update jobs set last_tick = now() - $1::interval', values: [ago] })
   afterEach(() => vi.useRealTimers())
 
-  test.each([2, -2])('a machine whose clock is %d hours off does not stop the jobs of others', async (hours) => {
-    const { job, runs } = await createCountingJob()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOURS })
-    await createPoller(buildContext(other), [job]).poll()
-    vi.useRealTimers()
-    expect(runs).toHaveLength(1)
-    expect(await readLastTicks()).toEqual([{ isPast: true }])
-    await rewind('1 minute')
-    await createPoller(buildContext(database), [job]).poll()
-    expect(runs).toHaveLength(2)
-  })
+  test.each([2, -2])(
+    'an instance whose clock is %d hours off does not stop the jobs of other instances',
+    async (hours) => {
+      const { job, runs } = await createCountingJob()
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOURS })
+      await createPoller(buildContext(other), [job]).poll()
+      vi.useRealTimers()
+      expect(runs).toHaveLength(1)
+      expect(await readLastTicks()).toEqual([{ isPast: true }])
+      await rewind('1 minute')
+      await createPoller(buildContext(database), [job]).poll()
+      expect(runs).toHaveLength(2)
+    },
+  )
 
-  test('a tick in the future, written by an earlier release, does not stop a job', async () => {
+  test('a stored tick in the future does not stop a job', async () => {
     const { job, runs } = await createCountingJob()
     await rewind('-2 hours')
     await createPoller(buildContext(database), [job]).poll()
@@ -156,10 +159,10 @@ describe('the clock of the database', () => {
     await database.rows({ text: 'update settings set skip_cron_calls = false' })
     await rewind('20 minutes')
     await poller.poll()
-    expect(logged).toEqual(['job late', 'job cleanUp failed'])
+    expect(logged).toEqual(['job late', 'job failed'])
   })
 
-  test('a job that was missed by more than five minutes waits for its next time', async () => {
+  test('a job that is delayed by more than five minutes runs at its next tick', async () => {
     const { job, runs } = await createCountingJob({ schedule: '0 12 * * 4' })
     await runDueJob(buildContext(database), job, new Date('2026-01-08T12:06:00Z'))
     expect(runs).toEqual([])
@@ -169,7 +172,7 @@ describe('the clock of the database', () => {
 })
 
 describe('mails', () => {
-  test('go out all; while cron calls are off, only the urgent ones', async () => {
+  test('are all sent; while cron calls are off, only urgent ones', async () => {
     await insertJobs(database, ['mails'])
     const mail = { language: 'cs', template: 'notification', params: { title: 'x', body: 'y' } } as const
     await enqueueMail(database, { ...mail, recipient: 'calm@example.com', urgent: false })
@@ -183,13 +186,13 @@ describe('mails', () => {
   })
 })
 
-describe('the registry', () => {
-  test('names each job once, with a schedule that has a next run', () => {
+describe('the job registry', () => {
+  test('has unique names and valid schedules', () => {
     expect(new Set(JOBS.map(({ name }) => name)).size).toBe(JOBS.length)
     expect(JOBS.filter(({ schedule }) => new Cron(schedule, { timezone: 'UTC' }).nextRun() === null)).toEqual([])
   })
 
-  test('is started as a whole, twice without harm, and stopped', async () => {
+  test('can be started on two instances and stopped', async () => {
     const first = await startJobs(buildContext(database), JOBS)
     const second = await startJobs(buildContext(other), JOBS)
     expect((await readJobs(database)).map(({ name }) => name).sort()).toEqual(JOBS.map(({ name }) => name).sort())

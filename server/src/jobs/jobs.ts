@@ -4,18 +4,18 @@ import type { Job, JobContext } from './job.ts'
 import { claimTick, insertJobs, type JobRow, readJobs, storeOutcome } from './jobs.store.ts'
 import { getLastScheduledTime, getLateSince, MAX_DELAY_MS } from './schedule.ts'
 
-/** A timer of this length does not care what the machine's clock says. */
+/** Due jobs are found by polling, so that a change of the machine's clock does not delay them. */
 const POLL_MS = 10_000
 const MAX_CLOCK_DIFFERENCE_MS = 60_000
 
 type Poller = {
-  /** Starts every job that is due; resolves when those have ended. */
+  /** Runs every job that is due; resolves when they have finished. */
   poll(): Promise<void>
 }
 
 export function createPoller(parts: JobContext, jobs: readonly Job[]): Poller {
   const running = new Set<Job>()
-  /** For each job the missed time that was logged last. */
+  /** The due time of each job that was last logged as late. */
   const lateTimes = new Map<Job, number>()
   let hasWarnedOfClock = false
 
@@ -23,7 +23,7 @@ export function createPoller(parts: JobContext, jobs: readonly Job[]): Poller {
     const difference = Date.now() - toDate(now).getTime()
     if (hasWarnedOfClock || Math.abs(difference) < MAX_CLOCK_DIFFERENCE_MS) return
     hasWarnedOfClock = true
-    parts.log.warn(`clock differs from the database's by ${Math.round(difference / 1_000)} s`)
+    parts.log.warn({ differenceSeconds: Math.round(difference / 1_000) }, 'clock differs from the database')
   }
 
   function logIfLate(job: Job, row: JobRow): void {
@@ -37,7 +37,7 @@ export function createPoller(parts: JobContext, jobs: readonly Job[]): Poller {
   async function runIfDue(job: Job, { lastTick, now }: JobRow): Promise<void> {
     const scheduled = getLastScheduledTime(job, toDate(now))?.getTime() ?? 0
     const last = toDate(lastTick).getTime()
-    // a run that takes longer than its interval is not overtaken by the next
+    // A job does not start again while its last run takes longer than the interval.
     if (running.has(job) || (last >= scheduled && last <= toDate(now).getTime())) return
     running.add(job)
     await runDueJob(parts, job, toDate(now))
@@ -57,13 +57,13 @@ export function createPoller(parts: JobContext, jobs: readonly Job[]): Poller {
         })
         await Promise.all(due)
       } catch (error) {
-        parts.log.warn(`jobs not checked: ${getErrorMessage(error)}`)
+        parts.log.warn({ reason: getErrorMessage(error) }, 'job check failed')
       }
     },
   }
 }
 
-/** Checks the jobs at once and then every few seconds; stopping waits for what is just running. */
+/** Checks the jobs at once and then every few seconds; stopping waits for the running jobs. */
 export async function startJobs(parts: JobContext, jobs: readonly Job[]): Promise<{ stop(): Promise<void> }> {
   await insertJobs(
     parts.database,
@@ -90,14 +90,14 @@ async function runJob(parts: JobContext, job: Job, paused: boolean): Promise<str
     await job.run(parts, { paused })
     return null
   } catch (error) {
-    parts.log.error({ err: error }, `job ${job.name} failed`)
+    parts.log.error({ err: error, job: job.name }, 'job failed')
     return getStoredErrorMessage(error)
   }
 }
 
 /**
- * Runs the job if it is due at `now`, a time of the database, and this instance is the one to do so. Never throws: a job
- * that fails must not end the program.
+ * Runs the job if it is due at `now`, a time of the database, and no other instance has claimed the tick. Never throws,
+ * because a job that fails must not end the process.
  */
 export async function runDueJob(parts: JobContext, job: Job, now: Date): Promise<void> {
   try {
@@ -108,6 +108,6 @@ export async function runDueJob(parts: JobContext, job: Job, now: Date): Promise
     const error = await runJob(parts, job, claimed.paused)
     await storeOutcome(parts.database, job.name, error)
   } catch (error) {
-    parts.log.warn(`job ${job.name} skipped: ${getErrorMessage(error)}`)
+    parts.log.warn({ job: job.name, reason: getErrorMessage(error) }, 'job skipped')
   }
 }

@@ -1,7 +1,7 @@
 import { deliverMails } from '../mail/deliverMails.ts'
 import type { Job } from './job.ts'
 
-/** Sign-in mails are never held back: while cron calls are off, it sends those alone. */
+/** While cron calls are off, only urgent mails are sent, such as sign-in codes. */
 export const mailJob: Job = {
   name: 'mails',
   schedule: '* * * * *',

@@ -5,11 +5,11 @@ import { mails as en } from '@poledne/i18n/en/mails'
 import i18next from 'i18next'
 import type { Mail } from './mail.ts'
 
-/** What a mail says, before it is laid out. */
+/** The texts of a mail, which renderMail.ts turns into plain text and HTML. */
 export type MailContent = {
   language: AccountLanguage
   subject: string
-  /** Before and behind the code, where there is one. */
+  /** The paragraphs before the code; those after it are in `closing`. */
   opening: readonly string[]
   code: string | null
   closing: readonly string[]
@@ -24,7 +24,7 @@ await translations.init({
   interpolation: { escapeValue: false },
 })
 
-/** A subject is one line, whatever the title of a notification holds. */
+/** The title of a notification can have line breaks, the subject of a mail cannot. */
 const toSingleLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 export function composeMail(mail: Mail): MailContent {
@@ -39,7 +39,7 @@ export function composeMail(mail: Mail): MailContent {
   }
   const { template } = mail
   const opening = [translate('greeting'), translate(`${template}.intro`)]
-  const letter = { ...shared, subject: translate(`${template}.subject`), opening }
+  const content = { ...shared, subject: translate(`${template}.subject`), opening }
   if (template === 'confirmCode' || template === 'resetCode' || template === 'emailCode') {
     const isRepeated = template === 'confirmCode' && mail.params.repeated
     const closing = [
@@ -47,7 +47,7 @@ export function composeMail(mail: Mail): MailContent {
       ...(isRepeated ? [translate('confirmCode.repeated')] : []),
       translate('ignore'),
     ]
-    return { ...letter, code: mail.params.code, closing }
+    return { ...content, code: mail.params.code, closing }
   }
-  return { ...letter, code: null, closing: [translate(`${template}.advice`)] }
+  return { ...content, code: null, closing: [translate(`${template}.advice`)] }
 }

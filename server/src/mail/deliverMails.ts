@@ -6,7 +6,7 @@ import { type ClaimedMail, claimMail, MAX_TRIES, markFailed, markSent } from './
 
 export type MailContext = { database: Database; mailer: Mailer; log: MailLog }
 
-/** A run begins no mail after this: the next minute's run, on whichever instance, goes on. */
+/** A run starts no further mail after this; the next run continues. */
 const RUN_MS = 50_000
 
 async function deliverMail({ database, mailer, log }: MailContext, mail: ClaimedMail): Promise<void> {
@@ -14,8 +14,8 @@ async function deliverMail({ database, mailer, log }: MailContext, mail: Claimed
     await mailer.send(mail.recipient, composeMail(mail))
   } catch (error) {
     const reason = getStoredErrorMessage(error)
-    const next = mail.tries < MAX_TRIES ? 'it will be tried again' : 'it is given up'
-    log.warn(`mail ${mail.id} could not be delivered at try ${mail.tries}, ${next}: ${reason}`)
+    const willRetry = mail.tries < MAX_TRIES
+    log.warn({ mailId: mail.id, tries: mail.tries, willRetry, reason }, 'mail delivery failed')
     return markFailed(database, mail.id, reason)
   }
   await markSent(database, mail.id)
@@ -24,8 +24,8 @@ async function deliverMail({ database, mailer, log }: MailContext, mail: Claimed
 type DeliveryOptions = { urgentOnly: boolean; runMs?: number }
 
 /**
- * Sends what is due until nothing is; one mail that cannot be sent keeps no other back. Each is claimed only when its turn
- * has come: a claim outlives one delivery, not a queue of them at a slow mail server.
+ * Sends the due mails one by one; a mail that fails does not stop the others. Each mail is claimed just before it is sent,
+ * because a claim lasts for one delivery, not for a queue of them at a slow mail server.
  */
 export async function deliverMails(parts: MailContext, { urgentOnly, runMs = RUN_MS }: DeliveryOptions): Promise<void> {
   const until = performance.now() + runMs

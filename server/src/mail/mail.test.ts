@@ -18,8 +18,8 @@ let server: MailServer
 let parts: MailContext
 const logLines: string[] = []
 const log = {
-  info: (line: unknown) => void logLines.push(String(line)),
-  warn: (line: unknown) => void logLines.push(String(line)),
+  info: (fields: unknown, message?: string) => void logLines.push(`${message} ${JSON.stringify(fields)}`),
+  warn: (fields: unknown, message?: string) => void logLines.push(`${message} ${JSON.stringify(fields)}`),
 }
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await on.database.rows({ text: 'delete from outbox' })
-  Object.assign(server, { refuses: false })
+  server.isRefusing = false
   for (const list of [server.mails, server.rawMails, server.recipients, logLines]) list.length = 0
 })
 
@@ -61,7 +61,7 @@ const waiting = () =>
   })
 
 describe('a mail', () => {
-  test('comes in Czech, with its accents, as text and as HTML, the code in both', async () => {
+  test('in Czech has the code and accented letters in its text and its HTML', async () => {
     await enqueueMail(on.database, code('cs'))
     await deliver()
     const [mail] = server.mails
@@ -76,14 +76,14 @@ describe('a mail', () => {
     expect(mail?.html).toContain('<html lang="cs">')
   })
 
-  test('comes in English', async () => {
+  test('in English has English texts', async () => {
     await enqueueMail(on.database, code('en'))
     await deliver()
     expect(server.mails[0]?.subject).toBe('Your code to confirm the registration')
     expect(server.mails[0]?.text).toContain('please enter this code:\n\n    04217\n\nThe code holds for 10 minutes')
   })
 
-  test('about a week names its Monday as the reader writes days', async () => {
+  test('about a week formats its Monday in the date style of the recipient', async () => {
     const variants = 'Klasika, Vegetariánské'
     const about = { recipient: 'cook@example.com', urgent: false } as const
     const week = { variants, monday: '2026-11-23' } as const
@@ -107,7 +107,7 @@ describe('a mail', () => {
     expect(failure?.text).toContain(`the menu ${variants} for the week from 11/23/2026 was not published as scheduled`)
   })
 
-  test('loads nothing and leads nowhere', async () => {
+  test('loads no resources and has no links', async () => {
     for (const language of ['cs', 'en'] as const) {
       await enqueueMail(on.database, code(language))
       const known = { recipient: 'cook@example.com', language, params: { username: 'x' }, urgent: true } as const
@@ -122,7 +122,7 @@ describe('a mail', () => {
     }
   })
 
-  test('keeps what people wrote from becoming a header, a recipient or markup', async () => {
+  test('escapes user input in headers, recipients and HTML', async () => {
     await enqueueMail(on.database, notification('Menu\r\nBcc: spy@example.com\r\n\r\nx', '<b>5 & 6</b>\n\nsecond'))
     await deliver()
     await enqueueMail(on.database, code('en', { username: '$t(regards) {{code}} <i>' }))
@@ -139,7 +139,7 @@ describe('a mail', () => {
     expect(named?.html).toContain('{{code}} &lt;i&gt;')
   })
 
-  test('tells other programs that no person wrote it', async () => {
+  test('has the header Auto-Submitted: auto-generated', async () => {
     await enqueueMail(on.database, code('en'))
     await deliver()
     expect(server.rawMails[0]).toMatch(/^Auto-Submitted: auto-generated/im)
@@ -147,7 +147,7 @@ describe('a mail', () => {
 })
 
 describe('delivery', () => {
-  test('happens once, and what was said is forgotten', async () => {
+  test('sends a mail once and deletes its parameters', async () => {
     await enqueueMail(on.database, code('cs'))
     await Promise.all([deliver(), deliver(), deliver()])
     await deliver()
@@ -155,7 +155,7 @@ describe('delivery', () => {
     expect(await waiting()).toMatchObject([{ tries: 1, sent: true, params: {}, lastError: null }])
   })
 
-  test('happens once at a slow mail server, while another instance delivers in between', async () => {
+  test('sends a mail once through a slow mail server while another instance also delivers', async () => {
     for (const recipient of ['a@example.com', 'b@example.com', 'c@example.com'])
       await enqueueMail(on.database, code('en', { recipient }))
     const slow: Mailer = {
@@ -170,7 +170,7 @@ describe('delivery', () => {
     expect(server.recipients.flat().sort()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
   })
 
-  test('leaves to the next run what it has no time for', async () => {
+  test('leaves the remaining mails to the next run after runMs', async () => {
     for (const title of ['One', 'Two']) await enqueueMail(on.database, notification(title))
     const run = () => deliverMails(parts, { urgentOnly: false, runMs: 0 })
     await run()
@@ -179,7 +179,7 @@ describe('delivery', () => {
     expect(server.mails.map(({ subject }) => subject)).toEqual(['One', 'Two'])
   })
 
-  test('to a server that does not come to an end is given up before the mail is due again', async () => {
+  test('to a server that never finishes times out before the mail is due again', async () => {
     const greeting = createServer((socket) => void socket.on('error', () => {}).write('220 one moment\r\n'))
     greeting.listen(0, '127.0.0.1')
     await once(greeting, 'listening')
@@ -188,19 +188,19 @@ describe('delivery', () => {
     await enqueueMail(on.database, code('en'))
     await deliverMails({ ...parts, mailer }, { urgentOnly: false })
     expect(await waiting()).toMatchObject([
-      { tries: 1, sent: false, inMinutes: 1, lastError: 'the mail server was not done after 0.1 s' },
+      { tries: 1, sent: false, inMinutes: 1, lastError: 'the mail server did not finish within 0.1 s' },
     ])
     mailer.close()
     greeting.close()
   })
 
-  test('is tried again after 1, 5, 30 and 120 minutes, ten times in all', async () => {
+  test('is retried after 1, 5, 30 and 120 minutes, ten times in total', async () => {
     server.isRefusing = true
     await enqueueMail(on.database, code('cs'))
     const pauses: unknown[] = []
     for (let index = 0; index < 10; index++) {
       await deliver()
-      // not yet due: nothing happens
+      // The mail is not due yet.
       await deliver()
       const [row] = await waiting()
       pauses.push(row?.inMinutes)
@@ -214,7 +214,7 @@ describe('delivery', () => {
     expect(await waiting()).toMatchObject([{ tries: 10, sent: false, params: {} }])
   })
 
-  test('succeeds later where the first try was refused', async () => {
+  test('succeeds on retry after the server refused the first try', async () => {
     server.isRefusing = true
     await enqueueMail(on.database, code('cs'))
     await deliver()
@@ -225,7 +225,7 @@ describe('delivery', () => {
     expect(await waiting()).toMatchObject([{ tries: 2, sent: true, lastError: null }])
   })
 
-  test('of one is not held up by another', async () => {
+  test('continues after a mail with an invalid recipient', async () => {
     await enqueueMail(on.database, code('en', { recipient: 'nobody' }))
     await enqueueMail(on.database, { ...code('en'), recipient: '' })
     await enqueueMail(on.database, code('en'))
@@ -234,7 +234,7 @@ describe('delivery', () => {
     expect((await waiting()).at(-1)).toMatchObject({ sent: true })
   })
 
-  test('leaves the others alone while only urgent ones go out', async () => {
+  test('with urgentOnly sends only urgent mails', async () => {
     await enqueueMail(on.database, notification('Later'))
     await enqueueMail(on.database, code('en'))
     await deliver(true)
@@ -243,7 +243,7 @@ describe('delivery', () => {
     expect(server.mails.at(-1)?.subject).toBe('Later')
   })
 
-  test('to a server that is not there is tried again too', async () => {
+  test('to an unreachable server is retried', async () => {
     const gone = openMailer({ ...readConfig({}), SMTP_URL: 'smtp://127.0.0.1:1' }, log)
     await enqueueMail(on.database, code('en'))
     await deliverMails({ ...parts, mailer: gone }, { urgentOnly: false })
@@ -253,7 +253,7 @@ describe('delivery', () => {
   })
 })
 
-test('without a mail server each mail is a file for its owner alone, and the log has its subject', async () => {
+test('without SMTP_URL a mail is written to a file with mode 600 and its subject is logged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'poledne-mail-'))
   const mailer = openMailer(readConfig({ DATA_DIR: folder }), log)
   await enqueueMail(on.database, code('cs'))

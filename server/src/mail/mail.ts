@@ -2,12 +2,12 @@ import type { DateStyle } from '@poledne/contract/domain/dateFormat'
 import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 
-/** Menus of one week, named by their variants; the Monday is written as its reader writes days. */
+/** Menus of one week, named by their variants; the Monday is formatted in the recipient's date style. */
 type WeekParams = { variants: string; monday: Day; dateType: DateStyle }
 
-/** What each template needs to know. */
+/** The parameters of each template. */
 export type MailParams = {
-  /** `repeated`: the account waits for another code already. */
+  /** `repeated`: an earlier code for this account is still valid. */
   confirmCode: { username: string; code: string; minutes: number; repeated?: boolean }
   nameTaken: { username: string }
   resetCode: { username: string; code: string; minutes: number }
@@ -23,7 +23,7 @@ export type MailParams = {
 }
 type MailTemplate = keyof MailParams
 
-/** A mail to be written in the language of whoever gets it; `urgent` ones are never held back. */
+/** A mail in the recipient's language; `urgent` mails are sent also while cron calls are off. */
 export type Mail = {
   [T in MailTemplate]: {
     recipient: string

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getErrorMessage } from '../getErrorMessage.ts'
 import { deliverMails, type MailContext } from './deliverMails.ts'
 
-/** Takes urgent mails out right after the commit, without letting anybody wait for it; the job finds what is left. */
+/** Sends urgent mails right after the commit, without delaying the response; the job sends the rest. */
 export type MailDispatcher = { dispatch(): void; close(): Promise<void> }
 
 export function openMailDispatcher(parts: MailContext): MailDispatcher {
@@ -11,25 +11,25 @@ export function openMailDispatcher(parts: MailContext): MailDispatcher {
   let isClosed = false
 
   async function run(): Promise<void> {
-    // the answer leaves first, so that it takes as long with a mail as without
+    // The response is sent first, so that its duration does not reveal whether a mail was sent.
     await nextTurn()
     isRequested = false
     await deliverMails(parts, { urgentOnly: true })
   }
 
-  function call(): void {
+  function dispatch(): void {
     isRequested = true
     if (running || isClosed) return
     running = run()
-      .catch((error) => parts.log.warn(`mails could not be delivered: ${getErrorMessage(error)}`))
+      .catch((error) => parts.log.warn({ reason: getErrorMessage(error) }, 'mail dispatch failed'))
       .finally(() => {
         running = null
-        if (isRequested) call()
+        if (isRequested) dispatch()
       })
   }
 
   return {
-    dispatch: call,
+    dispatch,
     async close() {
       isClosed = true
       await running

@@ -8,18 +8,18 @@ import { renderHtml, renderText } from './renderMail.ts'
 
 export type MailLog = Pick<FastifyBaseLogger, 'info' | 'warn'>
 export type Mailer = {
-  send(recipient: string, letter: MailContent): Promise<void>
+  send(recipient: string, content: MailContent): Promise<void>
   close(): void
 }
 
 type Transport = { deliver(message: SendMailOptions): Promise<void>; close(): void }
 
-/** A server that does not answer must not hold up the others, nor the end of the program. */
+/** A mail server that does not respond must not delay other mails or the shutdown. */
 const SMTP_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 }
 
 /**
- * For a whole mail: a server that answers each step in time may still take minutes over all of them. Then another
- * instance would find the mail due again, and send it as well.
+ * The limit for one mail. A server that is slow at each step can take minutes in total; another instance would then find
+ * the mail due again and send it a second time.
  */
 const SEND_TIMEOUT_MS = 45_000
 
@@ -27,7 +27,7 @@ function createSmtpTransport(url: string, sendWithinMs: number): Transport {
   const open = () => createTransport({ url, pool: true, maxConnections: 2, ...SMTP_TIMEOUTS })
   let transport = open()
 
-  /** Only a pool as a whole lets go of what it is sending. */
+  /** Nodemailer can only abort a mail by closing its whole pool. */
   function abandonPool(used: typeof transport): void {
     if (used === transport) transport = open()
     used.close({ force: true })
@@ -44,7 +44,7 @@ function createSmtpTransport(url: string, sendWithinMs: number): Transport {
       try {
         await used.sendMail(message)
       } catch (error) {
-        throw isTimedOut ? new Error(`the mail server was not done after ${sendWithinMs / 1_000} s`) : error
+        throw isTimedOut ? new Error(`the mail server did not finish within ${sendWithinMs / 1_000} s`) : error
       } finally {
         clearTimeout(timeout)
       }
@@ -53,7 +53,7 @@ function createSmtpTransport(url: string, sendWithinMs: number): Transport {
   }
 }
 
-/** Without a mail server each mail becomes a file that any mail program opens. It may hold a code: only its owner reads it. */
+/** Without a mail server each mail is written to an .eml file. It can contain a code, so only the owner can read it. */
 function createFolderTransport(folder: string, log: MailLog): Transport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
@@ -66,7 +66,7 @@ function createFolderTransport(folder: string, log: MailLog): Transport {
       )
       await writeFile(`${path}.part`, bytes as Buffer, { mode: 0o600 })
       await rename(`${path}.part`, path)
-      log.info(`mail “${message.subject}” lies in ${path}`)
+      log.info({ subject: message.subject, path }, 'mail written to file')
     },
     close: () => transport.close(),
   }
@@ -81,15 +81,15 @@ export function openMailer(
     ? createSmtpTransport(config.SMTP_URL, sendWithinMs)
     : createFolderTransport(join(resolve(config.DATA_DIR), 'outbox'), log)
   return {
-    send: (recipient, letter) =>
+    send: (recipient, content) =>
       transport.deliver({
         from: config.MAIL_FROM,
-        // an address as such: nothing in it is read as a list or as a name
+        // As an object, so that nothing in the address is parsed as a name or as a list.
         to: { name: '', address: recipient },
-        subject: letter.subject,
-        text: renderText(letter),
-        html: renderHtml(letter),
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.language },
+        subject: content.subject,
+        text: renderText(content),
+        html: renderHtml(content),
+        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': content.language },
         disableFileAccess: true,
         disableUrlAccess: true,
       }),

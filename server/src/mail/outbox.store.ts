@@ -1,7 +1,7 @@
 import type { Sql } from '../db/database.ts'
 import type { Mail, MailParams } from './mail.ts'
 
-/** A mail is written in the transaction of what it tells of, and delivered once that has been committed. */
+/** The mail is stored in the caller's transaction and sent after its commit. */
 export async function enqueueMail(sql: Sql, { recipient, language, template, params, urgent }: Mail): Promise<void> {
   await sql.rows({
     name: 'outbox_insert',
@@ -12,7 +12,7 @@ export async function enqueueMail(sql: Sql, { recipient, language, template, par
 
 type SharedMail<T extends keyof MailParams> = { template: T; params: Omit<MailParams[T], 'dateType'>; urgent: boolean }
 
-/** The same mail to several users, to each in his own language and with days in his own style. */
+/** The same mail for several users, each in their language and date style. */
 export async function enqueueMailForUsers<T extends keyof MailParams>(
   sql: Sql,
   userIds: readonly number[],
@@ -28,15 +28,15 @@ export async function enqueueMailForUsers<T extends keyof MailParams>(
 }
 
 export const MAX_TRIES = 10
-/** How long to wait after the start of a try, in minutes; the last one holds for all further tries. */
+/** Minutes between the start of one try and the next; the last value is used for all further tries. */
 const RETRY_MINUTES = [1, 5, 30, 120]
 const RETRY_INTERVAL_SQL = `make_interval(mins => (array[${RETRY_MINUTES.join(', ')}])[least(tries + 1, ${RETRY_MINUTES.length})])`
 
 export type ClaimedMail = Mail & { id: number; tries: number }
 
 /**
- * The next that is due, for one instance only, until it is due again. The try is counted and the next one set before
- * anything is sent: whoever dies while sending leaves a mail that comes round again by itself.
+ * Claims the next due mail for this instance. The try is counted and the next one scheduled before the mail is sent, so
+ * that a mail is retried when the process ends while sending it.
  */
 export async function claimMail(sql: Sql, urgentOnly: boolean): Promise<ClaimedMail | undefined> {
   const [mail] = await sql.rows<ClaimedMail>({
@@ -63,7 +63,7 @@ export async function markSent(sql: Sql, id: number): Promise<void> {
   })
 }
 
-/** What is not tried again is not remembered either. */
+/** After the last try the parameters are deleted, which can contain a code. */
 export async function markFailed(sql: Sql, id: number, error: string): Promise<void> {
   await sql.rows({
     name: 'outbox_failed',

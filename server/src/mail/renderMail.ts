@@ -1,7 +1,7 @@
 import { escapeHtml } from '../http/escapeHtml.ts'
 import type { MailContent } from './composeMail.ts'
 
-/** One letter, twice: as plain text and as a calm page that loads nothing from elsewhere. */
+/** Renders a mail as plain text and as HTML that loads nothing. */
 
 export const renderText = ({ opening, code, closing, footer }: MailContent): string =>
   [...opening, ...(code === null ? [] : [`    ${code}`]), ...closing, `-- \n${footer.join('\n')}`].join('\n\n')

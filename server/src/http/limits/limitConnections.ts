@@ -44,7 +44,7 @@ export function limitConnections(app: FastifyInstance, maxConnections: number, {
   server.on('drop', () => {
     if (performance.now() - warnedAt < WARN_EVERY_MS) return
     warnedAt = performance.now()
-    app.log.warn(`connection refused: MAX_CONNECTIONS (${maxConnections}) are open`)
+    app.log.warn({ maxConnections }, 'connection refused: MAX_CONNECTIONS reached')
   })
   server.prependListener('request', (request, response) => limitBodyTime(request, response, bodyMs))
 }
