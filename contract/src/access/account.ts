@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DATE_STYLES } from '../domain/dateFormat.ts'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import { defineEndpoint, SMALL_BODY_LIMIT } from '../endpoints/endpoint.ts'
 import { recordParams } from '../endpoints/record.ts'
@@ -13,7 +14,7 @@ import {
   text,
   timeZone,
 } from '../schemas/fields.ts'
-import { DATE_TYPES, device, profile, token } from './session.ts'
+import { device, profile, token } from './session.ts'
 import { MAX_PERSON_NAME, MAX_USERNAME } from './user.ts'
 
 /** What people do with their own account: join, come back after a lost password, change it, accept the conditions. */
@@ -101,7 +102,7 @@ export const accountEndpoints = {
       email,
       language,
       timezone: timeZone,
-      dateType: z.enum(DATE_TYPES),
+      dateType: z.enum(DATE_STYLES),
       lastHintsVersion: z.int().min(0).max(1_000_000).optional(),
       /** The current one, where the e-mail changes. */
       password: text(MAX_PASSWORD).optional(),

@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { DATE_STYLES, type DateStyle } from '../domain/dateFormat.ts'
+import { DATE_STYLES } from '../domain/dateFormat.ts'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import { defineEndpoint, SMALL_BODY_LIMIT } from '../endpoints/endpoint.ts'
 import { id, instant, MAX_PASSWORD, singleLineText, text, trimmedText } from '../schemas/fields.ts'
 import { PERMISSIONS } from './permissions.ts'
 
 /** Signing in and out, and what the app must know of the one who is signed in. */
-
-/** The styles of dates, under the name that the API gives them. */
-export const DATE_TYPES = DATE_STYLES
-export type DateType = DateStyle
 
 /** A random id that the browser keeps; it only names the device in the list of sessions. */
 export const device = singleLineText(128).nullish()
@@ -47,7 +43,7 @@ export const profile = z.object({
   lastName: z.string().nullable(),
   language: z.enum(ACCOUNT_LANGUAGES),
   timezone: z.string(),
-  dateType: z.enum(DATE_TYPES),
+  dateType: z.enum(DATE_STYLES),
   device: z.string().nullable(),
   availablePermissions: z.array(z.enum(PERMISSIONS as [string, ...string[]])),
   lastHintsVersion: z.int(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { DATE_STYLES } from '../domain/dateFormat.ts'
 import { ACCOUNT_LANGUAGES } from '../domain/languages.ts'
 import { defineRecordModule } from '../endpoints/record.ts'
 import { DEFAULT_TIME_ZONE } from '../endpoints/restaurant.ts'
 import { userList } from '../list/recordLists.ts'
 import { choices, email, flag, optionalText, password, phone, requiredText, timeZone } from '../schemas/fields.ts'
-import { DATE_TYPES } from './session.ts'
 
 export const MAX_USERNAME = 64
 export const MAX_PERSON_NAME = 80
@@ -19,7 +19,7 @@ export const users = defineRecordModule({
     lastName: optionalText(MAX_PERSON_NAME),
     language: z.enum(ACCOUNT_LANGUAGES).default('cs'),
     timezone: timeZone.default(DEFAULT_TIME_ZONE),
-    dateType: z.enum(DATE_TYPES).default('dayFirst'),
+    dateType: z.enum(DATE_STYLES).default('dayFirst'),
     phoneNumber: phone.nullable().default(null),
     active: flag(true),
     blocked: flag(false),

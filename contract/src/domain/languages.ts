@@ -15,6 +15,10 @@ export function pickLanguage(wanted: readonly string[], offered: readonly Langua
   return primary.find((tag): tag is Language => (offered as readonly string[]).includes(tag)) ?? DEFAULT_LANGUAGE
 }
 
+/** The name in this language; Czech where there is no English name. */
+export const pickName = (language: AccountLanguage, cs: string, en: string | null): string =>
+  language === 'en' ? en || cs : cs
+
 /** Names of things exist in Czech and English only: Slovaks read the Czech ones, Hungarians the English ones. */
 export const toNameLanguage = (language: Language): AccountLanguage =>
   language === 'cs' || language === 'sk' ? 'cs' : 'en'

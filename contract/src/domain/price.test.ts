@@ -9,10 +9,10 @@ import {
   listPriceTimeline,
   listRestaurantTimeline,
   type MenuPriceSource,
+  type PriceEntry,
   type PriceSources,
   resolveOffers,
   resolvePrice,
-  type TimelineEntry,
 } from './price.ts'
 import { getToday } from './zonedTime.ts'
 
@@ -174,7 +174,7 @@ describe('against the rule, day by day', () => {
   })
 
   test('a span shows the winners of its days and those that begin in it in vain', () => {
-    const touches = ({ wins, from, to }: TimelineEntry, day: Day) =>
+    const touches = ({ wins, from, to }: PriceEntry, day: Day) =>
       wins ? from <= day && (to === null || day <= to) : from === day
     fc.assert(
       fc.property(anyStatements, anyDay, fc.nat(10), (statements, from, length) => {

@@ -163,7 +163,7 @@ export function resolveOffers(statements: PriceSources, days: readonly Day[]): M
   return new Map(days.map((day) => [day, listOffers(day)]))
 }
 
-export type TimelineEntry = PriceKey &
+export type PriceEntry = PriceKey &
   DatedPrices & {
     source: PriceSourceKind
     sourceId: number
@@ -173,10 +173,10 @@ export type TimelineEntry = PriceKey &
   }
 
 /** A statement wins from its own first day until the next one, whatever that says; or it never does. */
-function toTimelineEntries(
+function toPriceEntries(
   { steps, periods, weeklyMenuVariantId, menuItemTypeId }: PriceTimeline,
   dayBefore: (day: Day) => Day,
-): TimelineEntry[] {
+): PriceEntry[] {
   const ends = new Map(periods.map(({ from }, index) => [from, periods[index + 1]?.from]))
   const winners = new Map(periods.map(({ from, price }) => [from, price]))
   return steps.flatMap(({ source, sourceId, from, prices }) => {
@@ -191,20 +191,20 @@ function toTimelineEntries(
 }
 
 /** Every statement of one type, oldest first, with the days on which it wins; one that never wins is marked. */
-export const listPriceTimeline = (statements: PriceSources, variantId: number, typeId: number): TimelineEntry[] =>
-  toTimelineEntries(buildSingleTimeline(statements, variantId, typeId), (day) => addDays(day, -1))
+export const listPriceTimeline = (statements: PriceSources, variantId: number, typeId: number): PriceEntry[] =>
+  toPriceEntries(buildSingleTimeline(statements, variantId, typeId), (day) => addDays(day, -1))
 
 type DaySpan = { from?: Day | undefined; to?: Day | undefined }
 
 /** A winner touches the span with any day of its reign, one that never wins with its own first day. */
-const isInSpan = ({ from, to, wins }: TimelineEntry, span: DaySpan): boolean => {
+const isInSpan = ({ from, to, wins }: PriceEntry, span: DaySpan): boolean => {
   const startsInTime = span.to === undefined || from <= span.to
   const last = wins ? to : from
   return startsInTime && (span.from === undefined || last === null || last >= span.from)
 }
 
 /** Every statement of the restaurant that matters between two days. */
-export function listRestaurantTimeline(statements: PriceSources, span: DaySpan): TimelineEntry[] {
+export function listRestaurantTimeline(statements: PriceSources, span: DaySpan): PriceEntry[] {
   // many entries end on the same few days
   const known = new Map<Day, Day>()
   const dayBefore = (day: Day) => {
@@ -213,6 +213,6 @@ export function listRestaurantTimeline(statements: PriceSources, span: DaySpan):
     return before
   }
   return buildTimelines(statements).flatMap((course) =>
-    toTimelineEntries(course, dayBefore).filter((entry) => isInSpan(entry, span)),
+    toPriceEntries(course, dayBefore).filter((entry) => isInSpan(entry, span)),
   )
 }

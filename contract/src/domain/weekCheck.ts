@@ -30,7 +30,7 @@ export type CheckedWeek = {
 
 type Cell = { day: Weekday; menuItemTypeId: number }
 type DishCell = Cell & { dishId: number }
-export type Finding =
+export type WeekFinding =
   | { severity: 'error'; code: 'emptyMenu' }
   | { severity: 'warning'; code: 'emptyDay'; day: Weekday }
   | ({ severity: 'error'; code: 'archivedDish' | 'allergensUndeclared' } & DishCell)
@@ -56,22 +56,22 @@ const listDays = ({ startDate, weeklyMenuItemsData }: CheckedWeek): DayCells[] =
   }))
 
 /** Working days want dishes, unless it is a holiday; a holiday matters on working days and wherever something is planned. */
-function checkDay({ day, cells }: DayCells, holidays: readonly Holiday[]): Finding[] {
+function checkDay({ day, cells }: DayCells, holidays: readonly Holiday[]): WeekFinding[] {
   const isWorkingDay = day < FIRST_WEEKEND_DAY
   if (!isWorkingDay && cells.length === 0) return []
-  const found = holidays.map((holiday): Finding => ({ severity: 'info', code: 'holiday', day, holiday }))
+  const found = holidays.map((holiday): WeekFinding => ({ severity: 'info', code: 'holiday', day, holiday }))
   const isForgotten = cells.length === 0 && holidays.length === 0
   return isForgotten ? [{ severity: 'warning', code: 'emptyDay', day }] : found
 }
 
 /** What is mended at the dish is told once, at its first cell; one from the archive is mended in each. */
-function checkDishes(days: readonly DayCells[], dishes: WeekFacts['dishes']): Finding[] {
+function checkDishes(days: readonly DayCells[], dishes: WeekFacts['dishes']): WeekFinding[] {
   const seen = new Set<number>()
   return days.flatMap(({ cells }) =>
     cells.flatMap((cell) => {
       const dish = dishes.get(cell.dishId)
       if (!dish) return []
-      const found: Finding[] = dish.archived ? [{ severity: 'error', code: 'archivedDish', ...cell }] : []
+      const found: WeekFinding[] = dish.archived ? [{ severity: 'error', code: 'archivedDish', ...cell }] : []
       if (seen.has(cell.dishId)) return found
       seen.add(cell.dishId)
       if (dish.allergenIds === null) found.push({ severity: 'error', code: 'allergensUndeclared', ...cell })
@@ -82,10 +82,10 @@ function checkDishes(days: readonly DayCells[], dishes: WeekFacts['dishes']): Fi
 }
 
 /** Counted from the day it was last served, be that before the week or in it; twice on one day is a choice. */
-function checkRepeats(days: readonly DayCells[], { lastServed, repeatDays }: WeekFacts): Finding[] {
+function checkRepeats(days: readonly DayCells[], { lastServed, repeatDays }: WeekFacts): WeekFinding[] {
   const thisWeek = new Map<number, Day>()
   return days.flatMap(({ date, cells }) => {
-    const found = cells.flatMap((cell): Finding[] => {
+    const found = cells.flatMap((cell): WeekFinding[] => {
       const before = thisWeek.get(cell.dishId) ?? lastServed.get(cell.dishId)
       const daysAgo = before === undefined ? 0 : daysBetween(before, date)
       const isTooSoon = daysAgo > 0 && daysAgo <= repeatDays
@@ -112,16 +112,16 @@ export const findMissingPrices = (week: CheckedWeek, offers: readonly OfferFacts
     })
   })
 
-const toPriceFindings = (missing: readonly MissingPrice[]): Finding[] =>
+const toPriceFindings = (missing: readonly MissingPrice[]): WeekFinding[] =>
   missing.map((each) => ({ severity: 'warning', code: 'noPrice', ...each }))
 
-const NO_RESTAURANT: Finding = { severity: 'warning', code: 'noRestaurant' }
+const NO_RESTAURANT: WeekFinding = { severity: 'warning', code: 'noRestaurant' }
 
 const SEVERITY_ORDER: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
-const getFindingDay = (finding: Finding) => ('day' in finding ? finding.day : 0)
+const getFindingDay = (finding: WeekFinding) => ('day' in finding ? finding.day : 0)
 
 /** The gravest first, then in the order of the week. */
-export function checkWeek(week: CheckedWeek, facts: WeekFacts): Finding[] {
+export function checkWeek(week: CheckedWeek, facts: WeekFacts): WeekFinding[] {
   const days = listDays(week)
   if (days.every(({ cells }) => cells.length === 0)) return [{ severity: 'error', code: 'emptyMenu' }]
   return [

@@ -16,7 +16,6 @@ const explainedPrice = z.object({
   base: z.object({ ...prices, from: day }),
   next: z.object({ ...prices, from: day }).nullable(),
 })
-export type ExplainedPrice = z.output<typeof explainedPrice>
 const priceEntry = z.object({
   ...priceKey,
   ...prices,
@@ -26,7 +25,6 @@ const priceEntry = z.object({
   to: day.nullable(),
   wins: z.boolean(),
 })
-export type PriceEntry = z.output<typeof priceEntry>
 
 const tag = 'restaurants'
 

@@ -100,3 +100,18 @@ export async function updatePasswordHash(sql: Sql, userId: number, passwordHash:
   })
   return row ?? null
 }
+
+/** Sets a password from the command line and ends sessions, codes and known devices; false where no user has this name. */
+export async function resetPasswordByUsername(sql: Sql, username: string, passwordHash: string): Promise<boolean> {
+  const rows = await sql.rows({
+    text: `
+      with u as (update users set password_hash = $2 where lower(username) = lower($1) returning id),
+        s as (delete from sessions where user_id in (select id from u)),
+        c as (delete from codes where user_id in (select id from u)),
+        g as (delete from sign_ups where user_id in (select id from u)),
+        d as (delete from known_devices where user_id in (select id from u))
+      select id from u`,
+    values: [username, passwordHash],
+  })
+  return rows.length > 0
+}

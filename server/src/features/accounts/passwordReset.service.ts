@@ -54,7 +54,7 @@ export async function resetPassword(
     const account = await updatePasswordHash(tx, userId, passwordHash)
     if (!account) throw createWrongCodeProblem()
     await deleteCodes(tx, [userId])
-    await deleteUserSessions(tx, userId)
+    await deleteUserSessions(tx, [userId])
     await forgetDevices(tx, [userId])
     await mailPasswordChanged(tx, account)
     return openSession(tx, config, userId, from)

@@ -13,7 +13,8 @@ import {
 import { buildPeople, type People } from '../../testing/builders/people.ts'
 import type { TestUser } from '../../testing/testApp.ts'
 import { rememberDevice } from '../sessions/sessions.devices.store.ts'
-import { insertSessionIfPasswordUnchanged, resetPasswordByUsername } from '../sessions/sessions.store.ts'
+import { insertSessionIfPasswordUnchanged } from '../sessions/sessions.store.ts'
+import { resetPasswordByUsername } from './accounts.store.ts'
 
 let on: AccountsApp
 let people: People

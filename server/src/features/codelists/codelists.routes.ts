@@ -1,5 +1,5 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
-import { DATE_TYPES } from '@poledne/contract/access/session'
+import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import { LANGUAGES, type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import { CURRENCIES } from '@poledne/contract/domain/money'
 import { type CodelistItem, codelistEndpoints } from '@poledne/contract/endpoints/codelist'
@@ -39,7 +39,7 @@ const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   currencies: createLiteralList(CURRENCIES),
   languages: { ids: LANGUAGES, value: getOwnLanguageName },
   timezones: createLiteralList(Intl.supportedValuesOf('timeZone')),
-  dateTypes: createTranslatedList('dateTypes', DATE_TYPES),
+  dateTypes: createTranslatedList('dateTypes', DATE_STYLES),
   permissions: { ids: PERMISSIONS, value: formatPermissionName },
   supportRequestPriorities: createTranslatedList('supportRequestPriorities', REQUEST_PRIORITIES),
   supportRequestStatuses: createTranslatedList('supportRequestStatuses', REQUEST_STATUSES),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { type AccountLanguage, pickName } from '@poledne/contract/domain/languages'
 import { addNonBreakingSpaces } from '@poledne/contract/domain/typography'
 import { isWeekend } from '@poledne/contract/domain/week'
 import type { GuestAllergen, GuestDay, GuestItem, MenuFeed } from '@poledne/contract/endpoints/guestMenu'
@@ -7,7 +7,7 @@ import { guests as cs } from '@poledne/i18n/cs/guests'
 import { guests as en } from '@poledne/i18n/en/guests'
 import { formatPrices, PRINT_TEXTS } from '../../export/printTexts.ts'
 import { escapeHtml } from '../../http/escapeHtml.ts'
-import { buildStructuredData, formatDayTitle, pickName } from './embed/structuredData.ts'
+import { buildStructuredData, formatDayTitle } from './embed/structuredData.ts'
 
 /** A restaurant's week for a frame on its web page. It reads without scripts; the only one tells the frame its height. */
 

@@ -10,10 +10,11 @@ import type { Sql } from '../../db/database.ts'
 import { groupBy } from '../../groupBy.ts'
 import { createPriceVisibilityCheck, hidePrices } from '../prices/prices.service.ts'
 import { readPriceSources } from '../prices/prices.store.ts'
+import { type RestaurantState, readRestaurantState } from '../restaurants/restaurants.store.ts'
 import { addPrices } from '../todayMenu/todayMenu.service.ts'
 import { type PlannedRange, type PlannedVariant, readPlannedVariants } from '../todayMenu/todayMenu.store.ts'
 import type { CacheEntry } from './guestMenus.caches.ts'
-import { type GuestRestaurant, readAllergens, readGuestRestaurant } from './guestMenus.store.ts'
+import { readAllergens } from './guestMenus.store.ts'
 
 /** What is asked of a restaurant's clock: the database's reading goes in, and in service comes out again. */
 export type AdjustClock = (now: Instant) => Instant
@@ -24,7 +25,7 @@ export const DAYS_OF_WEEK = 7
 export type LoadPlannedVariants = (asked: PlannedRange) => Promise<readonly PlannedVariant[]>
 
 type GuestDaysQuery = {
-  place: GuestRestaurant
+  restaurant: RestaurantState
   from: Day
   days: number
   showsPrices: boolean
@@ -44,10 +45,11 @@ export async function buildGuestDays(
   asked: GuestDaysQuery,
   plannedBy: LoadPlannedVariants,
 ): Promise<GuestDays> {
-  const { place, from, showsPrices, caller } = asked
+  const { restaurant, from, showsPrices, caller } = asked
   const dates = Array.from({ length: asked.days }, (_, index) => addDays(from, index))
-  if (!place.open) return { days: dates.map((date) => ({ date, planned: false, variants: [] })), dishIds: new Set() }
-  const statements = await readPriceSources(sql, place.id, from, 'offered')
+  if (!restaurant.open)
+    return { days: dates.map((date) => ({ date, planned: false, variants: [] })), dishIds: new Set() }
+  const statements = await readPriceSources(sql, restaurant.id, from, 'offered')
   const offers = resolveOffers(statements, dates)
   const seesPrice = caller ? createPriceVisibilityCheck(caller, statements) : () => true
   const variantIds = new Set([...offers.values()].flat().map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))
@@ -82,7 +84,7 @@ export async function buildGuestDays(
   return { days, dishIds: collectDishIds(planned) }
 }
 
-export const toGuestRestaurant = ({ id, nameCs, nameEn, timezone, open }: GuestRestaurant) => ({
+export const toGuestRestaurant = ({ id, nameCs, nameEn, timezone, open }: RestaurantState) => ({
   id,
   nameCs,
   nameEn,
@@ -91,7 +93,7 @@ export const toGuestRestaurant = ({ id, nameCs, nameEn, timezone, open }: GuestR
 })
 
 type GuestWeekQuery = {
-  place: GuestRestaurant
+  restaurant: RestaurantState
   week: Day
   language: AccountLanguage | null
   /** A menu that is taken for published, for those who plan it. */
@@ -102,15 +104,15 @@ type GuestWeekQuery = {
 /** A week for a restaurant's web pages, and the dishes in it. */
 export async function buildGuestWeek(
   sql: Sql,
-  { place, week, language, asPublished, caller }: GuestWeekQuery,
+  { restaurant, week, language, asPublished, caller }: GuestWeekQuery,
 ): Promise<{ feed: MenuFeed; dishIds: ReadonlySet<number> }> {
-  const showsPrices = place.showMenuPrice
-  const asked = { place, from: week, days: DAYS_OF_WEEK, showsPrices, caller }
+  const showsPrices = restaurant.showMenuPrice
+  const asked = { restaurant, from: week, days: DAYS_OF_WEEK, showsPrices, caller }
   const { days, dishIds } = await buildGuestDays(sql, asked, (range) =>
     readPlannedVariants(sql, { ...range, asPublished }),
   )
   const allergens = await readAllergens(sql)
-  return { feed: { restaurant: toGuestRestaurant(place), week, language, days, allergens }, dishIds }
+  return { feed: { restaurant: toGuestRestaurant(restaurant), week, language, days, allergens }, dishIds }
 }
 
 export type FeedQuery = {
@@ -121,10 +123,10 @@ export type FeedQuery = {
 }
 
 export async function buildFeed(sql: Sql, asked: FeedQuery, clock: AdjustClock): Promise<CacheEntry<MenuFeed> | null> {
-  const place = await readGuestRestaurant(sql, asked.restaurantId)
-  if (!place) return null
-  const now = clock(place.now)
-  const week = asked.monday ?? getMonday(getToday(now, place.timezone))
-  const { feed, dishIds } = await buildGuestWeek(sql, { place, week, language: asked.language })
-  return { value: feed, now, timezone: place.timezone, dishIds }
+  const restaurant = await readRestaurantState(sql, asked.restaurantId)
+  if (!restaurant) return null
+  const now = clock(restaurant.now)
+  const week = asked.monday ?? getMonday(getToday(now, restaurant.timezone))
+  const { feed, dishIds } = await buildGuestWeek(sql, { restaurant, week, language: asked.language })
+  return { value: feed, now, timezone: restaurant.timezone, dishIds }
 }

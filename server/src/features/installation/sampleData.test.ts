@@ -1,4 +1,4 @@
-import type { PriceEntry } from '@poledne/contract/endpoints/price'
+import type { PriceEntry } from '@poledne/contract/domain/price'
 import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { restaurantMenuExceptions } from '@poledne/contract/endpoints/restaurantMenuException'
 import { SETTINGS_LISTS, settingsListEndpoints } from '@poledne/contract/endpoints/settingsList'

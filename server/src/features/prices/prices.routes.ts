@@ -6,8 +6,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { notFound } from '../../http/problem.ts'
+import { readVisibleRestaurantState } from '../restaurants/restaurants.store.ts'
 import { filterVisiblePriceSources } from './prices.service.ts'
-import { readPriceSources, readRestaurantClock } from './prices.store.ts'
+import { readPriceSources } from './prices.store.ts'
 
 /** Before every day that a statement can begin on. */
 const FIRST_DAY = '0001-01-01'
@@ -16,16 +17,16 @@ const FIRST_DAY = '0001-01-01'
 export const priceRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, restaurantPriceEndpoints.onDay, async ({ caller, params, query }) => {
     const id = Number(params.id)
-    const clock = await readRestaurantClock(database, caller, id)
-    if (!clock) throw notFound()
-    const date = query.date ?? getToday(clock.now, clock.timezone)
+    const restaurant = await readVisibleRestaurantState(database, caller, id)
+    if (!restaurant) throw notFound()
+    const date = query.date ?? getToday(restaurant.now, restaurant.timezone)
     const statements = filterVisiblePriceSources(caller, await readPriceSources(database, id, date, 'offered'))
     return { date, items: explainPrices(statements, date) }
   })
 
   bindEndpoint(app, restaurantPriceEndpoints.timeline, async ({ caller, params, query }) => {
     const id = Number(params.id)
-    if (!(await readRestaurantClock(database, caller, id))) throw notFound()
+    if (!(await readVisibleRestaurantState(database, caller, id))) throw notFound()
     const statements = await readPriceSources(database, id, query.from ?? FIRST_DAY, 'said')
     // thousands of entries: others get their turn between reading, deciding and writing
     await nextTurn()

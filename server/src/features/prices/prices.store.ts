@@ -1,28 +1,10 @@
 import type { Day } from '@poledne/contract/domain/day'
-import type { Instant } from '@poledne/contract/domain/instant'
 import { fromMinor } from '@poledne/contract/domain/money'
 import type { Prices } from '@poledne/contract/domain/price'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { buildScopeCondition, createSqlParameters, type SqlParameters } from '../../records/scope.ts'
-import { restaurantResource } from '../restaurants/restaurants.store.ts'
+import type { SqlParameters } from '../../records/scope.ts'
 import type { OwnedPriceSources } from './prices.service.ts'
-
-/** Guests of one that is not open read "closed", whatever its menus say. */
-type RestaurantClock = { timezone: string; now: Instant; open: boolean }
-
-/** Where the restaurant's clock stands, by the database's; nothing for one that the caller may not see. */
-export async function readRestaurantClock(
-  sql: Sql,
-  caller: Caller,
-  restaurantId: number,
-): Promise<RestaurantClock | undefined> {
-  const bound = createSqlParameters()
-  const where = `t.id = ${bound.add(restaurantId)} and ${buildScopeCondition(restaurantResource, caller, 'view', bound)}`
-  const text = `select t.timezone, t.active and not t.archived as open, now() as now from restaurants t where ${where}`
-  const [row] = await sql.rows<RestaurantClock>({ text, values: bound.values })
-  return row
-}
 
 /** Where a price is stated, as SQL. */
 type PriceKeyColumns = Record<'restaurant' | 'variant' | 'type', string>

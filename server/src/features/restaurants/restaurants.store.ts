@@ -1,3 +1,4 @@
+import type { Instant } from '@poledne/contract/domain/instant'
 import { restaurants } from '@poledne/contract/endpoints/restaurant'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
@@ -15,4 +16,44 @@ export async function canSeeRestaurant(sql: Sql, caller: Caller, id: number): Pr
   const bound = createSqlParameters()
   const text = `select 1 from restaurants t where t.id = ${bound.add(id)} and ${buildVisibleRestaurantsCondition(caller, bound)}`
   return (await sql.rows({ text, values: bound.values })).length > 0
+}
+
+/** A time of the database to the microsecond; two of them can be compared as text. */
+export type DatabaseTime = string
+export const DATABASE_TIME_SQL = `to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.USOF')`
+
+/** What menus and prices need of a restaurant, with the current time of the database. */
+export type RestaurantState = {
+  id: number
+  nameCs: string
+  nameEn: string
+  timezone: string
+  /** Guests of a restaurant that is not open see "closed", whatever its menus plan. */
+  open: boolean
+  showMenuPrice: boolean
+  now: Instant
+  readAt: DatabaseTime
+}
+
+const RESTAURANT_STATE_SQL = `
+  select t.id, t.name_cs as "nameCs", t.name_en as "nameEn", t.timezone, t.active and not t.archived as open,
+    t.show_menu_price as "showMenuPrice", now() as now, ${DATABASE_TIME_SQL} as "readAt"
+  from restaurants t where t.id = $1`
+
+export async function readRestaurantState(sql: Sql, id: number): Promise<RestaurantState | undefined> {
+  const [row] = await sql.rows<RestaurantState>({ name: 'restaurant_state', text: RESTAURANT_STATE_SQL, values: [id] })
+  return row
+}
+
+/** Undefined also for a restaurant that the caller cannot see. */
+export async function readVisibleRestaurantState(
+  sql: Sql,
+  caller: Caller,
+  id: number,
+): Promise<RestaurantState | undefined> {
+  const bound = createSqlParameters()
+  bound.add(id)
+  const text = `${RESTAURANT_STATE_SQL} and ${buildVisibleRestaurantsCondition(caller, bound)}`
+  const [row] = await sql.rows<RestaurantState>({ text, values: bound.values })
+  return row
 }

@@ -48,7 +48,7 @@ export const sessionRoutes: FastifyPluginAsync<{
   })
 
   bindEndpoint(app, sessionEndpoints.logoutAll, async ({ caller, reply }) => {
-    await deleteUserSessions(database, caller.userId)
+    await deleteUserSessions(database, [caller.userId])
     publishChange({ about: 'access' })
     cookie.clear(reply)
     reply.header('Clear-Site-Data', CLEAR_SITE_DATA)

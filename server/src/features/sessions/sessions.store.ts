@@ -92,8 +92,12 @@ export async function deleteSession(sql: Sql, sessionId: number): Promise<void> 
   await sql.rows({ name: 'session_delete', text: 'delete from sessions where id = $1', values: [sessionId] })
 }
 
-export async function deleteUserSessions(sql: Sql, userId: number): Promise<void> {
-  await sql.rows({ name: 'sessions_delete', text: 'delete from sessions where user_id = $1', values: [userId] })
+export async function deleteUserSessions(sql: Sql, userIds: readonly number[]): Promise<void> {
+  await sql.rows({
+    name: 'sessions_delete',
+    text: 'delete from sessions where user_id = any($1::int[])',
+    values: [userIds],
+  })
 }
 
 /** Once somebody has changed his password, whatever was known before opens nothing: not this session's old tokens either. */
@@ -105,21 +109,6 @@ export async function deleteOtherSessions(sql: Sql, userId: number, sessionId: n
       delete from session_tokens where session_id = $2`,
     values: [userId, sessionId],
   })
-}
-
-/** Whether there is such a user; his sessions and his mailed codes end with the old password, whoever has them. */
-export async function resetPasswordByUsername(sql: Sql, username: string, passwordHash: string): Promise<boolean> {
-  const rows = await sql.rows({
-    text: `
-      with u as (update users set password_hash = $2 where lower(username) = lower($1) returning id),
-        s as (delete from sessions where user_id in (select id from u)),
-        c as (delete from codes where user_id in (select id from u)),
-        g as (delete from sign_ups where user_id in (select id from u)),
-        d as (delete from known_devices where user_id in (select id from u))
-      select id from u`,
-    values: [username, passwordHash],
-  })
-  return rows.length > 0
 }
 
 export type ProfileRow = {

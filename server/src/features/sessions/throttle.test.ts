@@ -5,8 +5,8 @@ import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/database.ts'
 import { buildSignInFixture, nextAddress, PASSWORD, type SignInFixture } from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
+import { resetPasswordByUsername } from '../accounts/accounts.store.ts'
 import { rememberDevice } from './sessions.devices.store.ts'
-import { resetPasswordByUsername } from './sessions.store.ts'
 
 let t: TestApp
 let buildSignedUp: SignInFixture['buildSignedUp']

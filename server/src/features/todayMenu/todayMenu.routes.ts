@@ -6,7 +6,8 @@ import type { Database } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { notFound } from '../../http/problem.ts'
 import { createPriceVisibilityCheck, hidePrices } from '../prices/prices.service.ts'
-import { readPriceSources, readRestaurantClock } from '../prices/prices.store.ts'
+import { readPriceSources } from '../prices/prices.store.ts'
+import { readVisibleRestaurantState } from '../restaurants/restaurants.store.ts'
 import { addPrices } from './todayMenu.service.ts'
 import { readPlannedVariants } from './todayMenu.store.ts'
 
@@ -14,10 +15,10 @@ import { readPlannedVariants } from './todayMenu.store.ts'
 export const todayMenuRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, todayMenuEndpoint, async ({ caller, params, query }) => {
     const id = Number(params.id)
-    const clock = await readRestaurantClock(database, caller, id)
-    if (!clock) throw notFound()
-    const { timezone, open } = clock
-    const date = query.date ?? getToday(clock.now, timezone)
+    const restaurant = await readVisibleRestaurantState(database, caller, id)
+    if (!restaurant) throw notFound()
+    const { timezone, open } = restaurant
+    const date = query.date ?? getToday(restaurant.now, timezone)
     if (!open) return { date, timezone, closed: true, variants: [] }
     const statements = await readPriceSources(database, id, date, 'offered')
     const prices = hidePrices(explainPrices(statements, date), createPriceVisibilityCheck(caller, statements))

@@ -14,6 +14,7 @@ import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
 import type { PlannedChange, Resource } from '../../records/resource.ts'
 import { deleteCodes } from '../accounts/accounts.codes.store.ts'
 import { forgetDevices } from '../sessions/sessions.devices.store.ts'
+import { deleteUserSessions } from '../sessions/sessions.store.ts'
 import {
   findOwnSignInViolations,
   findUserViolations,
@@ -21,7 +22,7 @@ import {
   type RoleWithGrants,
   type UserState,
 } from './users.policy.ts'
-import { deleteSessionsOfUsers, findTakenFields, readUsersForUpdate, userBaseResource } from './users.store.ts'
+import { findTakenFields, readUsersForUpdate, userBaseResource } from './users.store.ts'
 
 const NEW_USER = { id: 0, level: 0, active: true, blocked: false, archived: false, roleIds: [] }
 
@@ -119,7 +120,7 @@ async function endSessions(tx: Sql, { fields }: PlannedChange, rows: readonly It
     .map(({ id }) => id)
   if (userIds.length === 0) return
   if (hasNewPassword) await forgetDevices(tx, userIds)
-  await deleteSessionsOfUsers(tx, userIds)
+  await deleteUserSessions(tx, userIds)
 }
 
 const changeUsers = withAccessChecks(async (tx, planned, write) => {

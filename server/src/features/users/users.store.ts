@@ -58,11 +58,3 @@ export async function findTakenFields(
   })
   return (['username', 'email'] as const).filter((name) => taken?.[name])
 }
-
-export async function deleteSessionsOfUsers(tx: Sql, userIds: readonly number[]): Promise<void> {
-  await tx.rows({
-    name: 'users_end_sessions',
-    text: 'delete from sessions where user_id = any($1::int[])',
-    values: [userIds],
-  })
-}

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addDays, type Day, type Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import { checkWeek, type Finding } from '@poledne/contract/domain/weekCheck'
+import { checkWeek, type WeekFinding } from '@poledne/contract/domain/weekCheck'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
@@ -19,7 +19,12 @@ const listDates = ({ startDate }: CheckedMenu) =>
   WEEK_DAYS.map((day): [Weekday, Day] => [day, addDays(startDate, day - 1)])
 
 /** A missing price leads to the restaurant menu where it is set, if the caller can open it; the rest leads to the cell. */
-function buildFindingLink(id: number, finding: Finding, missing: readonly MissingPriceRow[], caller: Caller): string {
+function buildFindingLink(
+  id: number,
+  finding: WeekFinding,
+  missing: readonly MissingPriceRow[],
+  caller: Caller,
+): string {
   if (finding.code === 'noRestaurant') return '/restaurantMenus'
   if (finding.code === 'noPrice' && hasPermission(caller, 'restaurantMenus.view')) {
     const { restaurantId, menuItemTypeId, day } = finding
@@ -37,7 +42,7 @@ function buildFindingLink(id: number, finding: Finding, missing: readonly Missin
 const MENUS_PER_TURN = 20
 
 /** A finding with the address below the base path where it can be fixed. */
-export type LinkedFinding = Finding & { link: string }
+export type LinkedFinding = WeekFinding & { link: string }
 
 type CheckFindings = {
   byMenu: ReadonlyMap<number, LinkedFinding[]>

@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import type { DateType } from '@poledne/contract/access/session'
-import { DATE_STYLES, formatInstant } from '@poledne/contract/domain/dateFormat'
+import { DATE_STYLES, type DateStyle, formatInstant } from '@poledne/contract/domain/dateFormat'
 import { dateToInstant } from '@poledne/contract/domain/instant'
 import { ACCOUNT_LANGUAGES, type AccountLanguage } from '@poledne/contract/domain/languages'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +13,7 @@ import { descriptionBelowInput } from '../descriptionBelowInput.ts'
 import { selectProps } from '../record/fields/fields.tsx'
 import { Select } from '../select/Select.tsx'
 
-export type AccountPreferences = { language: AccountLanguage; timezone: string; dateType: DateType }
+export type AccountPreferences = { language: AccountLanguage; timezone: string; dateType: DateStyle }
 type Props = {
   values: AccountPreferences
   errors?: Partial<Record<keyof AccountPreferences, string>>
@@ -63,7 +62,7 @@ export function AccountPreferenceFields({ values, errors = {}, onChange }: Props
         data={DATE_STYLES.map((value) => ({ value, label: t(`messages:codelists.dateTypes.${value}`) }))}
         value={values.dateType}
         error={errors.dateType}
-        onChange={(event) => onChange({ dateType: event.currentTarget.value as DateType })}
+        onChange={(event) => onChange({ dateType: event.currentTarget.value as DateStyle })}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import type { ExplainedPrice } from '@poledne/contract/endpoints/price'
+import type { ExplainedPrice } from '@poledne/contract/domain/price'
 import { describe, expect, test } from 'vitest'
 import { findCurrencies, formatAmounts } from '../../lib/format/priceAmounts.ts'
 import { explainPrice } from './explainPrice.ts'

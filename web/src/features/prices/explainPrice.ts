@@ -1,6 +1,5 @@
 import type { Currency } from '@poledne/contract/domain/money'
-import type { Prices } from '@poledne/contract/domain/price'
-import type { ExplainedPrice } from '@poledne/contract/endpoints/price'
+import type { ExplainedPrice, Prices } from '@poledne/contract/domain/price'
 import { findCurrencies, getAmount, hasAmount } from '../../lib/format/priceAmounts.ts'
 
 /** One thing to say about a price; put into words where it is shown. */

@@ -1,4 +1,4 @@
-import type { PriceEntry } from '@poledne/contract/endpoints/price'
+import type { PriceEntry } from '@poledne/contract/domain/price'
 import { describe, expect, test } from 'vitest'
 import { getEntryState } from './priceTimeline.ts'
 

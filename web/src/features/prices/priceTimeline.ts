@@ -1,5 +1,4 @@
-import type { PriceKey } from '@poledne/contract/domain/price'
-import type { PriceEntry } from '@poledne/contract/endpoints/price'
+import type { PriceEntry, PriceKey } from '@poledne/contract/domain/price'
 
 export const buildPairKey = ({ weeklyMenuVariantId, menuItemTypeId }: PriceKey) =>
   `${weeklyMenuVariantId}-${menuItemTypeId}`

@@ -1,4 +1,4 @@
-import type { ExplainedPrice } from '@poledne/contract/endpoints/price'
+import type { ExplainedPrice } from '@poledne/contract/domain/price'
 import type { Restaurant } from '@poledne/contract/endpoints/restaurant'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'

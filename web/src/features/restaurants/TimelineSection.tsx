@@ -1,5 +1,5 @@
 import { Badge, Title } from '@mantine/core'
-import type { PriceEntry } from '@poledne/contract/endpoints/price'
+import type { PriceEntry } from '@poledne/contract/domain/price'
 import type { Restaurant } from '@poledne/contract/endpoints/restaurant'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

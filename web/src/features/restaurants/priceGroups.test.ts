@@ -1,4 +1,4 @@
-import type { ExplainedPrice, PriceEntry } from '@poledne/contract/endpoints/price'
+import type { ExplainedPrice, PriceEntry } from '@poledne/contract/domain/price'
 import { describe, expect, test } from 'vitest'
 import { findNextPriceChanges, groupByVariantAndType } from './priceGroups.ts'
 

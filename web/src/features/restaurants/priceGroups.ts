@@ -1,5 +1,4 @@
-import type { PriceKey, Prices } from '@poledne/contract/domain/price'
-import type { ExplainedPrice, PriceEntry } from '@poledne/contract/endpoints/price'
+import type { ExplainedPrice, PriceEntry, PriceKey, Prices } from '@poledne/contract/domain/price'
 import { hasAmount } from '../../lib/format/priceAmounts.ts'
 import { buildPairKey } from '../prices/priceTimeline.ts'
 import type { PairOrder } from '../prices/usePriceNames.ts'

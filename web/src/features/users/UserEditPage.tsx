@@ -7,7 +7,7 @@ import { FieldDisplaysContext } from '../../components/record/values/fieldDispla
 import { useSession } from '../../lib/session/session.ts'
 import { USER_DISPLAYS } from './userDisplays.tsx'
 import '@mantine/core/styles/Anchor.layer.css'
-import { DATE_TYPES } from '@poledne/contract/access/session'
+import { DATE_STYLES } from '@poledne/contract/domain/dateFormat'
 import { ACCOUNT_LANGUAGES } from '@poledne/contract/domain/languages'
 import { ChoicesField } from '../../components/record/fields/ChoicesField.tsx'
 import { SwitchField, TextField } from '../../components/record/fields/fields.tsx'
@@ -44,7 +44,7 @@ type UserFormProps = {
 function UserForm({ form, isOwn }: UserFormProps) {
   const { t } = useTranslation()
   const languages = ACCOUNT_LANGUAGES.map((value) => ({ value, label: t(`users:languages.${value}`) }))
-  const dateTypes = DATE_TYPES.map((value) => ({ value, label: t(`users:dateTypes.${value}`) }))
+  const dateTypes = DATE_STYLES.map((value) => ({ value, label: t(`users:dateTypes.${value}`) }))
   return (
     <>
       <TextField form={form} name="username" hint={t('users:hints.username')} autoFocus />

@@ -1,4 +1,4 @@
-import type { DateType } from '@poledne/contract/access/session'
+import type { DateStyle } from '@poledne/contract/domain/dateFormat'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import { useTranslation } from 'react-i18next'
 import { createPlainDisplay } from '../../components/record/values/createPlainDisplay.tsx'
@@ -10,7 +10,7 @@ function LanguageName({ value }: { value: unknown }) {
 
 function DateTypeName({ value }: { value: unknown }) {
   const { t } = useTranslation()
-  return t(`users:dateTypes.${value as DateType}`)
+  return t(`users:dateTypes.${value as DateStyle}`)
 }
 
 /** Values that have words of their own. */

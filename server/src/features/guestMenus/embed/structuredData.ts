@@ -1,13 +1,9 @@
 import { addDays } from '@poledne/contract/domain/day'
-import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { type AccountLanguage, pickName } from '@poledne/contract/domain/languages'
 import type { GuestDay, GuestItem, MenuFeed } from '@poledne/contract/endpoints/guestMenu'
 import { formatShortDate, formatWeekday } from '../../../export/printTexts.ts'
 
 type Json = Record<string, unknown>
-
-/** The name that guests of this language read; a dish without an English one keeps its Czech one. */
-export const pickName = (language: AccountLanguage, cs: string, en: string | null): string =>
-  language === 'en' ? en || cs : cs
 
 export const formatDayTitle = (date: string, language: AccountLanguage): string =>
   `${formatWeekday(date, language)} ${formatShortDate(date, language)}`

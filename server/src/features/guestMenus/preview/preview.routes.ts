@@ -10,11 +10,10 @@ import type { Database } from '../../../db/database.ts'
 import { bindEndpoint } from '../../../http/bindEndpoint.ts'
 import { validationProblem } from '../../../http/problem.ts'
 import { getRecord } from '../../../records/record.service.ts'
-import { canSeeRestaurant } from '../../restaurants/restaurants.store.ts'
+import { readVisibleRestaurantState } from '../../restaurants/restaurants.store.ts'
 import { weeklyMenuResource as resource, toWeeklyMenu } from '../../weeklyMenus/weeklyMenus.store.ts'
 import { renderEmbedPage } from '../guestMenus.embedPage.ts'
 import { buildGuestWeek } from '../guestMenus.service.ts'
-import { readGuestRestaurant } from '../guestMenus.store.ts'
 
 /** As it would hang on a wall: one day or, where none is chosen, the week. It is no screen, so it has no revision. */
 function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, weekday: Weekday | null): ScreenContent {
@@ -36,11 +35,16 @@ export const previewRoutes: FastifyPluginAsync<{ database: Database }> = async (
   bindEndpoint(app, contract.preview, async ({ params, query, caller, language, reply }) => {
     const menu = toWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))
     const restaurantId = Number(query.restaurantId)
-    const isSeen = await canSeeRestaurant(database, caller, restaurantId)
-    const place = isSeen ? await readGuestRestaurant(database, restaurantId) : undefined
-    if (!place) throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
-    const asked = { place, week: menu.startDate, language: query.language ?? null, asPublished: menu.id, caller }
-    const { feed } = await buildGuestWeek(database, asked)
+    const restaurant = await readVisibleRestaurantState(database, caller, restaurantId)
+    if (!restaurant) throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
+    const weekQuery = {
+      restaurant,
+      week: menu.startDate,
+      language: query.language ?? null,
+      asPublished: menu.id,
+      caller,
+    }
+    const { feed } = await buildGuestWeek(database, weekQuery)
     const weekday = query.day === undefined ? null : (Number(query.day) as Weekday)
     reply.header('Cache-Control', 'no-store')
     const nothing = { screen: null, feed: null, page: null }

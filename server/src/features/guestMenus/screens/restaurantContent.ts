@@ -3,6 +3,7 @@ import { getMonday } from '@poledne/contract/domain/week'
 import { getToday } from '@poledne/contract/domain/zonedTime'
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import type { Sql } from '../../../db/database.ts'
+import { type DatabaseTime, readRestaurantState } from '../../restaurants/restaurants.store.ts'
 import { type PlannedRange, type PlannedVariant, readPlannedVariants } from '../../todayMenu/todayMenu.store.ts'
 import type { CacheEntry, GuestCache } from '../guestMenus.caches.ts'
 import {
@@ -12,7 +13,7 @@ import {
   DAYS_OF_WEEK,
   toGuestRestaurant,
 } from '../guestMenus.service.ts'
-import { type DatabaseTime, readAllergens, readDatabaseTime, readGuestRestaurant } from '../guestMenus.store.ts'
+import { readAllergens, readDatabaseTime } from '../guestMenus.store.ts'
 
 /**
  * What screens have in common, read once for all of them: the menus of a chain are the same in every restaurant, and
@@ -48,18 +49,18 @@ async function readRestaurantContent(
   clock: AdjustClock,
   plans: LoadPlannedMenus,
 ): Promise<CacheEntry<RestaurantContent> | null> {
-  const place = await readGuestRestaurant(sql, asked.restaurantId)
-  if (!place) return null
-  const { timezone } = place
-  const now = clock(place.now)
-  let { readAt } = place
+  const restaurant = await readRestaurantState(sql, asked.restaurantId)
+  if (!restaurant) return null
+  const { timezone } = restaurant
+  const now = clock(restaurant.now)
+  let { readAt } = restaurant
   const days = await buildGuestDays(
     sql,
     {
-      place,
+      restaurant,
       from: getMonday(getToday(now, timezone)),
       days: 2 * DAYS_OF_WEEK,
-      showsPrices: asked.showPrices && place.showMenuPrice,
+      showsPrices: asked.showPrices && restaurant.showMenuPrice,
     },
     async (range) => {
       const plan = await plans(range)
@@ -67,7 +68,7 @@ async function readRestaurantContent(
       return plan.planned
     },
   )
-  const content = { restaurant: toGuestRestaurant(place), days: days.days, allergens: await readAllergens(sql) }
+  const content = { restaurant: toGuestRestaurant(restaurant), days: days.days, allergens: await readAllergens(sql) }
   return { value: { ...content, readAt, hash: hashContent(content) }, now, timezone, dishIds: days.dishIds }
 }
 

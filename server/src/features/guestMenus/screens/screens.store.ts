@@ -1,7 +1,7 @@
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import type { Sql } from '../../../db/database.ts'
-import type { DatabaseTime } from '../guestMenus.store.ts'
+import type { DatabaseTime } from '../../restaurants/restaurants.store.ts'
 
 export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | 'hoursFrom' | 'hoursTo'> & {
   id: string

@@ -1,7 +1,7 @@
 import { addDays, type Day, type Weekday } from '@poledne/contract/domain/day'
-import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
+import { type Language, pickName, toNameLanguage } from '@poledne/contract/domain/languages'
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
-import type { Finding, Holiday } from '@poledne/contract/domain/weekCheck'
+import type { Holiday, WeekFinding } from '@poledne/contract/domain/weekCheck'
 import type { CheckFinding, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
@@ -14,16 +14,16 @@ type Names = { nameCs: string; nameEn: string | null }
 type NamesById = ReadonlyMap<number, Names>
 type KnownNames = { dishes: NamesById; types: NamesById; restaurants: NamesById }
 
-const pickName = (names: Names | undefined, language: Language) =>
-  (toNameLanguage(language) === 'en' ? names?.nameEn : null) ?? names?.nameCs ?? ''
+const getName = (names: Names | undefined, language: Language) =>
+  names ? pickName(toNameLanguage(language), names.nameCs, names.nameEn) : ''
 
 const toHolidayParams = (holiday: Holiday, language: Language) => ({
-  holiday: pickName(holiday, language),
+  holiday: getName(holiday, language),
   country: new Intl.DisplayNames([language], { type: 'region' }).of(holiday.country) ?? '',
 })
 
-function formatFinding(finding: Finding, { dishes, types, restaurants }: KnownNames, language: Language): string {
-  const pickOwnName = (names: Names | undefined) => pickName(names, language)
+function formatFinding(finding: WeekFinding, { dishes, types, restaurants }: KnownNames, language: Language): string {
+  const pickOwnName = (names: Names | undefined) => getName(names, language)
   const params: Record<string, string | number> = {}
   if ('dishId' in finding) params.dish = pickOwnName(dishes.get(finding.dishId))
   if ('menuItemTypeId' in finding) params.type = pickOwnName(types.get(finding.menuItemTypeId))
