@@ -11,7 +11,7 @@ import { restaurantMenuResource } from '../features/restaurantMenus/restaurantMe
 import { restaurantResource } from '../features/restaurants/restaurants.store.ts'
 import { roleResource } from '../features/roles/roles.service.ts'
 import { userResource } from '../features/users/users.service.ts'
-import { weeklyMenuResource } from '../features/weeklyMenus/weeklyMenus.store.ts'
+import { weeklyMenuResource } from '../features/weeklyMenus/weeklyMenus.service.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import { buildFilterCondition } from './list.store.ts'
 import { createSqlParameters } from './scope.ts'

@@ -9,6 +9,7 @@ import type { PublishChange } from '../events/changeEvent.ts'
 import { bindEndpoint } from '../http/bindEndpoint.ts'
 import type { SearchLimiter } from '../http/limits/searchLimiter.ts'
 import { type PageQuery, parsePage } from '../http/page.ts'
+import { listRecordHistory, revertRecord } from './history.service.ts'
 import { runIdempotently } from './idempotency.ts'
 import type { RecordResponse } from './item.ts'
 import { clearCountCache, listRecords } from './list.store.ts'
@@ -17,11 +18,8 @@ import {
   changeRecordsInBulk,
   createRecord,
   getRecord,
-  getStateChange,
-  listRecordHistory,
   type RecordContext,
   removeRecord,
-  revertRecord,
   saveRecord,
 } from './record.service.ts'
 import type { Resource } from './resource.ts'
@@ -80,9 +78,7 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
   )
   for (const action of ['archive', 'restore'] as const)
     bindEndpoint(app, endpoints[action], (call) =>
-      publishAfter(
-        changeRecordState(createContext(database, call), getRecordId(call), getStateChange(action), getVersion(call)),
-      ),
+      publishAfter(changeRecordState(createContext(database, call), getRecordId(call), action, getVersion(call))),
     )
   bindEndpoint(app, endpoints.remove, async (call) => {
     await publishAfter(

@@ -2,21 +2,17 @@ import type { Action } from '@poledne/contract/access/permissions'
 import { type Language, toNameLanguage } from '@poledne/contract/domain/languages'
 import type { HistoryAction } from '@poledne/contract/endpoints/record'
 import type { BulkAction } from '@poledne/contract/list/listQuery'
-import { collectViolations } from '@poledne/contract/schemas/violations'
 import { type Caller, getScope } from '../access/caller.ts'
 import { runInTransaction, type Sql } from '../db/database.ts'
-import type { Page } from '../http/page.ts'
 import { pickBySchema } from '../http/pickBySchema.ts'
 import { forbidden, notFound, ProblemError } from '../http/problem.ts'
 import { isForeignKeyViolation, toConstraintProblem } from './constraintProblem.ts'
-import { countHistory, readHistory, readRevisionState } from './history.store.ts'
-import { toHistoryEntries } from './history.ts'
 import { type RecordResponse, type RecordRow, toItem, toRecord } from './item.ts'
 import { canPerform, getRequiredAction } from './record.policy.ts'
 import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
-import { decodeColumnValues, type PlannedChange, type Resource } from './resource.ts'
+import type { PlannedChange, Resource } from './resource.ts'
 
-/** Who asks for what, in which language, on which connection. */
+/** The caller of a use case, the language of the response, and the connection or transaction to use. */
 export type RecordContext = { sql: Sql; resource: Resource; caller: Caller; language: Language }
 type Fields = Readonly<Record<string, unknown>>
 
@@ -52,15 +48,18 @@ export async function createRecord(context: RecordContext, fields: Fields): Prom
   }
 }
 
-/** Why a change found no row: it is not there, not his to change, or not as it was when he read it. */
-async function findRejection(context: RecordContext, id: number, permission: Action): Promise<ProblemError> {
-  const { sql, resource, caller, language } = context
-  const [row] = await readRecords(sql, resource, caller, [id], toNameLanguage(language))
-  if (!row) return notFound()
-  if (!canPerform(caller, resource.module.name, permission, row)) return forbidden()
+/** The problem carries the current record, so that the client can compare it with its own changes. */
+function createStaleVersionProblem(resource: Resource, current: RecordResponse): ProblemError {
   const { response } = resource.module.endpoints.get
-  const current = toRecord(resource, caller, row)
   return new ProblemError('stale_version', { extra: { current: response ? pickBySchema(response)(current) : current } })
+}
+
+/** Throws why an update wrote no row: the record is missing, out of the caller's scope, or has another version. */
+async function refuseUpdate(context: RecordContext, id: number, permission: Action): Promise<never> {
+  const { resource, caller } = context
+  const current = await getRecord(context, id)
+  if (!canPerform(caller, resource.module.name, permission, current)) throw forbidden()
+  throw createStaleVersionProblem(resource, current)
 }
 
 export async function saveRecord(
@@ -79,70 +78,81 @@ export async function saveRecord(
   } catch (error) {
     throw toConstraintProblem(resource, error)
   }
-  throw await findRejection(context, id, 'edit')
+  return refuseUpdate(context, id, 'edit')
 }
 
-/** A change that is no save: what it sets, which rows it is for, and how to tell a record that needs it no more. */
-export type StateChange = {
-  action: HistoryAction
-  permission: Action
-  set: Fields
-  only: string
-  isDone: (record: Fields) => boolean
+/** Throws if the change started from another version than the current one; without a version any is accepted. */
+export async function assertVersion(
+  context: RecordContext,
+  current: { id: number; version: number },
+  version?: number,
+) {
+  if (version === undefined || version === current.version) return
+  throw createStaleVersionProblem(context.resource, await getRecord(context, current.id))
 }
 
-const STATE_CHANGES: Record<BulkAction, Pick<StateChange, 'set' | 'only' | 'isDone'>> = {
-  archive: { set: { archived: true }, only: 'not t.archived', isDone: ({ archived }) => archived === true },
-  restore: { set: { archived: false }, only: 't.archived', isDone: ({ archived }) => archived === false },
-  activate: { set: { active: true }, only: 'not t.active', isDone: ({ active }) => active === true },
-  deactivate: { set: { active: false }, only: 't.active', isDone: ({ active }) => active === false },
+/** Writes fields that the caller of this function has already checked, as an action of its own in the history. */
+export async function updateRecord(
+  { sql, resource, caller, language }: RecordContext,
+  id: number,
+  { action, fields }: { action: HistoryAction; fields: Fields },
+): Promise<RecordResponse> {
+  const update = { action, permission: getRequiredAction(action), set: fields }
+  const [row] = await updateRecords(sql, resource, caller, [id], update, toNameLanguage(language))
+  if (!row) throw notFound()
+  return toRecord(resource, caller, row)
 }
-export const getStateChange = (action: BulkAction): StateChange => ({
-  action,
-  permission: getRequiredAction(action),
-  ...STATE_CHANGES[action],
-})
 
-async function applyStateChange(
+const FIELDS_BY_ACTION: Readonly<Record<BulkAction, Fields>> = {
+  archive: { archived: true },
+  restore: { archived: false },
+  activate: { active: true },
+  deactivate: { active: false },
+}
+
+/** Returns the rows that changed; a record that is already in the new state is left out. */
+async function updateStates(
   context: RecordContext,
   ids: readonly number[],
-  { action, permission, set: fields, only }: StateChange,
+  action: BulkAction,
   { version, isBulk = false }: { version?: number | undefined; isBulk?: boolean },
 ): Promise<RecordRow[]> {
   const { resource, caller, language } = context
+  const permission = getRequiredAction(action)
   const update = (tx: Sql, set: Fields) =>
-    updateRecords(tx, resource, caller, ids, { action, permission, version, only, set }, toNameLanguage(language))
+    updateRecords(
+      tx,
+      resource,
+      caller,
+      ids,
+      { action, permission, version, set, skipUnchanged: true },
+      toNameLanguage(language),
+    )
   try {
-    return await writeByRules(context, { action, ids, fields, isBulk }, update)
+    return await writeByRules(context, { action, ids, fields: FIELDS_BY_ACTION[action], isBulk }, update)
   } catch (error) {
     throw toConstraintProblem(resource, error)
   }
 }
 
-/** Archiving what is archived already changes nothing and is no error. */
+/** Archives, restores, activates or deactivates; a record that is already in that state is returned unchanged. */
 export async function changeRecordState(
   context: RecordContext,
   id: number,
-  change: StateChange,
+  action: BulkAction,
   version?: number,
 ): Promise<RecordResponse> {
   const { resource, caller } = context
-  const [row] = await applyStateChange(context, [id], change, { version })
+  const [row] = await updateStates(context, [id], action, { version })
   if (row) return toRecord(resource, caller, row)
   const current = await getRecord(context, id)
-  const done = change.isDone(current) && (version === undefined || version === current.version)
-  if (done && isInScope(context, change.permission, current)) return current
-  throw await findRejection(context, id, change.permission)
+  if (!canPerform(caller, resource.module.name, getRequiredAction(action), current)) throw forbidden()
+  const isUnchanged = Object.entries(FIELDS_BY_ACTION[action]).every(([field, value]) => current[field] === value)
+  if (isUnchanged && (version === undefined || version === current.version)) return current
+  throw createStaleVersionProblem(resource, current)
 }
 
-const isInScope = ({ resource, caller }: RecordContext, permission: Action, record: RecordResponse): boolean =>
-  canPerform(caller, resource.module.name, permission, {
-    archived: record.archived,
-    createdById: record.createdBy?.id ?? null,
-    ...(record.level === undefined ? {} : { level: record.level }),
-  })
-
-/** All or nothing: one id that cannot be changed leaves every record as it is. Runs inside a transaction. */
+/** Changes all records or none: one id that cannot be changed refuses the whole call. Runs inside a transaction. */
 export async function changeRecordsInBulk(
   context: RecordContext,
   action: BulkAction,
@@ -155,12 +165,10 @@ export async function changeRecordsInBulk(
   if (repeated.length > 0) throw createBulkProblem(repeated, 'duplicate')
   if (versions && versions.length !== ids.length)
     throw new ProblemError('validation_failed', { violations: [{ field: 'versions', code: 'wrongFormat' }] })
-  const changed = new Map(
-    (await applyStateChange(context, ids, getStateChange(action), { isBulk: true })).map((row) => [row.id, row]),
-  )
+  const changed = new Map((await updateStates(context, ids, action, { isBulk: true })).map((row) => [row.id, row]))
   const before = new Map([...changed].map(([id, row]) => [id, row.version - 1]))
   const rest = ids.filter((id) => !changed.has(id))
-  // what was left alone may be as wanted already; what is missing or out of reach is refused
+  // A record that was already in the new state counts as changed; one that is missing or out of scope is refused.
   for (const row of rest.length > 0 ? await readRecords(sql, resource, caller, rest, toNameLanguage(language)) : [])
     if (canPerform(caller, resource.module.name, getRequiredAction(action), row)) {
       changed.set(row.id, row)
@@ -191,30 +199,4 @@ export async function removeRecord(context: RecordContext, id: number): Promise<
   const current = await getRecord(context, id)
   if (!current.archived) throw new ProblemError('not_archived')
   throw forbidden()
-}
-
-export async function listRecordHistory(context: RecordContext, id: number, page: Page) {
-  const { sql, resource } = context
-  await getRecord(context, id)
-  const [rows, total] = await Promise.all([readHistory(sql, resource, id, page), countHistory(sql, resource, id)])
-  const states = rows.map((row) => ({ ...row, state: decodeColumnValues(resource, row.state) }))
-  return { items: toHistoryEntries(states, page.pageSize), ...page, total }
-}
-
-/** An earlier state comes back through the same door as any save; fields that it does not know stay as they are. */
-export async function revertRecord(context: RecordContext, id: number, revision: number, version?: number) {
-  const { sql, resource, caller } = context
-  if (getScope(caller, resource.module.name, 'edit') === null) throw forbidden()
-  const current: Fields = await getRecord(context, id)
-  const state = await readRevisionState(sql, resource, id, revision)
-  if (!state) throw notFound()
-  decodeColumnValues(resource, state)
-  const fields = Object.fromEntries(
-    resource.module.fields.map((field) => [field, field in state ? state[field] : current[field]]),
-  )
-  const parsed = resource.module.schemas.fields.safeParse(fields, { reportInput: true })
-  if (!parsed.success)
-    throw new ProblemError('validation_failed', { violations: collectViolations(parsed.error.issues) })
-  const from = version ?? (current.version as number)
-  return saveRecord(context, id, { ...parsed.data, version: from }, 'revert')
 }

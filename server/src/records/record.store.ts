@@ -88,8 +88,8 @@ type RecordUpdate = {
   set: Fields
   /** The version that the change starts from; undefined where it does not matter. */
   version?: number | undefined
-  /** A further condition on the row, such as `not t.archived`. */
-  only?: string
+  /** Leaves rows alone that have these values already. */
+  skipUnchanged?: boolean
 }
 
 /** The rows that were changed: those among the ids that are in scope and fit the conditions. */
@@ -104,18 +104,19 @@ export async function updateRecords(
   const bound = createSqlParameters()
   const assignments = Object.entries(change.set).map(([field, value]) => {
     const column = getColumn(resource, field)
-    return `${column.name} = ${bound.add(toColumnValue(column, value))}`
+    return { column: column.name, value: bound.add(toColumnValue(column, value)) }
   })
+  const differs = assignments.map(({ column, value }) => `t.${column} is distinct from ${value}`)
   const conditions = [
     buildIdCondition(ids, bound),
     buildScopeCondition(resource, caller, 'view', bound),
     buildScopeCondition(resource, caller, change.permission, bound),
     ...(change.version === undefined ? [] : [`t.version = ${bound.add(change.version)}`]),
-    ...(change.only === undefined ? [] : [change.only]),
+    ...(change.skipUnchanged ? [`(${differs.join(' or ')})`] : []),
   ]
   const text = `with changed as (
       update ${getResourceTableName(resource)} t
-      set ${assignments.join(', ')}, version = t.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}
+      set ${assignments.map(({ column, value }) => `${column} = ${value}`).join(', ')}, version = t.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}
       where ${conditions.join(' and ')} returning t.*
     ), kept as (${buildHistoryInsert(resource, caller, change.action, bound)})
     ${buildChangedRecordSelect(resource, language)}`

@@ -4,9 +4,9 @@ import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildScopeCondition, createSqlParameters } from '../../records/scope.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
-import { isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.base.store.ts'
 import type { CheckedMenu } from '../weeklyMenus/weeklyMenus.findings.service.ts'
 import { JOIN_PLANNED_DISHES } from '../weeklyMenus/weeklyMenus.plannedDays.store.ts'
+import { isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
 
 type DashboardPart<K extends keyof DashboardData> = NonNullable<DashboardData[K]>
 

@@ -14,7 +14,7 @@ import { restaurantMenuResource } from '../restaurantMenus/restaurantMenus.store
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
 import { roleBaseResource } from '../roles/roles.store.ts'
 import { userBaseResource } from '../users/users.store.ts'
-import { weeklyMenuResource } from '../weeklyMenus/weeklyMenus.store.ts'
+import { weeklyMenuResource } from '../weeklyMenus/weeklyMenus.service.ts'
 import {
   insertAdministrator,
   insertFirstRevisions,

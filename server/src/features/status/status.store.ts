@@ -2,7 +2,7 @@ import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildPersonNameSql } from '../../records/personNameSql.ts'
 import { readSettings, SETTINGS_COLUMNS, type Settings, toSettings } from '../system/system.store.ts'
-import { isLockActiveSql } from '../weeklyMenus/weeklyMenus.base.store.ts'
+import { isLockActiveSql } from '../weeklyMenus/weeklyMenus.store.ts'
 
 /** What goes on around the caller: what waits for him, who edits what, and how the system is set. */
 

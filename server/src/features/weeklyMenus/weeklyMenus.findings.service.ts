@@ -10,7 +10,7 @@ import { readSettings } from '../system/system.store.ts'
 import { type CheckedDish, readCheckedDishes, readLastServed, readVariantTimeZones } from './check/check.store.ts'
 import { findHolidays } from './check/holidays.ts'
 import { type MissingPriceRow, readMissingPrices } from './check/missingPrices.store.ts'
-import { buildMenuLink } from './weeklyMenus.link.ts'
+import { buildMenuLink } from './weeklyMenus.service.ts'
 
 export type CheckedMenu = Pick<WeeklyMenu, 'id' | 'startDate' | 'weeklyMenuVariantId' | 'weeklyMenuItemsData'>
 

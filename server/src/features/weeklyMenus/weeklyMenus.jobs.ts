@@ -1,39 +1,20 @@
 import { findUserCaller } from '../../access/caller.store.ts'
-import { buildRights, type Caller } from '../../access/caller.ts'
+import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
+import { ProblemError } from '../../http/problem.ts'
 import type { Job } from '../../jobs/job.ts'
 import { enqueueMailForUsers } from '../../mail/outbox.store.ts'
 import { canPerform } from '../../records/record.policy.ts'
-import { updateRecords } from '../../records/record.store.ts'
 import { notify } from '../notifications/notifications.store.ts'
-import { publishStateChange, unpublishStateChange } from './publication/publication.service.ts'
+import { publishMenu } from './publication/publication.service.ts'
 import {
+  cancelSchedule,
   type DueMenu,
   readDueMenuForUpdate,
   readDueMenuIds,
   readUnpublishedVariants,
 } from './publication/publication.store.ts'
-import { buildMenuLink } from './weeklyMenus.link.ts'
-import { weeklyMenuResource } from './weeklyMenus.store.ts'
-
-/** The job writes in the name of the user who scheduled the publication. */
-const createJobCaller = ({ publishBy }: DueMenu): Caller => ({
-  userId: publishBy,
-  username: '',
-  sessionId: 0,
-  realUserId: null,
-  level: 0,
-  ...buildRights([
-    { area: 'weeklyMenus', action: 'view', allItems: true, level: null },
-    { area: 'weeklyMenus', action: 'edit', allItems: true, level: null },
-  ]),
-})
-
-/** Whether the user who scheduled the publication can still sign in and publish this menu. */
-async function canStillPublish(tx: Sql, { publishBy, ...menu }: DueMenu): Promise<boolean> {
-  const user = await findUserCaller(tx, publishBy)
-  return user !== null && (['view', 'edit'] as const).every((action) => canPerform(user, 'weeklyMenus', action, menu))
-}
+import { buildMenuLink, weeklyMenuResource } from './weeklyMenus.service.ts'
 
 /**
  * Notifies the user who scheduled the publication, by mail as well. If that user can no longer publish the menu, everyone
@@ -50,15 +31,26 @@ async function notifyPlanner(tx: Sql, due: DueMenu, canPublish: boolean): Promis
   return notified
 }
 
+/** Publishes with the planner's own rights; returns null if the menu is not in use or publishing it is refused. */
+async function publishDueMenu(tx: Sql, planner: Caller, { id, active, archived }: DueMenu) {
+  if (!active || archived) return null
+  try {
+    return await publishMenu({ sql: tx, resource: weeklyMenuResource, caller: planner, language: 'cs' }, id, {})
+  } catch (error) {
+    if (error instanceof ProblemError) return null
+    throw error
+  }
+}
+
 /** Publishes the latest saved version; a menu that cannot be published loses its schedule, and its planner is notified. */
 async function publishOrUnschedule(tx: Sql, due: DueMenu) {
-  const canPublish = await canStillPublish(tx, due)
-  const isPublished = due.isPublishable && canPublish
-  const { action, permission, set } = isPublished ? publishStateChange : unpublishStateChange
-  const change = { action, permission, set, version: due.version }
-  const [row] = await updateRecords(tx, weeklyMenuResource, createJobCaller(due), [due.id], change, 'cs')
-  const notified = isPublished ? [] : await notifyPlanner(tx, due, canPublish)
-  return { version: row?.version ?? due.version, isPublished, notified }
+  const planner = await findUserCaller(tx, due.publishBy)
+  const canPublish =
+    planner !== null && (['view', 'edit'] as const).every((action) => canPerform(planner, 'weeklyMenus', action, due))
+  const published = canPublish ? await publishDueMenu(tx, planner, due) : null
+  if (published) return { version: published.version, isPublished: true, notified: [] }
+  const version = await cancelSchedule(tx, due)
+  return { version, isPublished: false, notified: await notifyPlanner(tx, due, canPublish) }
 }
 
 export const scheduledPublication: Job = {
@@ -79,7 +71,7 @@ export const scheduledPublication: Job = {
   },
 }
 
-/** In the app and by mail, while there is still a working day left to do it. */
+/** Runs on Thursday, so that one working day is left to publish the menu of the next week. */
 export const publicationReminder: Job = {
   name: 'publicationReminder',
   schedule: '0 12 * * 4',

@@ -5,63 +5,56 @@ import type { Caller } from '../../access/caller.ts'
 import type { Database } from '../../db/database.ts'
 import type { PublishChange } from '../../events/changeEvent.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import type { RecordResponse } from '../../records/item.ts'
 import { clearCountCache } from '../../records/list.store.ts'
-import {
-  changeRecordState,
-  getRecord,
-  getStateChange,
-  type RecordContext,
-  type StateChange,
-} from '../../records/record.service.ts'
+import { changeRecordState, getRecord, type RecordContext } from '../../records/record.service.ts'
 import { checkMenu, listHolidayMessages } from './check/check.service.ts'
 import { readServedDishes } from './check/served.store.ts'
 import { exportRoutes } from './document/export.routes.ts'
 import { lockMenu, unlockMenu } from './lock/lock.service.ts'
-import { createPublicationStateChange, unpublishStateChange } from './publication/publication.service.ts'
+import { publishMenu, unpublishMenu } from './publication/publication.service.ts'
 import { readAudience } from './publication/publication.store.ts'
 import { saveSetAsideChanges } from './setAside/setAside.service.ts'
 import { readSetAsideChanges } from './setAside/setAside.store.ts'
-import { weeklyMenuResource as resource, toWeeklyMenu } from './weeklyMenus.store.ts'
+import { weeklyMenuResource as resource, toWeeklyMenu } from './weeklyMenus.service.ts'
 
 type MenuCall = { params: { id: string }; caller: Caller; language: Language }
 
-/** What a weekly menu can do beside what every record can. */
+/** The endpoints of weekly menus besides those that every record module has. */
 export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database; publishChange: PublishChange }> = async (
   app,
   { database, publishChange },
 ) => {
   const toContext = ({ caller, language }: MenuCall): RecordContext => ({ sql: database, resource, caller, language })
-  const readMenuId = ({ params }: MenuCall) => Number(params.id)
+  const getMenuId = ({ params }: MenuCall) => Number(params.id)
 
   bindEndpoint(app, weeklyMenuEndpoints.lock, async (call) => {
-    const { record, notified } = await database.transaction((tx) =>
-      lockMenu({ ...toContext(call), sql: tx }, readMenuId(call), call.body),
-    )
+    const { record, notifiedUserIds } = await lockMenu(toContext(call), getMenuId(call), call.body)
     publishChange({ about: 'locks' })
-    if (notified.length > 0) publishChange({ about: 'badges', userIds: notified })
+    if (notifiedUserIds.length > 0) publishChange({ about: 'badges', userIds: notifiedUserIds })
     return toWeeklyMenu(record)
   })
   bindEndpoint(app, weeklyMenuEndpoints.unlock, async (call) => {
-    await database.transaction((tx) => unlockMenu(tx, call.caller, readMenuId(call), call.query?.editorId))
+    await unlockMenu(toContext(call), getMenuId(call), call.query?.editorId)
     publishChange({ about: 'locks' })
   })
 
   bindEndpoint(app, weeklyMenuEndpoints.readSetAsideChanges, async (call) => {
-    await getRecord(toContext(call), readMenuId(call))
-    return { items: await readSetAsideChanges(database, readMenuId(call)) }
+    await getRecord(toContext(call), getMenuId(call))
+    return { items: await readSetAsideChanges(database, getMenuId(call)) }
   })
   bindEndpoint(app, weeklyMenuEndpoints.saveSetAsideChanges, async (call) => {
-    const id = readMenuId(call)
-    await database.transaction((tx) => saveSetAsideChanges(tx, call.caller, id, call.body))
+    const id = getMenuId(call)
+    await saveSetAsideChanges(toContext(call), id, call.body)
     publishChange({ about: 'shelf', weeklyMenuId: id })
     return { items: await readSetAsideChanges(database, id) }
   })
   bindEndpoint(app, weeklyMenuEndpoints.check, async (call) => {
-    const menu = toWeeklyMenu(await getRecord(toContext(call), readMenuId(call)))
+    const menu = toWeeklyMenu(await getRecord(toContext(call), getMenuId(call)))
     return checkMenu(database, menu, call.caller, call.language)
   })
   bindEndpoint(app, weeklyMenuEndpoints.audience, async (call) =>
-    readAudience(database, call.caller, toWeeklyMenu(await getRecord(toContext(call), readMenuId(call)))),
+    readAudience(database, call.caller, toWeeklyMenu(await getRecord(toContext(call), getMenuId(call)))),
   )
   bindEndpoint(app, weeklyMenuEndpoints.served, async ({ query }) => {
     const dishIds = query.dishIds.split(',').map(Number)
@@ -77,17 +70,20 @@ export const weeklyMenuRoutes: FastifyPluginAsync<{ database: Database; publishC
     }),
   }))
 
-  async function changeState(call: MenuCall & { body: { version?: number | undefined } }, wanted: StateChange) {
-    const work = changeRecordState(toContext(call), readMenuId(call), wanted, call.body.version)
-    const record = await work.finally(() => clearCountCache(database))
+  async function respondWithChange(change: Promise<RecordResponse>) {
+    const record = await change.finally(() => clearCountCache(database))
     publishChange({ about: 'record', module: 'weeklyMenus', id: record.id, version: record.version })
     return toWeeklyMenu(record)
   }
   bindEndpoint(app, weeklyMenuEndpoints.publish, (call) =>
-    changeState(call, createPublicationStateChange(call.body.publishAt, call.caller.userId)),
+    respondWithChange(publishMenu(toContext(call), getMenuId(call), call.body)),
   )
-  bindEndpoint(app, weeklyMenuEndpoints.unpublish, (call) => changeState(call, unpublishStateChange))
-  bindEndpoint(app, weeklyMenuEndpoints.activate, (call) => changeState(call, getStateChange('activate')))
-  bindEndpoint(app, weeklyMenuEndpoints.deactivate, (call) => changeState(call, getStateChange('deactivate')))
+  bindEndpoint(app, weeklyMenuEndpoints.unpublish, (call) =>
+    respondWithChange(unpublishMenu(toContext(call), getMenuId(call), call.body.version)),
+  )
+  for (const action of ['activate', 'deactivate'] as const)
+    bindEndpoint(app, weeklyMenuEndpoints[action], (call) =>
+      respondWithChange(changeRecordState(toContext(call), getMenuId(call), action, call.body.version)),
+    )
   app.register(exportRoutes, { database })
 }

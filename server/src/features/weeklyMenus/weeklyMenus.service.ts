@@ -1,13 +1,55 @@
+import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { RawViolation } from '@poledne/contract/schemas/violations'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { forbidden, notFound } from '../../http/problem.ts'
-import { canPerform } from '../../records/record.policy.ts'
-import { type MenuForUpdate, readMenusForUpdate } from './weeklyMenus.base.store.ts'
+import { forbidden, notFound, ProblemError } from '../../http/problem.ts'
+import type { RecordResponse } from '../../records/item.ts'
+import { canPerform, getRequiredAction } from '../../records/record.policy.ts'
+import type { ChangeRecords, Resource } from '../../records/resource.ts'
+import { type ActiveLock, readLocksOfOthers } from './lock/lock.store.ts'
+import { type MenuForUpdate, readMenusForUpdate, weeklyMenuBaseResource } from './weeklyMenus.store.ts'
 
-/** The menu, if the caller may edit it, held until the transaction ends. */
+/** The address of a menu in the app, below the base path. */
+export const buildMenuLink = (id: number): string => `/weeklyMenus/${id}`
+
+/** Locks the menu's row until the transaction ends; 404 if the caller cannot see the menu, 403 if they cannot edit it. */
 export async function readMenuForEditing(tx: Sql, caller: Caller, id: number): Promise<MenuForUpdate> {
   const [menu] = await readMenusForUpdate(tx, caller, [id], ['view'])
   if (!menu) throw notFound()
   if (!canPerform(caller, 'weeklyMenus', 'edit', menu)) throw forbidden()
   return menu
 }
+
+/** The response says who has the menu locked, and since when. */
+export const createLockedProblem = ({ id: _, ...lock }: ActiveLock, violations: RawViolation[] = []): ProblemError =>
+  new ProblemError('locked', { extra: { lock }, violations })
+
+/** Throws 423 while another user has the menu locked. The caller of this function has locked the menu's row. */
+export async function assertNotLocked(tx: Sql, caller: Caller, id: number): Promise<void> {
+  const [lock] = await readLocksOfOthers(tx, [id], caller.userId)
+  if (lock) throw createLockedProblem(lock)
+}
+
+const toLockedViolations = (locks: readonly ActiveLock[], ids: readonly number[]): RawViolation[] =>
+  ids.flatMap((id, index) =>
+    locks.some((lock) => lock.id === id) ? [{ field: `ids.${index}`, code: 'selectValue', reason: 'locked' }] : [],
+  )
+
+/** Refuses to change menus that another user has locked. */
+const changeMenus: ChangeRecords = async (tx, { caller, action, ids, fields, isBulk }, write) => {
+  if (action === 'create') return write(fields)
+  const menus = await readMenusForUpdate(tx, caller, ids, ['view', getRequiredAction(action)])
+  // A separate statement after the row locks: it also finds a lock that was taken while this change waited for them.
+  const locks = await readLocksOfOthers(
+    tx,
+    menus.map(({ id }) => id),
+    caller.userId,
+  )
+  if (locks[0]) throw createLockedProblem(locks[0], isBulk ? toLockedViolations(locks, ids) : [])
+  return write(fields)
+}
+
+export const weeklyMenuResource: Resource = { ...weeklyMenuBaseResource, change: changeMenus }
+
+/** Records are typed by their resource at run time only, and this one has every column of a weekly menu. */
+export const toWeeklyMenu = (record: RecordResponse) => record as unknown as WeeklyMenu

@@ -1,12 +1,28 @@
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
-import type { RecordResponse } from '../../records/item.ts'
+import type { Action } from '@poledne/contract/access/permissions'
+import { weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
+import type { Caller } from '../../access/caller.ts'
+import type { Sql } from '../../db/database.ts'
+import { weeklyMenus as table } from '../../db/schema/menus.ts'
 import { buildPersonNameSql } from '../../records/personNameSql.ts'
 import type { Resource } from '../../records/resource.ts'
-import { isLockActiveSql, weeklyMenuBaseResource } from './weeklyMenus.base.store.ts'
-import { changeMenus } from './weeklyMenus.rules.ts'
+import { buildScopeCondition, createSqlParameters } from '../../records/scope.ts'
 
-export const weeklyMenuResource: Resource = {
-  ...weeklyMenuBaseResource,
+/** Whether the menu of this table alias has no dishes. */
+export const isEmptyMenuSql = (menu: string): string =>
+  `cardinality(planned_dish_ids(${menu}.weekly_menu_items_data)) = 0`
+
+/**
+ * Whether the lock of this table alias is active: it was renewed in the last 15 minutes, and the session of at least one
+ * of its editors still exists.
+ */
+export const isLockActiveSql = (lock: string): string => `
+  ${lock}.seen_at > now() - interval '15 minutes' and exists (
+    select from jsonb_each_text(${lock}.editors) editor join sessions on sessions.id = editor.value::int)`
+
+/** The records without the rules for changing them, for stores that only read. */
+export const weeklyMenuBaseResource: Resource = {
+  module: weeklyMenus,
+  table,
   joins: `
     join weekly_menu_variants v on v.id = t.weekly_menu_variant_id
     left join weekly_menu_locks l on l.weekly_menu_id = t.id and ${isLockActiveSql('l')}
@@ -20,8 +36,36 @@ export const weeklyMenuResource: Resource = {
     lockedByUserId: 'l.user_id',
     lockedByUserName: buildPersonNameSql('lu'),
   }),
-  change: changeMenus,
 }
 
-/** The machinery knows records of any module; the resource makes this one whole. */
-export const toWeeklyMenu = (record: RecordResponse) => record as unknown as WeeklyMenu
+export type MenuForUpdate = {
+  id: number
+  version: number
+  isEmpty: boolean
+  published: boolean
+  isScheduled: boolean
+  archived: boolean
+  createdById: number | null
+}
+
+/**
+ * Locks the rows of the menus that the caller can access with each of the actions. Every write to a menu or to its editing
+ * lock locks the row first, so that the two cannot change at the same time.
+ */
+export function readMenusForUpdate(
+  tx: Sql,
+  caller: Caller,
+  ids: readonly number[],
+  actions: readonly Action[],
+): Promise<MenuForUpdate[]> {
+  const bound = createSqlParameters()
+  const conditions = [
+    `t.id = any(${bound.add(ids)}::int[])`,
+    ...actions.map((action) => buildScopeCondition(weeklyMenuBaseResource, caller, action, bound)),
+  ]
+  const text = `
+    select t.id, t.version, t.archived, t.created_by as "createdById", t.published,
+      t.publish_at is not null as "isScheduled", ${isEmptyMenuSql('t')} as "isEmpty"
+    from weekly_menus t where ${conditions.join(' and ')} order by t.id for update`
+  return tx.rows<MenuForUpdate>({ text, values: bound.values })
+}

@@ -11,7 +11,7 @@ import { bindEndpoint } from '../../../http/bindEndpoint.ts'
 import { validationProblem } from '../../../http/problem.ts'
 import { getRecord } from '../../../records/record.service.ts'
 import { readVisibleRestaurantState } from '../../restaurants/restaurants.store.ts'
-import { weeklyMenuResource as resource, toWeeklyMenu } from '../../weeklyMenus/weeklyMenus.store.ts'
+import { weeklyMenuResource as resource, toWeeklyMenu } from '../../weeklyMenus/weeklyMenus.service.ts'
 import { renderEmbedPage } from '../guestMenus.embedPage.ts'
 import { buildGuestWeek } from '../guestMenus.service.ts'
 

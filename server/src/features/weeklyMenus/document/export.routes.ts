@@ -7,7 +7,7 @@ import type { Exporter } from '../../../export/exporter.ts'
 import { bindEndpoint } from '../../../http/bindEndpoint.ts'
 import { ProblemError, tooManyRequests, validationProblem } from '../../../http/problem.ts'
 import { getRecord } from '../../../records/record.service.ts'
-import { weeklyMenuResource as resource, toWeeklyMenu } from '../weeklyMenus.store.ts'
+import { weeklyMenuResource as resource, toWeeklyMenu } from '../weeklyMenus.service.ts'
 import { buildDocument } from './document.service.ts'
 
 const RETRY_MS = 2_000

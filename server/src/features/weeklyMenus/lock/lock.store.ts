@@ -1,19 +1,18 @@
 import type { MenuLock } from '@poledne/contract/endpoints/weeklyMenu'
 import type { Sql } from '../../../db/database.ts'
 import { buildPersonNameSql } from '../../../records/personNameSql.ts'
-import { isLockActiveSql } from '../weeklyMenus.base.store.ts'
+import { isLockActiveSql } from '../weeklyMenus.store.ts'
 
 export type ActiveLock = MenuLock & { id: number }
 
-const LOCK_COLUMNS = `l.weekly_menu_id as id, l.locked_at as "lockedAt", l.user_id as "lockedByUserId",
-  ${buildPersonNameSql('u')} as "lockedByUserName"`
-
-/** The living locks among these menus that belong to somebody else. */
+/** The active locks of other users on these menus. */
 export const readLocksOfOthers = (sql: Sql, ids: readonly number[], userId: number): Promise<ActiveLock[]> =>
   sql.rows<ActiveLock>({
     name: 'locks_of_others',
     text: `
-      select ${LOCK_COLUMNS} from weekly_menu_locks l join users u on u.id = l.user_id
+      select l.weekly_menu_id as id, l.locked_at as "lockedAt", l.user_id as "lockedByUserId",
+        ${buildPersonNameSql('u')} as "lockedByUserName"
+      from weekly_menu_locks l join users u on u.id = l.user_id
       where l.weekly_menu_id = any($1::int[]) and l.user_id <> $2 and ${isLockActiveSql('l')}`,
     values: [ids, userId],
   })
@@ -21,8 +20,8 @@ export const readLocksOfOthers = (sql: Sql, ids: readonly number[], userId: numb
 type LockEditor = { menuId: number; userId: number; editorId: string; sessionId: number }
 
 /**
- * One statement takes, renews or takes over; the holder keeps the time he has held it since. False where somebody else
- * holds it and it is not to be taken from him.
+ * Acquires, renews or takes over the lock in one statement; a renewed lock keeps its `locked_at`. Returns false if another
+ * user has it and `takeOver` is not set.
  */
 export async function acquireLock(
   sql: Sql,
@@ -47,15 +46,15 @@ export async function acquireLock(
   return rows.length > 0
 }
 
-/** One editor of the holder leaves; the last one frees the lock. */
+/** Removes one editor of the user's lock; removing the last one deletes the lock. */
 export async function removeLockEditor(sql: Sql, menuId: number, userId: number, editorId: string): Promise<void> {
   await sql.rows({
     name: 'lock_leave',
     text: `
-      merge into weekly_menu_locks l using (values ($1::int, $2::int, $3::text)) gone (menu_id, user_id, editor_id)
-        on l.weekly_menu_id = gone.menu_id and l.user_id = gone.user_id
-      when matched and l.editors - gone.editor_id = '{}' then delete
-      when matched then update set editors = l.editors - gone.editor_id`,
+      merge into weekly_menu_locks l using (values ($1::int, $2::int, $3::text)) removed (menu_id, user_id, editor_id)
+        on l.weekly_menu_id = removed.menu_id and l.user_id = removed.user_id
+      when matched and l.editors - removed.editor_id = '{}' then delete
+      when matched then update set editors = l.editors - removed.editor_id`,
     values: [menuId, userId, editorId],
   })
 }
@@ -68,7 +67,6 @@ export async function releaseLock(sql: Sql, menuId: number): Promise<void> {
   })
 }
 
-/** How colleagues know a user. */
 export async function readPersonName(sql: Sql, userId: number): Promise<string> {
   const [row] = await sql.rows<{ name: string }>({
     name: 'person_name',

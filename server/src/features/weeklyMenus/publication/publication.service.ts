@@ -1,39 +1,60 @@
 import { parseInstant } from '@poledne/contract/domain/instant'
+import { runInTransaction } from '../../../db/database.ts'
 import { validationProblem } from '../../../http/problem.ts'
-import type { StateChange } from '../../../records/record.service.ts'
+import type { RecordResponse } from '../../../records/item.ts'
+import { assertVersion, getRecord, type RecordContext, updateRecord } from '../../../records/record.service.ts'
+import { assertNotLocked, readMenuForEditing } from '../weeklyMenus.service.ts'
+import { isTwoHoursAhead } from './publication.store.ts'
 
-const editPermission = { permission: 'edit' } as const
 const NO_SCHEDULE = { publishAt: null, publishVersion: null, publishBy: null } as const
 
-/** A plan that is still there is part of what publishing settles. */
-export const publishStateChange: StateChange = {
-  ...editPermission,
-  action: 'publish',
-  set: { published: true, ...NO_SCHEDULE },
-  only: '(not t.published or t.publish_at is not null)',
-  isDone: ({ published, publishAt }) => published === true && publishAt === null,
-}
-
-export const unpublishStateChange: StateChange = {
-  ...editPermission,
-  action: 'unpublish',
-  set: { published: false, ...NO_SCHEDULE },
-  only: '(t.published or t.publish_at is not null)',
-  isDone: ({ published, publishAt }) => published === false && publishAt === null,
-}
-
-/** A published menu needs no schedule. */
-function createScheduleStateChange(text: string, userId: number): StateChange {
+function parsePublishAt(text: string): string {
   const publishAt = parseInstant(text)
   if (publishAt === null) throw validationProblem({ field: 'publishAt', code: 'wrongFormat' })
-  return {
-    ...editPermission,
-    action: 'schedule',
-    set: { publishAt, publishBy: userId },
-    only: 'not t.published',
-    isDone: ({ published }) => published === true,
-  }
+  return publishAt
 }
 
-export const createPublicationStateChange = (publishAt: string | undefined, userId: number): StateChange =>
-  publishAt === undefined ? publishStateChange : createScheduleStateChange(publishAt, userId)
+type PublishOptions = { version?: number | undefined; publishAt?: string | undefined }
+
+/** Publishes a menu now, or schedules it for `publishAt`. A menu that is already published is returned unchanged. */
+export async function publishMenu(
+  context: RecordContext,
+  id: number,
+  options: PublishOptions,
+): Promise<RecordResponse> {
+  const publishAt = options.publishAt === undefined ? null : parsePublishAt(options.publishAt)
+  const { caller } = context
+  return runInTransaction(context.sql, async (tx) => {
+    const menu = await readMenuForEditing(tx, caller, id)
+    await assertNotLocked(tx, caller, id)
+    if (menu.isEmpty) throw validationProblem({ field: 'weeklyMenuItemsData', code: 'itemsMissing' })
+    if (publishAt !== null && !(await isTwoHoursAhead(tx, publishAt)))
+      throw validationProblem({ field: 'publishAt', code: 'twoHoursAhead' })
+    const txContext = { ...context, sql: tx }
+    await assertVersion(txContext, menu, options.version)
+
+    if (publishAt === null) {
+      if (menu.published && !menu.isScheduled) return getRecord(txContext, id)
+      return updateRecord(txContext, id, { action: 'publish', fields: { published: true, ...NO_SCHEDULE } })
+    }
+    if (menu.published) return getRecord(txContext, id)
+    // Releases up to 1.0.7 publish only this version; they can still run beside this one during an update.
+    const publishVersion = menu.version + 1
+    return updateRecord(txContext, id, {
+      action: 'schedule',
+      fields: { publishAt, publishVersion, publishBy: caller.userId },
+    })
+  })
+}
+
+/** Takes a published menu back, or cancels its schedule. A menu with neither is returned unchanged. */
+export function unpublishMenu(context: RecordContext, id: number, version?: number): Promise<RecordResponse> {
+  return runInTransaction(context.sql, async (tx) => {
+    const menu = await readMenuForEditing(tx, context.caller, id)
+    await assertNotLocked(tx, context.caller, id)
+    const txContext = { ...context, sql: tx }
+    await assertVersion(txContext, menu, version)
+    if (!menu.published && !menu.isScheduled) return getRecord(txContext, id)
+    return updateRecord(txContext, id, { action: 'unpublish', fields: { published: false, ...NO_SCHEDULE } })
+  })
+}

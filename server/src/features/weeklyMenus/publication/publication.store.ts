@@ -2,9 +2,10 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { type Caller, hasPermission } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
+import { buildHistoryInsert } from '../../../records/record.store.ts'
 import { buildScopeCondition, createSqlParameters } from '../../../records/scope.ts'
 import { restaurantResource } from '../../restaurants/restaurants.store.ts'
-import { isEmptyMenuSql, isLockActiveSql } from '../weeklyMenus.base.store.ts'
+import { isEmptyMenuSql, isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus.store.ts'
 
 /** Whether a moment lies at least two hours ahead, by the database's clock. */
 export async function isTwoHoursAhead(sql: Sql, publishAt: string): Promise<boolean> {
@@ -16,41 +17,57 @@ export async function isTwoHoursAhead(sql: Sql, publishAt: string): Promise<bool
   return row?.far ?? false
 }
 
-const IS_LOCKED = `exists (select from weekly_menu_locks l where l.weekly_menu_id = m.id and ${isLockActiveSql('l')})`
+const isLockedSql = (menu: string) =>
+  `exists (select from weekly_menu_locks l where l.weekly_menu_id = ${menu}.id and ${isLockActiveSql('l')})`
 
-/** Menus whose time has come; one that is being edited waits until its editor has left. */
+/** Menus whose scheduled time has passed, except those that a user is editing. */
 export async function readDueMenuIds(sql: Sql): Promise<number[]> {
   const rows = await sql.rows<{ id: number }>({
-    text: `select m.id from weekly_menus m where m.publish_at <= now() and not ${IS_LOCKED} order by m.publish_at, m.id`,
+    text: `select m.id from weekly_menus m where m.publish_at <= now() and not ${isLockedSql('m')} order by m.publish_at, m.id`,
   })
   return rows.map(({ id }) => id)
 }
 
 export type DueMenu = {
   id: number
-  version: number
   publishBy: number
+  active: boolean
   archived: boolean
   createdById: number | null
-  /** Guests would see something: the menu is active, not archived and not empty. */
-  isPublishable: boolean
   startDate: Day
   variantName: string
 }
 
-/** The menu, held until the transaction ends, unless somebody has settled the plan or begun to edit in the meantime. */
+/** Locks the menu's row; undefined if the schedule was changed or a user began to edit since the menu was listed. */
 export async function readDueMenuForUpdate(tx: Sql, id: number): Promise<DueMenu | undefined> {
   await tx.rows({ text: 'select from weekly_menus where id = $1 for update', values: [id] })
   const [menu] = await tx.rows<DueMenu>({
     text: `
-      select m.id, m.version, m.publish_by as "publishBy", m.archived, m.created_by as "createdById",
-        m.active and not m.archived and not ${isEmptyMenuSql('m')} as "isPublishable",
+      select m.id, m.publish_by as "publishBy", m.active, m.archived, m.created_by as "createdById",
         m.start_date as "startDate", v.name_cs as "variantName"
       from weekly_menus m join weekly_menu_variants v on v.id = m.weekly_menu_variant_id
-      where m.id = $1 and m.publish_at <= now() and not ${IS_LOCKED}`,
+      where m.id = $1 and m.publish_at <= now() and not ${isLockedSql('m')}`,
     values: [id],
   })
   return menu
+}
+
+/** Written in the name of the user who scheduled it, whatever their rights are now. Returns the new version of the menu. */
+export async function cancelSchedule(tx: Sql, { id, publishBy }: DueMenu): Promise<number> {
+  const bound = createSqlParameters()
+  const user = bound.add(publishBy)
+  const text = `with changed as (
+      update weekly_menus t
+      set published = false, publish_at = null, publish_version = null, publish_by = null,
+        version = t.version + 1, updated_at = now(), updated_by = ${user}
+      where t.id = ${bound.add(id)} returning t.*
+    ), logged as (
+      ${buildHistoryInsert(weeklyMenuBaseResource, { userId: publishBy, realUserId: null }, 'unpublish', bound)}
+    )
+    select version from changed`
+  const [row] = await tx.rows<{ version: number }>({ text, values: bound.values })
+  if (!row) throw new Error(`weekly menu ${id} is missing`)
+  return row.version
 }
 
 type Audience = { restaurants: number | null; screens: number | null }

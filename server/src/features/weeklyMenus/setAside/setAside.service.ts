@@ -1,7 +1,7 @@
 import type { SetAsideCell, SetAsideChanges } from '@poledne/contract/endpoints/weeklyMenu'
-import type { Caller } from '../../../access/caller.ts'
-import type { Sql } from '../../../db/database.ts'
+import { runInTransaction } from '../../../db/database.ts'
 import { validationProblem } from '../../../http/problem.ts'
+import type { RecordContext } from '../../../records/record.service.ts'
 import { readMenuForEditing } from '../weeklyMenus.service.ts'
 import { deleteSetAsideChanges, readSetAsideChanges, upsertSetAsideChanges } from './setAside.store.ts'
 
@@ -10,28 +10,28 @@ type SetAsideInput = { userId?: number | undefined; version?: number | undefined
 const serializeCell = ({ day, menuItemTypeId, dishIds, note }: SetAsideCell) =>
   JSON.stringify([day, menuItemTypeId, dishIds, note])
 
-/** What somebody else left there can be merged and cleared, never added to. */
-function refuseNewCells(shelf: SetAsideChanges | undefined, cells: readonly SetAsideCell[]): void {
-  const there = new Set(shelf?.cells.map(serializeCell))
-  if (!cells.every((cell) => there.has(serializeCell(cell))))
+/** Cells that another user set aside can be merged and removed, never added. */
+function refuseNewCells(current: SetAsideChanges | undefined, cells: readonly SetAsideCell[]): void {
+  const existing = new Set(current?.cells.map(serializeCell))
+  if (!cells.every((cell) => existing.has(serializeCell(cell))))
     throw validationProblem({ field: 'cells', code: 'selectValue' })
 }
 
-/** Puts cells on a shelf or takes them off it. Runs inside a transaction. */
-export async function saveSetAsideChanges(
-  tx: Sql,
-  caller: Caller,
+/** Replaces the cells that the caller, or another user, has set aside for this menu. */
+export function saveSetAsideChanges(
+  { sql, caller }: RecordContext,
   menuId: number,
-  wanted: SetAsideInput,
+  { cells, userId = caller.userId, version }: SetAsideInput,
 ): Promise<void> {
-  const { cells, userId = caller.userId } = wanted
-  const menu = await readMenuForEditing(tx, caller, menuId)
-  let version = wanted.version ?? menu.version
-  if (userId !== caller.userId) {
-    const shelf = (await readSetAsideChanges(tx, menuId)).find((each) => each.userId === userId)
-    refuseNewCells(shelf, cells)
-    version = shelf?.version ?? version
-  }
-  if (cells.length === 0) await deleteSetAsideChanges(tx, menuId, userId)
-  else await upsertSetAsideChanges(tx, { menuId, userId, version, cells })
+  return runInTransaction(sql, async (tx) => {
+    const menu = await readMenuForEditing(tx, caller, menuId)
+    let baseVersion = version ?? menu.version
+    if (userId !== caller.userId) {
+      const current = (await readSetAsideChanges(tx, menuId)).find((changes) => changes.userId === userId)
+      refuseNewCells(current, cells)
+      baseVersion = current?.version ?? baseVersion
+    }
+    if (cells.length === 0) await deleteSetAsideChanges(tx, menuId, userId)
+    else await upsertSetAsideChanges(tx, { menuId, userId, version: baseVersion, cells })
+  })
 }
