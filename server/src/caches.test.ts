@@ -59,7 +59,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/events/pendingChanges.ts shelves': 'is emptied with each pass',
   'server/src/events/eventStreamHub.ts newSubscribers': BY_CONNECTION,
   'server/src/events/eventStreamHub.ts subscribers': BY_CONNECTION,
-  'server/src/http/limits/registerConnectionDrain.ts openSockets': BY_CONNECTION,
+  'server/src/http/limits/limitConnections.ts openSockets': BY_CONNECTION,
   'server/src/http/registerProblemHandlers.ts messages': ONE_CALL,
   'server/src/http/limits/rateLimits.ts inFlight': 'has an entry for each user with a request under way',
   'server/src/records/list.store.ts countCaches': BY_OBJECT,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openEventClientAt } from '../../../server/src/testing/processes/eventClient.ts'
 import { startTcpProxy, type TcpProxy } from '../../../server/src/testing/processes/tcpProxy.ts'
-import { recordProof } from '../../../server/src/testing/recordProof.ts'
+import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { type ApiClient, createClient, fetchTokenByApi } from '../support/apiClient.ts'
 import { withSharedDatabase } from '../support/instances.ts'
 import { percentile } from '../support/percentile.ts'

@@ -1,5 +1,5 @@
 import { isLanguage } from '@poledne/contract/domain/languages'
-import { recordProof } from '../../../server/src/testing/recordProof.ts'
+import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { account } from '../pageStates/account.ts'
 import { dishes } from '../pageStates/dishes.ts'
 import { describePageState, listRoutes, openPageState } from '../pageStates/pageState.ts'

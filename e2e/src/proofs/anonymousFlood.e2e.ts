@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { recordProof } from '../../../server/src/testing/recordProof.ts'
+import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { withSharedDatabase } from '../support/instances.ts'
 import { percentile } from '../support/percentile.ts'
 import { type Program, startProgram } from '../support/program.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { PAYLOADS } from '../../../server/src/testing/fuzz/payloads.ts'
-import { recordProof } from '../../../server/src/testing/recordProof.ts'
+import { PAYLOADS } from '../../../server/src/testing/fuzz/hostileValues.ts'
+import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { buildHostileInstallation, type HostileInstallation } from '../support/hostileInstallation.ts'
 import { expect, test } from '../support/installation.ts'
 import { openPalette, paletteBox } from '../support/keys.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { openDatabase } from '../../../server/src/db/database.ts'
-import { recordProof } from '../../../server/src/testing/recordProof.ts'
+import { recordProof } from '../../../server/src/testing/testReport.ts'
 import {
   createByApi,
   type InstancePerson,

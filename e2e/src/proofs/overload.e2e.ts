@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { generateToken, hashToken } from '../../../server/src/access/token.ts'
 import { type Database, openDatabase } from '../../../server/src/db/database.ts'
-import { recordProof } from '../../../server/src/testing/recordProof.ts'
+import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { type Flood, openFlood } from '../support/flood.ts'
 import { withSharedDatabase } from '../support/instances.ts'
 import { createLoadClient, type LoadRequest, type Outcome } from '../support/loadClient.ts'

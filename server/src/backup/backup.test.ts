@@ -6,17 +6,15 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Database } from '../db/database.ts'
 import { type Migration, migrationsFolder, readMigrations } from '../db/migrate.ts'
 import { buildPublishedWeek } from '../testing/builders/publishedWeek.ts'
+import { readChecksums, recomputeChecksums } from '../testing/database/checksums.ts'
 import { fillEveryTable } from '../testing/database/fillEveryTable.ts'
-import { readChecksums } from '../testing/database/readChecksums.ts'
-import { recomputeChecksums } from '../testing/database/recomputeChecksums.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import { openEventClient } from '../testing/processes/eventClient.ts'
 import { buildTestApp } from '../testing/testApp.ts'
 import { createBackup } from './commands.ts'
+import { assertRestorable, EXCLUDED_TABLES } from './ownSchema.ts'
 import { checkBackup } from './readBackup.ts'
 import { restoreBackup } from './restore.ts'
-import { assertRestorable } from './schemaLevel.ts'
-import { EXCLUDED_TABLES } from './tables.ts'
 
 let folder: string
 let source: TestDatabase

@@ -12,10 +12,9 @@ import { VERSION } from '../version.ts'
 import { beginSnapshot, copyRows, lockSchema, readSequences, readServerInfo, readTables } from './backup.store.ts'
 import { CommandError } from './commandError.ts'
 import { END_OF_ROWS, FORMAT, type Header } from './format.ts'
+import { assertRestorable, EXCLUDED_TABLES, hasUnknownMigrations, listOwnTables } from './ownSchema.ts'
 import { type BackupContents, checkBackup } from './readBackup.ts'
 import { countCurrentRows, restoreBackup } from './restore.ts'
-import { assertRestorable, hasUnknownMigrations } from './schemaLevel.ts'
-import { EXCLUDED_TABLES, listOwnTables } from './tables.ts'
 
 /** What the command line does with backups; each answers with what to print. */
 

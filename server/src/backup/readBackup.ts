@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
-import { openBackupLines } from './backupLines.ts'
+import { CommandError } from './commandError.ts'
 import {
   createDamagedError,
+  END_OF_ROWS,
   endLine,
   type Header,
   parseHeader,
@@ -16,6 +19,88 @@ import {
 } from './format.ts'
 
 const NEWLINE = 0x0a
+
+const CHUNK_BYTES = 65_536
+
+async function* readChunks(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(CHUNK_BYTES), 0, CHUNK_BYTES, at)
+    if (bytesRead === 0) return
+    at += bytesRead
+    yield buffer.subarray(0, bytesRead)
+  }
+}
+
+/** Pieces of the unpacked file, in whatever sizes they come. */
+async function* decompress(file: FileHandle): AsyncGenerator<Buffer> {
+  // whatever goes wrong is thrown where the pieces are taken
+  const unpacked = pipeline(readChunks(file), createGunzip(), () => {})
+  try {
+    yield* unpacked as AsyncIterable<Buffer>
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (message === 'incorrect header check') throw new CommandError('The file is not a backup of Poledne.')
+    throw code.startsWith('Z_') ? createDamagedError() : error
+  }
+}
+
+/** Where the line that ends the rows begins, at the start of a line; -1 where it is not. */
+function findEndOfRows(text: Buffer): number {
+  for (let at = text.indexOf(END_OF_ROWS); at !== -1; at = text.indexOf(END_OF_ROWS, at + 1))
+    if (at === 0 || text[at - 1] === NEWLINE) return at
+  return -1
+}
+
+export type BackupLines = {
+  /** The next line without its end; null after the last. */
+  readLine(): Promise<string | null>
+  /** Whole rows, many at once, until the line that ends them. */
+  readRows(): AsyncGenerator<Buffer>
+  /** Leaves the rest unread. */
+  close(): Promise<void>
+}
+
+/** A backup's text, never more of it in memory than a piece and a row. */
+export function openBackupLines(file: FileHandle, onText: (text: Buffer) => void): BackupLines {
+  const pieces = decompress(file)
+  let buffered: Buffer = Buffer.alloc(0)
+
+  async function readMore(): Promise<boolean> {
+    const { value, done } = await pieces.next()
+    if (done) return false
+    buffered = buffered.length === 0 ? value : Buffer.concat([buffered, value])
+    return true
+  }
+  function consume(length: number): Buffer {
+    const taken = buffered.subarray(0, length)
+    buffered = buffered.subarray(length)
+    onText(taken)
+    return taken
+  }
+
+  return {
+    async readLine() {
+      while (!buffered.includes(NEWLINE))
+        if (!(await readMore())) {
+          if (buffered.length > 0) throw createDamagedError()
+          return null
+        }
+      return consume(buffered.indexOf(NEWLINE) + 1)
+        .toString()
+        .trimEnd()
+    },
+    async *readRows() {
+      for (;;) {
+        const end = findEndOfRows(buffered)
+        const length = end === -1 ? buffered.lastIndexOf(NEWLINE) + 1 : end
+        if (length > 0) yield consume(length)
+        if (end !== -1) return void consume(END_OF_ROWS.length)
+        if (!(await readMore())) throw createDamagedError()
+      }
+    },
+    close: async () => void (await pieces.return(undefined)),
+  }
+}
 
 /** What a file says it holds, once every sum in it has been found right. */
 export type BackupContents = { header: Header; rows: ReadonlyMap<string, number>; sequences: Sequences }

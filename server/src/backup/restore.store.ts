@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { CREATE_MIGRATIONS_TABLE, type Migration } from '../db/migrate.ts'
-import { CHANNEL } from '../events/eventBus.ts'
-import { UNKNOWN_CHANGES_PAYLOAD } from '../events/notifyPayload.ts'
+import { CHANNEL, UNKNOWN_CHANGES_PAYLOAD } from '../events/eventBus.ts'
 import type { Sequences, TableLine } from './format.ts'
 
 const quoteTables = (names: readonly string[]) => names.map((name) => `public."${name}"`).join(', ')

@@ -8,6 +8,13 @@ import { insertJobs } from '../jobs/jobs.store.ts'
 import { beginTransaction, countTableRows, lockSchema, readSequences, readTables } from './backup.store.ts'
 import { CommandError } from './commandError.ts'
 import { createDamagedError, type Header, type TableLine } from './format.ts'
+import {
+  EXCLUDED_TABLES,
+  hasUnknownMigrations,
+  isSameSchemaLevel,
+  listOwnFunctions,
+  listOwnTables,
+} from './ownSchema.ts'
 import { type BackupContents, readBackup } from './readBackup.ts'
 import {
   advanceSequences,
@@ -20,8 +27,6 @@ import {
   suspendConstraints,
   truncateTables,
 } from './restore.store.ts'
-import { hasUnknownMigrations, isSameSchemaLevel } from './schemaLevel.ts'
-import { EXCLUDED_TABLES, listOwnFunctions, listOwnTables } from './tables.ts'
 
 const MAX_ATTEMPTS = 5
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { LiveEvents } from '@poledne/contract/endpoints/live'
+import type { FastifyReply } from 'fastify'
 
 /** A client with this much unread data has stopped reading. It is disconnected, and gets the current state when it reconnects. */
 const MAX_UNREAD_BYTES = 256 * 1024
@@ -50,4 +51,16 @@ export function createEventStream<Events = LiveEvents>(): EventStream<Events> {
       setTimeout(() => body.destroy(), LAST_BYTES_MS).unref()
     },
   }
+}
+
+/** Responds with a stream of events that ends when either side closes it. */
+export function sendEventStream(reply: FastifyReply, body: Readable): void {
+  body.once('close', () => setTimeout(() => reply.raw.destroy(), LAST_BYTES_MS).unref())
+  reply
+    .type('text/event-stream; charset=utf-8')
+    .header('Cache-Control', 'no-store, no-transform')
+    .header('X-Accel-Buffering', 'no')
+    // The connection is not reused after the stream has ended.
+    .header('Connection', 'close')
+    .send(body)
 }

@@ -1,8 +1,8 @@
 import { liveEndpoints as contract } from '@poledne/contract/endpoints/live'
 import type { FastifyPluginAsync } from 'fastify'
 import { bindEndpoint } from '../http/bindEndpoint.ts'
+import { sendEventStream } from './eventStream.ts'
 import type { EventStreamHub } from './eventStreamHub.ts'
-import { sendEventStream } from './sendEventStream.ts'
 
 export const eventRoutes: FastifyPluginAsync<{ eventStreamHub: EventStreamHub }> = async (app, { eventStreamHub }) => {
   // Open streams would keep the server from closing.

@@ -8,7 +8,7 @@ import {
   buildMenuDocument,
   buildMenuItem,
 } from '../testing/builders/menuDocument.ts'
-import { PAYLOADS } from '../testing/fuzz/payloads.ts'
+import { PAYLOADS } from '../testing/fuzz/hostileValues.ts'
 import { buildFilename, openExporter } from './exporter.ts'
 import { buildWorksheetName } from './workbook/workbook.ts'
 

@@ -6,7 +6,7 @@ import {
   buildMenuDocument,
   buildMenuItem,
 } from '../testing/builders/menuDocument.ts'
-import { PAYLOADS } from '../testing/fuzz/payloads.ts'
+import { PAYLOADS } from '../testing/fuzz/hostileValues.ts'
 import { readPdf } from '../testing/readers/readPdf.ts'
 import { openExporter } from './exporter.ts'
 

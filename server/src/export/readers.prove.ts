@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { buildExportChoices, buildMenuDocument, buildMenuItem } from '../testing/builders/menuDocument.ts'
 import { readWithLibreOffice, readWithPoppler } from '../testing/readers/otherReaders.ts'
-import { recordProof } from '../testing/recordProof.ts'
+import { recordProof } from '../testing/testReport.ts'
 import { openExporter } from './exporter.ts'
 import type { MenuDish, MenuDocument } from './menuDocument.ts'
 

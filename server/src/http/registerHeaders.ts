@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { isSecure } from './isSecure.ts'
+import { isSecure } from './requestOrigin.ts'
 
 /**
  * What every answer carries. Constants in one hook: the usual plugin computes them anew for each request, which cost

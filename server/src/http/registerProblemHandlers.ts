@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getSqlState, isDatabaseUnavailable } from '../db/database.ts'
 import { PoolWaitTimeoutError } from '../db/modulePools.ts'
 import { getErrorMessage } from '../getErrorMessage.ts'
+import { parseAcceptLanguage, translate } from './language.ts'
 import { closeAfterResponse } from './limits/limitConnections.ts'
 import { ProblemError } from './problem.ts'
 import type { RefusalLog } from './refusalLog.ts'
 import { getRequestLogFields } from './registerSessionGuard.ts'
-import { parseAcceptLanguage, translate } from './translate.ts'
 
 function translateViolation({ code, unknown, max, reason }: RawViolation, language: Language): string {
   if (unknown) return translate(language, 'violations.unknownField')

@@ -6,9 +6,9 @@ import type { CallerCache } from '../access/callerCache.ts'
 import { hashToken } from '../access/token.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { isSameOrigin } from './isSameOrigin.ts'
 import { createUserLimit } from './limits/rateLimits.ts'
 import { ProblemError } from './problem.ts'
+import { isSameOrigin } from './requestOrigin.ts'
 import { createSessionCookie, type SessionCookie } from './sessionCookie.ts'
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseCookie, type SerializeOptions, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { isSecure } from './isSecure.ts'
+import { isSecure } from './requestOrigin.ts'
 
 export type SessionCookie = {
   read(request: FastifyRequest): string | undefined

@@ -1,7 +1,7 @@
 import type { Instant } from '@poledne/contract/domain/instant'
 import type { JobName } from '@poledne/contract/endpoints/system'
 import type { Sql } from '../db/database.ts'
-import type { JobState } from './schedule.ts'
+import type { JobState } from './job.ts'
 
 /** The tick of a job that has never run is the epoch. */
 export async function insertJobs(sql: Sql, names: readonly JobName[]): Promise<void> {

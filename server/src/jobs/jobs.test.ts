@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database/testD
 import type { Job, JobContext } from './job.ts'
 import { insertJobs, readJobs } from './jobs.store.ts'
 import { createPoller, runDueJob, startJobs } from './jobs.ts'
-import { mailJob } from './mailJob.ts'
+import { mailJob } from './maintenanceJobs.ts'
 
 let testDatabase: TestDatabase
 let database: Database

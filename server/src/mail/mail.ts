@@ -1,6 +1,9 @@
-import type { DateStyle } from '@poledne/contract/domain/dateFormat'
+import { type DateStyle, formatDay } from '@poledne/contract/domain/dateFormat'
 import type { Day } from '@poledne/contract/domain/day'
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
+import { mails as cs } from '@poledne/i18n/cs/mails'
+import { mails as en } from '@poledne/i18n/en/mails'
+import i18next from 'i18next'
 
 /** Menus of one week, named by their variants; the Monday is formatted in the recipient's date style. */
 type WeekParams = { variants: string; monday: Day; dateType: DateStyle }
@@ -33,3 +36,50 @@ export type Mail = {
     urgent: boolean
   }
 }[MailTemplate]
+
+/** The texts of a mail, which mailer.ts renders as plain text and HTML. */
+export type MailContent = {
+  language: AccountLanguage
+  subject: string
+  /** The paragraphs before the code; those after it are in `closing`. */
+  opening: readonly string[]
+  code: string | null
+  closing: readonly string[]
+  footer: readonly string[]
+}
+
+const translations = i18next.createInstance()
+await translations.init({
+  resources: { en: { mails: en }, cs: { mails: cs } },
+  defaultNS: 'mails',
+  fallbackLng: 'en',
+  interpolation: { escapeValue: false },
+})
+
+/** The title of a notification can have line breaks, the subject of a mail cannot. */
+const toSingleLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+export function composeMail(mail: Mail): MailContent {
+  const { language, params } = mail
+  const week = 'monday' in params ? { week: formatDay(params.monday, params.dateType) } : {}
+  const translate = (key: string) => translations.t(key, { lng: language, ...params, ...week })
+  const shared = { language, footer: [translate('regards'), translate('why')] }
+  if (mail.template === 'notification') {
+    const { title, body } = mail.params
+    const closing = body.split(/\r?\n/).filter((line) => line.trim() !== '')
+    return { ...shared, subject: toSingleLine(title), opening: [translate('greeting')], code: null, closing }
+  }
+  const { template } = mail
+  const opening = [translate('greeting'), translate(`${template}.intro`)]
+  const content = { ...shared, subject: translate(`${template}.subject`), opening }
+  if (template === 'confirmCode' || template === 'resetCode' || template === 'emailCode') {
+    const isRepeated = template === 'confirmCode' && mail.params.repeated
+    const closing = [
+      translate('codeHolds'),
+      ...(isRepeated ? [translate('confirmCode.repeated')] : []),
+      translate('ignore'),
+    ]
+    return { ...content, code: mail.params.code, closing }
+  }
+  return { ...content, code: null, closing: [translate(`${template}.advice`)] }
+}

@@ -1,6 +1,41 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { getErrorMessage } from '../getErrorMessage.ts'
-import { deliverMails, type MailContext } from './deliverMails.ts'
+import type { Database } from '../db/database.ts'
+import { getErrorMessage, getStoredErrorMessage } from '../getErrorMessage.ts'
+import { composeMail } from './mail.ts'
+import type { Mailer, MailLog } from './mailer.ts'
+import { type ClaimedMail, claimMail, MAX_TRIES, markFailed, markSent } from './outbox.store.ts'
+
+export type MailContext = { database: Database; mailer: Mailer; log: MailLog }
+
+/** A run starts no further mail after this; the next run continues. */
+const RUN_MS = 50_000
+
+async function deliverMail({ database, mailer, log }: MailContext, mail: ClaimedMail): Promise<void> {
+  try {
+    await mailer.send(mail.recipient, composeMail(mail))
+  } catch (error) {
+    const reason = getStoredErrorMessage(error)
+    const willRetry = mail.tries < MAX_TRIES
+    log.warn({ mailId: mail.id, tries: mail.tries, willRetry, reason }, 'mail delivery failed')
+    return markFailed(database, mail.id, reason)
+  }
+  await markSent(database, mail.id)
+}
+
+type DeliveryOptions = { urgentOnly: boolean; runMs?: number }
+
+/**
+ * Sends the due mails one by one; a mail that fails does not stop the others. Each mail is claimed just before it is sent,
+ * because a claim lasts for one delivery, not for a queue of them at a slow mail server.
+ */
+export async function deliverMails(parts: MailContext, { urgentOnly, runMs = RUN_MS }: DeliveryOptions): Promise<void> {
+  const until = performance.now() + runMs
+  do {
+    const mail = await claimMail(parts.database, urgentOnly)
+    if (!mail) return
+    await deliverMail(parts, mail)
+  } while (performance.now() < until)
+}
 
 /** Sends urgent mails right after the commit, without delaying the response; the job sends the rest. */
 export type MailDispatcher = { dispatch(): void; close(): Promise<void> }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readSuperuserUrl, toDatabaseUrl } from '../../testing/database/databaseRoles.ts'
 import { createDatabaseAtLevel, SCHEMA_LEVELS } from '../../testing/database/olderSchema.ts'
 import { openDatabase } from '../database.ts'
+import { findRunningDatabaseUrl } from './embeddedPostgres.ts'
 import { queryRows } from './fixture/inspect.ts'
 import { createScratchFolder, removeScratchFolder, startForTest } from './fixture/scratch.ts'
-import { findRunningDatabaseUrl } from './runningDatabase.ts'
 
 let scratch: string
 /** One cluster for the tests in their order, because initdb takes a second. */

@@ -1,9 +1,8 @@
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { SYSTEM_DIR } from './clusterLocation.ts'
+import { isRoot, SYSTEM_DIR } from './clusterLocation.ts'
 import { EmbeddedError, hasCode, isAccessError } from './embeddedError.ts'
-import { isRoot } from './systemUser.ts'
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number }
 

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { access, chown, mkdtemp, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { fsyncFolder } from '../../fsyncFolder.ts'
+import { SUPERUSER } from './appRole.ts'
 import type { Binaries } from './binaries.ts'
-import type { ClusterLocation } from './clusterLocation.ts'
+import { type ClusterLocation, hasPasswdEntry, toSpawnOptions } from './clusterLocation.ts'
 import { EmbeddedError, hasCode } from './embeddedError.ts'
 import { buildServerEnvironment } from './launchServer.ts'
-import { SUPERUSER } from './superuserSession.ts'
-import { hasPasswdEntry, toSpawnOptions } from './systemUser.ts'
 
 const run = promisify(execFile)
 
@@ -110,4 +110,28 @@ async function moveAside(dataPath: string, log: (message: string) => void): Prom
     await rename(dataPath, aside)
     log(`${dataPath} holds no complete database: moved to ${aside}, starting with a new one`)
   }
+}
+
+/** Made before the cluster, so that a first start which was killed finds the one initdb may have used. */
+export async function ensurePassword(dataDir: string, dataPath: string): Promise<string> {
+  const file = join(dataDir, 'postgres.password')
+  try {
+    const password = (await readFile(file, 'utf8')).trim()
+    if (password) return password
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+  if (await hasClusterVersion(dataPath)) {
+    throw new EmbeddedError('no_access', `The password of the database in ${dataPath} is missing: put ${file} back.`)
+  }
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(file, `${password}\n`, { mode: 0o600, flush: true })
+  return password
+}
+
+async function hasClusterVersion(dataPath: string): Promise<boolean> {
+  return access(join(dataPath, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  )
 }

@@ -8,7 +8,7 @@ import { readSuperuserUrl } from '../../testing/database/databaseRoles.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { exists, queryRows, readPostmasterPid } from './fixture/inspect.ts'
 import { createScratchFolder, removeScratchFolder, startForTest, waitForLog } from './fixture/scratch.ts'
-import { isProcessAlive } from './processes.ts'
+import { isProcessAlive } from './postmaster.ts'
 
 let scratch: string
 /** One cluster for the tests in their order: making one takes a second. */

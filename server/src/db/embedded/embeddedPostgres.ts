@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { access, link, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildDatabaseUrl, ensureAppDatabase } from './appRole.ts'
 import { prepareBinaries } from './binaries.ts'
-import { ensureCluster } from './cluster.ts'
-import { type ClusterLocation, chooseClusterLocation } from './clusterLocation.ts'
+import { ensureCluster, ensurePassword } from './cluster.ts'
+import { type ClusterLocation, chooseClusterLocation, findClusterPath } from './clusterLocation.ts'
 import { EmbeddedError, hasCode, toEmbeddedError } from './embeddedError.ts'
-import { ensurePassword } from './password.ts'
-import { findOrphanedServer } from './postmaster.ts'
-import { inspectProcess } from './processes.ts'
+import { findOrphanedServer, inspectProcess } from './postmaster.ts'
 import { createSupervisor } from './supervisor.ts'
 
 type OwnerLock = { release(): Promise<void> }
@@ -162,5 +161,28 @@ async function startWithLock({ home, location, durable, log }: LockedStartOption
   } catch (error) {
     await supervisor.stop()
     throw error
+  }
+}
+
+/** The address of the server that runs on a data folder, for a command beside it; undefined where none runs. */
+export async function findRunningDatabaseUrl(dataDir: string): Promise<string | undefined> {
+  const home = await realpath(dataDir)
+  const { dataPath } = await chooseClusterLocation(home, () => {})
+  const password = await ensurePassword(home, dataPath)
+  const running = await findOrphanedServer(dataPath, password)
+  if (!running) return undefined
+  const door = { port: running.port, password }
+  // An older release may be running, which has not created the role of this one.
+  await ensureAppDatabase(door)
+  return buildDatabaseUrl(door)
+}
+
+/** Whether a data folder has a database, so that a start makes none. Who may not look hears why when he opens it. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  try {
+    await access(join(await findClusterPath(dataDir), 'PG_VERSION'))
+    return true
+  } catch (error) {
+    return !hasCode(error, 'ENOENT')
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { exists, queryRows, readPostmasterPid } from './fixture/inspect.ts'
 import { createScratchFolder, removeScratchFolder, startForTest, waitForLog } from './fixture/scratch.ts'
 import { bundleChild, type Child, startChild } from './fixture/startChild.ts'
-import { isProcessAlive, waitForProcessExit } from './processes.ts'
+import { isProcessAlive, waitForProcessExit } from './postmaster.ts'
 
 let scratch: string
 let program: string

@@ -5,12 +5,11 @@ import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { identifyServer } from './appRole.ts'
 import type { Binaries } from './binaries.ts'
-import type { ClusterLocation } from './clusterLocation.ts'
+import { type ClusterLocation, toSpawnOptions } from './clusterLocation.ts'
 import { EmbeddedError } from './embeddedError.ts'
 import { type RunningPostgres, removeForeignPidFile } from './postmaster.ts'
-import { identifyServer } from './superuserSession.ts'
-import { toSpawnOptions } from './systemUser.ts'
 
 export type LaunchOptions = {
   binaries: Binaries

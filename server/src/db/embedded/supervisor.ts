@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { toEmbeddedError } from './embeddedError.ts'
 import { type LaunchOptions, launchServer } from './launchServer.ts'
-import type { RunningPostgres } from './postmaster.ts'
-import { waitForProcessExit } from './processes.ts'
+import { type RunningPostgres, waitForProcessExit } from './postmaster.ts'
 
 type SuperviseOptions = Omit<LaunchOptions, 'port' | 'signal' | 'onSpawn'> & {
   log: (message: string, error?: Error) => void

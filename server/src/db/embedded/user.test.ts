@@ -2,12 +2,11 @@ import { chmod, chown, cp, mkdir, readdir, readFile, rm } from 'node:fs/promises
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { skipUnless } from '../../testing/skipUnless.ts'
-import { SYSTEM_DIR } from './clusterLocation.ts'
+import { skipUnless } from '../../testing/testReport.ts'
+import { findSystemUser, isRoot, SYSTEM_DIR } from './clusterLocation.ts'
 import { exists, queryRows } from './fixture/inspect.ts'
 import { createScratchFolder, removeScratchFolder, startForTest } from './fixture/scratch.ts'
 import { bundleChild, startChild } from './fixture/startChild.ts'
-import { findSystemUser, isRoot } from './systemUser.ts'
 
 let scratch: string
 /** A home that nobody else may enter, with an install in it whose scripts npm did not run: no links, no run bits. */

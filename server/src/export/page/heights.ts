@@ -1,4 +1,3 @@
-import type { Typeface } from './fonts.ts'
 import {
   computeParagraphsHeight,
   countLines,
@@ -9,7 +8,8 @@ import {
   measureText,
   measureWidth,
   sumWithGaps,
-} from './measureText.ts'
+  type Typeface,
+} from './fonts.ts'
 import type { BilingualLine, MenuPage } from './menuPage.ts'
 import {
   BASE,

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { initSync, type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
-import { getFonts } from './fonts.ts'
+import { getFonts, sumWithGaps } from './fonts.ts'
 import { computeHeadHeight, computeLegendHeight, layOutDays, type MeasuredWeek, measureWeek } from './heights.ts'
-import { sumWithGaps } from './measureText.ts'
 import type { MenuPage } from './menuPage.ts'
 import {
   BASE,

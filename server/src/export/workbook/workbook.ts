@@ -2,8 +2,7 @@ import { type Cell, type CellStyle, type CellValue, colToLetter, writeXlsx } fro
 import type { ExportChoices, MenuDocument } from '../menuDocument.ts'
 import { toPrintable } from '../printable.ts'
 import { formatDateRange, formatWeekTitle, getPrintLanguages, PRINT_TEXTS } from '../printTexts.ts'
-import { buildColumns, buildRows, type WorkbookColumn } from './workbookColumns.ts'
-import { STYLES, withTopBorder } from './workbookStyles.ts'
+import { buildColumns, buildRows, STYLES, type WorkbookColumn, withTopBorder } from './workbookColumns.ts'
 
 const MAX_SHEET_NAME = 31
 /** Excel keeps this name for itself, in any case of letters. */

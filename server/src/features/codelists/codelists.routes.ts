@@ -9,9 +9,9 @@ import { REQUEST_PRIORITIES, REQUEST_STATUSES } from '@poledne/contract/list/sup
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database, Sql } from '../../db/database.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
+import { translate } from '../../http/language.ts'
 import type { SearchLimiter } from '../../http/limits/searchLimiter.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
-import { translate } from '../../http/translate.ts'
 import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
 import { readDishCodelist } from './dishSearch.store.ts'
 

@@ -4,8 +4,12 @@ import { getToday } from '@poledne/contract/domain/zonedTime'
 import type { DashboardData, DashboardSquare } from '@poledne/contract/endpoints/dashboard'
 import type { CheckFinding } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLockedMenu } from '../../testing/builders/createLockedMenu.ts'
-import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
+import {
+  buildWeekFixture,
+  createLockedMenu,
+  WEEKLY_MENU_RIGHTS,
+  type WeekFixture,
+} from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../db/database.ts'
-import { buildMenuFixture } from '../../testing/builders/menuFixture.ts'
+import { buildMenuFixture } from '../../testing/builders/weekFixture.ts'
 import { createTestDatabase } from '../../testing/database/testDatabase.ts'
 import { startTcpProxy, type TcpProxy } from '../../testing/processes/tcpProxy.ts'
 import { buildTestAppOn, type TestApp } from '../../testing/testApp.ts'

@@ -6,8 +6,8 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { type Readiness, readReadiness } from '../../db/migrate.ts'
 import { JOBS } from '../../jobRegistry.ts'
+import { getLateSince } from '../../jobs/job.ts'
 import { readJobs } from '../../jobs/jobs.store.ts'
-import { getLateSince } from '../../jobs/schedule.ts'
 import { BUILD, VERSION } from '../../version.ts'
 
 /** Whoever asks does so every few seconds: a database that has not answered by then is away. */

@@ -1,10 +1,10 @@
 import { addDays } from '@poledne/contract/domain/day'
 import { explainPrices, listRestaurantTimeline, type PriceSources } from '@poledne/contract/domain/price'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildMenuFixture } from '../../testing/builders/menuFixture.ts'
 import { readAllEntries, seedPriceEntries } from '../../testing/builders/priceEntries.ts'
-import { recordProof } from '../../testing/recordProof.ts'
+import { buildMenuFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { recordProof } from '../../testing/testReport.ts'
 import { readPriceSources } from './prices.store.ts'
 
 /** A few hundred cases by default; `npm run prove` asks for many more. */

@@ -1,6 +1,6 @@
 import { getToday } from '@poledne/contract/domain/zonedTime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildMenuFixture, type MenuFixture } from '../../testing/builders/menuFixture.ts'
+import { buildMenuFixture, type MenuFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp

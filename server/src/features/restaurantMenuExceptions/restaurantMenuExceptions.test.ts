@@ -1,7 +1,7 @@
 import type { RestaurantMenuException } from '@poledne/contract/endpoints/restaurantMenuException'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildMenuFixture, type MenuFixture } from '../../testing/builders/menuFixture.ts'
 import { getViolations } from '../../testing/builders/people.ts'
+import { buildMenuFixture, type MenuFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp

@@ -15,8 +15,8 @@ import {
   type Step,
   stepArbitrary,
 } from '../../testing/models/accessModel.ts'
-import { recordProof } from '../../testing/recordProof.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { recordProof } from '../../testing/testReport.ts'
 
 /**
  * Some of five actors conspire; nobody else does anything. Whatever they do to users and roles, in any order:

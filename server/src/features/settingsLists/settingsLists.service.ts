@@ -3,8 +3,8 @@ import { type Language, toNameLanguage } from '@poledne/contract/domain/language
 import type { SettingsListName, SettingsRow } from '@poledne/contract/endpoints/settingsList'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 import type { Database, Sql } from '../../db/database.ts'
+import { translate } from '../../http/language.ts'
 import { ProblemError, validationProblem } from '../../http/problem.ts'
-import { translate } from '../../http/translate.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../../records/constraintProblem.ts'
 import {
   findUsage,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createLockedMenu } from '../../testing/builders/createLockedMenu.ts'
+import { createLockedMenu } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { notify } from '../notifications/notifications.store.ts'
 

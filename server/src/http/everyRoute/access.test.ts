@@ -17,8 +17,8 @@ import {
 import { buildPermissionEntry } from '../../testing/builders/people.ts'
 import { createTestRecords, MODULES, type TestRecord, type TestRecords } from '../../testing/builders/testRecords.ts'
 import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
-import { recordProof } from '../../testing/recordProof.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { recordProof } from '../../testing/testReport.ts'
 
 /** Every route, asked by whoever may and whoever may not, for records of all kinds of owners. */
 

@@ -13,8 +13,8 @@ import { readConfig } from '../../config.ts'
 import { LARGE_SIZE, seedLargeData } from '../../testing/builders/largeData.ts'
 import { createTestDatabase } from '../../testing/database/testDatabase.ts'
 import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
-import { recordProof } from '../../testing/recordProof.ts'
 import { buildTestAppOn, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { recordProof } from '../../testing/testReport.ts'
 
 /** What one endpoint may take from all others. */
 const MAX_BLOCKED_MS = 50

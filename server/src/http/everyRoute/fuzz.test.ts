@@ -8,7 +8,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildFuzzTarget, type FuzzTarget } from '../../testing/fuzz/fuzzTarget.ts'
 import { createCallArbitrary, type FuzzedEndpoint, type HostileCall } from '../../testing/fuzz/hostileCall.ts'
-import { recordProof } from '../../testing/recordProof.ts'
+import { recordProof } from '../../testing/testReport.ts'
 
 /** Every endpoint, asked for everything but what it is for. One seed makes one series of requests. */
 

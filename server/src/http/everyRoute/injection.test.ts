@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestRecords, MODULES, TABLES } from '../../testing/builders/testRecords.ts'
 import { HOSTILE_TEXTS } from '../../testing/fuzz/hostileValues.ts'
-import { recordProof } from '../../testing/recordProof.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
+import { recordProof } from '../../testing/testReport.ts'
 
 /** What a list can be asked for is what the contract lists: no other column, no path, no piece of SQL. */
 

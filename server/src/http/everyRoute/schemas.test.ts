@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { computeMaxBytes, type SchemaPart, walkSchema } from '../../testing/fuzz/walkSchema.ts'
-import { recordProof } from '../../testing/recordProof.ts'
 import { buildTestApp, type TestApp } from '../../testing/testApp.ts'
+import { recordProof } from '../../testing/testReport.ts'
 
 /** Only `npm run prove` measures. */
 const MEASURES = process.env.PROVE_STRINGS !== undefined

@@ -1,7 +1,25 @@
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { tooManyRequests } from '../problem.ts'
-import { getAddressKey } from './getAddressKey.ts'
+
+const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** The key under which an address is counted. One customer has a whole IPv6 /64, so its addresses count together. */
+export function getAddressKey(address: string): string {
+  const mapped = IPV4_MAPPED.exec(address)?.[1]
+  if (mapped) return mapped
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const groups = head.split(':').filter(Boolean)
+  if (tail !== undefined) {
+    const rest = tail.split(':').filter(Boolean)
+    while (groups.length + rest.length < 8) groups.push('0')
+    groups.push(...rest)
+  }
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
 
 const WINDOW_MS = 60_000
 /** Addresses that are counted at the same time; the one unseen for longest is forgotten first. */

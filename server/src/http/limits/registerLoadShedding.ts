@@ -3,11 +3,11 @@ import underPressure from '@fastify/under-pressure'
 import { LANGUAGES } from '@poledne/contract/domain/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/database.ts'
+import { parseAcceptLanguage } from '../language.ts'
 import { ProblemError } from '../problem.ts'
 import type { RefusalLog } from '../refusalLog.ts'
 import { CONSTANT_HEADERS } from '../registerHeaders.ts'
 import { buildProblemBody, PROBLEM_TYPE } from '../registerProblemHandlers.ts'
-import { parseAcceptLanguage } from '../translate.ts'
 
 /** A crowd that comes at once may wait for a connection; more of them will not be answered in time anyway. */
 const MAX_WAITING = 150

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../../db/database.ts'
 import { tooManyRequests } from '../problem.ts'
+import { getAddressKey } from './addressLimit.ts'
 import { foldName } from './foldName.store.ts'
-import { getAddressKey } from './getAddressKey.ts'
 
 /** How many tries within how many seconds. */
 type ThrottleLimit = { points: number; duration: number }

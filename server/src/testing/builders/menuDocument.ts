@@ -1,7 +1,7 @@
 import { addDays } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { ExportChoices, MenuDocument, MenuItem } from '../../export/menuDocument.ts'
-import { PAYLOADS } from '../fuzz/payloads.ts'
+import { PAYLOADS } from '../fuzz/hostileValues.ts'
 
 export const buildMenuItem = (change: Partial<MenuItem> = {}): MenuItem => ({
   type: { cs: 'Polévka', en: 'Soup' },

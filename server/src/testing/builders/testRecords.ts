@@ -13,7 +13,7 @@ import * as catalogue from '../../db/schema/catalogue.ts'
 import * as menus from '../../db/schema/menus.ts'
 import * as people from '../../db/schema/people.ts'
 import type { TestApp, TestUser } from '../testApp.ts'
-import { buildMenuFixture } from './menuFixture.ts'
+import { buildMenuFixture } from './weekFixture.ts'
 
 /** A record of any module, whoever it belongs to. */
 

@@ -1,6 +1,22 @@
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import type { TestApp, TestUser } from '../testApp.ts'
-import { buildMenuFixture, type MenuFixture } from './menuFixture.ts'
+
+/** What a price statement speaks of: restaurants, variants of the weekly menu, and types of menu items. */
+export type MenuFixture = { restaurantIds: number[]; variantIds: number[]; typeIds: number[] }
+
+export async function buildMenuFixture(t: TestApp): Promise<MenuFixture> {
+  const ids = async (text: string) => (await t.database.rows<{ id: number }>({ text })).map(({ id }) => id)
+  return {
+    restaurantIds: await ids(`
+      insert into restaurants (name_cs, name_en) values ('Kantýna', 'Canteen'), ('Bistro', 'Bistro') returning id`),
+    variantIds: await ids(`
+      insert into weekly_menu_variants (position, name_cs, name_en, name_xls)
+      values (0, 'Klasika', 'Classic', 'Klasika'), (1, 'Lehká', 'Light', 'Lehka') returning id`),
+    typeIds: await ids(`
+      insert into menu_item_types (position, name_cs, name_en)
+      values (0, 'Polévka', 'Soup'), (1, 'Hlavní jídlo', 'Main course'), (2, 'Moučník', 'Dessert') returning id`),
+  }
+}
 
 /** A place with dishes, and weekly menus in it, each in a week of its own so that no test stands in another's way. */
 export type WeekFixture = MenuFixture & {
@@ -40,4 +56,26 @@ export async function buildWeekFixture(t: TestApp): Promise<WeekFixture> {
     buildFields: fields,
     create: async (user, changes) => (await t.call(user, 'POST', 'weeklyMenus/', fields(changes))).json(),
   }
+}
+
+/** A weekly menu of the user's that he is just editing. */
+export async function createLockedMenu(t: TestApp, user: TestUser): Promise<number> {
+  const [menu] = await t.database.rows<{ id: number }>({
+    text: `
+      with v as (
+        insert into weekly_menu_variants (name_cs, name_en, name_xls, position)
+        select name, name, name, 0 from (select 'Variant ' || random() as name) n returning id
+      )
+      insert into weekly_menus (start_date, weekly_menu_variant_id, weekly_menu_items_data, created_by)
+      select '2026-11-16', id, '[]', $1 from v returning id`,
+    values: [user.id],
+  })
+  const id = menu?.id ?? 0
+  await t.database.rows({
+    text: `
+      insert into weekly_menu_locks (weekly_menu_id, user_id, editors)
+      select $1, user_id, jsonb_build_object('desk', id) from sessions where user_id = $2 limit 1`,
+    values: [id, user.id],
+  })
+  return id
 }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { APP_ROLE, deriveAppPassword, ensureAppRole } from '../../db/embedded/appRole.ts'
-import { SUPERUSER } from '../../db/embedded/superuserSession.ts'
+import { APP_ROLE, deriveAppPassword, ensureAppRole, SUPERUSER } from '../../db/embedded/appRole.ts'
 
 /** The same database for the superuser, as an older release reads its address from the data folder. */
 export async function readSuperuserUrl(dataDir: string, url: string): Promise<string> {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateToken, hashToken } from '../../../access/token.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
 import { applyStep, createLockModel, STEPS, type StepName } from '../../../testing/models/lockModel.ts'
-import { recordProof } from '../../../testing/recordProof.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
+import { recordProof } from '../../../testing/testReport.ts'
 import { insertSession } from '../../sessions/sessions.store.ts'
 
 /** A few dozen stories by default; `npm run prove` asks for many more. */

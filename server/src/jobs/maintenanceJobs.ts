@@ -1,3 +1,4 @@
+import { deliverMails } from '../mail/mailDispatcher.ts'
 import { deleteExpiredRows } from './expiredRows.store.ts'
 import type { Job } from './job.ts'
 
@@ -8,4 +9,12 @@ export const cleanUpJob: Job = {
     const count = await deleteExpiredRows(database)
     if (count > 0) log.info({ count }, 'expired rows deleted')
   },
+}
+
+/** While cron calls are off, only urgent mails are sent, such as sign-in codes. */
+export const mailJob: Job = {
+  name: 'mails',
+  schedule: '* * * * *',
+  always: true,
+  run: (parts, { paused }) => deliverMails(parts, { urgentOnly: paused }),
 }

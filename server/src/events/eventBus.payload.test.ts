@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChangeEvent } from './changeEvent.ts'
-import { packEvents, unpackEvents } from './notifyPayload.ts'
+import { packEvents, unpackEvents } from './eventBus.ts'
 
 const buildRecordChange = (id: number): ChangeEvent => ({
   about: 'record',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { pickBySchema } from './pickBySchema.ts'
+import { pickBySchema } from './bindEndpoint.ts'
 
 test('what the schema does not name stays behind, at every depth', () => {
   const pick = pickBySchema(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getAddressKey } from './getAddressKey.ts'
+import { getAddressKey } from './addressLimit.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

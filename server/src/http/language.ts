@@ -3,6 +3,7 @@ import { messages as cs } from '@poledne/i18n/cs/messages'
 import { messages as en } from '@poledne/i18n/en/messages'
 import { messages as hu } from '@poledne/i18n/hu/messages'
 import { messages as sk } from '@poledne/i18n/sk/messages'
+import type { FastifyInstance } from 'fastify'
 import i18next from 'i18next'
 import { LRUCache } from 'lru-cache'
 
@@ -32,4 +33,19 @@ export function parseAcceptLanguage(sent = ''): Language {
   const language = pickLanguage(header.split(',').map((part) => part.split(';')[0] ?? ''))
   languageCache.set(header, language)
   return language
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    language: Language
+  }
+}
+
+/** Before anybody may refuse anything: a refusal is a sentence. */
+export function registerLanguage(app: FastifyInstance): void {
+  app.decorateRequest('language', 'en')
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.language = parseAcceptLanguage(request.headers['accept-language'])
+    done()
+  })
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
-import { cleanUpJob } from './cleanUpJob.ts'
 import type { JobContext } from './job.ts'
+import { cleanUpJob } from './maintenanceJobs.ts'
 
 let testDatabase: TestDatabase
 let database: Database

@@ -1,0 +1,50 @@
+import type { AppliedMigration, Migration } from '../db/migrate.ts'
+import { CommandError } from './commandError.ts'
+import type { Header } from './format.ts'
+
+/**
+ * What belongs to a moment rather than to the data, and is empty after a restore: who is signed in and who edits just now,
+ * codes that were mailed, counted tries, and mails, which the machine that wrote them has sent by then (decision 14).
+ */
+export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
+  'sessions',
+  'session_tokens',
+  'weekly_menu_locks',
+  'codes',
+  'rate_limits',
+  'outbox',
+])
+
+const matchNames = (migrations: readonly Migration[], pattern: RegExp): string[] => [
+  ...new Set(
+    migrations.flatMap(({ statements }) =>
+      statements.flatMap((statement) => [...statement.matchAll(pattern)].map(([, name = '']) => name)),
+    ),
+  ),
+]
+
+/** Every table that a migration has ever made, so that none can be forgotten, and no one else's is touched. */
+export const listOwnTables = (migrations: readonly Migration[]): string[] => [
+  'migrations',
+  ...matchNames(migrations, /^\s*create table (?:if not exists )?"?(\w+)/gim),
+]
+
+export const listOwnFunctions = (migrations: readonly Migration[]): string[] =>
+  matchNames(migrations, /^\s*create (?:or replace )?function "?(\w+)/gim)
+
+/** Whether there are migrations that this program does not know. */
+export const hasUnknownMigrations = (
+  landed: readonly AppliedMigration[],
+  known: readonly AppliedMigration[],
+): boolean => landed.some(({ name }) => !known.some((each) => each.name === name))
+
+export const isSameSchemaLevel = (one: readonly AppliedMigration[], other: readonly AppliedMigration[]): boolean =>
+  one.length === other.length && one.every(({ name, hash }, at) => other[at]?.name === name && other[at]?.hash === hash)
+
+/** A program can read what it or an older one has written. */
+export function assertRestorable({ migrations, version }: Header, known: readonly AppliedMigration[]): void {
+  if (hasUnknownMigrations(migrations, known))
+    throw new CommandError(`The file was written by a newer Poledne (${version}). Please update this one first.`)
+  if (!isSameSchemaLevel(migrations, known.slice(0, migrations.length)))
+    throw new CommandError(`The tables in the file are not those that Poledne ${version} makes. It cannot be restored.`)
+}
