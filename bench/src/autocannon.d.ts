@@ -1,10 +1,10 @@
-/** The part of autocannon that is used here; the package brings no types. */
+/** The part of autocannon that is used here; the package has no types. */
 declare module 'autocannon' {
   export type Request = { method?: string; path?: string; body?: string; headers?: Record<string, string> }
   export type Options = {
     url: string
     connections: number
-    /** Either so many seconds, or so many requests. */
+    /** Either a number of seconds or a number of requests. */
     duration?: number
     amount?: number
     sampleInt: number

@@ -14,7 +14,7 @@ const MIN_SMOOTH_PERCENT = 95
 const formatKilobytes = (value: number) => `${value.toFixed(0)} KB`
 const formatPercent = (value: number) => `${value.toFixed(1)} %`
 
-/** Sums up the scripts that the page really loads, as gzip would send them. */
+/** Sums up the gzipped size of the scripts that the page loads. */
 function measureScriptSize(page: Page): () => Promise<number> {
   const bodies: Promise<number>[] = []
   page.on('response', (response) => {
@@ -26,7 +26,7 @@ function measureScriptSize(page: Page): () => Promise<number> {
 
 type ScrollResult = { share: number; p95: number; rows: number }
 
-/** Scrolls on with every frame, a little faster than anybody reads, and looks at the time between frames. */
+/** Scrolls with every frame, faster than a person reads, and measures the time between frames. */
 const scrollDeep = (page: Page): Promise<ScrollResult> =>
   page.evaluate(
     async ({ rowsDeep, smoothMs }) => {
@@ -58,19 +58,19 @@ const scrollDeep = (page: Page): Promise<ScrollResult> =>
   )
 
 async function measureApp(browser: Browser, ours: Program): Promise<Figure[]> {
-  // a context of its own starts with an empty cache
+  // A new context starts with an empty cache.
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'cs-CZ' })
   const page = await context.newPage()
-  const weigh = measureScriptSize(page)
+  const readScriptSize = measureScriptSize(page)
 
   await page.goto(`${ours.url}/admin/dishes`, { waitUntil: 'networkidle' })
   await page.locator('[name=username]').fill(ADMIN.username)
-  const signIn = await weigh()
+  const signIn = await readScriptSize()
   await page.locator('[name=password]').fill(ADMIN.password)
   await page.locator('[type=submit]').click()
   await page.locator('tbody tr:not([aria-hidden]) td').first().waitFor()
   await page.waitForLoadState('networkidle')
-  const list = await weigh()
+  const list = await readScriptSize()
   const scroll = await scrollDeep(page)
   await context.close()
   return [
@@ -93,14 +93,14 @@ async function measureApp(browser: Browser, ours: Program): Promise<Figure[]> {
   ]
 }
 
-/** The wall weighs the same whichever restaurant it hangs in, and whether it is known or not. */
+/** The scripts of a screen have the same size for every id, known or not. */
 async function measureScreen(browser: Browser, ours: Program): Promise<Figure> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
   const page = await context.newPage()
-  const weigh = measureScriptSize(page)
+  const readScriptSize = measureScriptSize(page)
   await page.goto(`${ours.url}/admin/s/benchmark/`)
   await page.locator('h1').waitFor({ state: 'attached' })
-  const weight = await weigh()
+  const weight = await readScriptSize()
   await context.close()
   return {
     name: 'JavaScript of a screen, gzip',
@@ -109,7 +109,7 @@ async function measureScreen(browser: Browser, ours: Program): Promise<Figure> {
   }
 }
 
-/** What a visitor with an empty cache meets, in a real browser. */
+/** Measures the app in a real browser with an empty cache. */
 export async function measureBrowser(ours: Program): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -10,7 +10,7 @@ import type { Program } from './programs.ts'
 import { type SeededCrowd, seedCrowd } from './seedCrowd.ts'
 import { readDishes, type SavedDish } from './seedDishes.ts'
 
-/** What a crowd of screens and open streams costs those who work. */
+/** Measures how much screens and open event streams slow down staff requests. */
 
 const CROWD_SCRIPT = fileURLToPath(new URL('crowdLoad.ts', import.meta.url))
 const RATE = 30
@@ -18,8 +18,8 @@ const STAFF = 5
 const WALL_STREAMS = 100
 const MAX_RATIO = 2
 const [ROUNDS, SECONDS] = options.quick ? [2, 8] : [3, 30]
-/** Every tenth save changes what all screens show. */
-const SAVES_A_SHOWN_ONE = 10
+/** Every tenth save changes a dish that all screens show. */
+const SHOWN_DISH_INTERVAL = 10
 
 const DISHES = '/admin/api/dishes/'
 const LIST = `${DISHES}?pageSize=${options.pageSize}&filter=archived:equals:false&sort=nameCs:asc`
@@ -27,14 +27,14 @@ const LIST = `${DISHES}?pageSize=${options.pageSize}&filter=archived:equals:fals
 type Call = { path: string; method: 'GET' | 'PUT'; body?: string }
 type Latency = { p50: number; p99: number }
 
-/** Never the same name twice: what hangs on a wall is news each time. */
+/** Uses a new name each time, so that every save changes the screens. */
 const buildSaveCall = ({ id, ...fields }: SavedDish): Call => ({
   path: `${DISHES}${id}/`,
   method: 'PUT',
   body: JSON.stringify({ ...fields, nameEn: `Dish ${id}, version ${fields.version}` }),
 })
 
-/** In each second one save, and lists and single dishes in turn. */
+/** One save per second, and lists and single dishes in between. */
 function buildCalls(dishes: readonly SavedDish[], shown: SavedDish): Call[] {
   const dishAt = (index: number) => dishes[index] as SavedDish
   return Array.from({ length: RATE * SECONDS }, (_, index) => {
@@ -43,8 +43,8 @@ function buildCalls(dishes: readonly SavedDish[], shown: SavedDish): Call[] {
       return index % 2 === 0
         ? { path: `${LIST}&page=${1 + (index % 4) / 2}`, method: 'GET' }
         : { path: `${DISHES}${dishAt(index).id}/`, method: 'GET' }
-    const changes = Math.floor(saves / SAVES_A_SHOWN_ONE)
-    return saves % SAVES_A_SHOWN_ONE === 0
+    const changes = Math.floor(saves / SHOWN_DISH_INTERVAL)
+    return saves % SHOWN_DISH_INTERVAL === 0
       ? buildSaveCall({ ...shown, version: shown.version + changes })
       : buildSaveCall(dishAt(index))
   })
@@ -52,14 +52,14 @@ function buildCalls(dishes: readonly SavedDish[], shown: SavedDish): Call[] {
 
 const percentile = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN
 
-/** Requests start when they are due, however long others take, and their time counts from then on. */
+/** Requests start when they are due, whether earlier ones have ended or not; their time counts from then on. */
 async function measureStaffLatency(
   ours: Program,
   client: pg.Client,
   { tokens, shownDish }: SeededCrowd,
 ): Promise<Latency> {
   const [shown] = await readDishes(client, { from: shownDish, count: 1 })
-  if (!shown) throw new Error('the dish on the screens is gone')
+  if (!shown) throw new Error('the dish on the screens is missing')
   const others = (await readDishes(client)).filter(({ id }) => id !== shownDish)
   const plan = buildCalls(others, shown)
   const began = performance.now()
@@ -83,18 +83,18 @@ async function measureStaffLatency(
   return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) }
 }
 
-/** Runs with the whole crowd present, and tells what it did meanwhile. */
+/** Runs the work while the crowd is active, and returns the counts of the crowd. */
 async function runWithCrowd<T>(crowd: Crowd, work: () => Promise<T>): Promise<{ result: T; tally: Tally }> {
   const child = fork(CROWD_SCRIPT, { execArgv: ['--import', 'tsx'] })
   try {
     child.send(crowd)
     const [isComplete] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [false])])
-    if (!isComplete) throw new Error('the crowd did not come together')
+    if (!isComplete) throw new Error('the crowd did not start')
     const result = await work()
     const leaving = once(child, 'message')
     child.send('leave')
     const [tally] = (await leaving) as [Tally]
-    if (tally.failed > 0) throw new Error(`${tally.failed} of the crowd were refused or sent away`)
+    if (tally.failed > 0) throw new Error(`${tally.failed} requests of the crowd failed`)
     return { result, tally }
   } finally {
     child.kill()
@@ -103,7 +103,7 @@ async function runWithCrowd<T>(crowd: Crowd, work: () => Promise<T>): Promise<{ 
 
 type CrowdRound = { before: Latency; during: Latency; after: Latency; tally: Tally }
 
-/** Whoever works alone is measured before and after, so that what drifts meets both; one to the other is the control. */
+/** Measures without the crowd before and after, because the machine can drift; their ratio is the control. */
 async function runRound(ours: Program, client: pg.Client, seeded: SeededCrowd): Promise<CrowdRound> {
   const crowd: Crowd = {
     url: ours.url,
@@ -137,13 +137,13 @@ function buildFigure(rounds: readonly CrowdRound[], share: keyof Latency, bar?: 
 
 export async function measureCrowd(ours: Program, client: pg.Client): Promise<Figure[]> {
   const seeded = await seedCrowd(client)
-  // the first calls of a kind are slower than all others
+  // Warm up: the first requests are slower.
   await measureStaffLatency(ours, client, seeded)
   const rounds: CrowdRound[] = []
   for (let index = 0; index < ROUNDS; index++) {
     rounds.push(await runRound(ours, client, seeded))
     const { polls, changed, reports, events } = (rounds[index] as CrowdRound).tally
-    console.log(`The crowd: ${polls} polls, ${changed} with news, ${reports} reports, ${events} events`)
+    console.log(`Crowd: ${polls} polls, ${changed} changed, ${reports} reports, ${events} events`)
   }
   return [buildFigure(rounds, 'p50'), buildFigure(rounds, 'p99', MAX_RATIO)]
 }

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The crowd, in a process of its own: screens that poll and streams that listen, each as the real one does. */
+/** The crowd, in a separate process: screens that poll and open event streams. */
 
 export type Crowd = { url: string; screens: string[]; listening: { screens: string[]; tokens: string[] } }
-/** What the crowd has asked and heard since it was complete. */
+/** What the crowd has sent and received since it is complete. */
 export type Tally = { polls: number; changed: number; reports: number; events: number; failed: number }
 
 const POLL_MS = 20_000
-/** A sign of life comes with every third poll, and whenever something else is shown. */
+/** A screen reports its revision with every third poll, and after each change. */
 const POLLS_PER_REPORT = 3
 const STARTS_AT_ONCE = 20
 
 const tally: Tally = { polls: 0, changed: 0, reports: 0, events: 0, failed: 0 }
 const countFailure = () => void tally.failed++
 
-/** Each stands behind an address of its own. */
+/** Each client has its own IP address. */
 const buildForwardedFor = (number: number) => ({ 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` })
 
 function createScreen(url: string, id: string, number: number) {
@@ -53,16 +53,16 @@ function createScreen(url: string, id: string, number: number) {
 
 async function openStream(address: string, headers: Record<string, string>): Promise<void> {
   const { ok, body } = await fetch(address, { headers })
-  if (!ok || !body) throw new Error(`${address} gave no stream`)
+  if (!ok || !body) throw new Error(`${address} returned no stream`)
   const read = async () => {
     for await (const text of body.pipeThrough(new TextDecoderStream())) tally.events += text.split('event: ').length - 1
-    // nobody ends it but this process
+    // A stream ends only with this process.
     countFailure()
   }
   read().catch(countFailure)
 }
 
-/** Forever, all of them within each twenty seconds, evenly; a late one does not delay the next. */
+/** Spreads the polls evenly over 20 seconds; a slow one does not delay the next. */
 async function pollForever(polls: readonly (() => Promise<void>)[]): Promise<void> {
   const began = performance.now()
   for (let count = 0; ; count++) {
@@ -80,7 +80,7 @@ async function startCrowd({ url, screens, listening }: Crowd): Promise<void> {
     await openStream(`${url}/admin/api/public/screens/${id}/events/`, buildForwardedFor(screens.length + index))
   for (const token of listening.tokens)
     await openStream(`${url}/admin/api/events/`, { authorization: `Bearer ${token}` })
-  if (tally.failed > 0) throw new Error(`${tally.failed} of the crowd were refused`)
+  if (tally.failed > 0) throw new Error(`${tally.failed} requests of the crowd were refused`)
   Object.assign(tally, { polls: 0, changed: 0, reports: 0, events: 0 })
   void pollForever(polls)
   process.send?.('complete')

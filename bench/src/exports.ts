@@ -4,7 +4,7 @@ import type { ExportChoices, MenuDocument } from '../../server/src/export/menuDo
 import { atMost, type Figure, median } from './figures.ts'
 import { options } from './options.ts'
 
-/** Documents are made in threads of the server's process, so its exporter is measured in ours. */
+/** Exports run in worker threads of the server, so the exporter is measured in this process. */
 
 const PDF_MAX_MS = 100
 const JPG_MAX_MS = 250
@@ -14,7 +14,7 @@ const MAX_GROWTH = 1.1
 
 const SAMPLES = options.quick ? 10 : 40
 const WARM_UP = 10
-/** Memory is looked at after each so many; a thread is replaced about once in them. */
+/** Memory is measured per batch; a thread is replaced about once in a batch. */
 const BATCH = 100
 const WARM_UP_EXPORTS = 100
 const EXPORT_COUNT = options.quick ? 300 : 500
@@ -29,7 +29,7 @@ const TYPES = [
 
 let menuCount = 0
 
-/** Five days of five dishes; no two menus are alike, so that nothing is remembered of an earlier one. */
+/** Five days of five dishes. No two menus are equal, so that nothing is cached. */
 function buildNextMenu(): MenuDocument {
   const number = ++menuCount
   return {
@@ -91,7 +91,7 @@ async function measureTime(exporter: Exporter, { name, format, isRepeated, bar }
   }
 }
 
-/** How long other requests wait while documents are made. */
+/** Measures how long other requests wait during exports. */
 async function measureDelay(exporter: Exporter): Promise<Figure> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
@@ -111,7 +111,7 @@ async function measureDelay(exporter: Exporter): Promise<Figure> {
   }
 }
 
-/** How much a line through the samples rises from one to the next. */
+/** The slope of a regression line through the samples. */
 function computeSlope(samples: readonly number[]): number {
   const middle = (samples.length - 1) / 2
   const mean = samples.reduce((sum, sample) => sum + sample, 0) / samples.length
@@ -120,8 +120,8 @@ function computeSlope(samples: readonly number[]): number {
 }
 
 /**
- * The most that the process ever held, threads and typesetters included, in each hundred exports: threads grow and are
- * replaced, so memory goes up and down all the time, but its peaks stay where they are.
+ * Measures the peak memory of the process, with its threads, in each hundred exports: threads grow and are replaced, so
+ * memory goes up and down, but its peaks must not grow.
  */
 async function measureMemory(exporter: Exporter): Promise<Figure> {
   const peaks: number[] = []

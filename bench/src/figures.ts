@@ -5,7 +5,7 @@ import type { Measurement, Round, TargetName } from './rounds.ts'
 export type Figure = {
   name: string
   value: string
-  /** How far the rounds lie apart, and what the baseline shows against itself. */
+  /** The spread of the rounds, and the ratio of both baselines. */
   spread?: string
   control?: string
   bar?: string
@@ -35,13 +35,13 @@ type Comparison = {
   name: string
   rounds: readonly Round[]
   operation: OperationName
-  /** The baseline's operation, where it is another one. */
+  /** The operation of the baseline, if it is another one. */
   against?: OperationName
   measure: Metric
   threshold?: { least: number } | { most: number }
 }
 
-/** Ours to the mean of both baselines of the same round; the control is one baseline to the other. */
+/** Compares our server with the mean of both baselines of the same round; the control compares the baselines. */
 export function compare({ name, rounds, operation, against = operation, measure, threshold }: Comparison): Figure {
   const raw = (round: Round, target: 'rawA' | 'rawB') => getMetric(round, against, target, measure)
   const ratios = rounds.map(
@@ -71,7 +71,7 @@ export const atMost = (value: number, bar: number, show: (value: number) => stri
   isMet: value <= bar,
 })
 
-/** Absolute medians, to read the ratios against; they hold for the machine they were measured on. */
+/** Absolute medians, which depend on the machine. */
 export function computeMedians(rounds: readonly Round[], operation: OperationName, target: TargetName): Measurement {
   const of = (measure: Metric) => median(rounds.map((round) => getMetric(round, operation, target, measure)))
   return { rate: of('rate'), cpu: of('cpu') }

@@ -16,11 +16,10 @@ import { formatFigureTable, formatTable } from './report.ts'
 import { type Round, runRounds, type TargetName } from './rounds.ts'
 import { seedUsers } from './seedCrowd.ts'
 import { seedDishes } from './seedDishes.ts'
-import { seedPrices } from './seedPrices.ts'
-import { saveScreen, seedScreen } from './seedScreen.ts'
+import { saveScreen, seedPrices, seedScreen } from './seedRestaurant.ts'
 import { measureTiming } from './timing.ts'
 
-/** Five years of weekly menus of every variant, up to three weeks ahead; what lies ahead is not published yet. */
+/** Five years of weekly menus of every variant, up to three weeks ahead; future weeks are not published. */
 
 const YEARS = 5
 const WEEKS = YEARS * 52
@@ -44,19 +43,19 @@ async function seedWeeks(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze weekly_menus')
 }
 
-/** npm run bench: our server against the least that could do the same. See docs/benchmarks.md. */
+/** npm run bench: compares our server with a minimal baseline. See docs/benchmarks.md. */
 
 const READY_STARTS = 5
 const READY_MAX_MS = 2_000
 
 const printLine = (text: string) => console.log(text)
 
-/** What the others have measured is told all the same. */
+/** A failed measurement becomes a failed figure, so that the others are still printed. */
 const toFailedFigure =
   (name: string) =>
   (error: Error): Figure[] => [{ name, value: 'failed', spread: error.message.split('\n')[0] ?? '', isMet: false }]
 
-/** From the start of the process to the first "ready", the database being up and migrated. */
+/** Measures the time from the start of the process to ready, on a migrated database. */
 async function measureReady(databaseUrl: string): Promise<Figure> {
   const times: number[] = []
   for (let index = 0; index < READY_STARTS; index++) {
@@ -123,9 +122,9 @@ async function runBenchmark(databaseUrl: string): Promise<{ figures: Figure[]; r
   }
   await client.connect()
   try {
-    // the first start of the server migrates and installs
+    // The first start of the server migrates the database.
     await (await startServer(databaseUrl)).stop()
-    printLine(`Filling ${options.dishes.toLocaleString('en')} dishes…`)
+    printLine(`Inserting ${options.dishes.toLocaleString('en')} dishes…`)
     await seedDishes(client)
     await seedPrices(client)
     await seedWeeks(client)
@@ -137,10 +136,10 @@ async function runBenchmark(databaseUrl: string): Promise<{ figures: Figure[]; r
     const rawB = trackProgram(await startBaseline('rawB', databaseUrl, file))
     const rounds = await runRounds({ ours, rawA, rawB }, client, await seedUsers(client, 'bench', options.connections))
     await Promise.all([rawA.stop(), rawB.stop(), rm(file)])
-    printLine('Looking through the browser…')
+    printLine('Measuring the browser…')
     const seen = await measureBrowser(ours).catch(toFailedFigure('browser'))
     const timing = options.quick ? [] : await measureTiming(ours, client)
-    printLine('Letting a crowd in…')
+    printLine('Measuring with a crowd…')
     const crowd = await measureCrowd(ours, client).catch(toFailedFigure('crowd'))
     return { figures: [...buildFigures(rounds), ready, ...seen, ...timing, ...crowd], rounds }
   } finally {
@@ -153,12 +152,12 @@ if (!options.skipBuild)
   execFileSync('npm', ['run', 'build'], { cwd: fileURLToPath(new URL('../..', import.meta.url)), stdio: 'ignore' })
 printLine('Starting PostgreSQL…')
 const database = await openBenchDatabase()
-// the programs stop by themselves when this one is gone; the database does not
+// The programs stop when this process ends; the database does not.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => database.stop().finally(() => process.exit(130)))
 try {
   const { figures, rounds } = await runBenchmark(database.url)
-  printLine('Making documents…')
+  printLine('Measuring exports…')
   figures.push(...(await measureExports()))
   printLine(
     `\n${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores ${arch()}, Node ${process.versions.node}\n`,
@@ -172,7 +171,7 @@ try {
 
 type BenchDatabase = { url: string; stop(): Promise<void> }
 
-/** A PostgreSQL of our own, as safe against a crash as in production, or the one that is given. */
+/** Uses BENCH_DATABASE_URL, or starts an embedded PostgreSQL that syncs every commit, as in production. */
 async function openBenchDatabase(): Promise<BenchDatabase> {
   const given = process.env.BENCH_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
@@ -182,7 +181,7 @@ async function openBenchDatabase(): Promise<BenchDatabase> {
     url: embedded.url,
     async stop() {
       await embedded.stop()
-      // as root the cluster lies elsewhere, with its log and its lock beside it
+      // For root the cluster is in another folder, with its log and its lock beside it.
       const leftovers = [folder, embedded.dataPath, `${embedded.dataPath}.log`, `${embedded.dataPath}.lock`]
       await Promise.all(leftovers.map((path) => rm(path, { recursive: true, force: true })))
     },

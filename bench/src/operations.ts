@@ -1,10 +1,9 @@
 import type { Request } from 'autocannon'
 import { options } from './options.ts'
 import type { SavedDish } from './seedDishes.ts'
-import { PRICED } from './seedPrices.ts'
-import { nextAddress, SCREEN_PATH } from './seedScreen.ts'
+import { nextAddress, PRICED, SCREEN_PATH } from './seedRestaurant.ts'
 
-/** What is measured: the same operation asked of our server and of the raw one. */
+/** The measured operations, on our server and on the baseline. */
 
 export type OperationName =
   | 'listAndCount'
@@ -25,7 +24,7 @@ export type Operation = {
   /** A bare update without history exists only in the baseline. */
   kinds: readonly ServerKind[]
   writes: boolean
-  /** The dishes to ask for, where it asks for single ones. */
+  /** Whether it requests single dishes. */
   needsDishes: boolean
   planRequest(kind: ServerKind, dishes: readonly SavedDish[]): RequestPlan
 }
@@ -43,7 +42,7 @@ const createReadOperation = (name: OperationName, ours: string, raw: string): Op
   planRequest: (kind) => ({ method: 'GET', path: kind === 'ours' ? ours : raw }),
 })
 
-/** Within a cell no dish comes twice, so no version is stale. */
+/** Uses each dish once per measurement, so no version is stale. */
 function createDishIterator(dishes: readonly SavedDish[]): () => SavedDish {
   const rest = dishes.values()
   return () => {

@@ -8,9 +8,9 @@ import { startProgram, withDataFolder } from '../../e2e/src/support/program.ts'
 import { median } from './figures.ts'
 import { formatTable } from './report.ts'
 
-/** npm run bench:pages [-- --runs=1]: what Lighthouse says of four pages of the built app, with the sample data. */
+/** npm run bench:pages [-- --runs=1]: runs Lighthouse on four pages of the built app with sample data. */
 
-/** Fetched when it is asked for: too heavy to come with every install. */
+/** Fetched on demand, because it is too large for every install. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const PRESETS = { desktop: ['--preset=desktop'], mobile: [] } as const
 const RUNS = Number(/--runs=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 5)
@@ -37,10 +37,10 @@ async function findPages(admin: ApiClient): Promise<MeasuredPage[]> {
   const [menu] = (await read<{ id: number }>('weeklyMenus/?pageSize=1')).items
   const screens = await read<{ id: string }>('settings/screens/')
   const [screen] = screens.items
-  // past its hours a screen is dark, and there is nothing to look at
+  // A screen is dark outside its hours, so remove them.
   const lit = screens.items.map((each) => ({ ...each, hoursFrom: null, hoursTo: null }))
   const answer = await admin('PUT', 'settings/screens/', { ...screens, items: lit })
-  if (!answer.ok) throw new Error(`the screens stay dark: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`the screens could not be saved: ${await answer.text()}`)
   return [
     { name: 'sign-in', path: 'login', isSignedIn: false },
     { name: 'list', path: 'dishes', isSignedIn: true },
@@ -49,9 +49,9 @@ async function findPages(admin: ApiClient): Promise<MeasuredPage[]> {
   ]
 }
 
-/** Lighthouse waits until nothing is under way, which a stream of events always is. */
+/** Lighthouse waits until no request is open, but an event stream stays open. */
 const WITHOUT_STREAMS = '--blocked-url-patterns=*/events/'
-/** It loses the beginning of its own recording now and then, says so, and asks for another try. */
+/** Lighthouse sometimes loses the start of its recording and asks for a retry. */
 const MAX_TRIES = 3
 
 async function runLighthouse(address: string, options: readonly string[]): Promise<Report> {
@@ -60,7 +60,7 @@ async function runLighthouse(address: string, options: readonly string[]): Promi
       return await runLighthouseOnce(address, options)
     } catch (error) {
       if (tries === MAX_TRIES) throw error
-      printLine(`  once more: ${(error as Error).message.split('\n')[0]?.slice(0, 120)}`)
+      printLine(`  retry: ${(error as Error).message.split('\n')[0]?.slice(0, 120)}`)
     }
   }
 }
@@ -102,7 +102,7 @@ function buildRow(page: string, preset: string, reports: Report[]): string[] {
   ]
 }
 
-/** What costs points of accessibility, by the names that Lighthouse gives it. */
+/** The failed accessibility audits, by their Lighthouse ids. */
 const listFailedAudits = ({ categories, audits }: Report): string[] =>
   categories.accessibility.auditRefs
     .filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0)

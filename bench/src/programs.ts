@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The programs under load, each in a process of its own. */
+/** Starts the measured programs, each in its own process. */
 
 export type Program = { name: string; url: string; pid: number; readyMs: number; stop(): Promise<void> }
 
@@ -49,7 +49,7 @@ async function startProcess(name: string, command: string[], environment: Record
       USER_RATE_LIMIT: '0',
       ...environment,
     },
-    // with a channel, the server stops by itself should the bench be killed
+    // With an IPC channel the server stops if the benchmark is killed.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -68,9 +68,9 @@ async function startProcess(name: string, command: string[], environment: Record
 }
 
 export async function startServer(databaseUrl: string): Promise<Program> {
-  // its mails land here
+  // The server writes mails into this folder.
   const dataDir = await mkdtemp(join(tmpdir(), 'poledne-bench-'))
-  // BENCH_NODE_ARGS is for profiles, such as --cpu-prof
+  // BENCH_NODE_ARGS is for profiles, such as --cpu-prof.
   const program = await startProcess('ours', [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), SERVER_SCRIPT], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
@@ -78,7 +78,7 @@ export async function startServer(databaseUrl: string): Promise<Program> {
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'warn',
     SAMPLE_DATA: 'false',
-    // public calls come from many addresses
+    // Public requests come from many IP addresses.
     TRUST_PROXY: 'loopback',
   })
   return {
@@ -95,11 +95,11 @@ export const startBaseline = (name: string, databaseUrl: string, file: string): 
 
 const TICKS_PER_SECOND = 100
 
-/** Seconds of CPU that a process has used so far; only Linux tells. */
+/** CPU seconds that a process has used so far; Linux only. */
 export async function readCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (stat === null) return Number.NaN
-  // the name in brackets may hold spaces; user and system time are the 12th and 13th field behind it
+  // The name in brackets can contain spaces; user and system time are the 12th and 13th field after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }

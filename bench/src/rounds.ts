@@ -8,11 +8,11 @@ import { readDishes } from './seedDishes.ts'
 
 export type Targets = { ours: Program; rawA: Program; rawB: Program }
 export type TargetName = keyof Targets
-/** Answers a second, and microseconds of the program's CPU for each. */
+/** Responses per second, and CPU microseconds of the program for each. */
 export type Measurement = { rate: number; cpu: number }
 export type Round = Partial<Record<OperationName, Partial<Record<TargetName, Measurement>>>>
 
-/** As many requests as the compiler needs to see before code runs at its full speed, however busy the machine is. */
+/** Requests until the code is optimised, however busy the machine is. */
 const WARM_UP = { cheap: 3_000, counting: 200 }
 const IDLE_CHECK_MS = 50
 const COUNTING_OPERATIONS: ReadonlySet<OperationName> = new Set(['listAndCount', 'contains', 'dashboard'])
@@ -35,7 +35,7 @@ const getRunLength = ({ name }: Operation, { isWarmUp }: Load) =>
     ? { amount: COUNTING_OPERATIONS.has(name) ? WARM_UP.counting : WARM_UP.cheap }
     : { duration: options.seconds }
 
-/** Whoever was asked last may still be saving what nobody waits for any more. */
+/** The previous program may still run statements whose clients are gone. */
 async function waitUntilIdle(client: pg.Client): Promise<void> {
   const isQuiet = async () => {
     await wait(IDLE_CHECK_MS)
@@ -47,7 +47,7 @@ async function waitUntilIdle(client: pg.Client): Promise<void> {
   while (!((await isQuiet()) && (await isQuiet())));
 }
 
-/** The server limits what one user can ask for at the same time, so each request comes from the next user. */
+/** The server limits concurrent requests of one user, so each request comes from the next user. */
 function rotateUsers(plan: RequestPlan, tokens: readonly string[]): RequestPlan {
   let count = 0
   return {
@@ -86,9 +86,9 @@ async function measureOperation(
   return { rate: answered / result.duration, cpu: (used * 1_000_000) / answered }
 }
 
-/** Targets of one operation follow each other closely, in a new order each time: what disturbs one disturbs all. */
+/** Runs the targets of one operation one after the other in random order, so that a disturbance affects all. */
 async function runRound(targets: Targets, load: Load): Promise<Round> {
-  // saves leave dead rows behind; each round starts from the same state
+  // Saves leave dead rows; each round starts from the same state.
   await load.client.query('vacuum analyze dishes')
   const round: Round = {}
   for (const operation of shuffle(OPERATIONS)) {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { generateToken, hashToken } from '../../server/src/access/token.ts'
 
-/** A chain of canteens: a hundred people at their desks, and a thousand screens on the walls of fifty restaurants. */
+/** A hundred users, and a thousand screens of fifty restaurants. */
 
 const RESTAURANTS = 50
 const SCREENS = 1_000
@@ -9,16 +9,16 @@ const USERS = 100
 const PRICE_LISTS_EACH = 4
 
 const INSERT_RESTAURANTS = `
-  with houses as (
+  with created as (
     insert into restaurants (name_cs, name_en)
     select 'Jídelna ' || g, 'Canteen ' || g from generate_series(1, ${RESTAURANTS}) g returning id),
-  numbered as (select id, row_number() over (order by id) - 1 as number from houses),
+  numbered as (select id, row_number() over (order by id) - 1 as number from created),
   prices as (
     insert into restaurant_menus (restaurant_id, weekly_menu_variant_id, start_date, restaurant_menu_items)
     select h.id, v.id, date_trunc('week', now())::date - 28 * g, (
       select jsonb_agg(jsonb_build_object('menuItemTypeId', m.id, 'priceCzk', 12000 + 100 * m.id + g, 'priceEur', null))
       from menu_item_types m)
-    from houses h, weekly_menu_variants v, generate_series(0, ${PRICE_LISTS_EACH - 1}) g)
+    from created h, weekly_menu_variants v, generate_series(0, ${PRICE_LISTS_EACH - 1}) g)
   insert into screens (id, position, name, restaurant_id, screen_type, languages, show_prices)
   select 'crowd-screen-' || g, g, 'Screen ' || g, h.id, case when g % 2 = 0 then 'day' else 'week' end, '{cs,en}', true
   from generate_series(0, ${SCREENS - 1}) g join numbered h on h.number = g % ${RESTAURANTS}
@@ -31,7 +31,7 @@ const INSERT_USER = `
   s as (insert into sessions (user_id) select id from u returning id)
   insert into session_tokens (token_hash, session_id, expires_at) select $2, id, now() + interval '1 day' from s`
 
-/** A dish that hangs on every wall, so that saving it changes all of them. */
+/** A dish that is on every screen, so that saving it changes all of them. */
 const SELECT_SHOWN_DISH = `
   select (weekly_menu_items_data #>> '{0,items,0,dishIds,0}')::int as id from weekly_menus
   where start_date = date_trunc('week', now() at time zone 'Europe/Prague')::date and published and not archived limit 1`

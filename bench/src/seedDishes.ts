@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { options } from './options.ts'
 
-/** Names put together from parts, so that they look and sort like a real catalogue; the same ones every time. */
+/** Names are built from parts, so that they look and sort like real ones; they are the same every time. */
 const NAME_PARTS = {
   what: [
     'Hovězí',
@@ -103,9 +103,9 @@ const HISTORY = `
 
 export async function seedDishes(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select 1 from dishes limit 1')
-  if (rows.length > 0) throw new Error('BENCH_DATABASE_URL must name an empty database: this one holds dishes already')
+  if (rows.length > 0) throw new Error('BENCH_DATABASE_URL must name an empty database: this one already has dishes')
   await client.query(CODELISTS)
-  // the ids come from the tables themselves, so the trigger that checks them one by one has nothing to find
+  // The ids are valid, so the trigger that checks each of them is not needed.
   await client.query('alter table dishes disable trigger dishes_allergen_ids_check')
   await client.query('select setseed(0.5)')
   await client.query(DISHES)
@@ -114,7 +114,7 @@ export async function seedDishes(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze')
 }
 
-/** What a save must know of a dish. */
+/** The fields that a save needs. */
 export type SavedDish = {
   id: number
   version: number
@@ -123,10 +123,10 @@ export type SavedDish = {
   allergenIds: number[] | null
 }
 
-/** More than a cell can ask for in its few seconds. */
+/** More than one measurement can use. */
 const DISHES_PER_RUN = 40_000
 
-/** From a random dish on, unless told. */
+/** Starts at a random dish by default. */
 export async function readDishes(
   client: pg.Client,
   { from = Math.floor(Math.random() * (options.dishes - DISHES_PER_RUN)), count = DISHES_PER_RUN } = {},

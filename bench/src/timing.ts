@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { atMost, type Figure, median } from './figures.ts'
 import { ADMIN, type Program } from './programs.ts'
 
-/** Whether there is such an account must not show in how long an answer takes. */
+/** The response time must not reveal whether an account exists. */
 
 const SAMPLES = 500
 const WARM_UP = 50
@@ -23,11 +23,11 @@ const CALLS: readonly TimedCall[] = [
     status: 204,
   },
 ]
-/** As long as the known one. */
+/** Has the same length as the known name. */
 const UNKNOWN = 'nimda'
 
 async function measureCall(ours: Program, client: pg.Client, { path, body, status }: TimedCall, username: string) {
-  // the limits would end this at once, and they count known and unknown names alike
+  // Reset the rate limits, which count known and unknown names alike.
   await client.query('delete from rate_limits')
   const began = performance.now()
   const response = await fetch(`${ours.url}/admin/api/${path}`, {
@@ -36,19 +36,19 @@ async function measureCall(ours: Program, client: pg.Client, { path, body, statu
     body: JSON.stringify(body(username)),
   })
   await response.arrayBuffer()
-  const took = performance.now() - began
+  const elapsed = performance.now() - began
   if (response.status !== status) throw new Error(`${path} answered ${response.status}`)
-  return took
+  return elapsed
 }
 
 async function compareNames(ours: Program, client: pg.Client, call: TimedCall): Promise<Figure> {
   const times = { known: [] as number[], unknown: [] as number[] }
   const sample = async (kind: keyof typeof times, isWarmUp: boolean) => {
-    const took = await measureCall(ours, client, call, kind === 'known' ? ADMIN.username : UNKNOWN)
-    if (!isWarmUp) times[kind].push(took)
+    const elapsed = await measureCall(ours, client, call, kind === 'known' ? ADMIN.username : UNKNOWN)
+    if (!isWarmUp) times[kind].push(elapsed)
   }
   for (let index = -WARM_UP; index < SAMPLES; index++) {
-    // in a new order each time, so that what one leaves behind meets both
+    // Random order, so that effects of the previous call affect both.
     const order = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) await sample(kind, index < 0)
   }

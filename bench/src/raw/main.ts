@@ -3,12 +3,11 @@ import { createReadStream } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { options } from '../options.ts'
-import { baselineStatements as dishStatements } from './baselineStatements.ts'
-import { dashboardStatements } from './dashboardStatements.ts'
+import { dashboardStatements, dishStatements } from './statements.ts'
 
 /**
- * The baseline: what a request costs when nothing stands between Fastify and PostgreSQL but a token look-up and one
- * prepared statement. No schema, no permissions, no error handling; values as the driver brings them.
+ * The baseline: Fastify with a token look-up and one prepared statement for each request. No schema, no permissions, no
+ * error handling; values as the driver returns them.
  */
 
 const TIMESTAMPTZ = 1184
