@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { generateToken, hashToken } from '../../server/src/access/token.ts'
+import { generateToken, hashToken } from '../../server/src/access/credentials.ts'
 
 /** A hundred users, and a thousand screens of fifty restaurants. */
 

@@ -42,8 +42,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/access/caller.store.ts rightsByStamp': BY_OBJECT,
   'server/src/features/sessions/sessions.store.ts recentlySeen': BY_OBJECT,
   'server/src/features/settingsLists/settingsLists.service.ts seen': ONE_CALL,
-  'server/src/features/weeklyMenus/weeklyMenus.findings.service.ts byMenu': ONE_CALL,
-  'server/src/features/weeklyMenus/weeklyMenus.findings.service.ts lastServed': ONE_CALL,
+  'server/src/features/weeklyMenus/weeklyMenus.check.service.ts byMenu': ONE_CALL,
+  'server/src/features/weeklyMenus/weeklyMenus.check.service.ts lastServed': ONE_CALL,
   'server/src/features/weeklyMenus/check/holidays.ts found': ONE_CALL,
   'server/src/groupBy.ts groups': ONE_CALL,
   'server/src/access/caller.ts scopes': ONE_CALL,
@@ -65,7 +65,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/records/list.store.ts countCaches': BY_OBJECT,
   'server/src/records/resource.ts customFields': BY_OBJECT,
   'server/src/records/resource.ts known': BY_OBJECT,
-  'server/src/records/statementName.ts names': 'takes no more than MAX_NAMES',
+  'server/src/records/statement.ts names': 'takes no more than MAX_NAMES',
 }
 
 /** The rest of the source behind the type arguments of a constructor. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { generatePassword, hashPassword } from './access/password.ts'
+import { generatePassword, hashPassword } from './access/credentials.ts'
 import { CommandError } from './backup/commandError.ts'
 import { runBackupCommand, runCheckCommand, runRestoreCommand } from './backup/commands.ts'
 import { readConfig } from './config.ts'

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { hashPassword } from '../../../server/src/access/password.ts'
+import { hashPassword } from '../../../server/src/access/credentials.ts'
 import { openDatabase } from '../../../server/src/db/database.ts'
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded/embeddedPostgres.ts'
 import { readSuperuserUrl } from '../../../server/src/testing/database/databaseRoles.ts'

@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { generateToken, hashToken } from '../../../server/src/access/token.ts'
+import { generateToken, hashToken } from '../../../server/src/access/credentials.ts'
 import { type Database, openDatabase } from '../../../server/src/db/database.ts'
 import { recordProof } from '../../../server/src/testing/testReport.ts'
 import { type Flood, openFlood } from '../support/flood.ts'

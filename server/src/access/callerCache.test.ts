@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { buildTestApp, type TestApp } from '../testing/testApp.ts'
 import type { FoundCaller } from './caller.store.ts'
 import { openCallerCache } from './callerCache.ts'
-import { hashToken } from './token.ts'
+import { hashToken } from './credentials.ts'
 
 let t: TestApp
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../access/password.ts'
+import { hashPassword } from '../access/credentials.ts'
 import { buildApp } from '../app.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 import { type Database, openDatabase } from './database.ts'

@@ -2,8 +2,8 @@ import type { HistoryAction } from '@poledne/contract/endpoints/record'
 import type { Person } from '@poledne/contract/schemas/fields'
 import type { Sql } from '../db/database.ts'
 import { getOffset, type Page } from '../http/page.ts'
-import { buildPersonJsonSql } from './personNameSql.ts'
 import type { Resource } from './resource.ts'
+import { buildPersonJsonSql } from './sqlExpressions.ts'
 
 export type HistoryRow = {
   revision: number

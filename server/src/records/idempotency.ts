@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../access/caller.ts'
-import { hashPassword, verifyPassword } from '../access/password.ts'
+import { hashPassword, verifyPassword } from '../access/credentials.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { ProblemError } from '../http/problem.ts'
 import { claimIdempotencyKey, readStoredResponse, storeResponse } from './idempotency.store.ts'

@@ -14,7 +14,7 @@ import { userResource } from '../features/users/users.service.ts'
 import { weeklyMenuResource } from '../features/weeklyMenus/weeklyMenus.service.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/testDatabase.ts'
 import { buildFilterCondition } from './list.store.ts'
-import { createSqlParameters } from './scope.ts'
+import { createSqlParameters } from './statement.ts'
 
 /** Filters with as many values as a list accepts must be answered by the index of their column. */
 

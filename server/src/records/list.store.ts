@@ -19,11 +19,17 @@ import type { Database, Sql, Statement } from '../db/database.ts'
 import { translate } from '../http/language.ts'
 import type { SearchLimiter } from '../http/limits/searchLimiter.ts'
 import { ProblemError } from '../http/problem.ts'
-import { buildContainsCondition } from './containsCondition.ts'
-import { type ItemRow, toItem } from './item.ts'
-import { buildItemColumns, getColumnExpression, getResourceTableName, type Resource } from './resource.ts'
-import { buildScopeCondition, createSqlParameters, type SqlParameters } from './scope.ts'
-import { getStatementName } from './statementName.ts'
+import { buildScopeCondition } from './record.policy.ts'
+import {
+  buildItemColumns,
+  getColumnExpression,
+  getResourceTableName,
+  type ItemRow,
+  type Resource,
+  toItem,
+} from './resource.ts'
+import { buildContainsCondition } from './sqlExpressions.ts'
+import { createSqlParameters, getStatementName, type SqlParameters } from './statement.ts'
 
 /** One filter of a list as a condition. Values are bound, never written; the parser has checked that they fit. */
 

@@ -2,7 +2,7 @@ import { formatFilter, type Operator } from '@poledne/contract/list/listQuery'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts'
 import { buildFilterCondition } from './list.store.ts'
-import { createSqlParameters } from './scope.ts'
+import { createSqlParameters } from './statement.ts'
 
 let t: TestApp
 let user: TestUser

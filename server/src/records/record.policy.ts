@@ -1,6 +1,9 @@
 import type { Action, RecordModuleName } from '@poledne/contract/access/permissions'
 import type { HistoryAction } from '@poledne/contract/endpoints/record'
 import { type Caller, getScope } from '../access/caller.ts'
+import { forbidden } from '../http/problem.ts'
+import type { Resource } from './resource.ts'
+import type { SqlParameters } from './statement.ts'
 
 /** Pure rules of who may do what with which record. */
 
@@ -51,3 +54,31 @@ const ACTIONS_BY_CHANGE: Partial<Record<HistoryAction, Action>> = {
 
 /** What a change needs; whatever is not named here is an edit. */
 export const getRequiredAction = (action: HistoryAction): Action => ACTIONS_BY_CHANGE[action] ?? 'edit'
+
+/** Each entry of his roles reaches so far; what any of them reaches is reached. Nobody acts above his own level. */
+function buildLevelCondition(
+  level: string,
+  resource: Resource,
+  caller: Caller,
+  action: Action,
+  bound: SqlParameters,
+): string {
+  const entries = caller.permissions.filter((entry) => entry.area === resource.module.name && entry.action === action)
+  // a value that is bound and then not mentioned would be refused by PostgreSQL
+  const isUnlimited = entries.some((entry) => entry.allItems && entry.level === null)
+  const reached = (isUnlimited ? [] : entries).map((entry) => {
+    const own = entry.allItems ? [] : [`t.created_by = ${bound.add(caller.userId)}`]
+    const below = entry.level === null ? [] : [`${level} >= ${bound.add(entry.level)}`]
+    return [...own, ...below].join(' and ')
+  })
+  const any = isUnlimited ? 'true' : `(${reached.join(' or ')})`
+  return action === 'view' ? any : `${any} and ${level} >= ${bound.add(caller.level)}`
+}
+
+/** Which rows the caller may reach with an action, as a condition on `t`; true where he may reach all. */
+export function buildScopeCondition(resource: Resource, caller: Caller, action: Action, bound: SqlParameters): string {
+  const scope = getScope(caller, resource.module.name, action)
+  if (scope === null) throw forbidden()
+  if (resource.level !== undefined) return buildLevelCondition(resource.level, resource, caller, action, bound)
+  return scope === 'all' ? 'true' : `t.created_by = ${bound.add(caller.userId)}`
+}

@@ -11,7 +11,6 @@ import type { SearchLimiter } from '../http/limits/searchLimiter.ts'
 import { type PageQuery, parsePage } from '../http/page.ts'
 import { listRecordHistory, revertRecord } from './history.service.ts'
 import { runIdempotently } from './idempotency.ts'
-import type { RecordResponse } from './item.ts'
 import { clearCountCache, listRecords } from './list.store.ts'
 import {
   changeRecordState,
@@ -22,7 +21,7 @@ import {
   removeRecord,
   saveRecord,
 } from './record.service.ts'
-import type { Resource } from './resource.ts'
+import type { RecordResponse, Resource } from './resource.ts'
 
 /** What the contract's schemas have made sure of, whatever the module. */
 type RecordCall = { params: unknown; body: unknown; caller: Caller; language: Language }

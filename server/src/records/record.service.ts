@@ -7,10 +7,10 @@ import { runInTransaction, type Sql } from '../db/database.ts'
 import { pickBySchema } from '../http/bindEndpoint.ts'
 import { forbidden, notFound, ProblemError } from '../http/problem.ts'
 import { isForeignKeyViolation, toConstraintProblem } from './constraintProblem.ts'
-import { type RecordResponse, type RecordRow, toItem, toRecord } from './item.ts'
 import { canPerform, getRequiredAction } from './record.policy.ts'
 import { deleteRecord, insertRecord, readRecords, updateRecords } from './record.store.ts'
 import type { PlannedChange, Resource } from './resource.ts'
+import { type RecordResponse, type RecordRow, toItem, toRecord } from './resource.ts'
 
 /** The caller of a use case, the language of the response, and the connection or transaction to use. */
 export type RecordContext = { sql: Sql; resource: Resource; caller: Caller; language: Language }

@@ -4,7 +4,8 @@ import type { HistoryAction } from '@poledne/contract/endpoints/record'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Caller, getRealUserId } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
-import type { RecordRow } from './item.ts'
+import { buildScopeCondition } from './record.policy.ts'
+import type { RecordRow } from './resource.ts'
 import {
   buildRecordColumns,
   buildRecordJoins,
@@ -14,8 +15,7 @@ import {
   type Resource,
   toColumnValue,
 } from './resource.ts'
-import { buildScopeCondition, createSqlParameters, type SqlParameters } from './scope.ts'
-import { getStatementName } from './statementName.ts'
+import { createSqlParameters, getStatementName, type SqlParameters } from './statement.ts'
 
 /** Writes are one statement each: the change, its history, and the record as it stands afterwards. */
 

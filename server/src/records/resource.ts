@@ -1,11 +1,25 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { HistoryAction, RecordModule } from '@poledne/contract/endpoints/record'
+import type { Person } from '@poledne/contract/schemas/fields'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Caller } from '../access/caller.ts'
 import type { Sql } from '../db/database.ts'
-import type { ItemRow, RecordRow } from './item.ts'
-import { buildPersonJsonSql } from './personNameSql.ts'
+import { getRecordAbilities } from './record.policy.ts'
+import { buildPersonJsonSql } from './sqlExpressions.ts'
+
+export type ItemRow = Record<string, unknown> & {
+  id: number
+  version: number
+  archived: boolean
+  createdById: number | null
+  level?: number
+}
+
+export type RecordRow = ItemRow & {
+  createdBy: Person | null
+  updatedBy: Person | null
+}
 
 /** A change that is not written yet: the fields that the client sent, or those that an action such as archive sets. */
 export type PlannedChange = {
@@ -125,3 +139,14 @@ export function decodeColumnValues<T extends Record<string, unknown>>(resource: 
   }
   return row
 }
+
+/** Decodes the row in place and adds `can`; the response schema drops columns such as `createdById`. */
+export function toItem<R extends ItemRow>(resource: Resource, caller: Caller, row: R) {
+  const can = getRecordAbilities(caller, resource.module.name, row)
+  if (resource.getExtraAbilities) Object.assign(can, resource.getExtraAbilities(caller, row))
+  return Object.assign(decodeColumnValues(resource, row), { can })
+}
+
+export const toRecord = (resource: Resource, caller: Caller, row: RecordRow) => toItem(resource, caller, row)
+
+export type RecordResponse = ReturnType<typeof toRecord>

@@ -5,7 +5,7 @@ import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
 import { buildHistoryInsert } from '../../records/record.store.ts'
 import type { Resource } from '../../records/resource.ts'
-import { createSqlParameters } from '../../records/scope.ts'
+import { createSqlParameters } from '../../records/statement.ts'
 
 /** All that history needs to know of a person. */
 export const userHistoryResource: Resource = { module: users, table }

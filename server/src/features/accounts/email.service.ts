@@ -1,6 +1,6 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
 import type { Caller } from '../../access/caller.ts'
-import { verifyPassword } from '../../access/password.ts'
+import { verifyPassword } from '../../access/credentials.ts'
 import type { Sql } from '../../db/database.ts'
 import { validationProblem } from '../../http/problem.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'

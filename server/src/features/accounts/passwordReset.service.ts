@@ -1,5 +1,4 @@
-import { assertPasswordLength } from '../../access/assertPasswordLength.ts'
-import { hashPassword } from '../../access/password.ts'
+import { assertPasswordLength, hashPassword } from '../../access/credentials.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Device } from '../../http/readDevice.ts'
 import { enqueueMail } from '../../mail/outbox.store.ts'

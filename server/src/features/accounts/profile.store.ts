@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { buildHistoryInsert } from '../../records/record.store.ts'
 import { getColumn, toColumnValue } from '../../records/resource.ts'
-import { createSqlParameters } from '../../records/scope.ts'
+import { createSqlParameters } from '../../records/statement.ts'
 import { userHistoryResource } from './accounts.store.ts'
 
 /** What is saved at once; the e-mail waits for its code. */

@@ -1,7 +1,6 @@
 import type { accountEndpoints } from '@poledne/contract/access/account'
 import type { ParsedRequest } from '@poledne/contract/endpoints/endpoint'
-import { assertPasswordLength } from '../../access/assertPasswordLength.ts'
-import { hashPassword } from '../../access/password.ts'
+import { assertPasswordLength, hashPassword } from '../../access/credentials.ts'
 import type { Config } from '../../config.ts'
 import type { Sql } from '../../db/database.ts'
 import { ProblemError, validationProblem } from '../../http/problem.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '../../access/password.ts'
+import { hashPassword } from '../../access/credentials.ts'
 import { getCookieName } from '../../http/sessionCookie.ts'
 import {
   type AccountsApp,

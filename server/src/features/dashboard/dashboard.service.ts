@@ -5,7 +5,7 @@ import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { groupBy } from '../../groupBy.ts'
 import { readBadges } from '../status/status.store.ts'
-import { checkMenus, type LinkedFinding } from '../weeklyMenus/weeklyMenus.findings.service.ts'
+import { checkMenus, type LinkedFinding } from '../weeklyMenus/weeklyMenus.check.service.ts'
 import {
   type DashboardMenu,
   readDashboardMenus,

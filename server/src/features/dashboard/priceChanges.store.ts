@@ -1,7 +1,8 @@
 import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { buildScopeCondition, createSqlParameters } from '../../records/scope.ts'
+import { buildScopeCondition } from '../../records/record.policy.ts'
+import { createSqlParameters } from '../../records/statement.ts'
 import { buildVisiblePricesCondition, toDecimalPrices } from '../prices/prices.store.ts'
 import { restaurantResource } from '../restaurants/restaurants.store.ts'
 

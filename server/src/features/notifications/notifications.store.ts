@@ -4,8 +4,9 @@ import { buildCanSignInSql } from '../../access/access.store.ts'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { getOffset, type Page } from '../../http/page.ts'
-import { buildPersonJsonSql } from '../../records/personNameSql.ts'
-import { buildScopeCondition, createSqlParameters, type SqlParameters } from '../../records/scope.ts'
+import { buildScopeCondition } from '../../records/record.policy.ts'
+import { buildPersonJsonSql } from '../../records/sqlExpressions.ts'
+import { createSqlParameters, type SqlParameters } from '../../records/statement.ts'
 import { userBaseResource } from '../users/users.store.ts'
 
 type Recipients = { userIds: readonly number[] } | { permission: Permission; except?: number }

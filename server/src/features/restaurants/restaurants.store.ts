@@ -3,8 +3,9 @@ import { restaurants } from '@poledne/contract/endpoints/restaurant'
 import { type Caller, hasPermission } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { restaurants as table } from '../../db/schema/catalogue.ts'
+import { buildScopeCondition } from '../../records/record.policy.ts'
 import type { Resource } from '../../records/resource.ts'
-import { buildScopeCondition, createSqlParameters, type SqlParameters } from '../../records/scope.ts'
+import { createSqlParameters, type SqlParameters } from '../../records/statement.ts'
 
 export const restaurantResource: Resource = { module: restaurants, table }
 

@@ -2,9 +2,10 @@ import type { RecordModuleName } from '@poledne/contract/access/permissions'
 import type { SearchResult } from '@poledne/contract/endpoints/search'
 import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
-import { buildContainsCondition } from '../../records/containsCondition.ts'
+import { buildScopeCondition } from '../../records/record.policy.ts'
 import { getResourceTableName, type Resource } from '../../records/resource.ts'
-import { buildScopeCondition, createSqlParameters, type SqlParameters } from '../../records/scope.ts'
+import { buildContainsCondition } from '../../records/sqlExpressions.ts'
+import { createSqlParameters, type SqlParameters } from '../../records/statement.ts'
 import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
 
 /** More of one kind than this would hide the others. */

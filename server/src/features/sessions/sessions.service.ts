@@ -1,6 +1,5 @@
 import type { Caller } from '../../access/caller.ts'
-import { verifyPassword } from '../../access/password.ts'
-import { generateToken, hashToken } from '../../access/token.ts'
+import { generateToken, hashToken, verifyPassword } from '../../access/credentials.ts'
 import type { Config } from '../../config.ts'
 import type { Database, Sql } from '../../db/database.ts'
 import { createThrottle } from '../../http/limits/throttle.ts'

@@ -10,7 +10,7 @@ import { type Caller, getScope } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { getOffset, type Page } from '../../http/page.ts'
 import { type ListContext, listRows } from '../../records/list.store.ts'
-import { buildPersonJsonSql } from '../../records/personNameSql.ts'
+import { buildPersonJsonSql } from '../../records/sqlExpressions.ts'
 import { canAnswerRequests } from '../status/status.store.ts'
 
 type Row = Omit<SupportRequestItem, 'can'>

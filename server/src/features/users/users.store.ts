@@ -3,9 +3,8 @@ import { buildUserLevelSql } from '../../access/access.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { users as table } from '../../db/schema/people.ts'
-import type { ItemRow } from '../../records/item.ts'
 import { canPerform } from '../../records/record.policy.ts'
-import type { Resource } from '../../records/resource.ts'
+import type { ItemRow, Resource } from '../../records/resource.ts'
 import type { UserState } from './users.policy.ts'
 
 const canUserSignIn = ({ active, blocked, archived }: ItemRow) => active === true && blocked === false && !archived

@@ -3,9 +3,10 @@ import { weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 import { weeklyMenus as table } from '../../db/schema/menus.ts'
-import { buildPersonNameSql } from '../../records/personNameSql.ts'
+import { buildScopeCondition } from '../../records/record.policy.ts'
 import type { Resource } from '../../records/resource.ts'
-import { buildScopeCondition, createSqlParameters } from '../../records/scope.ts'
+import { buildPersonNameSql } from '../../records/sqlExpressions.ts'
+import { createSqlParameters } from '../../records/statement.ts'
 
 /** Whether the menu of this table alias has no dishes. */
 export const isEmptyMenuSql = (menu: string): string =>

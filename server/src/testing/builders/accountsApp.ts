@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { hashPassword } from '../../access/password.ts'
+import { hashPassword } from '../../access/credentials.ts'
 import { type MailServer, startMailServer } from '../processes/mailServer.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../testApp.ts'
 

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { PERMISSIONS, type Permission, type PermissionEntry } from '@poledne/contract/access/permissions'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { generateToken } from '../../access/token.ts'
+import { generateToken } from '../../access/credentials.ts'
 import { buildPeople, buildPermissionEntry } from '../builders/people.ts'
 import { buildPublishedWeek } from '../builders/publishedWeek.ts'
 import { createTestRecords, MODULES } from '../builders/testRecords.ts'

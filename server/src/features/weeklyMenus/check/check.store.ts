@@ -1,9 +1,9 @@
 import type { Day } from '@poledne/contract/domain/day'
 import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
-import { createSqlParameters } from '../../../records/scope.ts'
+import { createSqlParameters } from '../../../records/statement.ts'
 import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
-import { IS_SERVED_OR_UPCOMING, JOIN_PLANNED_DISHES } from '../weeklyMenus.plannedDays.store.ts'
+import { IS_SERVED_OR_UPCOMING, JOIN_PLANNED_DISHES } from '../weeklyMenus.servedDishes.store.ts'
 
 /** What a check asks the tables for; of many menus at once as of one. */
 

@@ -1,8 +1,8 @@
 import { parseInstant } from '@poledne/contract/domain/instant'
 import { runInTransaction } from '../../../db/database.ts'
 import { validationProblem } from '../../../http/problem.ts'
-import type { RecordResponse } from '../../../records/item.ts'
 import { assertVersion, getRecord, type RecordContext, updateRecord } from '../../../records/record.service.ts'
+import type { RecordResponse } from '../../../records/resource.ts'
 import { assertNotLocked, readMenuForEditing } from '../weeklyMenus.service.ts'
 import { isTwoHoursAhead } from './publication.store.ts'
 

@@ -1,3 +1,10 @@
+/**
+ * Whether a text contains another, ignoring case and accents. Wildcards are escaped after the accents are removed, because
+ * some characters become `%` or `_` without their accent.
+ */
+export const buildContainsCondition = (expression: string, placeholder: string): string =>
+  `search_text(${expression}) like '%' || regexp_replace(search_text(${placeholder}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+
 /** The SQL of a person's name for colleagues: first and last name where known, the username otherwise. */
 export const buildPersonNameSql = (user: string): string =>
   `coalesce(nullif(trim(concat_ws(' ', ${user}.first_name, ${user}.last_name)), ''), ${user}.username)`

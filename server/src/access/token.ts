@@ -1,5 +1,0 @@
-import { createHash, randomBytes } from 'node:crypto'
-
-/** 256 random bits; only their hash is kept. */
-export const generateToken = (): string => randomBytes(32).toString('base64url')
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
