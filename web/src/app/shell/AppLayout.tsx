@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../../components/Logo.tsx'
-import { useLazyOverlay } from '../../components/overlay/useLazyOverlay.ts'
+import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
 import { NotificationButton } from '../../features/notifications/NotificationButton.tsx'
 import { withNamespaces } from '../router/withNamespaces.ts'
 import classes from './AppLayout.module.css'
@@ -14,16 +14,6 @@ import { openPalette } from './paletteStore.ts'
 const loadNotificationMenu = withNamespaces('notifications', () =>
   import('../../features/notifications/NotificationMenu.tsx').then((file) => file.NotificationMenu),
 )
-
-function NotificationBell() {
-  const { button, Content, floating } = useLazyOverlay('dialog', loadNotificationMenu)
-  return (
-    <>
-      <NotificationButton {...button} />
-      {Content && <Content floating={floating} />}
-    </>
-  )
-}
 
 /** Navigation at the left, the screen at the right; on narrow pages the navigation waits behind the burger. */
 export function AppLayout({ banners, children }: { banners: ReactNode; children: ReactNode }) {
@@ -76,7 +66,13 @@ export function AppLayout({ banners, children }: { banners: ReactNode; children:
             >
               <IconSearch size={20} stroke={1.6} aria-hidden />
             </button>
-            <NotificationBell />
+            <LazyMenu
+              kind="dialog"
+              load={loadNotificationMenu}
+              renderButton={(props) => <NotificationButton {...props} />}
+            >
+              {(NotificationMenu) => <NotificationMenu />}
+            </LazyMenu>
           </div>
           <div id="navigation" className={classes.panel}>
             <Navigation onChosen={() => setOpen(false)} />

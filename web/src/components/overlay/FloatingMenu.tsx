@@ -1,20 +1,16 @@
 import { Menu, type MenuProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ButtonTarget, useOpenAfterMount } from './ButtonTarget.tsx'
+import { useOverlay } from './LazyMenu.tsx'
 import { MENU_PROPS } from './menuProps.ts'
-import type { OverlayControl } from './useLazyOverlay.ts'
 
-type FloatingMenuProps = Pick<MenuProps, 'position' | 'returnFocus'> & {
-  floating: OverlayControl
-  className?: string
-  children: ReactNode
-}
+type FloatingMenuProps = Pick<MenuProps, 'position' | 'returnFocus'> & { className?: string; children: ReactNode }
 
-/** A menu that comes after its button. */
-export function FloatingMenu({ floating, className, children, ...rest }: FloatingMenuProps) {
-  const { button, id, isOpen, onClose } = floating
+/** The menu of a `LazyMenu`. */
+export function FloatingMenu({ className, children, ...rest }: FloatingMenuProps) {
+  const { button, id, isOpen, close } = useOverlay()
   return (
-    <Menu position="bottom-end" {...MENU_PROPS} {...rest} id={id} opened={useOpenAfterMount(isOpen)} onChange={onClose}>
+    <Menu position="bottom-end" {...MENU_PROPS} {...rest} id={id} opened={useOpenAfterMount(isOpen)} onChange={close}>
       <Menu.Target>
         <ButtonTarget button={button} />
       </Menu.Target>

@@ -1,21 +1,21 @@
 import { Popover, type PopoverProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ButtonTarget, useOpenAfterMount } from './ButtonTarget.tsx'
-import type { OverlayControl } from './useLazyOverlay.ts'
+import { useOverlay } from './LazyMenu.tsx'
 
 type FloatingPanelProps = Pick<PopoverProps, 'position' | 'returnFocus' | 'width' | 'withArrow'> & {
-  floating: OverlayControl
   label: string
-  className?: string
+  className?: string | undefined
+  onClose?: () => void
   children: ReactNode
 }
 
 /** Wide enough for two fields side by side, never wider than the screen. */
 const WIDTH = 'min(20rem, calc(100vw - 1rem))'
 
-/** A small dialog that comes after its button, beside which it stands. */
-export function FloatingPanel({ floating, label, className, children, ...rest }: FloatingPanelProps) {
-  const { button, id, isOpen, onClose } = floating
+/** A small dialog next to the button of a `LazyMenu`. */
+export function FloatingPanel({ label, className, onClose, children, ...rest }: FloatingPanelProps) {
+  const { button, id, isOpen, close } = useOverlay()
   return (
     <Popover
       position="bottom-end"
@@ -25,7 +25,7 @@ export function FloatingPanel({ floating, label, className, children, ...rest }:
       {...rest}
       id={id}
       opened={useOpenAfterMount(isOpen)}
-      onChange={onClose}
+      onChange={onClose ?? close}
     >
       <Popover.Target>
         <ButtonTarget button={button} />

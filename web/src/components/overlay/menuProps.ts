@@ -1,7 +1,4 @@
-/**
- * What every menu here is given: it hangs in the page's main landmark, where readers find it, and has only items
- * as children.
- */
+/** Props of every menu: it is rendered in the main landmark and has only menu items as children. */
 export const MENU_PROPS = {
   withinPortal: true,
   portalProps: { target: '#main' },

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FloatingPanel } from '../../components/overlay/FloatingPanel.tsx'
-import type { OverlayControl } from '../../components/overlay/useLazyOverlay.ts'
+import { useOverlay } from '../../components/overlay/LazyMenu.tsx'
 import { QueryContent } from '../../components/QueryContent.tsx'
 import classes from '../supportRequests/SupportRequests.module.css'
 import { NotificationItem } from './NotificationItem.tsx'
@@ -12,17 +12,13 @@ import { useNotifications } from './useNotifications.ts'
 const MAX_ITEMS = 5
 const MENU_WIDTH = 320
 
-/** The newest notifications at hand, wherever one is. */
-export function NotificationMenu({ floating }: { floating: OverlayControl }) {
+/** The newest notifications, in the header of every page. */
+export function NotificationMenu() {
   const { t } = useTranslation()
+  const { isOpen, close } = useOverlay()
   return (
-    <FloatingPanel
-      floating={floating}
-      label={t('support:notifications.title')}
-      width={MENU_WIDTH}
-      className={classes.menu}
-    >
-      {floating.isOpen && <NewestNotifications onChosen={floating.onClose} />}
+    <FloatingPanel label={t('support:notifications.title')} width={MENU_WIDTH} className={classes.menu}>
+      {isOpen && <NewestNotifications onChosen={close} />}
     </FloatingPanel>
   )
 }

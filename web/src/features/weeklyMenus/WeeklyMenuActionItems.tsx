@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FloatingMenu } from '../../components/overlay/FloatingMenu.tsx'
-import type { OverlayControl } from '../../components/overlay/useLazyOverlay.ts'
+import { useOverlay } from '../../components/overlay/LazyMenu.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { ExportDialog } from './export/ExportDialog.tsx'
 import { HideMenuDialog } from './publication/HideMenuDialog.tsx'
@@ -15,21 +15,22 @@ import { useMenuAction } from './weeklyMenus.api.ts'
 
 type OpenDialog = 'publish' | 'unpublish' | 'export' | 'unlock' | null
 
-/** Publish, take back, preview, export, copy, unlock: what the list offers without opening the menu. */
-export function WeeklyMenuActionItems({ menu, floating }: { menu: WeeklyMenuItem; floating: OverlayControl }) {
+/** The actions of one weekly menu in the list. */
+export function WeeklyMenuActionItems({ menu }: { menu: WeeklyMenuItem }) {
   const { t } = useTranslation()
   const { can } = useSession()
+  const { button } = useOverlay()
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const action = useMenuAction(menu)
-  // the item that opened the dialog is gone by then
+  // The menu item that opened the dialog is unmounted, so the focus returns to the button of the menu.
   const close = () => {
     setOpenDialog(null)
-    floating.button.current?.focus()
+    button.current?.focus()
   }
   const isPublishedOrScheduled = menu.published || menu.publishAt !== null
   return (
     <>
-      <FloatingMenu floating={floating}>
+      <FloatingMenu>
         {menu.can.edit && !menu.published && (
           <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => setOpenDialog('publish')}>
             {t('weeklyMenus:publish.action')}

@@ -3,7 +3,7 @@ import type { WeeklyMenuItem } from '@poledne/contract/endpoints/weeklyMenu'
 import { weeklyMenuList } from '@poledne/contract/list/recordLists'
 import { IconDots } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useLazyOverlay } from '../../components/overlay/useLazyOverlay.ts'
+import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
 import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
 import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'
@@ -18,21 +18,23 @@ import { formatWeekTitle } from './week/weekTitle.ts'
 
 const loadActionItems = () => import('./WeeklyMenuActionItems.tsx').then((file) => file.WeeklyMenuActionItems)
 
-/** The quick actions of one menu; what they need is loaded when somebody turns to them. */
 function WeeklyMenuActions({ menu }: { menu: WeeklyMenuItem }) {
   const { t } = useTranslation()
-  const { button, Content, floating } = useLazyOverlay('menu', loadActionItems)
-  // the arrow keys lead from row to row, also from here
-  const { onKeyDown: _, ...target } = button
   const name = [formatWeekTitle(menu.startDate, t), menu[`weeklyMenuVariantName${useNameSuffix()}`]].join(' · ')
   const label = t('weeklyMenus:actions.of', { name })
   return (
-    <>
-      <ActionIcon {...target} variant="subtle" color="gray" size={28} aria-label={label}>
-        <IconDots size={18} aria-hidden />
-      </ActionIcon>
-      {Content && <Content menu={menu} floating={floating} />}
-    </>
+    <LazyMenu
+      kind="menu"
+      load={loadActionItems}
+      // Without onKeyDown, because the arrow keys move between the rows of the table.
+      renderButton={({ onKeyDown: _, ...props }) => (
+        <ActionIcon {...props} variant="subtle" color="gray" size={28} aria-label={label}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    >
+      {(WeeklyMenuActionItems) => <WeeklyMenuActionItems menu={menu} />}
+    </LazyMenu>
   )
 }
 

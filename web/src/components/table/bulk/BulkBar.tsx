@@ -8,20 +8,20 @@ import { useSave } from '../../../lib/form/useSave.ts'
 import { callApi } from '../../../lib/http/http.ts'
 import { createIdempotencyKeys } from '../../../lib/http/idempotency.ts'
 import { type ListRow, refreshLists } from '../../../lib/list/useList.ts'
-import { useLazyOverlay } from '../../overlay/useLazyOverlay.ts'
+import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import classes from './BulkBar.module.css'
 
 type BulkRequest = {
   action: BulkAction
   ids: number[]
-  /** Those that the action changes; the others are as wanted already. */
+  /** The records that the action changes; the others already have the new state. */
   affected: ReadonlySet<number>
 }
 type BulkResponse = { items: { id: number; version: number }[] }
 
 const INVERSE = { archive: 'restore', restore: 'archive', activate: 'deactivate', deactivate: 'activate' } as const
 
-/** One action on many records. Afterwards the lists and what was read of each record are read anew. */
+/** Runs one action on many records, then refetches the lists and the affected records. */
 function useBulkAction(module: RecordList) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -58,41 +58,45 @@ type BulkButtonProps = Pick<ButtonProps, 'loading' | 'disabled'> & {
 
 const loadConfirmPanel = () => import('./BulkConfirmPanel.tsx').then((file) => file.BulkConfirmPanel)
 
-/** One action on everything that is selected; it asks first. */
+/** Runs one action on all selected records after a confirmation. */
 function BulkButton({ action, count, onConfirm, ...state }: BulkButtonProps) {
   const { t } = useTranslation()
-  const { button, Content, floating } = useLazyOverlay('dialog', loadConfirmPanel)
   return (
-    <>
-      <Button {...button} {...state} variant="default" size="sm" className={classes.action}>
-        {t(`table:bulk.${action}`)}
-      </Button>
-      {Content && <Content floating={floating} action={action} count={count} onConfirm={onConfirm} />}
-    </>
+    <LazyMenu
+      kind="dialog"
+      load={loadConfirmPanel}
+      renderButton={(props) => (
+        <Button {...props} {...state} variant="default" size="sm" className={classes.action}>
+          {t(`table:bulk.${action}`)}
+        </Button>
+      )}
+    >
+      {(BulkConfirmPanel) => <BulkConfirmPanel action={action} count={count} onConfirm={onConfirm} />}
+    </LazyMenu>
   )
 }
 
 type BulkBarProps<Row extends ListRow> = {
   module: RecordList
-  /** Those of the selected that are loaded. */
+  /** The selected rows that are loaded. */
   rows: readonly Row[]
   onClear: () => void
 }
 
-/** What an action can still change, as far as the user may. */
+/** Whether the user has the permission for an action and the row is not yet archived or restored by it. */
 function isActionAllowed(action: BulkAction, { archived, can }: ListRow): boolean {
   if (action === 'archive') return can?.archive === true && !archived
   if (action === 'restore') return can?.archive === true && archived === true
   return can?.edit === true
 }
 
-/** Whether a row is not yet as the action would leave it. */
+/** Whether the row is not yet in the state that the action sets. */
 function wouldChange(action: BulkAction, row: ListRow & { active?: boolean }): boolean {
   if (action === 'archive' || action === 'restore') return row.archived !== (action === 'archive')
   return row.active !== (action === 'activate')
 }
 
-/** Appears with the first selected row. All or nothing: an action is offered when it fits some, and works when it fits all. */
+/** Shown while rows are selected. An action is shown when it is allowed for some of them and enabled when for all. */
 export function BulkBar<Row extends ListRow>({ module, rows, onClear }: BulkBarProps<Row>) {
   const { t } = useTranslation()
   const { mutate, isPending } = useBulkAction(module)

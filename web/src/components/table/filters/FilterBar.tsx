@@ -3,18 +3,18 @@ import { readWallClock } from '@poledne/contract/domain/timeZone'
 import type { Filter, ListColumn, ListColumns } from '@poledne/contract/list/listQuery'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useEffect } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { replaceColumnFilters } from '../../../lib/list/listSearch.ts'
 import { codelistQuery } from '../../../lib/record/useCodelist.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { preload, useLazyOverlay } from '../../overlay/useLazyOverlay.ts'
+import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import type { ColumnLabel } from '../useColumnLabel.ts'
 import classes from './FilterBar.module.css'
 import { filtersToRange, isRangeKind, type RangeKind } from './filterRange.ts'
 
-/** Calendars and pickers come when somebody turns to a filter. */
+/** Calendars and pickers are loaded when the user opens a filter. */
 const loadFilterPanel = () => import('./FilterPanel.tsx').then((file) => file.FilterPanel)
 
 type FilterChipProps = {
@@ -28,38 +28,31 @@ type FilterChipProps = {
   onRemove: () => void
 }
 
-/** One column's filter: says what it asks for, opens to be changed, goes away at a touch. */
+/** The filter of one column: shows its values, opens a panel to change them and can be removed. */
 function FilterChip({ id, label, column, filters, isOpen, onOpen, onChange, onRemove }: FilterChipProps) {
   const { t } = useTranslation()
   const summary = useFilterSummary(column, filters)
-  const { button, Content, floating } = useLazyOverlay('dialog', loadFilterPanel, [isOpen, onOpen])
-  // Not the panel's own `returnFocus`: a new chip is born open, and whence the focus came is gone with the menu.
-  const close = () => {
-    button.ref.current?.focus()
-    onOpen(false)
-  }
   return (
     <li className={classes.chip}>
-      <button
-        {...button}
-        type="button"
-        className={classes.edit}
-        aria-label={`${t('table:filters.edit', { column: label })}${summary && `: ${summary}`}`}
+      <LazyMenu
+        kind="dialog"
+        load={loadFilterPanel}
+        isOpen={isOpen}
+        onOpenChange={onOpen}
+        renderButton={(props) => (
+          <button
+            {...props}
+            type="button"
+            className={classes.edit}
+            aria-label={`${t('table:filters.edit', { column: label })}${summary && `: ${summary}`}`}
+          >
+            <span className={classes.column}>{label}</span>
+            {summary && <span className={classes.value}>{summary}</span>}
+          </button>
+        )}
       >
-        <span className={classes.column}>{label}</span>
-        {summary && <span className={classes.value}>{summary}</span>}
-      </button>
-      {Content && (
-        <Content
-          floating={{ ...floating, onClose: close }}
-          id={id}
-          label={label}
-          column={column}
-          filters={filters}
-          onChange={onChange}
-          onDone={close}
-        />
-      )}
+        {(FilterPanel) => <FilterPanel id={id} label={label} column={column} filters={filters} onChange={onChange} />}
+      </LazyMenu>
       <button
         type="button"
         className={classes.remove}
@@ -74,10 +67,10 @@ function FilterChip({ id, label, column, filters, isOpen, onOpen, onChange, onRe
 
 type FilterBarProps = {
   columns: ListColumns
-  /** What can be filtered by, in the order of the menu. */
+  /** The columns of the menu, in its order. */
   filterable: readonly string[]
   filters: readonly Filter[]
-  /** A filter that the search box already shows. */
+  /** The filter that the search box already shows. */
   excludedFilter: Filter | undefined
   label: ColumnLabel
   editedColumn: string | null
@@ -92,12 +85,8 @@ function FilterBarContent(props: FilterBarProps) {
   const { columns, filterable, filters, excludedFilter, label, editedColumn, onEdit, onChange } = props
   const filteredColumns = filters.filter((filter) => filter !== excludedFilter).map(({ column }) => column)
   const chips = [...new Set(editedColumn === null ? filteredColumns : [...filteredColumns, editedColumn])]
-  const { button, Content, floating } = useLazyOverlay('menu', loadItems)
-  // Where the focus goes when the chip that had it goes away.
-  const addButton = button.ref
-  useEffect(() => {
-    if (Content) preload(loadFilterPanel)
-  }, [Content])
+  // Gets the focus when the focused chip is removed.
+  const addButton = useRef<HTMLButtonElement>(null)
   return (
     <div className={classes.bar}>
       {chips.length > 0 && (
@@ -129,25 +118,33 @@ function FilterBarContent(props: FilterBarProps) {
           })}
         </ul>
       )}
-      <Button
-        {...button}
-        className={classes.add}
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        leftSection={<IconPlus size={14} />}
+      <LazyMenu
+        kind="menu"
+        load={loadItems}
+        buttonRef={addButton}
+        renderButton={(props) => (
+          <Button
+            {...props}
+            className={classes.add}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} />}
+          >
+            {t('table:filters.add')}
+          </Button>
+        )}
       >
-        {t('table:filters.add')}
-      </Button>
-      {Content && <Content floating={floating} filterable={filterable} label={label} onChosen={onEdit} />}
+        {(FilterMenuItems) => <FilterMenuItems filterable={filterable} label={label} onChosen={onEdit} />}
+      </LazyMenu>
     </div>
   )
 }
 
-/** Every filter that is in force, and the way to one more. */
+/** The active filters and a button to add one. */
 export const FilterBar = memo(FilterBarContent)
 
-/** What a column's filters say, in a few words: "Soup, Dessert", "from 1. 3. 2026". */
+/** Formats the filters of a column: "Soup, Dessert", "from 1. 3. 2026". */
 function useFilterSummary(column: ListColumn, filters: readonly Filter[]): string {
   const { t } = useTranslation()
   const format = useFormat()
@@ -177,7 +174,7 @@ function useFilterSummary(column: ListColumn, filters: readonly Filter[]): strin
     .join(', ')
 }
 
-/** The words of a choice column; any other column needs none, and asks for none. */
+/** Names the items of a choice column. Other columns load no code list. */
 function useCodelistName(column: ListColumn): (id: string) => string {
   const { i18n } = useTranslation()
   const name = 'codelist' in column ? column.codelist : null

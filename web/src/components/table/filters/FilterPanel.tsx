@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, SegmentedControl, TextInput } from '@mantine/core'
 import type { ListColumn } from '@poledne/contract/list/listQuery'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
-import type { OverlayControl } from '../../overlay/useLazyOverlay.ts'
+import { useOverlay } from '../../overlay/LazyMenu.tsx'
 import { useDebouncedText } from '../toolbar/useDebouncedText.ts'
 import type { FilterEditorBaseProps } from './filterEditorBaseProps.ts'
 import { type FilterRange, filtersToRange, isRangeKind, type RangeKind, rangeToFilters } from './filterRange.ts'
@@ -192,10 +192,16 @@ function DayFilter({ id, filters, onChange, kind }: FilterEditorBaseProps & { ki
   )
 }
 
-export function FilterPanel({ floating, ...editor }: FilterEditorProps & { floating: OverlayControl }) {
+export function FilterPanel(props: Omit<FilterEditorProps, 'onDone'>) {
+  const { button, close } = useOverlay()
+  // Instead of `returnFocus`: a new filter opens at once, and the menu item that had the focus is already removed.
+  const closeAndFocusButton = () => {
+    button.current?.focus()
+    close()
+  }
   return (
-    <FloatingPanel floating={floating} label={editor.label} position="bottom-start" returnFocus={false}>
-      <FilterEditor {...editor} />
+    <FloatingPanel label={props.label} position="bottom-start" returnFocus={false} onClose={closeAndFocusButton}>
+      <FilterEditor {...props} onDone={closeAndFocusButton} />
     </FloatingPanel>
   )
 }

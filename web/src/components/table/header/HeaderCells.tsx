@@ -1,5 +1,6 @@
+import { ActionIcon } from '@mantine/core'
 import type { ListColumns } from '@poledne/contract/list/listQuery'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconDotsVertical } from '@tabler/icons-react'
 import {
   type DragEvent,
   type KeyboardEvent,
@@ -12,13 +13,14 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListRow } from '../../../lib/list/useList.ts'
+import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { type ColumnWidths, clampWidth, MAX_WIDTH, MIN_WIDTH, moveColumn, RESIZE_STEP } from '../columnLayout.ts'
 import type { ColumnSpec } from '../columnSpec.ts'
 import { isEndAligned } from '../rows/renderCellValue.tsx'
 import type { ColumnLabel } from '../useColumnLabel.ts'
 import type { ColumnSettings } from '../useColumnSettings.ts'
 import type { DataTableModel } from '../useDataTable.ts'
-import { type HeaderActions, HeaderMenu } from './HeaderMenu.tsx'
+import type { HeaderActions } from './HeaderMenuItems.tsx'
 import classes from './TableHead.module.css'
 
 type HeaderCellProps = {
@@ -29,9 +31,9 @@ type HeaderCellProps = {
   width: number
   align: 'end' | undefined
   sorted: false | 'asc' | 'desc'
-  /** Its place among several sorted columns, from 1; none when it is the only one. */
+  /** Its position among several sorted columns, from 1; null when it is the only one. */
   sortRank: number | null
-  /** A narrow screen has one column: nothing to move or size. */
+  /** On a narrow screen there is one column, which cannot be moved or resized. */
   isFixed: boolean
   onSort: ((event: MouseEvent) => void) | null
   onDropColumn: (id: string, at: number) => void
@@ -40,6 +42,7 @@ type HeaderCellProps = {
 }
 
 const COLUMN_MIME_TYPE = 'application/x-poledne-column'
+const loadMenuItems = () => import('./HeaderMenuItems.tsx').then((file) => file.HeaderMenuItems)
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
 
 function HeaderCell(props: HeaderCellProps) {
@@ -75,7 +78,7 @@ function HeaderCell(props: HeaderCellProps) {
       onDragLeave={onDragLeave}
       onDrop={onDrop}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu beside it moves the column without a pointer */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu next to it moves the column by keyboard */}
       <div className={classes.inner} data-align={align} draggable={!isFixed} onDragStart={onDragStart}>
         {onSort ? (
           <button type="button" className={classes.sort} onClick={onSort} title={t('table:sort.hint')}>
@@ -87,7 +90,26 @@ function HeaderCell(props: HeaderCellProps) {
           <span className={classes.label}>{label}</span>
         )}
         {!isFixed && (
-          <HeaderMenu label={label} isFirst={index === 0} isLast={index === count - 1} actions={props.actions} />
+          <LazyMenu
+            kind="menu"
+            load={loadMenuItems}
+            renderButton={(buttonProps) => (
+              <ActionIcon
+                {...buttonProps}
+                variant="subtle"
+                color="gray"
+                size="sm"
+                className={classes.menu}
+                aria-label={t('table:header.menu', { column: label })}
+              >
+                <IconDotsVertical size={16} />
+              </ActionIcon>
+            )}
+          >
+            {(HeaderMenuItems) => (
+              <HeaderMenuItems isFirst={index === 0} isLast={index === count - 1} actions={props.actions} />
+            )}
+          </LazyMenu>
         )}
       </div>
       {!isFixed && (
@@ -104,14 +126,14 @@ function HeaderCell(props: HeaderCellProps) {
 type ResizeHandleProps = {
   label: string
   width: number
-  /** While the pointer moves, only shown; when it lets go, kept. */
+  /** Called with `isDone` false while the pointer moves, and with true when the width has to be stored. */
   onResize: (width: number, isDone: boolean) => void
 }
 
-/** The edge of a column: dragged, or moved with the arrow keys. */
+/** The edge of a column, which is dragged or moved with the arrow keys. */
 function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
   const dragStart = useRef<{ x: number; width: number } | null>(null)
-  // A key that is held repeats sooner than the new width comes back: each step begins where the last one ended.
+  // Key repeat is faster than a render: each step starts from the width that the previous one set.
   const lastWidth = useRef(width)
   useEffect(() => {
     lastWidth.current = width
@@ -142,7 +164,7 @@ function ResizeHandle({ label, width, onResize }: ResizeHandleProps) {
     onResize(lastWidth.current, true)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule between paragraphs cannot be moved
+    // biome-ignore lint/a11y/useSemanticElements: an hr element cannot be resized
     <div
       className={classes.resize}
       role="separator"
@@ -165,7 +187,7 @@ type HeaderCellsProps<Row extends ListRow> = {
   contract: ListColumns
   table: DataTableModel
   settings: ColumnSettings
-  /** The columns in sight, in order. */
+  /** The visible columns in their order. */
   visible: readonly ColumnSpec<Row>[]
   widths: ColumnWidths
   label: ColumnLabel
@@ -209,5 +231,5 @@ function HeaderCellsContent<Row extends ListRow>(props: HeaderCellsProps<Row>): 
   })
 }
 
-/** Stays as it is while rows come and go. */
+/** Memoised, because it does not depend on the loaded rows. */
 export const HeaderCells = memo(HeaderCellsContent) as typeof HeaderCellsContent

@@ -9,15 +9,19 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FloatingMenu } from '../../overlay/FloatingMenu.tsx'
-import type { OverlayControl } from '../../overlay/useLazyOverlay.ts'
-import type { HeaderMenuProps } from './HeaderMenu.tsx'
 
-type HeaderMenuItemsProps = Omit<HeaderMenuProps, 'label'> & { floating: OverlayControl }
+export type HeaderActions = {
+  sort: ((isDescending: boolean) => void) | null
+  filter: (() => void) | null
+  move: (by: -1 | 1) => void
+  hide: (() => void) | null
+}
+type HeaderMenuItemsProps = { isFirst: boolean; isLast: boolean; actions: HeaderActions }
 
-export function HeaderMenuItems({ floating, isFirst, isLast, actions }: HeaderMenuItemsProps) {
+export function HeaderMenuItems({ isFirst, isLast, actions }: HeaderMenuItemsProps) {
   const { t } = useTranslation()
   return (
-    <FloatingMenu floating={floating}>
+    <FloatingMenu>
       {actions.sort && (
         <>
           <Menu.Item leftSection={<IconSortAscending size={16} />} onClick={() => actions.sort?.(false)}>

@@ -2,18 +2,25 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
-import type { OverlayControl } from '../../overlay/useLazyOverlay.ts'
 import { moveColumn } from '../columnLayout.ts'
-import type { ColumnsMenuProps } from './ColumnsMenu.tsx'
+import type { ColumnLabel } from '../useColumnLabel.ts'
 import classes from './menus.module.css'
 
-/** The shown columns come first, as in the table. */
-export function ColumnsPanel(props: ColumnsMenuProps & { floating: OverlayControl; className: string | undefined }) {
+type ColumnsPanelProps = {
+  columns: readonly string[]
+  shown: readonly string[]
+  label: ColumnLabel
+  className: string | undefined
+  onChange: (shown: string[]) => void
+  onReset: () => void
+}
+
+/** Shows, hides and orders the columns. The shown ones come first, as in the table. */
+export function ColumnsPanel({ columns, shown, label, className, onChange, onReset }: ColumnsPanelProps) {
   const { t } = useTranslation()
-  const { floating, className, columns, shown, label, onChange, onReset } = props
   const hidden = columns.filter((id) => !shown.includes(id))
   return (
-    <FloatingPanel floating={floating} label={t('table:columns.menu')} className={className}>
+    <FloatingPanel label={t('table:columns.menu')} className={className}>
       <ul className={classes.list}>
         {[...shown, ...hidden].map((id) => {
           const at = shown.indexOf(id)

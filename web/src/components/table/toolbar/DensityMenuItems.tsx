@@ -1,14 +1,14 @@
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FloatingMenu } from '../../overlay/FloatingMenu.tsx'
-import type { OverlayControl } from '../../overlay/useLazyOverlay.ts'
 import { DENSITIES, type Density } from '../columnSpec.ts'
-import type { DensityMenuProps } from './DensityMenu.tsx'
 
-export function DensityMenuItems({ floating, value, onChange }: DensityMenuProps & { floating: OverlayControl }) {
+type DensityMenuItemsProps = { value: Density; onChange: (density: Density) => void }
+
+export function DensityMenuItems({ value, onChange }: DensityMenuItemsProps) {
   const { t } = useTranslation()
   return (
-    <FloatingMenu floating={floating}>
+    <FloatingMenu>
       <Menu.RadioGroup value={value} onChange={(density) => onChange(density as Density)}>
         {DENSITIES.map((density) => (
           <Menu.RadioItem key={density} value={density} closeMenuOnClick>

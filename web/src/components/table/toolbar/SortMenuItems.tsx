@@ -1,21 +1,22 @@
 import { Menu } from '@mantine/core'
+import type { Sort } from '@poledne/contract/list/listQuery'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { FloatingMenu } from '../../overlay/FloatingMenu.tsx'
-import type { OverlayControl } from '../../overlay/useLazyOverlay.ts'
-import type { SortMenuProps } from './SortMenu.tsx'
+import type { ColumnLabel } from '../useColumnLabel.ts'
 
-/** The column that leads already turns round. */
-export function SortMenuItems({
-  floating,
-  columns,
-  sort,
-  label,
-  onChange,
-}: SortMenuProps & { floating: OverlayControl }) {
+type SortMenuItemsProps = {
+  columns: readonly string[]
+  sort: readonly Sort[]
+  label: ColumnLabel
+  onChange: (sort: Sort[]) => void
+}
+
+/** Choosing the first sorted column again reverses its direction. */
+export function SortMenuItems({ columns, sort, label, onChange }: SortMenuItemsProps) {
   const [first] = sort
   const Arrow = first?.direction === 'desc' ? IconArrowDown : IconArrowUp
   return (
-    <FloatingMenu floating={floating}>
+    <FloatingMenu>
       {columns.map((column) => {
         const isFirst = first?.column === column
         const direction = isFirst && first.direction === 'asc' ? 'desc' : 'asc'

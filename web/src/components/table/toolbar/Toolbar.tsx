@@ -1,22 +1,34 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Button, type ButtonProps, CloseButton, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Filter } from '@poledne/contract/list/listQuery'
-import { IconSearch } from '@tabler/icons-react'
-import { memo } from 'react'
+import {
+  IconArrowsSort,
+  IconBaselineDensityMedium,
+  IconColumns3,
+  IconLayoutList,
+  IconSearch,
+} from '@tabler/icons-react'
+import { type ComponentPropsWithRef, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { replaceColumnFilters } from '../../../lib/list/listSearch.ts'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import type { ListSearch } from '../../../lib/list/useListSearch.ts'
+import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import type { ColumnSpec } from '../columnSpec.ts'
 import classes from '../ListPage.module.css'
 import { NARROW_QUERY } from '../narrowQuery.ts'
 import type { ColumnLabel } from '../useColumnLabel.ts'
 import type { ColumnSettings } from '../useColumnSettings.ts'
-import { ColumnsMenu } from './ColumnsMenu.tsx'
-import { DensityMenu } from './DensityMenu.tsx'
-import { SortMenu } from './SortMenu.tsx'
+import menuClasses from './menus.module.css'
 import { useDebouncedText } from './useDebouncedText.ts'
-import { ViewsMenu } from './ViewsMenu.tsx'
+
+// Style sheets are imported here and not with the lazy content: a style sheet that failed to load is not requested again.
+const loadSortItems = () => import('./SortMenuItems.tsx').then((file) => file.SortMenuItems)
+const loadViewsPanel = () => import('./ViewsPanel.tsx').then((file) => file.ViewsPanel)
+const loadColumnsPanel = () => import('./ColumnsPanel.tsx').then((file) => file.ColumnsPanel)
+const loadDensityItems = () => import('./DensityMenuItems.tsx').then((file) => file.DensityMenuItems)
 
 type ToolbarProps<Row extends ListRow> = {
   search: ListSearch
@@ -35,13 +47,14 @@ function ToolbarContent<Row extends ListRow>({
   searchBy,
   searched,
 }: ToolbarProps<Row>) {
+  const { t } = useTranslation()
   const { view, change } = search
   const isNarrow = useMediaQuery(NARROW_QUERY, false, { getInitialValueInEffect: false })
   const isByName = searchBy === 'name'
   const searchFor = (text: string) => {
     if (!searchBy) return
-    const wanted: Filter[] = text ? [{ column: searchBy, operator: 'contains', values: [text] }] : []
-    change({ filters: replaceColumnFilters(view.filters, searchBy, wanted) })
+    const filters: Filter[] = text ? [{ column: searchBy, operator: 'contains', values: [text] }] : []
+    change({ filters: replaceColumnFilters(view.filters, searchBy, filters) })
   }
   return (
     <div className={classes.tools}>
@@ -54,27 +67,76 @@ function ToolbarContent<Row extends ListRow>({
         />
       )}
       {isNarrow && (
-        <SortMenu columns={settings.shown} sort={view.sort} label={label} onChange={(sort) => change({ sort })} />
+        <LazyMenu
+          kind="menu"
+          load={loadSortItems}
+          renderButton={(props) => (
+            <ToolbarButton {...props} icon={<IconArrowsSort size={16} />} label={t('table:sort.menu')} />
+          )}
+        >
+          {(SortMenuItems) => (
+            <SortMenuItems
+              columns={settings.shown}
+              sort={view.sort}
+              label={label}
+              onChange={(sort) => change({ sort })}
+            />
+          )}
+        </LazyMenu>
       )}
-      <ViewsMenu search={search} shown={settings.shown} />
-      <ColumnsMenu
-        columns={columns.map(({ id }) => id)}
-        shown={settings.shown}
-        label={label}
-        onChange={settings.setColumns}
-        onReset={settings.reset}
-      />
-      {!isNarrow && <DensityMenu value={settings.density} onChange={settings.setDensity} />}
+      <LazyMenu
+        kind="dialog"
+        load={loadViewsPanel}
+        renderButton={(props) => (
+          <ToolbarButton {...props} icon={<IconLayoutList size={16} />} label={t('table:views.menu')} />
+        )}
+      >
+        {(ViewsPanel) => <ViewsPanel search={search} shown={settings.shown} className={menuClasses.dropdown} />}
+      </LazyMenu>
+      <LazyMenu
+        kind="dialog"
+        load={loadColumnsPanel}
+        renderButton={(props) => (
+          <ToolbarButton {...props} icon={<IconColumns3 size={16} />} label={t('table:columns.menu')} />
+        )}
+      >
+        {(ColumnsPanel) => (
+          <ColumnsPanel
+            columns={columns.map(({ id }) => id)}
+            shown={settings.shown}
+            label={label}
+            className={menuClasses.dropdown}
+            onChange={settings.setColumns}
+            onReset={settings.reset}
+          />
+        )}
+      </LazyMenu>
+      {!isNarrow && (
+        <LazyMenu
+          kind="menu"
+          load={loadDensityItems}
+          renderButton={(props) => (
+            <ToolbarButton
+              {...props}
+              className={classes.minor}
+              icon={<IconBaselineDensityMedium size={16} />}
+              label={t('table:density.menu')}
+            />
+          )}
+        >
+          {(DensityMenuItems) => <DensityMenuItems value={settings.density} onChange={settings.setDensity} />}
+        </LazyMenu>
+      )}
     </div>
   )
 }
 
-/** Stays as it is while rows come and go. */
+/** Memoised, because it does not depend on the loaded rows. */
 export const Toolbar = memo(ToolbarContent) as typeof ToolbarContent
 
 type SearchBoxProps = { column: string; isByName: boolean; value: string; onChange: (value: string) => void }
 
-/** Quick search by the main column; it is an ordinary filter, only nearer at hand. */
+/** Edits the filter of the main column. */
 function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
   const { t } = useTranslation()
   const [text, setText] = useDebouncedText(value, onChange)
@@ -96,5 +158,18 @@ function SearchBox({ column, isByName, value, onChange }: SearchBoxProps) {
         if (event.key === 'Escape' && text) setText('', true)
       }}
     />
+  )
+}
+
+type ToolbarButtonProps = ButtonProps &
+  Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { icon: ReactNode; label: string }
+
+/** On a narrow screen only the icon is visible. */
+function ToolbarButton({ icon, label, className = '', ...rest }: ToolbarButtonProps) {
+  return (
+    <Button variant="default" className={`${classes.tool} ${className}`} aria-label={label} {...rest}>
+      {icon}
+      <span className={classes.toolLabel}>{label}</span>
+    </Button>
   )
 }

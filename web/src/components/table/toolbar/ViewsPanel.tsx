@@ -12,28 +12,29 @@ import {
   type SavedViews,
   toggleDefaultView,
 } from '../../../lib/list/savedViews.ts'
+import type { ListSearch } from '../../../lib/list/useListSearch.ts'
 import { FloatingPanel } from '../../overlay/FloatingPanel.tsx'
-import type { OverlayControl } from '../../overlay/useLazyOverlay.ts'
+import { useOverlay } from '../../overlay/LazyMenu.tsx'
 import classes from './menus.module.css'
-import type { ViewsMenuProps } from './ViewsMenu.tsx'
 
-type ViewsPanelProps = ViewsMenuProps & { floating: OverlayControl; className: string | undefined }
+type ViewsPanelProps = { search: ListSearch; shown: readonly string[]; className: string | undefined }
 
-/** Apply, save, rename, delete, and the one to open with. */
-export function ViewsPanel({ floating, className, search, shown }: ViewsPanelProps) {
+/** Applies, saves, renames and deletes named views of the list, and marks the one that the list opens with. */
+export function ViewsPanel({ search, shown, className }: ViewsPanelProps) {
   const { t } = useTranslation()
+  const { close } = useOverlay()
   const { view, base, show, readView, views } = search
   const { items, defaultId } = views.value
   const save = (next: SavedViews) => views.save(next)
   const apply = (next: ListView) => {
     show(next)
-    floating.onClose()
+    close()
   }
   const isShown = (saved: ListView) => isSameView({ ...view, columns: saved.columns && shown }, saved)
   const current = items.find((saved) => isShown(readView(saved.address)))
 
   return (
-    <FloatingPanel floating={floating} label={t('table:views.menu')} className={className}>
+    <FloatingPanel label={t('table:views.menu')} className={className}>
       <ul className={classes.list}>
         <li className={classes.item}>
           <button
@@ -92,9 +93,9 @@ type ViewItemProps = {
 function ViewItem(props: ViewItemProps) {
   const { t } = useTranslation()
   const { view, isCurrent, isDefault, otherNames, onApply, onRename, onDelete, onToggleDefault } = props
-  const [mode, setMode] = useState<'shown' | 'renamed' | 'doomed'>('shown')
+  const [mode, setMode] = useState<'shown' | 'renaming' | 'deleting'>('shown')
   const { name } = view
-  if (mode === 'renamed') {
+  if (mode === 'renaming') {
     const rename = (next: string) => {
       onRename(next)
       setMode('shown')
@@ -117,7 +118,7 @@ function ViewItem(props: ViewItemProps) {
         <span className={classes.name}>{name}</span>
         {isCurrent && <IconCheck size={16} />}
       </button>
-      {mode === 'doomed' ? (
+      {mode === 'deleting' ? (
         <Button
           color="red"
           size="compact-sm"
@@ -143,7 +144,7 @@ function ViewItem(props: ViewItemProps) {
             variant="subtle"
             color="gray"
             aria-label={t('table:views.rename', { name })}
-            onClick={() => setMode('renamed')}
+            onClick={() => setMode('renaming')}
           >
             <IconPencil size={16} />
           </ActionIcon>
@@ -151,7 +152,7 @@ function ViewItem(props: ViewItemProps) {
             variant="subtle"
             color="gray"
             aria-label={t('table:views.delete', { name })}
-            onClick={() => setMode('doomed')}
+            onClick={() => setMode('deleting')}
           >
             <IconTrash size={16} />
           </ActionIcon>

@@ -1,23 +1,24 @@
 import { ActionIcon } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconDots, IconFlag } from '@tabler/icons-react'
-import { useLazyOverlay } from '../../../components/overlay/useLazyOverlay.ts'
+import { LazyMenu } from '../../../components/overlay/LazyMenu.tsx'
+import type { DayAction } from './DayMenuItems.tsx'
 import { getPartId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
 
-export type DayAction = 'copy' | 'clear'
-export type DayMenuItemsProps = { isEmpty: boolean; onAction: (action: DayAction) => void }
 type DayHeaderProps = {
   day: Weekday
-  /** What the check says of a public holiday. */
+  /** The message of the check about a public holiday. */
   holiday: string | undefined
   isEmpty: boolean
   onAction: (action: DayAction, day: Weekday) => void
 }
 
-/** The day, its date, whether it is a public holiday, and what can be done with the whole of it. */
+const loadDayMenuItems = () => import('./DayMenuItems.tsx').then((file) => file.DayMenuItems)
+
+/** The name and date of a day, its public holiday and its menu. */
 export function DayHeader({ day, holiday, isEmpty, onAction }: DayHeaderProps) {
-  const { id, weekFormat, isReadOnly } = useGrid()
+  const { id, t, weekFormat, isReadOnly } = useGrid()
   const name = weekFormat.formatDayName(day)
   return (
     <th scope="col" className={classes.dayHead} data-weekend={day >= 6 || undefined}>
@@ -33,30 +34,27 @@ export function DayHeader({ day, holiday, isEmpty, onAction }: DayHeaderProps) {
             </span>
           )}
         </span>
-        {!isReadOnly && <DayMenu name={name} isEmpty={isEmpty} onAction={(action) => onAction(action, day)} />}
+        {!isReadOnly && (
+          <LazyMenu
+            kind="menu"
+            load={loadDayMenuItems}
+            renderButton={(props) => (
+              <ActionIcon
+                {...props}
+                className={classes.dayMenu}
+                variant="subtle"
+                color="gray"
+                size={24}
+                aria-label={t('planner:day.menu', { day: name })}
+              >
+                <IconDots size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          >
+            {(DayMenuItems) => <DayMenuItems isEmpty={isEmpty} onAction={(action) => onAction(action, day)} />}
+          </LazyMenu>
+        )}
       </div>
     </th>
-  )
-}
-
-const loadDayMenuItems = () => import('./DayMenuItems.tsx').then((file) => file.DayMenuItems)
-
-function DayMenu({ name, ...rest }: DayMenuItemsProps & { name: string }) {
-  const { t } = useGrid()
-  const { button, Content, floating } = useLazyOverlay('menu', loadDayMenuItems)
-  return (
-    <>
-      <ActionIcon
-        {...button}
-        className={classes.dayMenu}
-        variant="subtle"
-        color="gray"
-        size={24}
-        aria-label={t('planner:day.menu', { day: name })}
-      >
-        <IconDots size={16} aria-hidden />
-      </ActionIcon>
-      {Content && <Content {...rest} floating={floating} />}
-    </>
   )
 }

@@ -2,13 +2,14 @@ import { Menu } from '@mantine/core'
 import { IconCopy, IconEraser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { FloatingMenu } from '../../../components/overlay/FloatingMenu.tsx'
-import type { OverlayControl } from '../../../components/overlay/useLazyOverlay.ts'
-import type { DayMenuItemsProps } from './DayHeader.tsx'
 
-export function DayMenuItems({ floating, isEmpty, onAction }: DayMenuItemsProps & { floating: OverlayControl }) {
+export type DayAction = 'copy' | 'clear'
+type DayMenuItemsProps = { isEmpty: boolean; onAction: (action: DayAction) => void }
+
+export function DayMenuItems({ isEmpty, onAction }: DayMenuItemsProps) {
   const { t } = useTranslation()
   return (
-    <FloatingMenu floating={floating}>
+    <FloatingMenu>
       <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} disabled={isEmpty} onClick={() => onAction('copy')}>
         {t('planner:day.copyTo')}
       </Menu.Item>

@@ -13,8 +13,8 @@ import {
   toCellKey,
   type WeekPlan,
 } from '../model/weekPlan.ts'
-import type { DayAction } from './DayHeader.tsx'
 import { DayHeader } from './DayHeader.tsx'
+import type { DayAction } from './DayMenuItems.tsx'
 import { DishMenu } from './DishMenu.tsx'
 import { GridDrag } from './GridDrag.tsx'
 import { GridProvider, getPartId } from './gridContext.ts'
