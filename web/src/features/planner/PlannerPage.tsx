@@ -1,35 +1,41 @@
+import { Button, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
 import { weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
-import { useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordLoader } from '../../components/record/page/RecordLoader.tsx'
 import { useRecord } from '../../lib/record/useRecord.ts'
-import { Planner } from './Planner.tsx'
-import { PlannerSkeleton } from './PlannerSkeleton.tsx'
+import { useTypeOrder } from './model/usePlanRows.ts'
+import classes from './Planner.module.css'
 import { toWeeklyMenu } from './planner.api.ts'
+import { WeekEditor } from './WeekEditor.tsx'
 
-/** `/weeklyMenus/7/edit`, `/weeklyMenus/new/edit`, and either with the menu that it is filled from behind it. */
+type LoadedMenu = ReturnType<typeof toWeeklyMenu> | null
+
+/** `/weeklyMenus/7/edit` and `/weeklyMenus/new/edit`, optionally followed by the id of a menu to copy from. */
 export function PlannerPage() {
   const { weeklyMenuId = 'new', originWeeklyMenuId } = useParams({ strict: false })
   return (
     <OptionalMenu id={weeklyMenuId}>
       {(record) => (
         <OptionalMenu id={originWeeklyMenuId ?? 'new'}>
-          {(origin) => <Planner key={`${weeklyMenuId} ${originWeeklyMenuId}`} record={record} sourceMenu={origin} />}
+          {(sourceMenu) => (
+            <Planner key={`${weeklyMenuId} ${originWeeklyMenuId}`} record={record} sourceMenu={sourceMenu} />
+          )}
         </OptionalMenu>
       )}
     </OptionalMenu>
   )
 }
 
-type LoadedMenuRecord = ReturnType<typeof toWeeklyMenu> | null
-type OptionalMenuProps = { id: string; children: (menu: LoadedMenuRecord) => ReactNode }
+type OptionalMenuProps = { id: string; children: (menu: LoadedMenu) => ReactNode }
 
 function OptionalMenu({ id, children }: OptionalMenuProps) {
   return id === 'new' ? children(null) : <MenuLoader id={id}>{children}</MenuLoader>
 }
 
-/** The grid's outline while it loads, so that nothing jumps when it is there. */
+/** Shows the skeleton of the grid while the menu loads, so that the layout does not shift. */
 function MenuLoader({ id, children }: OptionalMenuProps) {
   const { t } = useTranslation()
   const { isPending } = useRecord(weeklyMenus, id)
@@ -38,5 +44,41 @@ function MenuLoader({ id, children }: OptionalMenuProps) {
     <RecordLoader module={weeklyMenus} id={id} back={{ to: '/weeklyMenus', label: t('planner:back') }}>
       {(record) => children(toWeeklyMenu(record))}
     </RecordLoader>
+  )
+}
+
+type PlannerProps = { record: LoadedMenu; sourceMenu: LoadedMenu }
+
+function Planner({ record, sourceMenu }: PlannerProps) {
+  const { items, typeOrder, isPending } = useTypeOrder()
+  const { t } = useTranslation()
+  // Deferred, so that React renders the grid in small steps and the page stays responsive.
+  const isDeferredPending = useDeferredValue(isPending)
+  if (isPending || isDeferredPending) return <PlannerSkeleton />
+  if (items.length === 0)
+    return (
+      <div className={classes.empty}>
+        <p>{t('planner:noRows.text')}</p>
+        <Button component={Link} to="/settings/menuItemTypes">
+          {t('planner:noRows.action')}
+        </Button>
+      </div>
+    )
+  return <WeekEditor record={record} sourceMenu={sourceMenu} items={items} typeOrder={typeOrder} />
+}
+
+const SKELETON_CELLS = Array.from({ length: 30 }, (_, index) => index)
+
+function PlannerSkeleton() {
+  return (
+    <div className={classes.page} aria-busy="true">
+      <Skeleton h={16} w="8rem" />
+      <Skeleton h={32} w="min(28rem, 80vw)" />
+      <div className={classes.skeleton}>
+        {SKELETON_CELLS.map((cell) => (
+          <Skeleton key={cell} h={72} />
+        ))}
+      </div>
+    </div>
   )
 }

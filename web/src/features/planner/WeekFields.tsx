@@ -16,7 +16,7 @@ import type { WeekFormat } from './model/useWeekFormat.ts'
 import classes from './Planner.module.css'
 import { readVariantMenus } from './planner.api.ts'
 
-/** The menus that a variant has already, as far as their weeks are offered. */
+/** The menus of a variant from the first offered week on. */
 export function variantMenusQuery(variantId: number | null, today: Day) {
   const from = getOfferedWeeks(today, null)[0] ?? today
   return queryOptions({
@@ -32,8 +32,8 @@ export const useTakenWeeks = (variantId: number | null, today: Day) =>
   useQuery({ ...variantMenusQuery(variantId, today), select: getStartDates })
 
 type WeekFieldsProps = {
-  head: WeekHeader
-  /** The week that is stored: it is its own. */
+  header: WeekHeader
+  /** As stored: the menu's own week counts as free. */
   storedHeader: WeekHeader
   isNew: boolean
   today: Day
@@ -43,9 +43,9 @@ type WeekFieldsProps = {
   onChange: (change: Partial<WeekHeader>) => void
 }
 
-/** Which variant and which week the plan is for. A week that has its menu already cannot be chosen again. */
+/** The variant and the week of the plan. A week that already has a menu is disabled. */
 export function WeekFields({
-  head,
+  header,
   storedHeader,
   isNew,
   today,
@@ -58,10 +58,10 @@ export function WeekFields({
   const list = useCodelist('weeklyMenuVariants')
   const { items: variants } = list
   const description = useCodelistHint('weeklyMenuVariants', list)
-  const { data: taken = [] } = useTakenWeeks(head.weeklyMenuVariantId, today)
+  const { data: taken = [] } = useTakenWeeks(header.weeklyMenuVariantId, today)
   const isOwnWeek = (week: Day) =>
-    !isNew && week === storedHeader.startDate && head.weeklyMenuVariantId === storedHeader.weeklyMenuVariantId
-  const weeks = getOfferedWeeks(today, head.startDate).map((week) => {
+    !isNew && week === storedHeader.startDate && header.weeklyMenuVariantId === storedHeader.weeklyMenuVariantId
+  const weeks = getOfferedWeeks(today, header.startDate).map((week) => {
     const isTaken = taken.includes(week) && !isOwnWeek(week)
     const name = `${weekFormat.week(week)} · ${weekFormat.formatDates(week)}`
     return { value: week, label: isTaken ? `${name} · ${t('planner:head.taken')}` : name, disabled: isTaken }
@@ -73,7 +73,7 @@ export function WeekFields({
         description={description}
         {...descriptionBelowInput}
         data={toSelectOptions(variants, storedHeader.weeklyMenuVariantId)}
-        value={head.weeklyMenuVariantId}
+        value={header.weeklyMenuVariantId}
         error={errors.weeklyMenuVariantId}
         disabled={disabled}
         allowDeselect={false}
@@ -84,7 +84,7 @@ export function WeekFields({
       <Select
         label={t('planner:head.startDate')}
         data={weeks}
-        value={head.startDate}
+        value={header.startDate}
         error={errors.startDate}
         disabled={disabled}
         allowDeselect={false}

@@ -5,8 +5,8 @@ import { type Day, getWeekday, type Weekday } from '@poledne/contract/domain/day
 import { getMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateBadges } from '../../components/record/page/StateBadges.tsx'
 import { useUnsavedGuard } from '../../lib/form/useUnsavedGuard.ts'
@@ -28,13 +28,12 @@ import { type EditedWeek, toStoredWeek } from './model/editedWeek.ts'
 import { useFetchMissing } from './model/lookup.ts'
 import { clearDay } from './model/planEdits.ts'
 import { useDishLookups } from './model/useDishLookups.ts'
-import { usePlanRows, useTypeOrder } from './model/usePlanRows.ts'
+import { usePlanRows, type useTypeOrder } from './model/usePlanRows.ts'
 import { useWeekFormat } from './model/useWeekFormat.ts'
 import { type CellKey, getCellKeys, getDishIds, parseCellKey } from './model/weekPlan.ts'
 import classes from './Planner.module.css'
 import { PlannerFooter } from './PlannerFooter.tsx'
 import { PlannerHeader } from './PlannerHeader.tsx'
-import { PlannerSkeleton } from './PlannerSkeleton.tsx'
 import { useIsNarrow } from './useIsNarrow.ts'
 import { useLinkedCell } from './useLinkedCell.ts'
 import { useMenuCheck } from './useMenuCheck.ts'
@@ -42,49 +41,29 @@ import { usePlanner } from './usePlanner.ts'
 import { useProposedWeekHeader, useToday } from './useProposedWeekHeader.ts'
 import { WeekFields } from './WeekFields.tsx'
 
-type PlannerProps = {
-  record: WeeklyMenu | null
-  /** The menu that this one is filled from. */
-  sourceMenu: WeeklyMenu | null
-}
-
-/** A new menu that copies another is that one's week, at a date of its own. */
-function createCopiedWeek(origin: WeeklyMenu): EditedWeek {
-  const { header, plan } = toStoredWeek(origin)
+/** The week of a new menu that copies another one; its date is proposed later. */
+function createCopiedWeek(sourceMenu: WeeklyMenu): EditedWeek {
+  const { header, plan } = toStoredWeek(sourceMenu)
   return { header: { ...header, startDate: null, active: true }, plan }
 }
 
-/** A narrow screen opens on today if it is in the week. */
+/** A narrow screen opens on today if the week contains it. */
 const getInitialDay = (record: WeeklyMenu | null, today: Day): Weekday =>
   record && getMonday(today) === record.startDate ? getWeekday(today) : 1
 
-export function Planner({ record, sourceMenu }: PlannerProps) {
-  const { items, typeOrder, isPending } = useTypeOrder()
-  const { t } = useTranslation()
-  // Deferred, a week is drawn in small steps, and the page stays alive meanwhile.
-  const isWaiting = useDeferredValue(isPending)
-  if (isPending || isWaiting) return <PlannerSkeleton />
-  if (items.length === 0)
-    return (
-      <div className={classes.empty}>
-        <p>{t('planner:noRows.text')}</p>
-        <Button component={Link} to="/settings/menuItemTypes">
-          {t('planner:noRows.action')}
-        </Button>
-      </div>
-    )
-  return <WeekEditor record={record} sourceMenu={sourceMenu} items={items} typeOrder={typeOrder} />
+type WeekEditorProps = Pick<ReturnType<typeof useTypeOrder>, 'items' | 'typeOrder'> & {
+  record: WeeklyMenu | null
+  /** The menu whose dishes are copied into this one. */
+  sourceMenu: WeeklyMenu | null
 }
 
-type WeekEditorProps = PlannerProps & Pick<ReturnType<typeof useTypeOrder>, 'items' | 'typeOrder'>
-
-/** The whole editor of one week. */
-function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
+/** Edits one week: its header fields, its grid, and the notices, panels and dialogs around it. */
+export function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { settings } = useSession()
   const page = useRef<HTMLDivElement>(null)
-  const narrow = useIsNarrow(page)
+  const isNarrow = useIsNarrow(page)
   const today = useToday()
   const [copiedWeek] = useState(() => (record === null && sourceMenu ? createCopiedWeek(sourceMenu) : null))
   const [openDialog, setOpenDialog] = useState<OpenPlannerDialog | null>(null)
@@ -118,7 +97,7 @@ function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
   useAutoSetAside(concurrentEditing.isDisplaced, planner, concurrentEditing.setAside.write)
   useProposedWeekHeader(record === null, planner, sourceMenu?.startDate ?? null)
 
-  const words = useWeekFormat(header.startDate)
+  const weekFormat = useWeekFormat(header.startDate)
   const lookups = useDishLookups(header.startDate)
   const ids = useMemo(() => getDishIds(plan), [plan])
   useFetchMissing(lookups.dishes, ids)
@@ -135,16 +114,16 @@ function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
     setDay(parseCellKey(key).day)
     setTargetCell({ key })
   }
-  const days = useMemo(() => (narrow ? [day] : WEEK_DAYS), [narrow, day])
+  const days = useMemo(() => (isNarrow ? [day] : WEEK_DAYS), [isNarrow, day])
   const filledDays = useMemo(() => new Set(getCellKeys(plan).map((key) => parseCellKey(key).day)), [plan])
 
-  const cellName = (key: CellKey) => {
+  const getCellName = (key: CellKey) => {
     const position = parseCellKey(key)
-    return `${words.formatDayName(position.day)}, ${rows.find(({ id }) => id === position.typeId)?.value ?? position.typeId}`
+    return `${weekFormat.formatDayName(position.day)}, ${rows.find(({ id }) => id === position.typeId)?.value ?? position.typeId}`
   }
   const { byId: variants } = useCodelist('weeklyMenuVariants')
   const formatMenuName = (startDate: string, variantId: number) =>
-    [words.week(startDate), words.formatDates(startDate), variants.get(variantId)?.value]
+    [weekFormat.week(startDate), weekFormat.formatDates(startDate), variants.get(variantId)?.value]
       .filter(Boolean)
       .join(SEPARATOR)
   const title = record
@@ -166,13 +145,13 @@ function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
     ['mod+Y', () => !isReadOnly && planner.redo()],
   ])
 
-  // After the errors are on the page, in the order in which it shows them.
+  // Focus the first invalid field once the errors of a failed save are rendered.
   useEffect(() => {
     if (failures > 0) page.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
   }, [failures])
 
   const announce = useCallback((text: string) => setAnnouncement(text), [])
-  const showsHeader = record === null || isEditingHeader || Object.keys(errors.header).length > 0
+  const areFieldsShown = record === null || isEditingHeader || Object.keys(errors.header).length > 0
 
   const grid = (
     <PlanGrid
@@ -185,23 +164,23 @@ function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
       isReadOnly={isReadOnly}
       lookups={lookups}
       pendingTexts={draft.typed}
-      weekFormat={words}
+      weekFormat={weekFormat}
       targetCell={targetCell}
       errors={errors}
       findings={check.findings}
-      isNarrow={narrow}
+      isNarrow={isNarrow}
       onCreateDish={(key, name) => setOpenDialog({ kind: 'createDish', key, name })}
-      onDayAction={(action, which) => {
-        if (action === 'copy') return setOpenDialog({ kind: 'copyDay', day: which })
-        planner.edit((before) => clearDay(before, which))
-        announce(t('planner:say.dayCleared', { day: words.formatDayName(which) }))
+      onDayAction={(action, actionDay) => {
+        if (action === 'copy') return setOpenDialog({ kind: 'copyDay', day: actionDay })
+        planner.edit((before) => clearDay(before, actionDay))
+        announce(t('planner:say.dayCleared', { day: weekFormat.formatDayName(actionDay) }))
       }}
       onAnnounce={announce}
     />
   )
 
   return (
-    <div ref={page} className={classes.page} data-narrow={narrow || undefined}>
+    <div ref={page} className={classes.page} data-narrow={isNarrow || undefined}>
       <PlannerHeader
         title={title}
         badges={record && <StateBadges record={record} />}
@@ -225,22 +204,22 @@ function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
         record={record}
         isReadOnly={isReadOnly}
         lookups={lookups}
-        weekFormat={words}
-        getCellName={cellName}
+        weekFormat={weekFormat}
+        getCellName={getCellName}
       />
       {errors.general.length > 0 && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
           {errors.general.join(' ')}
         </Alert>
       )}
-      {showsHeader && (
+      {areFieldsShown && (
         <WeekFields
-          head={header}
+          header={header}
           storedHeader={planner.start.header}
           isNew={record === null}
           today={today}
           errors={errors.header}
-          weekFormat={words}
+          weekFormat={weekFormat}
           disabled={isReadOnly}
           onChange={planner.setHeader}
         />
@@ -253,8 +232,8 @@ function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
           variantId={header.weeklyMenuVariantId}
           repeatDays={settings.repeatDays}
           lookups={lookups}
-          weekFormat={words}
-          getCellName={cellName}
+          weekFormat={weekFormat}
+          getCellName={getCellName}
           edit={planner.edit}
         />
       )}
@@ -265,12 +244,14 @@ function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
           </Button>
         </div>
       )}
-      {record === null && !sourceMenu && !isReadOnly && <CopyOffer header={header} today={today} weekFormat={words} />}
+      {record === null && !sourceMenu && !isReadOnly && (
+        <CopyOffer header={header} today={today} weekFormat={weekFormat} />
+      )}
       <div className={classes.work}>
-        {/* First the answer to what is offered, then the week: what is typed before would be lost. */}
+        {/* Inert while a draft is offered, because restoring it would overwrite newer edits. */}
         <div className={classes.main} inert={draft.offered !== null}>
-          {narrow ? (
-            <DayTabs day={day} filledDays={filledDays} weekFormat={words} onChange={setDay}>
+          {isNarrow ? (
+            <DayTabs day={day} filledDays={filledDays} weekFormat={weekFormat} onChange={setDay}>
               {grid}
             </DayTabs>
           ) : (
@@ -283,7 +264,7 @@ function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
             hiddenCount={check.hiddenCount}
             firstTypeId={Number(rows[0]?.id)}
             hasUnsavedChanges={changes > 0}
-            dayName={words.formatDayName}
+            dayName={weekFormat.formatDayName}
             onGoToCell={goToCell}
             onClose={() => setIsCheckOpen(false)}
           />
@@ -302,7 +283,7 @@ function WeekEditor({ record, sourceMenu, items, typeOrder }: WeekEditorProps) {
         planner={planner}
         guard={guard}
         filledDays={filledDays}
-        weekFormat={words}
+        weekFormat={weekFormat}
         lookups={lookups}
         onSaveAndPublish={() => save(true)}
         onGoToCell={goToCell}
