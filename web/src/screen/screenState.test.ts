@@ -1,6 +1,6 @@
 import type { GuestDay, ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import { expect, test } from 'vitest'
-import { type CachedContent, getScreenState, getSheetIndex } from './screenState.ts'
+import { type CachedContent, getScreenState, getSheetIndex, getWallClock, isWithin } from './screenState.ts'
 
 const dish = { nameCs: 'Kulajda', nameEn: null, allergenCodes: ['1', '7'] }
 const item = { typeNameCs: 'Polévka', typeNameEn: 'Soup', dishes: [dish], note: null, priceCzk: 45, priceEur: null }
@@ -85,4 +85,35 @@ test('is stale only when the server cannot be reached and the last word is older
   expect(staleAfter(10 * MINUTE, true)).toBeNull()
   expect(staleAfter(10 * MINUTE + 1, true)).toBe('12:00')
   expect(staleAfter(DAY, false)).toBeNull()
+})
+
+const dayAt = (instant: string, zone = 'Europe/Prague') => getWallClock(new Date(instant), zone).day
+
+test('the day changes at midnight in the zone of the restaurant, not of the device or UTC', () => {
+  expect(dayAt('2026-11-15T22:59:59Z')).toBe('2026-11-15')
+  expect(dayAt('2026-11-15T23:00:00Z')).toBe('2026-11-16')
+  expect(dayAt('2026-11-15T23:00:00Z', 'America/New_York')).toBe('2026-11-15')
+})
+
+test('the day changes at local midnight on the days of daylight saving changes', () => {
+  expect(dayAt('2026-03-28T22:59:59Z')).toBe('2026-03-28')
+  expect(dayAt('2026-03-28T23:00:00Z')).toBe('2026-03-29')
+  expect(dayAt('2026-03-29T21:59:59Z')).toBe('2026-03-29')
+  expect(dayAt('2026-03-29T22:00:00Z')).toBe('2026-03-30')
+  expect(dayAt('2026-10-25T21:59:59Z')).toBe('2026-10-25')
+  expect(dayAt('2026-10-25T23:00:00Z')).toBe('2026-10-26')
+})
+
+test('an unknown time zone falls back to the zone of the device', () => {
+  expect(dayAt('2026-11-15T12:00:00Z', 'Mars/Olympus')).toMatch(/^2026-11-1[56]$/)
+})
+
+test('display hours include the first minute and exclude the last one; null means no limit', () => {
+  expect(isWithin('10:29:59', '10:30', '14:30')).toBe(false)
+  expect(isWithin('10:30:00', '10:30', '14:30')).toBe(true)
+  expect(isWithin('14:29:59', '10:30', '14:30')).toBe(true)
+  expect(isWithin('14:30:00', '10:30', '14:30')).toBe(false)
+  expect(isWithin('03:00:00', null, '14:30')).toBe(true)
+  expect(isWithin('23:00:00', '10:30', null)).toBe(true)
+  expect(isWithin('23:00:00', null, null)).toBe(true)
 })

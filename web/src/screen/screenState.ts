@@ -1,6 +1,7 @@
 import { addDays, type Day, getWeekday } from '@poledne/contract/domain/day'
+import { dateToInstant } from '@poledne/contract/domain/instant'
+import { readWallClock, type WallClock } from '@poledne/contract/domain/timeZone'
 import type { GuestDay, ScreenContent } from '@poledne/contract/endpoints/guestMenu'
-import { getWallClock, isWithin } from './screenClock.ts'
 
 /** The last good answer, and when the server last confirmed it. */
 export type CachedContent = { content: ScreenContent; at: number }
@@ -83,3 +84,17 @@ export function getScreenState(
     staleSince: isStale ? getWallClock(new Date(at), timezone).time.slice(0, 5) : null,
   }
 }
+
+/** What the clock on the restaurant's wall shows. A device too old to know the zone goes by its own. */
+export function getWallClock(now: Date, timeZone: string): WallClock {
+  const instant = dateToInstant(now)
+  try {
+    return readWallClock(instant, timeZone)
+  } catch {
+    return readWallClock(instant, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  }
+}
+
+/** `HH:mm` compares as text; a missing end leaves that side open. */
+export const isWithin = (time: string, from: string | null, to: string | null): boolean =>
+  (from === null || time >= from) && (to === null || time < to)

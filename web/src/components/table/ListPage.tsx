@@ -1,7 +1,11 @@
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Filter, RecordList } from '@poledne/contract/list/listQuery'
+import { IconAlertTriangle, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../lib/http/apiError.ts'
+import { getErrorMessage } from '../../lib/http/errorMessages.ts'
 import { isSameView } from '../../lib/list/listSearch.ts'
 import { type ListRow, useList } from '../../lib/list/useList.ts'
 import { useListSearch } from '../../lib/list/useListSearch.ts'
@@ -11,7 +15,6 @@ import type { ColumnSpec, RowLink } from './columnSpec.ts'
 import { DataTable } from './DataTable.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import classes from './ListPage.module.css'
-import { EmptyState, LoadErrorNotice, NoMatchState } from './ListStates.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useColumnLabel } from './useColumnLabel.ts'
 import { useColumnSettings } from './useColumnSettings.ts'
@@ -156,4 +159,44 @@ function getFilterableColumns<Row extends ListRow>(module: RecordList, columns: 
   const inOrder = columns.map(({ id, filterBy }) => filterBy ?? id)
   const all = new Set([...inOrder, ...Object.keys(module.columns)])
   return [...all].filter((id) => (module.columns[id]?.kind ?? 'words') !== 'words' && !replaced.has(id))
+}
+
+/** Filters and search left nothing over. */
+export function NoMatchState({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.state}>
+      <IconSearchOff size={32} aria-hidden="true" className={classes.stateIcon} />
+      <p className={classes.stateTitle}>{t('table:noMatch.title')}</p>
+      <p className={classes.stateText}>{t('table:noMatch.text')}</p>
+      <Button variant="default" onClick={onClear}>
+        {t('table:filters.clear')}
+      </Button>
+    </div>
+  )
+}
+
+/** There is no record at all; the module's own words and first step stand here. */
+export function EmptyState({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.state}>{children ?? <p className={classes.stateTitle}>{t('table:empty.title')}</p>}</div>
+  )
+}
+
+/** Says what went wrong above whatever is still shown. */
+export function LoadErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const title = t('table:error.title')
+  return (
+    <div role="alert" className={classes.error}>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <span className={classes.errorText}>
+        {title}. {'problem' in error && getErrorMessage(error as ApiError, '')}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {t('table:error.retry')}
+      </Button>
+    </div>
+  )
 }

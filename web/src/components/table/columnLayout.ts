@@ -32,3 +32,6 @@ export function moveColumn(order: readonly string[], id: string, to: number): st
   others.splice(Math.min(Math.max(to, 0), others.length), 0, id)
   return others
 }
+
+/** Below the theme's `sm` (48em) rows become cards. */
+export const NARROW_QUERY = '(max-width: 47.99em)'

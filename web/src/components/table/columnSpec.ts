@@ -1,5 +1,7 @@
+import type { ListColumns } from '@poledne/contract/list/listQuery'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { NameSuffix } from '../../lib/format/useNameSuffix.ts'
 import type { ListRow } from '../../lib/list/useList.ts'
 import type { CellContext } from './rows/renderCellValue.tsx'
 
@@ -23,3 +25,35 @@ export type ColumnSpec<Row extends ListRow> = {
 }
 
 export type RowLink = Pick<LinkProps, 'to' | 'params'>
+
+type PlacedColumn = { id: string; filterBy?: string }
+
+/**
+ * The columns of a module that its list does not place itself, offered in the columns menu: a new field of the
+ * contract can be shown without touching the list. Ids are technical, and stay out,
+ * and so does a column that is only searched by.
+ */
+export function getRemainingColumns(module: { columns: ListColumns }, placed: readonly PlacedColumn[]) {
+  const known = new Set(placed.flatMap(({ id, filterBy = id }) => [id, filterBy]))
+  return Object.entries(module.columns)
+    .filter(([id, { kind }]) => id !== 'id' && kind !== 'words' && !known.has(id))
+    .map(([id]) => ({ id, size: 140, hidden: true }))
+}
+
+const OTHER_SUFFIX = { Cs: 'En', En: 'Cs' } as const
+
+/**
+ * A name in two languages: the user's own is shown first. The other one is shown on windows of at least `bothFrom` pixels
+ * and otherwise offered in the columns menu.
+ */
+export function createBilingualColumns<Row extends ListRow>(
+  name: string,
+  shown: NameSuffix,
+  spec: Omit<ColumnSpec<Row>, 'id' | 'hidden' | 'hiddenBelow'> & { bothFrom?: number },
+): ColumnSpec<Row>[] {
+  const { bothFrom = Number.POSITIVE_INFINITY, ...column } = spec
+  return [
+    { ...column, id: `${name}${shown}` },
+    { ...column, id: `${name}${OTHER_SUFFIX[shown]}`, hiddenBelow: bothFrom },
+  ]
+}

@@ -1,18 +1,18 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { DashboardData as DeskData } from '@poledne/contract/endpoints/dashboard'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { throwIfAccessDenied, useSession } from '../../lib/session/session.ts'
 import classes from './DashboardPage.module.css'
-import { DashboardSkeleton } from './DashboardSkeleton.tsx'
 import { DishVariety } from './DishVariety.tsx'
-import { dashboardQuery } from './dashboard.api.ts'
 import { type ModuleLink, ModuleLinks, NoModules } from './ModuleLinks.tsx'
-import { OfflineScreens } from './OfflineScreens.tsx'
 import { UpcomingPriceChanges } from './UpcomingPriceChanges.tsx'
-import { WaitingPanel } from './WaitingPanel.tsx'
+import { OfflineScreens, WaitingPanel } from './WaitingPanel.tsx'
 import { WeekBoard } from './WeekBoard.tsx'
+import '@mantine/core/styles/Skeleton.layer.css'
+import page from './DashboardPage.module.css'
 
 /** The greeting follows the clock on the wall beside the reader, not the account's zone. */
 function getTimeOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
@@ -59,7 +59,7 @@ function Dashboard({ data, hasModules }: { data: DeskData; hasModules: boolean }
   const hasBoard = variants !== null && squares !== null
   if (!hasModules && data.requests === 0) return null
   return (
-    <div className={classes.desk} data-board={hasBoard || undefined}>
+    <div className={classes.layout} data-board={hasBoard || undefined}>
       {hasBoard && <WeekBoard weeks={data.weeks} variants={variants} squares={squares} />}
       <div className={classes.aside}>
         <WaitingPanel dashboard={data} />
@@ -71,6 +71,56 @@ function Dashboard({ data, hasModules }: { data: DeskData; hasModules: boolean }
         )}
       </div>
       {variety !== null && <DishVariety variety={variety} />}
+    </div>
+  )
+}
+
+/** Read anew with every visit: whoever comes back from mending something wants to see it mended. */
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: ({ signal }) => callApi('GET dashboard/', { signal }),
+  staleTime: 0,
+})
+
+const WEEKS = ['first', 'second', 'third', 'fourth']
+const SQUARES = ['left', 'middle', 'right']
+
+/** The desk before it is read, in its final layout: sheets and squares stand, only their words are still to come. */
+export function DashboardSkeleton({ hasBoard }: { hasBoard: boolean }) {
+  return (
+    <div className={page.desk} data-board={hasBoard || undefined} aria-busy="true">
+      {hasBoard && (
+        <div className={classes.sheet}>
+          <Skeleton h={16} w="8rem" />
+          {WEEKS.map((week) => (
+            <div key={week} className={classes.week}>
+              <Skeleton h={14} w="12rem" />
+              <div className={classes.squares}>
+                {SQUARES.map((square) => (
+                  <div key={square} className={classes.square}>
+                    <Skeleton h={14} w="60%" />
+                    <Skeleton h={10} w="40%" />
+                  </div>
+                ))}
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+      <div className={page.aside}>
+        <PanelSkeleton />
+        <PanelSkeleton />
+      </div>
+    </div>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <div className={classes.sheet}>
+      <Skeleton h={16} w="8rem" />
+      <Skeleton h={12} w="80%" />
+      <Skeleton h={12} w="60%" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import '@mantine/core/styles/Anchor.layer.css'
+import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,6 @@ import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import classes from './DashboardPanel.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
-import { groupPriceChanges, type PriceChangeGroup, type UpcomingPriceChange } from './groupPriceChanges.ts'
 
 const INITIAL_GROUPS = 5
 const GROUPS_PER_STEP = 20
@@ -96,4 +96,19 @@ function PriceChangeRow({ group: { first, changes } }: { group: PriceChangeGroup
       </Link>
     </li>
   )
+}
+
+export type UpcomingPriceChange = NonNullable<DashboardData['priceChanges']>[number]
+export type PriceChangeGroup = { key: string; first: UpcomingPriceChange; changes: UpcomingPriceChange[] }
+
+/** A new menu changes many prices on one day: they are told together, in the order they came in. */
+export function groupPriceChanges(changes: readonly UpcomingPriceChange[]): PriceChangeGroup[] {
+  const groups = new Map<string, PriceChangeGroup>()
+  for (const change of changes) {
+    const key = `${change.from} ${change.restaurantId} ${change.weeklyMenuVariantId}`
+    const group = groups.get(key) ?? { key, first: change, changes: [] }
+    group.changes.push(change)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
 }

@@ -1,6 +1,6 @@
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
-import { IconFileDescription, IconLock, IconMessage } from '@tabler/icons-react'
+import { IconDeviceTvOff, IconFileDescription, IconLock, IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -87,5 +87,37 @@ function DraftRow({ draft: { module, isNew, savedAt, path } }: { draft: StoredDr
     <Row icon={<IconFileDescription size={18} aria-hidden />} to={path} aside={formatAgo(savedAt)}>
       {t(isNew ? 'dashboard:waiting.draftNew' : 'dashboard:waiting.draft', { place })}
     </Row>
+  )
+}
+
+/** Screens that have not called for a while: probably dark. */
+export function OfflineScreens({ screens, count }: { screens: NonNullable<DashboardData['screens']>; count: number }) {
+  const { t } = useTranslation()
+  const formatAgo = useRelativeTime()
+  const format = useFormat()
+  const hidden = count - screens.length
+  return (
+    <DashboardPanel title={t('dashboard:screens.title')}>
+      <ul className={classes.rows}>
+        {screens.map(({ id, name, lastSeenAt }) => (
+          <li key={id}>
+            <Link to="/settings/$list" params={{ list: 'screens' }} className={classes.row}>
+              <IconDeviceTvOff size={18} aria-hidden className={classes.warning} />
+              <span>
+                {name}
+                {lastSeenAt === null ? (
+                  <span className={classes.note}>{t('dashboard:screens.never')}</span>
+                ) : (
+                  <span className={classes.note} title={format.instant(lastSeenAt)}>
+                    {t('dashboard:screens.ago', { ago: formatAgo(lastSeenAt) })}
+                  </span>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className={classes.quiet}>{t('dashboard:prices.more', { count: hidden })}</p>}
+    </DashboardPanel>
   )
 }

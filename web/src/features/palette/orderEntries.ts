@@ -1,5 +1,4 @@
 import { normaliseForSearch } from '../../lib/format/normaliseForSearch.ts'
-import { matches } from './matches.ts'
 import type { PaletteEntry, PaletteGroup } from './usePaletteEntries.ts'
 
 /** Actions come before screens, and both before records, where a label starts with what was typed. */
@@ -25,4 +24,13 @@ export function orderEntries(
       ? inGroup
       : [...inGroup.filter(startsWithText), ...inGroup.filter((choice) => !startsWithText(choice))]
   })
+}
+
+/** Every word that was typed begins a word of the label, in any order: "men vari" finds "Weekly menu variants". */
+export function matches(label: string, typed: string): boolean {
+  const words = normaliseForSearch(label).split(/[^\p{L}\p{N}]+/u)
+  return normaliseForSearch(typed)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((part) => words.some((word) => word.startsWith(part)))
 }

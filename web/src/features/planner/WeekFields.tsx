@@ -12,7 +12,7 @@ import { useCodelist } from '../../lib/record/useCodelist.ts'
 import type { WeekHeader } from './model/editedWeek.ts'
 import { getOfferedWeeks } from './model/offeredWeeks.ts'
 import type { PlanErrors } from './model/planErrors.ts'
-import type { WeekFormat } from './model/useWeekFormat.ts'
+import type { WeekFormat } from './model/weekFormat.ts'
 import classes from './Planner.module.css'
 import { readVariantMenus } from './planner.api.ts'
 

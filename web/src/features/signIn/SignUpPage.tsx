@@ -1,13 +1,18 @@
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../components/account/CodeStep.module.css'
 import { CodeStep } from '../../components/account/CodeStep.tsx'
+import { FormError } from '../../components/FormError.tsx'
+import { PasswordField } from '../../components/PasswordField.tsx'
+import { useNativeForm } from '../../lib/form/useNativeForm.ts'
 import { readPageMeta } from '../../lib/http/readPageMeta.ts'
-import { confirmRegistration, type Registration, register } from './account.api.ts'
+import { confirmRegistration, type Registration, register, toRegistration } from './account.api.ts'
 import { PublicPageLink } from './PublicPageLink.tsx'
 import { navigateBack } from './publicPage.ts'
+import formClasses from './SignInForm.module.css'
 import { SignInLayout } from './SignInLayout.tsx'
-import { SignUpForm } from './SignUpForm.tsx'
+import { UsernameField } from './UsernameField.tsx'
 
 /** First the form, then the code. What was typed is held in memory only, and goes with the page. */
 export function SignUpPage() {
@@ -43,5 +48,46 @@ export function SignUpPage() {
     >
       <SignUpForm onSent={setPendingRegistration} />
     </SignInLayout>
+  )
+}
+
+const FIELDS = ['username', 'email', 'password'] as const
+const loadViolations = () => import('./accountViolations.ts')
+
+export function SignUpForm({ onSent }: { onSent: (held: Registration) => void }) {
+  const { t } = useTranslation()
+  const { form, errors, failure, isBusy, submit } = useNativeForm({
+    fields: FIELDS,
+    fallbackMessage: t('signUp.failed'),
+    validate: async (values) => (await loadViolations()).findAccountViolations('register', toRegistration(values), t),
+    send: async (values) => {
+      const registration = toRegistration(values)
+      await register(registration)
+      onSent(registration)
+    },
+  })
+  return (
+    <form ref={form} className={formClasses.form} onSubmit={submit} onInput={() => void loadViolations()} noValidate>
+      <FormError>{failure}</FormError>
+      <UsernameField error={errors.username} />
+      <TextInput
+        name="email"
+        type="email"
+        label={t('signUp.email')}
+        size="md"
+        autoComplete="email"
+        error={errors.email}
+      />
+      <PasswordField
+        name="password"
+        label={t('signIn.password')}
+        description={t('signUp.passwordAdvice')}
+        autoComplete="new-password"
+        error={errors.password}
+      />
+      <Button type="submit" size="md" loading={isBusy} fullWidth className={formClasses.submit}>
+        {t('signUp.submit')}
+      </Button>
+    </form>
   )
 }

@@ -8,9 +8,8 @@ import { FloatingMenu } from '../../components/overlay/FloatingMenu.tsx'
 import { useOverlay } from '../../components/overlay/LazyMenu.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { ExportDialog } from './export/ExportDialog.tsx'
-import { HideMenuDialog } from './publication/HideMenuDialog.tsx'
+import { HideMenuDialog, UnlockDialog } from './publication/MenuActionDialogs.tsx'
 import { PublishDialog } from './publication/PublishDialog.tsx'
-import { UnlockDialog } from './UnlockDialog.tsx'
 import { useMenuAction } from './weeklyMenus.api.ts'
 
 type OpenDialog = 'publish' | 'unpublish' | 'export' | 'unlock' | null

@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { LazyMenu } from '../../components/overlay/LazyMenu.tsx'
 import { FirstRecordPrompt } from '../../components/record/page/FirstRecordPrompt.tsx'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
-import type { ColumnSpec, RowLink } from '../../components/table/columnSpec.ts'
-import { createBilingualColumns } from '../../components/table/createBilingualColumns.ts'
-import { getRemainingColumns } from '../../components/table/getRemainingColumns.ts'
+import {
+  type ColumnSpec,
+  createBilingualColumns,
+  getRemainingColumns,
+  type RowLink,
+} from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { type NameSuffix, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'

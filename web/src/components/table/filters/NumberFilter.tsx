@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { fromMinor, parseMoney } from '@poledne/contract/domain/money'
+import type { Filter } from '@poledne/contract/list/listQuery'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FilterEditorBaseProps } from './filterEditorBaseProps.ts'
 import { type FilterRange, filtersToRange, type RangeKind, rangeToFilters } from './filterRange.ts'
 import classes from './filters.module.css'
 
@@ -64,4 +64,13 @@ export function NumberFilter({ id, filters, onChange, onDone, kind }: FilterEdit
       <button type="submit" hidden />
     </form>
   )
+}
+
+/** What every kind of filter editor gets. */
+export type FilterEditorBaseProps = {
+  id: string
+  label: string
+  filters: readonly Filter[]
+  onChange: (filters: Filter[]) => void
+  onDone: () => void
 }

@@ -16,7 +16,9 @@ import type { ListRow } from '../../../lib/list/useList.ts'
 import { LazyMenu } from '../../overlay/LazyMenu.tsx'
 import { type ColumnWidths, clampWidth, MAX_WIDTH, MIN_WIDTH, moveColumn, RESIZE_STEP } from '../columnLayout.ts'
 import type { ColumnSpec } from '../columnSpec.ts'
+import rowClasses from '../rows/Row.module.css'
 import { isEndAligned } from '../rows/renderCellValue.tsx'
+import type { Selection } from '../rows/selection.ts'
 import type { ColumnLabel } from '../useColumnLabel.ts'
 import type { ColumnSettings } from '../useColumnSettings.ts'
 import type { DataTableModel } from '../useDataTable.ts'
@@ -233,3 +235,26 @@ function HeaderCellsContent<Row extends ListRow>(props: HeaderCellsProps<Row>): 
 
 /** Memoised, because it does not depend on the loaded rows. */
 export const HeaderCells = memo(HeaderCellsContent) as typeof HeaderCellsContent
+
+type SelectAllProps = { rows: readonly { id: number }[]; selection: Selection; onChange: (on: boolean) => void }
+
+/** All rows that are loaded; the rest of a long list is not touched by what nobody has seen. */
+export function SelectAll({ rows, selection, onChange }: SelectAllProps) {
+  const { t } = useTranslation()
+  const count = rows.filter(({ id }) => selection[String(id)]).length
+  const isAll = count > 0 && count === rows.length
+  return (
+    <label className={rowClasses.hit}>
+      <input
+        type="checkbox"
+        ref={(input) => {
+          if (input) input.indeterminate = count > 0 && !isAll
+        }}
+        checked={isAll}
+        disabled={rows.length === 0}
+        aria-label={t('table:select.all')}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  )
+}

@@ -1,10 +1,10 @@
 import type { ListColumn, ListColumns } from '@poledne/contract/list/listQuery'
-import { memo, type ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import type { ListRow } from '../../../lib/list/useList.ts'
 import type { ColumnSpec, RowLink } from '../columnSpec.ts'
 import type { ColumnLabel } from '../useColumnLabel.ts'
 import classes from './Row.module.css'
-import { RowAnchor } from './RowAnchor.tsx'
 import { type CellContext, isEndAligned, renderCellValue } from './renderCellValue.tsx'
 
 /** What all rows of a table share; it changes with the columns, not with the rows. */
@@ -135,4 +135,42 @@ function openRow(event: React.MouseEvent<HTMLTableRowElement>): void {
   if (!link) return
   if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener')
   else if (event.button === 0) link.click()
+}
+
+type RowAnchorProps = { link: RowLink; tabIndex: 0 | -1; children: ReactNode }
+
+/** The router's own link also watches whether it is the current page, which rows passing by would pay for. */
+export function RowAnchor({ link, tabIndex, children }: RowAnchorProps) {
+  const router = useRouter()
+  const onClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void router.navigate(link)
+  }
+  return (
+    <a
+      href={router.buildLocation(link).publicHref}
+      className={classes.link}
+      tabIndex={tabIndex}
+      data-row-link
+      onClick={onClick}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** A row that is on its way: the same height and columns, nothing to read. */
+export function SkeletonRow({ columns, hasCheck }: { columns: readonly { id: string }[]; hasCheck: boolean }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    <tr className={classes.skeleton} aria-hidden="true">
+      {hasCheck && <td className={classes.check} />}
+      {columns.map(({ id }) => (
+        <td key={id} className={classes.cell}>
+          <span className={classes.bone} />
+        </td>
+      ))}
+    </tr>
+  )
 }

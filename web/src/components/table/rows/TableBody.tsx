@@ -2,8 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { Fragment, useCallback, useEffect, useMemo, useRef } from 'react'
 import { runWhenIdle } from '../../../lib/list/runWhenIdle.ts'
 import type { ListRow } from '../../../lib/list/useList.ts'
-import { Row, type RowSetup } from './Row.tsx'
-import { SkeletonRow } from './SkeletonRow.tsx'
+import { Row, type RowSetup, SkeletonRow } from './Row.tsx'
 import { type Selection, selectRows } from './selection.ts'
 import { useRowKeys } from './useRowKeys.ts'
 

@@ -1,11 +1,14 @@
 import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
-import type { ListColumn } from '@poledne/contract/list/listQuery'
+import type { CodelistName } from '@poledne/contract/list/codelistNames'
+import type { ListColumn, ListColumns } from '@poledne/contract/list/listQuery'
 import { IconCheck } from '@tabler/icons-react'
+import { useQueries } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
-import type { useFormat } from '../../../lib/format/useFormat.ts'
-import { getCodelistParam } from '../../../lib/record/useCodelist.ts'
-import classes from './renderCellValue.module.css'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/useFormat.ts'
+import { codelistQuery, getCodelistParam } from '../../../lib/record/useCodelist.ts'
+import classes from './Row.module.css'
 
 /** What cells need beside their value. Made once per table: a hook in every cell would be paid for with every row. */
 export type CellContext = {
@@ -59,3 +62,30 @@ export function renderCellValue(column: ListColumn | undefined, value: unknown, 
 
 export const isEndAligned = (column: ListColumn | undefined) =>
   column?.kind === 'number' || column?.kind === 'money' || column?.kind === 'id'
+
+/** The code lists behind the columns that are shown by their kind. */
+function getColumnCodelists(columns: ListColumns, shown: readonly string[]): CodelistName[] {
+  const names = shown.flatMap((id) => {
+    const column = columns[id]
+    return column && 'codelist' in column ? [column.codelist] : []
+  })
+  return [...new Set(names)]
+}
+
+export function useCellContext(columns: ListColumns, shown: readonly string[]): CellContext {
+  const { t, i18n } = useTranslation()
+  const format = useFormat()
+  const yes = t('table:yes')
+  const codelists = useMemo(() => getColumnCodelists(columns, shown), [columns, shown])
+  const names = useQueries({
+    queries: codelists.map((name) => codelistQuery(name, i18n.language)),
+    combine: combineCodelists,
+  })
+  return useMemo(
+    () => ({ format, yes, t, names: new Map(names.map((items, index) => [codelists[index] ?? '', items])) }),
+    [format, yes, t, names, codelists],
+  )
+}
+
+const combineCodelists = (answers: readonly { data?: readonly CodelistItem[] | undefined }[]) =>
+  answers.map(({ data }) => new Map((data ?? []).map((item) => [item.id, item])))

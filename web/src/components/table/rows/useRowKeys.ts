@@ -11,8 +11,6 @@ type Input = {
   onToggle: ((index: number) => void) | null
 }
 
-import { getRowAfterKey } from './getRowAfterKey.ts'
-
 const getRowIndex = (target: EventTarget) =>
   Number((target as Element).closest('tr')?.getAttribute('data-index') ?? Number.NaN)
 
@@ -56,4 +54,17 @@ export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggl
     focused.current = null
   }
   return { current, onKeyDown, onFocus, onBlur }
+}
+
+/** The row that a key leads to, or null when the key means something else. */
+export function getRowAfterKey(key: string, index: number, count: number, perPage: number): number | null {
+  const target = {
+    arrowdown: index + 1,
+    arrowup: index - 1,
+    home: 0,
+    end: count - 1,
+    pagedown: index + perPage,
+    pageup: index - perPage,
+  }[key.toLowerCase()]
+  return target === undefined ? null : Math.min(Math.max(target, 0), count - 1)
 }

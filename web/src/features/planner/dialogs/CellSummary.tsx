@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import classes from '../../../components/record/conflict/Sides.module.css'
-import { useFetchMissing, useLookupValue } from '../model/lookup.ts'
-import type { DishLookups } from '../model/useDishLookups.ts'
+import { type DishLookups, useFetchMissing, useLookupValue } from '../model/dishLookups.ts'
 import type { Cell } from '../model/weekPlan.ts'
 
 /** A cell as it is read in a comparison: dishes by name, and the note. */

@@ -4,9 +4,9 @@ import { SideBySideDialog } from '../../../components/record/conflict/SideBySide
 import { SideChoice } from '../../../components/record/conflict/SideChoice.tsx'
 import type { Side, SideChoices } from '../../../lib/record/conflict.ts'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
+import type { DishLookups } from '../model/dishLookups.ts'
 import type { EditedWeek, WeekHeaderField } from '../model/editedWeek.ts'
-import type { DishLookups } from '../model/useDishLookups.ts'
-import type { WeekFormat } from '../model/useWeekFormat.ts'
+import type { WeekFormat } from '../model/weekFormat.ts'
 import {
   findWeekDifferences,
   getDifferenceKeys,

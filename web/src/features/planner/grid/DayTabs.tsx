@@ -1,8 +1,8 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WeekFormat } from '../model/useWeekFormat.ts'
+import type { WeekFormat } from '../model/weekFormat.ts'
 import classes from './DayTabs.module.css'
 
 const SWIPE_PX = 60
@@ -77,4 +77,21 @@ export function DayTabs({ day, filledDays, weekFormat, onChange, children }: Day
       </div>
     </>
   )
+}
+
+/** Below this width of the planner itself, whatever stands beside it, a week does not fit. */
+const NARROW_PX = 640
+
+export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {
+  const [narrow, setNarrow] = useState(() => window.innerWidth < NARROW_PX)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setNarrow(entry.contentRect.width < NARROW_PX)
+    })
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return narrow
 }

@@ -1,6 +1,6 @@
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconX } from '@tabler/icons-react'
-import { useLookupValue } from '../model/lookup.ts'
+import { useLookupValue } from '../model/dishLookups.ts'
 import { type CellKey, parseCellKey } from '../model/weekPlan.ts'
 import classes from './Dish.module.css'
 import { DishMeta } from './DishMeta.tsx'

@@ -1,9 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Weekday } from '@poledne/contract/domain/day'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useLookupValue } from '../model/lookup.ts'
+import { type DishSummary, useLookupValue } from '../model/dishLookups.ts'
 import { computeServing } from '../model/serving.ts'
-import type { DishSummary } from '../model/useDishLookups.ts'
 import classes from './Dish.module.css'
 import { useGrid } from './gridContext.ts'
 

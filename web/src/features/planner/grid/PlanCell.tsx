@@ -10,7 +10,7 @@ import { DishTypeAhead } from './DishTypeAhead.tsx'
 import { useCellDrop } from './GridDrag.tsx'
 import { getPartId, useGrid } from './gridContext.ts'
 import classes from './PlanGrid.module.css'
-import { startsDishName } from './startsDishName.ts'
+import { startsDishName } from './selection.ts'
 
 export type PlanCellProps = {
   cellKey: CellKey

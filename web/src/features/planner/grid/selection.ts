@@ -1,4 +1,5 @@
 import type { Weekday } from '@poledne/contract/domain/day'
+import type { KeyboardEvent } from 'react'
 import { type CellKey, parseCellKey, toCellKey } from '../model/weekPlan.ts'
 
 /** The rows and columns that the grid shows at the moment. */
@@ -50,3 +51,7 @@ export function getKeyOffset(key: string, whole: boolean): { rows: number; colum
   if (key === 'End') return { rows: whole ? TO_EDGE : 0, columns: TO_EDGE }
   return undefined
 }
+
+/** Begins a dish. None begins with a space or a question mark: the one picks up, the other asks for the shortcuts. */
+export const startsDishName = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey

@@ -1,6 +1,67 @@
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import type { SetAsideCell, SetAsideChanges, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { findSetAsideDifferences, toSetAsideCells } from '../model/planDiff.ts'
+import { toWeekPlan } from '../model/weekPlan.ts'
+import { readShelf, writeSetAsideChanges } from '../planner.api.ts'
+import type { PlannerState } from '../usePlanner.ts'
 import { useMenuLock } from './useMenuLock.ts'
-import { useSetAsideChanges } from './useSetAsideChanges.ts'
+
+const NO_ENTRIES: readonly SetAsideChanges[] = []
+const getSetAsideKey = (id: number | null) => ['weeklyMenus', 'shelf', id] as const
+
+/** The unsaved cells of displaced editors: read with the menu, written by those who are displaced, cleared when merged. */
+export function useSetAsideChanges(id: number | null) {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: getSetAsideKey(id),
+    queryFn: ({ signal }) => readShelf(id ?? 0, signal),
+    enabled: id !== null,
+  })
+  const entries = data?.items ?? NO_ENTRIES
+
+  const write = useCallback(
+    async (body: { userId?: number; version?: number; cells: SetAsideCell[] }) => {
+      if (id === null) return
+      client.setQueryData(getSetAsideKey(id), await writeSetAsideChanges(id, body))
+    },
+    [id, client],
+  )
+
+  const clear = useCallback((userId: number) => write({ userId, cells: [] }).catch(() => {}), [write])
+
+  /** A shelf whose cells the stored menu has, or whose merging was decided, has done its work. */
+  const mergedUserIds = useRef(new Set<number>())
+  const afterSave = (menu: WeeklyMenu) => {
+    const plan = toWeekPlan(menu.weeklyMenuItemsData)
+    for (const { userId, cells } of entries)
+      if (mergedUserIds.current.has(userId) || findSetAsideDifferences(plan, cells).length === 0) void clear(userId)
+    mergedUserIds.current.clear()
+  }
+
+  return {
+    entries,
+    write,
+    clear,
+    markMerged: (userId: number) => mergedUserIds.current.add(userId),
+    afterSave,
+  }
+}
+
+/** Puts the changed cells of a displaced editor aside, each time they change; the device keeps them as well. */
+export function useAutoSetAside(
+  isDisplaced: boolean,
+  { start, plan, draft }: Pick<PlannerState, 'start' | 'plan' | 'draft'>,
+  write: ReturnType<typeof useSetAsideChanges>['write'],
+) {
+  const cells = isDisplaced && !draft.offered ? toSetAsideCells(start.plan, plan) : []
+  const text = cells.length > 0 ? JSON.stringify(cells) : ''
+  const { version } = start
+  useEffect(() => {
+    if (text === '') return
+    void write({ cells: JSON.parse(text) as SetAsideCell[], ...(version === null ? {} : { version }) }).catch(() => {})
+  }, [text, version, write])
+}
 
 /** What it takes to plan one week with others: the lock, and the shelf for what a displaced editor had not saved. */
 export function useConcurrentEditing(record: WeeklyMenu | null) {

@@ -1,7 +1,9 @@
 import { addDays, type Day, REFERENCE_MONDAY, toUtcMidnight, type Weekday } from '@poledne/contract/domain/day'
 import { getWeekNumber } from '@poledne/contract/domain/week'
 import type { TFunction } from 'i18next'
-import type { useFormat } from '../../../lib/format/useFormat.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../lib/format/useFormat.ts'
 
 type FormatContext = { t: TFunction; language: string; format: Pick<ReturnType<typeof useFormat>, 'week' | 'shortDay'> }
 
@@ -20,3 +22,12 @@ export function createWeekFormat(startDate: Day | null, { t, language, format }:
     formatDaysAgo: (days: number) => ago.format(-days, 'day'),
   }
 }
+
+/** Weeks and days in the reader's language, dates in the reader's style. */
+export function useWeekFormat(startDate: Day | null) {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const format = useFormat()
+  return useMemo(() => createWeekFormat(startDate, { t, language, format }), [startDate, t, language, format])
+}
+export type WeekFormat = ReturnType<typeof useWeekFormat>

@@ -5,7 +5,6 @@ import type { ApiError } from '../../../lib/http/apiError.ts'
 import { getRefusalMessage } from '../../../lib/http/errorMessages.ts'
 import { getFailureMessage } from '../../../lib/http/getFailureMessage.ts'
 import { exportMenu } from '../weeklyMenus.api.ts'
-import { formatExportName } from './exportName.ts'
 
 export type ExportOptions = Required<Omit<ExportQuery, 'restaurantId'>> & { restaurantId?: string }
 
@@ -81,3 +80,14 @@ function downloadBlob(blob: Blob, filename: string): void {
   // the download has taken its own hold of the data by the next turn
   setTimeout(() => URL.revokeObjectURL(url))
 }
+
+const FILE_EXTENSIONS = { pdf: 'pdf', jpg: 'jpg', xls: 'xlsx' } as const
+
+/**
+ * The name of the file is the server's, `menu-2026-W47-standard-cs.jpg`, but for its ending: the preview is always a
+ * picture, and it may still be the one of the choice before.
+ */
+export const formatExportName = (
+  previewName: string,
+  { format, language }: Pick<ExportQuery, 'format' | 'language'>,
+): string => previewName.replace(/-\w+\.\w+$/, `-${language}.${FILE_EXTENSIONS[format]}`)

@@ -9,9 +9,9 @@ import { useTranslation } from 'react-i18next'
 import { QueryContent } from '../../../components/QueryContent.tsx'
 import { basePath } from '../../../lib/http/basePath.ts'
 import { PREVIEW_PATH, PREVIEW_READY, type ScreenPreview } from '../../../lib/http/screenPreview.ts'
+import { screenPreviewQuery } from '../weeklyMenus.api.ts'
 import classes from './GuestPreview.module.css'
 import type { PreviewProps } from './GuestPreview.tsx'
-import { screenPreviewQuery } from './preview.api.ts'
 
 const SCREEN_SIZE = { long: 1920, short: 1080 }
 

@@ -1,12 +1,13 @@
-import { type Day, isDay } from '@poledne/contract/domain/day'
+import { type Day, isDay, type Weekday } from '@poledne/contract/domain/day'
 import { dateToInstant } from '@poledne/contract/domain/instant'
-import { isMonday } from '@poledne/contract/domain/week'
+import { isMonday, WEEK_DAYS } from '@poledne/contract/domain/week'
 import { toLocalDay } from '@poledne/contract/domain/zonedTime'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useCodelist } from '../../lib/record/useCodelist.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { findFirstFreeWeek, getWeekAfter } from './model/offeredWeeks.ts'
+import { type CellKey, toCellKey } from './model/weekPlan.ts'
 import type { PlannerState } from './usePlanner.ts'
 import { useTakenWeeks } from './WeekFields.tsx'
 
@@ -46,4 +47,16 @@ export function useProposedWeekHeader(isNew: boolean, planner: PlannerState, aft
     if (awaitsProposal && header.startDate === null && taken)
       propose({ startDate: findFirstFreeWeek(requested.week ?? getWeekAfter(after ?? today), taken) })
   }, [awaitsProposal, header.startDate, taken, requested.week, after, today, propose])
+}
+
+/** The cell that the address asks for: `/weeklyMenus/7/edit?day=3&type=2`; the first row where it names only a day. */
+export function useLinkedCell(typeIds: readonly number[]): { key: CellKey } | null {
+  const { day, type } = useSearch({ strict: false }) as { day?: unknown; type?: unknown }
+  const firstTypeId = typeIds[0]
+  return useMemo(() => {
+    const weekday = Number(day) as Weekday
+    if (!WEEK_DAYS.includes(weekday) || firstTypeId === undefined) return null
+    const typeId = Number(type)
+    return { key: toCellKey(weekday, Number.isInteger(typeId) && typeId > 0 ? typeId : firstTypeId) }
+  }, [day, type, firstTypeId])
 }

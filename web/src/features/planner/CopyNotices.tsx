@@ -1,18 +1,21 @@
-import { Checkbox } from '@mantine/core'
+import { Anchor, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { Day, Weekday } from '@poledne/contract/domain/day'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DishWarning, findCopyWarnings, setDayExcluded, setDishExcluded } from './model/copyWarnings.ts'
-import { useFetchMissing } from './model/lookup.ts'
+import { type DishLookups, useFetchMissing } from './model/dishLookups.ts'
+import type { WeekHeader } from './model/editedWeek.ts'
+import { findLatestBefore } from './model/offeredWeeks.ts'
 import { getCellKeysOfDay } from './model/planEdits.ts'
-import type { DishLookups } from './model/useDishLookups.ts'
-import type { WeekFormat } from './model/useWeekFormat.ts'
+import type { WeekFormat } from './model/weekFormat.ts'
 import { type CellKey, getCell, getDishIds, type WeekPlan } from './model/weekPlan.ts'
 import classes from './Planner.module.css'
 import { readHolidays } from './planner.api.ts'
 import type { PlannerState } from './usePlanner.ts'
+import { variantMenusQuery } from './WeekFields.tsx'
 
 type CopyReviewProps = {
   sourcePlan: WeekPlan
@@ -109,4 +112,22 @@ function useHolidays(week: Day, variantId: number | null): ReadonlyMap<Weekday, 
     for (const { day, message } of data ?? []) byDay.set(day, [byDay.get(day), message].filter(Boolean).join(' '))
     return byDay
   }, [data])
+}
+
+type CopyOfferProps = { header: WeekHeader; today: Day; weekFormat: WeekFormat }
+
+/** A new week rarely starts from nothing: the latest one of its variant is offered as a copy. */
+export function CopyOffer({ header, today, weekFormat }: CopyOfferProps) {
+  const { t } = useTranslation()
+  const { data: menus } = useQuery(variantMenusQuery(header.weeklyMenuVariantId, today))
+  const { startDate } = header
+  const previousMenu = startDate && menus && findLatestBefore(menus, startDate)
+  if (!previousMenu) return null
+  return (
+    <p>
+      <Anchor component={Link} to={`/weeklyMenus/new/edit/${previousMenu.id}`} search={{ week: startDate } as never}>
+        {t('planner:startFromCopy', { week: weekFormat.week(previousMenu.startDate) })}
+      </Anchor>
+    </p>
+  )
 }

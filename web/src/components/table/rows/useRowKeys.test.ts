@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getRowAfterKey } from './getRowAfterKey.ts'
+import { getRowAfterKey } from './useRowKeys.ts'
 
 it.each([
   ['ArrowDown', 4, 5],

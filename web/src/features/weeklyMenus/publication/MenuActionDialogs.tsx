@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../components/overlay/ConfirmDialog.tsx'
 import { useFormat } from '../../../lib/format/useFormat.ts'
-import { audienceQuery, useMenuAction } from '../weeklyMenus.api.ts'
+import { audienceQuery, useMenuAction, useUnlock } from '../weeklyMenus.api.ts'
 
 type HideMenuDialogProps = {
   menu: WeeklyMenuItem
@@ -51,4 +51,26 @@ function HideConsequence({ menu, week }: { menu: WeeklyMenuItem; week: number })
     t('weeklyMenus:withdraw.webPage'),
   ]
   return t('weeklyMenus:withdraw.places', { places: new Intl.ListFormat(i18n.language).format(places), week })
+}
+
+type UnlockDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () => void }
+
+/** Freeing another one's lock names whose it is and since when. */
+export function UnlockDialog({ menu, opened, onClose }: UnlockDialogProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const unlock = useUnlock(menu, onClose)
+  const since = menu.lockedAt === null ? '' : format.moment(menu.lockedAt)
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('weeklyMenus:lock.title')}
+      confirmLabel={t('weeklyMenus:lock.unlock')}
+      isBusy={unlock.isPending}
+      onConfirm={() => unlock.mutate()}
+      onClose={onClose}
+    >
+      {t('weeklyMenus:lock.body', { name: menu.lockedByUserName ?? '', since })}
+    </ConfirmDialog>
+  )
 }

@@ -1,0 +1,111 @@
+import type { Day } from '@poledne/contract/domain/day'
+import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
+import type { ServedDish } from '@poledne/contract/endpoints/weeklyMenu'
+import { MAX_CODELIST_IDS } from '@poledne/contract/list/codelistNames'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useReducer, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getCodelistParam } from '../../../lib/record/useCodelist.ts'
+import { readDishesById, readServed } from '../planner.api.ts'
+
+/**
+ * What is known of things by their id. Each place on the screen hears only of its own, and what is not known yet is
+ * asked for in one request for all of them.
+ */
+export type Lookup<T> = {
+  key: readonly unknown[]
+  get: (id: number) => T | undefined
+  add: (entries: Iterable<readonly [number, T]>) => void
+  subscribe: (listener: () => void) => () => void
+  read: (ids: readonly number[], signal: AbortSignal) => Promise<(readonly [number, T])[]>
+}
+
+/** Whoever was away is asked again until he answers: nobody else would, and the screen waits for it. */
+export const getRetryInterval = (query: { state: { status: string } }) =>
+  query.state.status === 'error' ? 3_000 : false
+
+export function createLookup<T>(key: readonly unknown[], read: Lookup<T>['read']): Lookup<T> {
+  const values = new Map<number, T>()
+  const listeners = new Set<() => void>()
+  return {
+    key,
+    read,
+    get: (id) => values.get(id),
+    add: (entries) => {
+      for (const [id, value] of entries) values.set(id, value)
+      for (const notify of listeners) notify()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const useLookupValue = <T>(lookup: Lookup<T>, id: number): T | undefined =>
+  useSyncExternalStore(lookup.subscribe, () => lookup.get(id))
+
+/** Asks for those of the ids that are not known yet. */
+export function useFetchMissing<T>(lookup: Lookup<T>, ids: readonly number[]): void {
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const missingIds = ids
+    .filter((id) => lookup.get(id) === undefined)
+    .toSorted((a, b) => a - b)
+    .slice(0, MAX_CODELIST_IDS)
+  const { data } = useQuery({
+    queryKey: [...lookup.key, missingIds],
+    queryFn: ({ signal }) => lookup.read(missingIds, signal),
+    enabled: missingIds.length > 0,
+    refetchInterval: getRetryInterval,
+    refetchOnReconnect: true,
+  })
+  useEffect(() => {
+    if (!data) return
+    lookup.add(data)
+    rerender()
+  }, [data, lookup])
+}
+
+/** `allergens`: their codes, none as an empty text, null where nobody has declared them. `known`: the server has it. */
+export type DishSummary = { name: string; allergens: string | null; archived: boolean; known: boolean }
+export type DishLookups = { dishes: Lookup<DishSummary>; served: Lookup<ServedDish> }
+
+export const toDishSummary = (item: CodelistItem): DishSummary => ({
+  name: item.value,
+  allergens: getCodelistParam(item, 'allergens') ?? null,
+  archived: item.disabled,
+  known: true,
+})
+
+/** A dish that cannot be read is still a dish of the plan. */
+const createUnknownDish = (id: number): DishSummary => ({
+  name: `#${id}`,
+  allergens: null,
+  archived: false,
+  known: false,
+})
+
+/** Names in the reader's language, and when each dish was last served before the week. */
+export function useDishLookups(startDate: Day | null): DishLookups {
+  const { i18n } = useTranslation()
+  const { language } = i18n
+  const dishes = useMemo(
+    () =>
+      createLookup<DishSummary>(['codelist', 'dishes', language, 'planned'], async (ids, signal) => {
+        const items = await readDishesById(language, ids, signal)
+        const found = new Map(items.map((item) => [Number(item.id), toDishSummary(item)]))
+        return ids.map((id) => [id, found.get(id) ?? createUnknownDish(id)] as const)
+      }),
+    [language],
+  )
+  const served = useMemo(
+    () =>
+      createLookup<ServedDish>(['weeklyMenus', 'served', startDate], async (ids, signal) => {
+        const items = startDate ? await readServed(ids, startDate, signal) : []
+        const found = new Map(items.map((item) => [item.dishId, item]))
+        return ids.map((dishId) => [dishId, found.get(dishId) ?? { dishId, lastServed: null, count: 0 }] as const)
+      }),
+    [startDate],
+  )
+  return useMemo(() => ({ dishes, served }), [dishes, served])
+}
