@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { DashboardData as DeskData } from '@poledne/contract/endpoints/dashboard'
+import type { DashboardData } from '@poledne/contract/endpoints/dashboard'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
@@ -12,9 +12,15 @@ import { UpcomingPriceChanges } from './UpcomingPriceChanges.tsx'
 import { OfflineScreens, WaitingPanel } from './WaitingPanel.tsx'
 import { WeekBoard } from './WeekBoard.tsx'
 import '@mantine/core/styles/Skeleton.layer.css'
-import page from './DashboardPage.module.css'
 
-/** The greeting follows the clock on the wall beside the reader, not the account's zone. */
+/** Refetched on every visit, so that a user who has just fixed a problem sees it solved. */
+const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: ({ signal }) => callApi('GET dashboard/', { signal }),
+  staleTime: 0,
+})
+
+/** The greeting uses the clock of the device, not the time zone of the account. */
 function getTimeOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   if (hour < 12) return 'morning'
   return hour < 18 ? 'afternoon' : 'evening'
@@ -34,7 +40,7 @@ export function DashboardPage({ modules }: { modules: readonly ModuleLink[] }) {
   )
 }
 
-/** Who may see nothing yet is not shown an empty desk while it is read. */
+/** A user without access to any module sees no skeleton while the dashboard loads. */
 function DashboardLoader({ hasModules }: { hasModules: boolean }) {
   const { t } = useTranslation()
   const { can } = useSession()
@@ -53,8 +59,8 @@ function DashboardLoader({ hasModules }: { hasModules: boolean }) {
   return hasModules ? <DashboardSkeleton hasBoard={can('weeklyMenus.view')} /> : null
 }
 
-/** What the coming weeks still lack, and beside it what waits for the reader; only what he may see. */
-function Dashboard({ data, hasModules }: { data: DeskData; hasModules: boolean }) {
+/** The board of the coming weeks and the panels next to it, limited to what the user can see. */
+function Dashboard({ data, hasModules }: { data: DashboardData; hasModules: boolean }) {
   const { variants, squares, priceChanges, screens, variety } = data
   const hasBoard = variants !== null && squares !== null
   if (!hasModules && data.requests === 0) return null
@@ -75,20 +81,13 @@ function Dashboard({ data, hasModules }: { data: DeskData; hasModules: boolean }
   )
 }
 
-/** Read anew with every visit: whoever comes back from mending something wants to see it mended. */
-export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: ({ signal }) => callApi('GET dashboard/', { signal }),
-  staleTime: 0,
-})
-
 const WEEKS = ['first', 'second', 'third', 'fourth']
 const SQUARES = ['left', 'middle', 'right']
 
-/** The desk before it is read, in its final layout: sheets and squares stand, only their words are still to come. */
-export function DashboardSkeleton({ hasBoard }: { hasBoard: boolean }) {
+/** Has the final layout of the dashboard, so that nothing shifts when the data arrive. */
+function DashboardSkeleton({ hasBoard }: { hasBoard: boolean }) {
   return (
-    <div className={page.desk} data-board={hasBoard || undefined} aria-busy="true">
+    <div className={classes.layout} data-board={hasBoard || undefined} aria-busy="true">
       {hasBoard && (
         <div className={classes.sheet}>
           <Skeleton h={16} w="8rem" />
@@ -107,7 +106,7 @@ export function DashboardSkeleton({ hasBoard }: { hasBoard: boolean }) {
           ))}
         </div>
       )}
-      <div className={page.aside}>
+      <div className={classes.aside}>
         <PanelSkeleton />
         <PanelSkeleton />
       </div>

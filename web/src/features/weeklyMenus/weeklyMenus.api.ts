@@ -1,5 +1,10 @@
 import type { AccountLanguage } from '@poledne/contract/domain/languages'
-import { type ExportQuery, type WeeklyMenu, type WeeklyMenuItem, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
+import {
+  type ExportQuery,
+  type WeeklyMenu,
+  type WeeklyMenuItem,
+  weeklyMenus,
+} from '@poledne/contract/endpoints/weeklyMenu'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../lib/form/useSave.ts'
