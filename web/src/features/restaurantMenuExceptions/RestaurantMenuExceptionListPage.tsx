@@ -2,7 +2,12 @@ import type { RestaurantMenuExceptionItem } from '@poledne/contract/endpoints/re
 import { restaurantMenuExceptionList } from '@poledne/contract/list/recordLists'
 import { useTranslation } from 'react-i18next'
 import { NewRecordButton } from '../../components/record/page/NewRecordButton.tsx'
-import { type ColumnSpec, type RowLink, createBilingualColumns, getRemainingColumns } from '../../components/table/columnSpec.ts'
+import {
+  type ColumnSpec,
+  createBilingualColumns,
+  getRemainingColumns,
+  type RowLink,
+} from '../../components/table/columnSpec.ts'
 import { ListPage } from '../../components/table/ListPage.tsx'
 import { type NameSuffix, useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { usePageTitle } from '../../lib/format/usePageTitle.ts'
