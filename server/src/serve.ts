@@ -5,73 +5,23 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { checkServer } from './db/checkServer.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { type EmbeddedServer, startEmbeddedPostgres } from './db/embedded/embeddedPostgres.ts'
 import { migrate, migrationsFolder, readMigrations } from './db/migrate.ts'
-import { install, type ShownAccount } from './features/installation/installation.service.ts'
+import { install } from './features/installation/installation.service.ts'
 import { getErrorMessage } from './getErrorMessage.ts'
 import { JOBS } from './jobRegistry.ts'
 import { startJobs } from './jobs/jobs.ts'
+import {
+  describeAccounts,
+  describeAddress,
+  describeFailedStart,
+  explainListenError,
+  FirstStartError,
+} from './startMessages.ts'
 import { BUILD, VERSION, VERSION_AND_BUILD } from './version.ts'
-
-/** What the program prints at its start: the first passwords, the address, or why it cannot start. */
-
-/** Names the setting to change. */
-export function explainListenError(error: unknown, { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): Error {
-  const code = (error as { code?: unknown } | null)?.code
-  if (code === 'EADDRINUSE') return new Error(`port ${PORT} is taken. Choose another with PORT=8081.`)
-  if (code === 'EACCES') return new Error(`this user can't listen on port ${PORT}. Choose another with PORT=8081.`)
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new Error(
-      `${HOST} is not an address of this machine. Set HOST to one that is, or to 0.0.0.0 for all of them.`,
-    )
-  return new Error(`listening on ${HOST}, port ${PORT}, failed: ${getErrorMessage(error)}`)
-}
-
-/** The start failed after the accounts were created. */
-export class FirstStartError extends Error {
-  constructor(
-    readonly username: string,
-    override readonly cause: unknown,
-  ) {
-    super(getErrorMessage(cause))
-  }
-}
-
-export function describeFailedStart(error: unknown): string {
-  if (error instanceof ConfigError) return `Poledne cannot start. Please correct:\n${error.message}`
-  if (error instanceof FirstStartError)
-    return `${describeFailedStart(error.cause)}
-The accounts have been created, and the next start won't show their passwords. For a new password, run with the same settings:
-  npm run poledne -- reset-password ${error.username}`
-  return `Poledne cannot start: ${getErrorMessage(error)}`
-}
-
-/** How to sign in on the very first day. */
-export function describeAccounts([administrator, ...others]: readonly ShownAccount[]): string {
-  if (!administrator) return ''
-  const { password } = administrator
-  return [
-    '',
-    `Sign in as            ${administrator.username}`,
-    `with the password     ${password ?? '(the one in ADMIN_PASSWORD)'}`,
-    ...others.map(
-      (each) => `or with fewer rights  ${each.username.padEnd(12)}${each.password ?? '(the same password)'}`,
-    ),
-    ...(password === null ? [] : [`${others.length > 0 ? 'Passwords are' : 'The password is'} shown only this once.`]),
-  ].join('\n')
-}
-
-export function describeAddress(config: Config, address: string, dataPath: string | null): string {
-  const origin = config.PUBLIC_URL ? new URL(config.PUBLIC_URL).origin : address
-  return [
-    '',
-    `Poledne is served at  ${origin}${config.BASE_PATH}/`,
-    ...(dataPath === null ? [] : [`Data is kept in       ${dataPath}`]),
-  ].join('\n')
-}
 
 /** Reads the environment, starts the server and ends the process. Loaded by main.ts. */
 
@@ -102,7 +52,7 @@ async function startServer(config: Config): Promise<RunningServer & { address: s
     if (config.DATABASE_URL) await checkServer(database)
     await migrate(database, migrationsFolder)
     const { accounts } = await install(database, config, config.SAMPLE_DATA ?? embedded !== null)
-    // before anything else can fail: nobody can read these passwords again
+    // Printed before anything else can fail, because these passwords are shown only once.
     if (accounts.length > 0) printLine(describeAccounts(accounts))
     const served = await startHttpServer(config, database, log).catch((error: unknown) => {
       const [administrator] = accounts
@@ -116,7 +66,7 @@ async function startServer(config: Config): Promise<RunningServer & { address: s
   }
 }
 
-/** A failure is logged with its cause; what is printed at the terminal is one line. */
+/** A failure is logged with its cause; the terminal shows only its message. */
 function startEmbeddedDatabase({ DATA_DIR }: Config, log: Logger): Promise<EmbeddedServer> {
   const logMessage = (message: string, error?: Error) =>
     error ? log.error({ err: error }, message) : log.info(message)
@@ -158,14 +108,14 @@ async function stopServer({ app, database, embedded, jobs }: RunningServer, dela
   await embedded?.stop()
 }
 
-/** npm passes no signals on, so the start script asks us to stop when the one who started us is gone. */
-function onStopRequested(act: () => void): void {
-  let asked = false
+/** npm does not forward signals, so the start script disconnects the IPC channel to stop the server. */
+function onStopRequested(stop: () => void): void {
+  let isStopping = false
   const stopOnce = () => {
-    // asked again while stopping: a signal without a listener would end the process half-way
-    if (asked) return
-    asked = true
-    act()
+    // Further signals are ignored; without a listener they would end the process before it has stopped.
+    if (isStopping) return
+    isStopping = true
+    stop()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce)
   process.on('disconnect', stopOnce)
