@@ -62,7 +62,7 @@ const RESOURCES = [
   roleResource,
 ]
 
-/** A minute from one address: all screens of a house may stand behind it. */
+/** Per minute and address: all screens of a restaurant can share one address. */
 const PUBLIC_REQUESTS_PER_MINUTE = 1_000
 
 declare module 'fastify' {
@@ -78,22 +78,22 @@ declare module 'fastify' {
 export type AppOptions = {
   config: Config
   database: Database
-  /** The built browser app; without it only the API is served. */
+  /** The folder of the built web app; null to serve only the API. */
   webRoot: string | null
-  /** The names of the migrations that this build needs, and the only ones that it knows. */
+  /** The names of the migrations of this build. */
   migrations?: readonly string[]
   logger: FastifyBaseLogger | false
   shouldValidateResponses?: boolean
-  /** A busy machine turns callers away; one that runs tests is busy, and must not. */
+  /** Off in tests, which keep the machine busy. */
   shouldShedLoad?: boolean
-  /** Where restaurants' clocks stand, for tests of midnights. */
+  /** Changes the current time of restaurants, for tests around midnight. */
   clock?: AdjustClock
-  /** Shorter in tests. */
+  /** Tests use shorter timeouts. */
   timeouts?: Timeouts
 }
 
-/** The whole server from its parts; only main knows where they come from. */
-export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
+/** Builds the server from its configuration and its database, without listening. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     config,
     database,
@@ -102,8 +102,8 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
     logger,
     shouldValidateResponses = false,
     shouldShedLoad = true,
-  } = parts
-  const { clock = (now) => now, timeouts = TIMEOUTS } = parts
+  } = options
+  const { clock = (now) => now, timeouts = TIMEOUTS } = options
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     bodyLimit: DEFAULT_BODY_LIMIT,
@@ -111,14 +111,14 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.TRUST_PROXY,
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    // a logger of its own for each request costs more than most requests log
+    // Creating a child logger for each request costs more than what most requests log.
     childLoggerFactory: (shared) => shared,
     frameworkErrors: handleFrameworkError,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // tests and drains must not wait for idle keep-alive connections
+    // Closing must not wait for idle keep-alive connections.
     forceCloseConnections: 'idle',
-    // whoever got through is served, as long as there is anybody to serve him
+    // Requests that arrive while the server closes are still served.
     return503OnClosing: false,
   })
   app.decorate('shouldValidateResponses', shouldValidateResponses)
@@ -128,9 +128,9 @@ export async function buildApp(parts: AppOptions): Promise<FastifyInstance> {
   registerProblemHandlers(app, logRefusal)
   registerJsonParser(app)
   registerLanguage(app)
-  // before the session is looked up, which would queue for the database like everything else
+  // Before the session guard, which waits for a database connection.
   if (shouldShedLoad) await registerLoadShedding(app, config.BASE_PATH, database, logRefusal)
-  // in front of what turns callers away, whose bodies arrive as slowly
+  // In front of load shedding, because refused requests can also send their bodies slowly.
   limitConnections(app, config.MAX_CONNECTIONS, timeouts)
   limitAuthRequests(app, config)
   const callers = openCallerCache(database)

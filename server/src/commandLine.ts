@@ -10,7 +10,7 @@ import { insertAdministrator } from './features/installation/installation.store.
 import { getErrorMessage } from './getErrorMessage.ts'
 import { VERSION_AND_BUILD } from './version.ts'
 
-/** The command line for administrators; works while the server runs and while it does not. */
+/** The command line for administrators; works with and without a running server. */
 
 const HELP = `Usage: npm run poledne -- <command>
 
@@ -42,7 +42,7 @@ async function resetUserPassword(database: Database, username: string): Promise<
 
 type DatabaseTask<T> = (database: Database) => Promise<T>
 
-/** Beside a running server if there is one; otherwise the embedded one is started just for this. */
+/** Uses the running PostgreSQL, or starts the embedded one for the duration of the command. */
 async function withExistingOrNewDatabase<T>(work: DatabaseTask<T>): Promise<T> {
   const config = readConfig(process.env)
   const dataDir = resolve(config.DATA_DIR)
@@ -57,7 +57,7 @@ async function withExistingOrNewDatabase<T>(work: DatabaseTask<T>): Promise<T> {
   }
 }
 
-/** In a wrong folder a new database would be made and found empty: nothing but a restore begins with one. */
+/** Fails without an existing database: in a wrong folder the command would create a new, empty one. */
 async function withExistingDatabase<T>(work: DatabaseTask<T>): Promise<T> {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
   const dataDir = resolve(DATA_DIR)
@@ -68,7 +68,7 @@ async function withExistingDatabase<T>(work: DatabaseTask<T>): Promise<T> {
   return withExistingOrNewDatabase(work)
 }
 
-/** npm starts the program in its own folder, not in the folder where npm was called. */
+/** npm sets INIT_CWD to the folder in which it was called. */
 const resolvePath = (name: string) => resolve(process.env.INIT_CWD ?? '.', name)
 
 const COMMANDS: Readonly<Record<string, (name: string, isSure: boolean) => Promise<string>>> = {

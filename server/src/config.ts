@@ -4,7 +4,7 @@ import { LANGUAGES } from '@poledne/contract/domain/languages'
 import { z } from 'zod'
 import { DEFAULT_POOL_SIZE } from './db/database.ts'
 
-/** The environment, read once at the start. A wrong value stops with one line that names it. */
+/** Reads the environment variables; an invalid value ends the start with a message that names the variable. */
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -27,7 +27,7 @@ const splitCommaSeparated = (text: string) =>
     .filter(Boolean)
 const commaSeparatedList = z.string().transform(splitCommaSeparated)
 
-/** An address, a network, or one of the names that Fastify knows. */
+/** An IP address, a network, or one of the names that Fastify accepts. */
 function isProxyAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [, address = '', bits] = /^([^/]+)(?:\/([1-9]\d{0,2}))?$/.exec(text) ?? []
@@ -35,7 +35,7 @@ function isProxyAddress(text: string): boolean {
   return family !== 0 && Number(bits ?? 1) <= (family === 4 ? 32 : 128)
 }
 
-/** As libpq takes them, which node-postgres does not. */
+/** libpq accepts several hosts, node-postgres does not. */
 function hasSeveralHosts(text: string): boolean {
   const [, authority = '', query = ''] = /^\w+:\/\/([^/?#]*)[^?]*\??(.*)$/.exec(text) ?? []
   const host = authority.slice(authority.lastIndexOf('@') + 1)
@@ -133,7 +133,7 @@ export type Config = z.output<typeof environmentSchema>
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  // an empty variable is one that was not set
+  // An empty variable counts as not set.
   const given = Object.fromEntries(
     Object.keys(environmentSchema.shape).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])),
   )
@@ -141,7 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (result.success) return result.data
   const messages = new Map(result.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
   const lines = [...messages].reverse().map(([key, message]) => {
-    // a password or an address with one never reaches the log
+    // Passwords, and URLs that can contain one, are not logged.
     const shown = /PASSWORD|_URL$/.test(key) ? '' : ` (given: ${JSON.stringify(given[key])})`
     return `${key} ${message}${shown}`
   })

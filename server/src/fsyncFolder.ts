@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** So that a name which was just given survives a power cut as well. Not every system can: Windows opens no folders. */
+/** Makes a rename in the folder durable. Does nothing on Windows, which cannot open folders. */
 export async function fsyncFolder(path: string): Promise<void> {
   const folder = await open(path).catch(() => null)
   await folder?.sync().catch(() => {})

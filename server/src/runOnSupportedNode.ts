@@ -1,7 +1,7 @@
-/** Keep this in step with "engines" in package.json. */
+/** Must equal "engines" in package.json. */
 const OLDEST_SUPPORTED = [20, 19] as const
 
-/** What to tell a person whose Node is too old, or null where it is new enough. */
+/** A message for a Node version that is too old, otherwise null. */
 function describeOldNode(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major > OLDEST_SUPPORTED[0] || (major === OLDEST_SUPPORTED[0] && minor >= OLDEST_SUPPORTED[1])) return null

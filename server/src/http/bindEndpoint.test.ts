@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { pickBySchema } from './bindEndpoint.ts'
 
-test('what the schema does not name stays behind, at every depth', () => {
+test('pickBySchema drops fields that the schema does not name, at every depth', () => {
   const pick = pickBySchema(
     z.object({
       id: z.int(),

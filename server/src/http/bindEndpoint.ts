@@ -14,8 +14,8 @@ import type { Caller } from '../access/caller.ts'
 import { ProblemError } from './problem.ts'
 
 /**
- * Cuts an answer to what its schema names, so that nothing leaks by accident. It does not check the values: they are our
- * own, tests do check them, and doing so for every row of every list cost as much as the rest of the request.
+ * Keeps only the fields that the schema names, so that no other field leaks. The values are validated only in tests:
+ * validating every row of every list took as long as the rest of the request.
  */
 export type SchemaPicker = (value: unknown) => unknown
 
@@ -37,8 +37,8 @@ function pickObjectBySchema(shape: Record<string, z.ZodType>): SchemaPicker {
 export function pickBySchema(schema: z.ZodType): SchemaPicker {
   if (schema instanceof z.ZodObject) return pickObjectBySchema(schema.shape as Record<string, z.ZodType>)
   if (schema instanceof z.ZodArray) {
-    const cut = pickBySchema(schema.element as z.ZodType)
-    return cut === passThrough ? passThrough : (value) => (Array.isArray(value) ? value.map(cut) : value)
+    const pick = pickBySchema(schema.element as z.ZodType)
+    return pick === passThrough ? passThrough : (value) => (Array.isArray(value) ? value.map(pick) : value)
   }
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return pickBySchema(schema.unwrap() as z.ZodType)
@@ -47,11 +47,11 @@ export function pickBySchema(schema: z.ZodType): SchemaPicker {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tests hold every answer against its schema; in service that would cost too much. */
+    /** Tests validate every response against its schema; in production that would cost too much. */
     shouldValidateResponses: boolean
   }
   interface FastifyContextConfig {
-    /** Every route of the API tells what it asks for and answers with; a test walks them all. */
+    /** The contract of the route; tests check every route against it. */
     endpoint?: Endpoint
   }
 }
@@ -63,7 +63,7 @@ export type EndpointCall<E extends Endpoint> = ParsedRequest<E> & {
   reply: FastifyReply
 }
 
-/** What a call takes that takes nothing: keys it does not know are refused, not ignored. */
+/** For endpoints without input: unknown keys are refused, not ignored. */
 const EMPTY_INPUT = z.strictObject({})
 
 function parseInput(schema: z.ZodType | undefined, value: unknown, isBody: boolean): unknown {
@@ -75,7 +75,7 @@ function parseInput(schema: z.ZodType | undefined, value: unknown, isBody: boole
   throw new ProblemError('bad_request', { violations })
 }
 
-/** An answer that was cut and written before, and is sent as it is again and again. */
+/** A response that was serialized once and is sent for many requests. */
 const PREPARED = Symbol('prepared')
 export type PreparedResponse = { readonly [PREPARED]: true; readonly text: string; readonly etag: string }
 
@@ -90,20 +90,20 @@ function serializeResponse(app: FastifyInstance, schema: z.ZodType, pick: Schema
   return JSON.stringify(sent)
 }
 
-/** Writes the answers of an endpoint once, for many requests. */
+/** Serializes responses of an endpoint that are sent for many requests. */
 export function createResponsePreparer<const E extends Endpoint & { response: z.ZodType }>(
   app: FastifyInstance,
   { response }: E,
 ) {
-  const cut = pickBySchema(response)
+  const pick = pickBySchema(response)
   return (answer: ResponseBody<E>): PreparedResponse => {
-    const text = serializeResponse(app, response, cut, answer)
+    const text = serializeResponse(app, response, pick, answer)
     return { [PREPARED]: true, text, etag: createEtag(text) }
   }
 }
 
-/** A proxy that compresses marks the tag as weak, and a client may know several. */
-export const isEtagKnown = (header: string | undefined, etag: string): boolean =>
+/** Proxies that compress mark the ETag as weak, and a client can send several. */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 
 const sendFile = (reply: FastifyReply, { filename, contentType, bytes }: FileResponse) =>
@@ -113,25 +113,25 @@ const sendFile = (reply: FastifyReply, { filename, contentType, bytes }: FileRes
     .header('Cache-Control', 'no-store')
     .send(bytes)
 
-/** Binds one endpoint of the contract: parsed input goes in, what the contract promises comes out, nothing else. */
+/** Registers the route of an endpoint: parses its input and sends only the fields of its response schema. */
 export function bindEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: EndpointCall<E>) => Promise<ResponseBody<E> | PreparedResponse>,
-  /** Runs before the body is read. */
+  /** `onRequest` runs before the body is read. */
   hooks: { onRequest?: (request: FastifyRequest) => Promise<void> } = {},
 ): void {
-  const cut = endpoint.response && pickBySchema(endpoint.response)
+  const pick = endpoint.response && pickBySchema(endpoint.response)
   app.route({
     method: endpoint.method,
     url: `/${endpoint.path}`,
     config: { endpoint },
     bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,
     ...hooks,
-    // a stream has no end that HEAD could wait for
+    // HEAD would wait for the end of the stream.
     exposeHeadRoute: !endpoint.stream,
     async handler(request, reply) {
-      // a missing record and a malformed id are the same to the caller: there is no such record
+      // A malformed id returns 404 like the id of a missing record.
       const params = endpoint.params?.safeParse(request.params)
       if (params && !params.success) throw new ProblemError('not_found')
       const answer = await handle({
@@ -145,12 +145,12 @@ export function bindEndpoint<const E extends Endpoint>(
       } as EndpointCall<E>)
       if (endpoint.stream) return reply
       if (endpoint.file) return sendFile(reply, answer as FileResponse)
-      if (endpoint.response === null || cut === null) return reply.code(204).send()
-      const text = isPreparedResponse(answer) ? answer.text : serializeResponse(app, endpoint.response, cut, answer)
+      if (endpoint.response === null || pick === null) return reply.code(204).send()
+      const text = isPreparedResponse(answer) ? answer.text : serializeResponse(app, endpoint.response, pick, answer)
       if (endpoint.polled) {
         const etag = isPreparedResponse(answer) ? answer.etag : createEtag(text)
         reply.header('ETag', etag)
-        if (isEtagKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+        if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       }
       return reply
         .code(endpoint.status ?? 200)

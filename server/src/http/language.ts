@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import i18next from 'i18next'
 import { LRUCache } from 'lru-cache'
 
-/** The server speaks only in refusals and code lists; those words are the ones the forms use too. */
+/** The server translates only problems and code lists, with the texts that the web app uses too. */
 const translations = i18next.createInstance()
 await translations.init({
   resources: { en: { messages: en }, cs: { messages: cs }, hu: { messages: hu }, sk: { messages: sk } },
@@ -19,17 +19,17 @@ await translations.init({
 export const translate = (language: Language, key: string, params: Record<string, string | number> = {}): string =>
   translations.t(key, { lng: language, ...params })
 
-/** Browsers send the same few headers again and again. */
+/** Browsers send few different Accept-Language headers. */
 const languageCache = new LRUCache<string, Language>({ max: 200 })
 
-/** Longer than any browser's; what comes behind it is not read. */
+/** Longer than the header of any browser; the rest is ignored. */
 const MAX_HEADER = 256
 
-/** Preferences come in order; weights that contradict the order are not worth reading. */
+/** Browsers list languages by preference, so the weights are ignored. */
 export function parseAcceptLanguage(sent = ''): Language {
   const header = sent.slice(0, MAX_HEADER)
-  const known = languageCache.get(header)
-  if (known !== undefined) return known
+  const cached = languageCache.get(header)
+  if (cached !== undefined) return cached
   const language = pickLanguage(header.split(',').map((part) => part.split(';')[0] ?? ''))
   languageCache.set(header, language)
   return language
@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-/** Before anybody may refuse anything: a refusal is a sentence. */
+/** Runs before hooks that can refuse a request, because problems are translated. */
 export function registerLanguage(app: FastifyInstance): void {
   app.decorateRequest('language', 'en')
   app.addHook('onRequest', (request, _reply, done) => {

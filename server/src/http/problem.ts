@@ -1,18 +1,18 @@
 import { PROBLEM_STATUS, type ProblemCode } from '@poledne/contract/schemas/errors'
 import type { RawViolation } from '@poledne/contract/schemas/violations'
 
-/** Where a refusal can say more than its code does. */
+/** A title can be more specific than the code. */
 type TitleKey = ProblemCode | 'in_use_row'
 
-/** A refusal on its way to the client; it is put into the caller's words only at the edge. */
+/** An error that becomes a problem response; the error handler translates it. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly status: number
-  /** Its sentence in the catalogue, below `problems`. */
+  /** The i18n key below `problems`. */
   readonly title: TitleKey
   readonly violations: readonly RawViolation[]
   readonly params: Readonly<Record<string, string | number>>
-  /** Members that only this refusal has, such as the current record of a stale save. */
+  /** Additional members of the response, such as the current record for a stale version. */
   readonly extra: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
 
@@ -38,7 +38,7 @@ export class ProblemError extends Error {
 }
 
 export const notFound = () => new ProblemError('not_found')
-/** A refusal that names the whole seconds until the next attempt is allowed. */
+/** `Retry-After` is in whole seconds. */
 export const tooManyRequests = (msBeforeNext: number) =>
   new ProblemError('too_many_requests', {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(msBeforeNext / 1000))) },

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** From where somebody signs in, as the list of his sessions will show it. */
+/** The device of a session, as the user's list of sessions shows it. */
 export type Device = { device: string | null; userAgent: string | null }
 
 const MAX_USER_AGENT = 300

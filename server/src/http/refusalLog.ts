@@ -8,7 +8,7 @@ const MAX_URL = 200
 type RefusedRequest = { method?: string | undefined; url?: string | undefined; status: number; code: string }
 export type RefusalLog = (describe: () => RefusedRequest & Record<string, unknown>) => void
 
-/** One short line for each refused request, and under load a count: a crowd must not fill the log. */
+/** Logs a line for each refused request, and under load only a count, so that the log does not fill up. */
 export function createRefusalLog(log: Pick<FastifyBaseLogger, 'info' | 'warn'>): RefusalLog {
   let count = 0
   function endWindow(): void {

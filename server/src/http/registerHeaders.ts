@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { isSecure } from './requestOrigin.ts'
 
 /**
- * What every answer carries. Constants in one hook: the usual plugin computes them anew for each request, which cost
- * more than reading a record. The page's own policy for scripts and styles comes with the page (`web.ts`).
+ * The headers of every response. They are constants, because @fastify/helmet computes them for each request, which took
+ * longer than reading a record. The Content-Security-Policy of the web app is set where its pages are served.
  */
 export const CONSTANT_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
@@ -12,7 +12,7 @@ export const CONSTANT_HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // neither the app nor a page that shows it in a frame uses any of these
+  // Neither the app nor pages that embed it use these features.
   'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
 }
 const YEAR_SECONDS = 31_536_000

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import secureJson from 'secure-json-parse'
 import { ProblemError } from './problem.ts'
 
-/** Deeper than any body of ours, and far from where walking through it would cost. */
+/** Deeper than any valid body, and shallow enough to walk through quickly. */
 const MAX_DEPTH = 50
 
 const isDeeperThan = (value: unknown, left: number): boolean =>
@@ -10,7 +10,7 @@ const isDeeperThan = (value: unknown, left: number): boolean =>
   value !== null &&
   (left === 0 || Object.values(value).some((each) => isDeeperThan(each, left - 1)))
 
-/** JSON and nothing else; a prototype in disguise is unreadable, an empty body is no body. */
+/** Accepts only JSON. A body with `__proto__` is refused, and an empty body counts as none. */
 export function registerJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string) => {

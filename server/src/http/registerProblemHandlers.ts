@@ -17,7 +17,7 @@ function translateViolation({ code, unknown, max, reason }: RawViolation, langua
   return translate(language, `violations.${reason ?? code}`)
 }
 
-/** Many violations share a message, and translating is what costs most of an answer. */
+/** Violations that share a message are translated once, because translating takes most of the time of a response. */
 function translateViolations(violations: readonly RawViolation[], language: Language): Violation[] {
   const messages = new Map<string, string>()
   return violations.map((violation) => {
@@ -47,19 +47,19 @@ const FASTIFY_CODES: Readonly<Record<string, ProblemCode>> = {
 
 const READ_ONLY_TRANSACTION = '25006'
 
-/** What any error means to a client. Only what is nobody's fault but ours stays a 500, and says nothing of its cause. */
+/** Maps any error to a problem. Unexpected errors become a 500 that does not reveal the cause. */
 function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   const state = getSqlState(error)
   if (state !== undefined) {
-    const known = FASTIFY_CODES[state]
-    if (known) return new ProblemError(known)
-    // a standby, or a database that was switched to read-only
+    const code = FASTIFY_CODES[state]
+    if (code) return new ProblemError(code)
+    // The database is a standby or was switched to read-only.
     if (state === READ_ONLY_TRANSACTION) return new ProblemError('database_away', { headers: { 'Retry-After': '10' } })
     if (state === '57014') return new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
     if (/^22/.test(state) && state.length === 5) return new ProblemError('validation_failed')
   }
-  // A caller whose turn did not come in time sees the same as one who waited for a connection of the pool.
+  // A timeout in the queue of a module is the same to the client as a timeout of the pool.
   if (error instanceof PoolWaitTimeoutError || isDatabaseUnavailable(error))
     return new ProblemError('database_away', { headers: { 'Retry-After': '2' } })
   const status = (error as { statusCode?: unknown })?.statusCode
@@ -74,7 +74,7 @@ const sendProblem = (reply: FastifyReply, problem: ProblemError, language: Langu
     .type(PROBLEM_TYPE)
     .send(JSON.stringify(buildProblemBody(problem, language)))
 
-/** For an address that no route can be looked up by: no hook has run for it. */
+/** For URLs that the router cannot parse; no hook has run for them. */
 export function handleFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('X-Request-Id', request.id)
   sendProblem(reply, toProblem(error), parseAcceptLanguage(request.headers['accept-language']))
@@ -85,7 +85,7 @@ export function registerProblemHandlers(app: FastifyInstance, logRefusal: Refusa
     logRefusal(() => ({ ...getRequestLogFields(request), status, code, ...(cause ? { cause } : {}) }))
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
-    // a body that is too long stays unread
+    // The rest of a body that is too large is not read.
     if (problem.code === 'too_large' && !request.raw.complete) closeAfterResponse(request.raw)
     if (problem.code === 'internal_error')
       request.log.error({ err: error, ...getRequestLogFields(request) }, 'request failed')

@@ -20,7 +20,7 @@ declare module 'fastify' {
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const BEARER_PATTERN = /^Bearer ([\w-]{20,200})$/i
 
-/** A bearer token speaks for itself; the cookie rides along unasked, so its unsafe requests must come from our pages. */
+/** Browsers send the cookie with every request, so unsafe requests with a cookie must come from our own pages. */
 function readToken(request: FastifyRequest, config: Config, cookie: SessionCookie): string {
   const { authorization } = request.headers
   if (authorization !== undefined) {
@@ -34,7 +34,7 @@ function readToken(request: FastifyRequest, config: Config, cookie: SessionCooki
   return token
 }
 
-/** For the log: who signed in, and as whom he acts. */
+/** Log fields: the signed-in user, and the user they act as. */
 export const getRequestLogFields = ({ id, method, url, caller }: FastifyRequest) => ({
   reqId: id,
   method,
@@ -44,12 +44,12 @@ export const getRequestLogFields = ({ id, method, url, caller }: FastifyRequest)
     : {}),
 })
 
-/** Responses that belong to one person, or bring them a token: no cache on the way may store them. */
+/** Responses for one user, or with a token, must not be cached. */
 const isPrivateEndpoint = ({ guard, path }: Endpoint) => guard !== 'public' || path.startsWith('auth/')
 
-const isExemptFromMaintenance = (...people: Caller[]) => people.some((each) => hasPermission(each, 'settings.view'))
+const isExemptFromMaintenance = (...callers: Caller[]) => callers.some((each) => hasPermission(each, 'settings.view'))
 
-/** The guard: it speaks before a body is read, from what the route itself declares. */
+/** Checks the session and the permission that the route declares, before the body is read. */
 export function registerSessionGuard(
   app: FastifyInstance,
   config: Config,
@@ -57,7 +57,7 @@ export function registerSessionGuard(
   callers: CallerCache,
 ): void {
   const cookie = createSessionCookie(config)
-  // biome-ignore lint/style/noNonNullAssertion: set before any handler that may read it runs
+  // biome-ignore lint/style/noNonNullAssertion: set before any handler reads it
   app.decorateRequest('caller', null! as Caller)
   const limitUser = createUserLimit(config)
   app.addHook('onRequest', async (request, reply) => {
@@ -67,7 +67,7 @@ export function registerSessionGuard(
     const found = await callers.find(hashToken(readToken(request, config, cookie)))
     if (!found) throw new ProblemError('unauthenticated')
     const real = found.caller
-    // the limit is the signed-in user's, also while acting as another user
+    // The limit counts for the signed-in user, also while acting as another user.
     await limitUser(real.userId, request, reply)
     const actAsHeader = endpoint.ownSession ? undefined : request.headers['x-switch-user']
     const caller = actAsHeader === undefined ? real : await actAs(database, real, String(actAsHeader))

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Whether browsers reach us over https: the proxy in front of us may not be one whose headers we trust. */
+/** Whether browsers use https. PUBLIC_URL decides where the proxy's headers are not trusted. */
 export const isSecure = (config: Pick<Config, 'PUBLIC_URL'>, request?: Pick<FastifyRequest, 'protocol'>): boolean =>
   /^https:/i.test(config.PUBLIC_URL ?? '') || request?.protocol === 'https'
 
-/** Whether a request comes from a page of ours. Browsers cannot lie in these headers; other clients use bearer tokens. */
+/** Whether a request comes from a page of this server. Scripts in a browser cannot set these headers; other clients use bearer tokens. */
 export function isSameOrigin(request: FastifyRequest, config: Pick<Config, 'PUBLIC_URL'>): boolean {
   if (request.headers['sec-fetch-site'] === 'same-origin') return true
   const { origin } = request.headers
   if (origin === undefined || !URL.canParse(origin)) return false
   if (config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin === origin) return true
-  // request.host honours X-Forwarded-Host only where the proxy is trusted
+  // request.host uses X-Forwarded-Host only where the proxy is trusted.
   return new URL(origin).host === request.host
 }

@@ -11,8 +11,8 @@ export type SessionCookie = {
 }
 
 /**
- * Ports share cookies, so the name tells one Poledne on a host from another. Instances behind one address are one
- * Poledne, whichever port each of them listens on.
+ * Cookies are shared between the ports of a host, so the name contains a hash of the installation. Instances behind one
+ * PUBLIC_URL share the name, whichever port they listen on.
  */
 export function getCookieName({
   BASE_PATH,
@@ -23,7 +23,7 @@ export function getCookieName({
   return `poledne_${createHash('sha256').update(installation).digest('hex').slice(0, 8)}`
 }
 
-/** The token as the browser carries it: out of reach for scripts, and only to where it came from. */
+/** The session token as an HttpOnly cookie with SameSite=Strict. */
 export function createSessionCookie(config: Config): SessionCookie {
   const name = getCookieName(config)
   const cookieScope: SerializeOptions = { path: `${config.BASE_PATH}/`, httpOnly: true, sameSite: 'strict' }

@@ -2,7 +2,7 @@ import { type AccountLanguage, toNameLanguage } from '@poledne/contract/domain/l
 import { recordParams } from '@poledne/contract/endpoints/record'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { createEtag, isEtagKnown } from '../../http/bindEndpoint.ts'
+import { createEtag, matchesEtag } from '../../http/bindEndpoint.ts'
 import {
   EMBED_CSP,
   GUEST_TEXTS,
@@ -59,7 +59,7 @@ export const embedRoutes: FastifyPluginAsync<GuestMenuDependencies & { config: C
     allowFraming(reply)
     if (!page) return reply.code(404).send(renderNotFoundPage(language))
     allowBriefCaching(reply).header('ETag', page.etag)
-    return isEtagKnown(request.headers['if-none-match'], page.etag) ? reply.code(304).send() : reply.send(page.text)
+    return matchesEtag(request.headers['if-none-match'], page.etag) ? reply.code(304).send() : reply.send(page.text)
   })
   app.get(`${pagePath}embed.js`, async (request, reply) =>
     allowAnyOrigin(reply)

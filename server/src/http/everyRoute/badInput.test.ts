@@ -51,7 +51,7 @@ async function expectRefusedWithoutChange(call: () => Promise<LightMyRequestResp
   return problem
 }
 
-describe('bodies that cannot be read', () => {
+describe('unreadable bodies', () => {
   test.each([
     ['half an object', '{"nameCs":', 400],
     ['no JSON', 'nameCs=Guláš', 400],
@@ -86,20 +86,20 @@ describe('bodies that cannot be read', () => {
     expect(problem.code).toBe('unsupported_media_type')
   })
 
-  test('a deep nest is no preference', async () => {
+  test('a deeply nested preference is refused', async () => {
     for (const depth of [100, 1_000, 3_000, 20_000]) {
       const payload = `{"view":${'['.repeat(depth)}${']'.repeat(depth)}}`
       await expectRefusedWithoutChange(() => send('PUT', 'profile/preferences/x/', payload))
     }
   })
 
-  test('a preference is measured in bytes, not in letters', async () => {
+  test('the size of a preference is limited in bytes, not characters', async () => {
     const payload = JSON.stringify({ view: 'ž'.repeat(20_000) })
     const problem = await expectRefusedWithoutChange(() => send('PUT', 'profile/preferences/x/', payload))
     expect(problem.code).toBe('too_large')
   })
 
-  test('a preference that no database holds is named', async () => {
+  test('a preference with characters that PostgreSQL cannot store is a violation', async () => {
     for (const text of ['a\u0000b', '\ud800', '\\\udfff']) {
       const inside = await expectRefusedWithoutChange(() =>
         send('PUT', 'profile/preferences/x/', JSON.stringify({ view: [text] })),
@@ -114,13 +114,13 @@ describe('bodies that cannot be read', () => {
     expect((await send('PUT', 'profile/preferences/x/', spelt)).statusCode).toBe(200)
   })
 
-  test('a delete takes no fields', async () => {
+  test('DELETE with a body is refused', async () => {
     const problem = await expectRefusedWithoutChange(() => send('DELETE', `dishes/${dishId}/`, '{"force":true}'))
     expect(problem.violations).toMatchObject([{ field: 'force' }])
   })
 })
 
-describe('fields that do not fit are named', () => {
+describe('invalid fields are listed as violations', () => {
   test.each([
     ['nameCs', 1],
     ['nameCs', null],
@@ -156,7 +156,7 @@ describe('fields that do not fit are named', () => {
     expect(new Set(problem.violations?.map((violation) => violation.field))).toEqual(new Set([field]))
   })
 
-  test('places in lists are named too', async () => {
+  test('violations name the index in an array', async () => {
     const body = { nameCs: 'x', allergenIds: [1, 'two', 3, 0] }
     const { violations } = await expectRefusedWithoutChange(() => t.call(user, 'POST', 'dishes/', body))
     expect(violations?.map(({ field }) => field)).toEqual(['allergenIds.1', 'allergenIds.3'])
@@ -166,13 +166,13 @@ describe('fields that do not fit are named', () => {
     ).toMatchObject([{ field: 'ids.1' }])
   })
 
-  test('an endless number is no number', async () => {
+  test('a number that overflows to Infinity is refused', async () => {
     const problem = await expectRefusedWithoutChange(() => send('POST', 'dishes/', '{"nameCs":"x","dishTypeId":1e400}'))
     expect(problem.violations).toMatchObject([{ field: 'dishTypeId' }])
   })
 })
 
-describe('an answer stays short, whatever is sent', () => {
+describe('a response to invalid input stays short', () => {
   const register = (body: unknown) => t.call(null, 'POST', 'auth/register/', body)
   const person = { username: 'x', password: 'heslo', language: 'cs', timezone: 'Europe/Prague' }
 
@@ -211,7 +211,7 @@ describe('an answer stays short, whatever is sent', () => {
   })
 })
 
-describe('addresses that lead nowhere', () => {
+describe('unknown paths', () => {
   test.each([
     '0',
     '-1',
@@ -251,7 +251,7 @@ describe('addresses that lead nowhere', () => {
   )
 })
 
-describe('queries that do not fit are named', () => {
+describe('invalid queries', () => {
   test.each([
     ['dishes/?page=1e309', 'page'],
     ['dishes/?page=99999999', 'page'],

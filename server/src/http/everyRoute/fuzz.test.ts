@@ -158,7 +158,7 @@ const measureHeap = () => {
   return process.memoryUsage().heapUsed / 1_048_576
 }
 
-describe('whatever is sent', () => {
+describe('hostile requests', () => {
   test(
     'is done or refused by name, leaves nothing half done, and costs no memory',
     async () => {

@@ -34,7 +34,7 @@ const getPath = (route: RouteOptions) =>
 const getMethod = (route: RouteOptions) => route.method as 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
 
 describe('every route below the API prefix', () => {
-  test('is found by this test at all', () => {
+  test('is collected by this test', () => {
     expect(api.map(describeRoute)).toEqual(
       expect.arrayContaining(['GET /admin/api/dishes/', 'PUT /admin/api/dishes/:id/', 'POST /admin/api/auth/login/']),
     )
@@ -45,7 +45,7 @@ describe('every route below the API prefix', () => {
     expect(findBreakingRoutes((route) => guards.includes(getEndpoint(route)?.guard))).toEqual([])
   })
 
-  test('is bound as the contract says', () => {
+  test('has the method and path of its contract', () => {
     expect(
       findBreakingRoutes((route) => {
         const endpoint = getEndpoint(route)
@@ -55,7 +55,7 @@ describe('every route below the API prefix', () => {
     ).toEqual([])
   })
 
-  test('has a schema for what it takes and for what it answers', () => {
+  test('has schemas for its input and its response', () => {
     expect(findBreakingRoutes((route) => getEndpoint(route)?.response !== undefined)).toEqual([])
     const writes = (route: RouteOptions) => route.method === 'POST' || route.method === 'PUT'
     expect(findBreakingRoutes((route) => !writes(route) || getEndpoint(route)?.body !== undefined)).toEqual([])
@@ -74,7 +74,7 @@ describe('every route below the API prefix', () => {
     }
   })
 
-  test('answers 401 without a session, unless it is public', async () => {
+  test('returns 401 without a session, unless it is public', async () => {
     for (const route of api) {
       if (getEndpoint(route)?.guard === 'public') continue
       const response = await t.call(null, getMethod(route), getPath(route))
@@ -82,7 +82,7 @@ describe('every route below the API prefix', () => {
     }
   })
 
-  test('answers 403 without its permission, before it looks at anything', async () => {
+  test('returns 403 without its permission, before it parses the input', async () => {
     for (const route of api) {
       const guard = getEndpoint(route)?.guard
       if (guard === 'public' || guard === 'session') continue
@@ -92,7 +92,7 @@ describe('every route below the API prefix', () => {
     }
   })
 
-  test('refuses query keys that it does not know', async () => {
+  test('refuses unknown query keys', async () => {
     const everybody = await t.buildUser(PERMISSIONS)
     for (const route of api) {
       if (route.method === 'HEAD' || route.url.endsWith('/docs/')) continue
@@ -107,7 +107,7 @@ describe('every route below the API prefix', () => {
   })
 })
 
-describe('the description', () => {
+describe('the OpenAPI document', () => {
   type Operation = {
     operationId: string
     description: string
@@ -118,7 +118,7 @@ describe('the description', () => {
   type Document = { openapi: string; tags: { name: string }[]; paths: Record<string, Record<string, Operation>> }
   const read = async () => (await t.call(null, 'GET', 'openapi.json')).json() as Document
 
-  test('is OpenAPI 3.1 and holds every route', async () => {
+  test('is OpenAPI 3.1 and contains every route', async () => {
     const document = await read()
     expect(document.openapi).toMatch(/^3\.1\.\d$/)
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -130,7 +130,7 @@ describe('the description', () => {
     expect(described.sort()).toEqual(bound.sort())
   })
 
-  test('tells the answers of every operation and the parameters of every path', async () => {
+  test('has the responses of every operation and the parameters of every path', async () => {
     const { paths } = await read()
     for (const [path, operations] of Object.entries(paths))
       for (const operation of Object.values(operations)) {
@@ -140,7 +140,7 @@ describe('the description', () => {
       }
   })
 
-  test('names, describes and groups every operation', async () => {
+  test('has an id, a description and a tag for every operation', async () => {
     const { paths, tags } = await read()
     const operations = Object.values(paths).flatMap((each) => Object.values(each))
     const ids = operations.map(({ operationId }) => operationId)
@@ -154,14 +154,14 @@ describe('the description', () => {
     expect(findBreakingRoutes((route) => getEndpoint(route)?.description !== undefined)).toEqual([])
   })
 
-  test('tells a stream from an empty answer', async () => {
+  test('distinguishes a stream from an empty response', async () => {
     const { paths } = await read()
     const getResponses = (path: string, method: string) => JSON.stringify(paths[path]?.[method]?.responses)
     expect(getResponses('/events/', 'get')).toMatch(/^\{"200":.*"text\/event-stream"/)
     expect(getResponses('/profile/logout/', 'post')).toMatch(/^\{"204":/)
   })
 
-  test('has no reference that leads nowhere', async () => {
+  test('has no broken references', async () => {
     const document = await read()
     const target = (ref: string) =>
       ref
@@ -173,7 +173,7 @@ describe('the description', () => {
     expect([...new Set(refs)].filter((ref) => !ref.startsWith('#/') || target(ref) === undefined)).toEqual([])
   })
 
-  test('can be read by people', async () => {
+  test('is also served as an HTML page', async () => {
     const response = await t.call(null, 'GET', 'docs/')
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toContain('text/html')
@@ -186,7 +186,7 @@ test('every response carries a Permissions-Policy that turns device features off
     expect((await t.app.inject(url)).headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\)/)
 })
 
-describe('what is not there', () => {
+describe('an unknown path', () => {
   const expectNotFound = (response: Awaited<ReturnType<TestApp['call']>>) => {
     expect(response.statusCode).toBe(404)
     expect(response.headers['content-type']).toContain('application/problem+json')
@@ -194,14 +194,14 @@ describe('what is not there', () => {
     expect(response.headers['x-request-id']).toBeTruthy()
   }
 
-  test('is a problem, told in the language of the caller', async () => {
+  test('returns a problem in the language of the caller', async () => {
     expectNotFound(await t.call(null, 'GET', 'nothing/'))
     expectNotFound(await t.call(null, 'DELETE', 'dishes/'))
     const czech = await t.call(null, 'GET', 'nothing/', undefined, { 'accept-language': 'cs' })
     expect(czech.json().title).toBe(cs.problems.not_found)
   })
 
-  test('is no page of the app either, where the app is served', async () => {
+  test('below the API returns no page of the app', async () => {
     const webRoot = await mkdtemp(join(tmpdir(), 'poledne-web-'))
     await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Poledne</title>')
     const app = await buildApp({ ...t, webRoot, logger: false })

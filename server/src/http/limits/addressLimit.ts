@@ -5,7 +5,7 @@ import { tooManyRequests } from '../problem.ts'
 
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** The key under which an address is counted. One customer has a whole IPv6 /64, so its addresses count together. */
+/** The addresses of an IPv6 /64 network are counted together, because one customer has all of them. */
 export function getAddressKey(address: string): string {
   const mapped = IPV4_MAPPED.exec(address)?.[1]
   if (mapped) return mapped
@@ -22,18 +22,18 @@ export function getAddressKey(address: string): string {
 }
 
 const WINDOW_MS = 60_000
-/** Addresses that are counted at the same time; the one unseen for longest is forgotten first. */
+/** Further addresses replace the one that was seen least recently. */
 const MAX_ADDRESSES = 50_000
 
 export type AddressLimit = (request: FastifyRequest) => Promise<void>
 
-/** How often a minute one address may ask for what needs no session. */
+/** Limits requests per minute and address, for routes without a session. */
 export function createAddressLimit(points: number): AddressLimit {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_ADDRESSES })
   return async ({ ip }) => {
     const [key, now] = [getAddressKey(ip), performance.now()]
-    const known = windows.get(key)
-    const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + WINDOW_MS }
+    const current = windows.get(key)
+    const window = current && current.endsAt > now ? current : { count: 0, endsAt: now + WINDOW_MS }
     windows.set(key, window)
     if (++window.count > points) throw tooManyRequests(window.endsAt - now)
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a client can take to send a request. Event streams and downloads are answers, so they are not limited. */
+/** How long a client can take to send a request. Responses, such as event streams and downloads, are not limited. */
 export type Timeouts = { headersMs: number; bodyMs: number; checkEveryMs: number }
 export const TIMEOUTS: Timeouts = { headersMs: 20_000, bodyMs: 30_000, checkEveryMs: 5_000 }
 
@@ -27,7 +27,7 @@ function closeTimedOut(request: IncomingMessage, response: ServerResponse): void
 function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyMs: number): void {
   if (!hasBody(request)) return
   if (request.method === 'GET' || request.method === 'HEAD') {
-    // no route reads the body of these
+    // No route reads the body of these methods.
     response.setHeader('Connection', 'close')
     closeAfterResponse(request)
     return
@@ -50,12 +50,12 @@ export function limitConnections(app: FastifyInstance, maxConnections: number, {
 }
 
 /**
- * Lets a client read the answer to a request whose body nobody reads. Node would destroy the connection together with
- * the answer, and the client would see a reset while it is still sending.
+ * Lets a client read the response to a request whose body is not read. Node would destroy the connection right after the
+ * response, and the client would see a reset while it is still sending.
  */
 export function closeAfterResponse(request: IncomingMessage): void {
   const socket: Socket & { destroySoon?: () => void } = request.socket
-  // Node reads and discards the rest of a body, however long it is, unless a handler has begun to read it
+  // Node reads and discards the rest of a body of any length, unless a handler has begun to read it.
   request.read()
   request.pause()
   socket.destroySoon = () => {
@@ -67,8 +67,8 @@ export function closeAfterResponse(request: IncomingMessage): void {
 const CHECK_EVERY_MS = 100
 
 /**
- * Closing waits for all connections. From then on Fastify's answers say that theirs is not to be used again; a browser
- * also opens some ahead of need, and over those that never carried a request the server itself would wait for a minute.
+ * Closes idle connections while the server shuts down. Browsers also open connections in advance; without this the server
+ * would wait a minute for those that never sent a request.
  */
 export function registerConnectionDrain(app: FastifyInstance): void {
   const openSockets = new Set<Socket>()

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { tooManyRequests } from '../problem.ts'
 import { createAddressLimit } from './addressLimit.ts'
 
-/** A user may use up this many seconds' worth of requests at once. */
+/** A user can send the requests of this many seconds at once. */
 const BURST_SECONDS = 4
 const MAX_IN_FLIGHT = 40
 
@@ -44,7 +44,7 @@ export function createUserLimit({ USER_RATE_LIMIT }: Pick<Config, 'USER_RATE_LIM
     await limiter.consume(String(userId)).catch(({ msBeforeNext }: RateLimiterRes) => {
       throw tooManyRequests(msBeforeNext)
     })
-    // an event stream stays open, and has a limit of its own
+    // An event stream stays open and has its own limit.
     if (!request.routeOptions.config.endpoint?.stream) startRequest(userId, reply)
   }
 }

@@ -9,27 +9,27 @@ import type { RefusalLog } from '../refusalLog.ts'
 import { CONSTANT_HEADERS } from '../registerHeaders.ts'
 import { buildProblemBody, PROBLEM_TYPE } from '../registerProblemHandlers.ts'
 
-/** A crowd that comes at once may wait for a connection; more of them will not be answered in time anyway. */
+/** Requests that can wait for a database connection at once; further ones would not be served in time. */
 const MAX_WAITING = 150
 /**
- * While the queue stands and never empties, only so many may join it: those who wait then wait briefly. One screen asks
- * for several things at once, so that a few dozen people at work fill dozens of places.
+ * The limit while the queue does not empty for a while, so that waiting times stay short. One page sends several requests
+ * at once, so a few dozen users fill the queue.
  */
 const MAX_STANDING_QUEUE = 75
 const STANDING_AFTER_MS = 500
-/** Nobody was turned away for so long: the crowd has gone. */
+/** The overload is over when no request was refused for this long. */
 const CALM_AFTER_MS = 1_000
 const MAX_LOOP_DELAY_MS = 1_000
-/** However long the queue is, a module whose own callers are fewer than this lets one more in. */
+/** A module with fewer waiting requests than this accepts more, however long the queue is. */
 const MIN_WAITING_PER_MODULE = 10
 
 const createOverloadedProblem = () => new ProblemError('overloaded', { headers: { 'Retry-After': '2' } })
 const { status: OVERLOADED_STATUS, headers: RETRY_HEADERS } = createOverloadedProblem()
 
-/** Operators must be able to look at a busy program; a supervisor would kill one that seems dead. */
+/** Health checks and metrics must also work under load: a supervisor would restart a server that does not respond. */
 const isApiRequest = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint !== undefined
 
-/** Whether one more may join the queue for the database. */
+/** Returns a function that says whether one more request can wait for the database. */
 export function createQueueGate(waiting: () => number, now: () => number = () => performance.now()): () => boolean {
   let calmAt = now()
   let refusedAt = Number.NEGATIVE_INFINITY
@@ -42,7 +42,7 @@ export function createQueueGate(waiting: () => number, now: () => number = () =>
   }
 }
 
-/** What is said at a closed door, made once: turning somebody away must cost next to nothing, or those inside starve. */
+/** Serialized once, so that refusing a request costs almost nothing. */
 const OVERLOADED_BODIES = new Map(
   LANGUAGES.map((language) => [language, JSON.stringify(buildProblemBody(createOverloadedProblem(), language))]),
 )
@@ -53,26 +53,26 @@ function sendOverloaded({ headers }: IncomingMessage, response: ServerResponse):
     .end(OVERLOADED_BODIES.get(parseAcceptLanguage(headers['accept-language'])))
 }
 
-/** Stands in front of everything else that answers: no route is looked up, nothing is read, and of a crowd only a count is logged. */
+/** Refuses requests before Fastify looks up a route or reads anything. */
 function installLoadShedding(
   server: Server,
   api: string,
-  mayEnter: (module: string) => boolean,
+  canAccept: (module: string) => boolean,
   logRefusal: RefusalLog,
 ): void {
   const requestListeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const path = request.url?.startsWith(api) ? request.url.slice(api.length) : null
-    if (path !== null && !mayEnter(path.split(/[/?]/, 1)[0] ?? '')) {
+    if (path !== null && !canAccept(path.split(/[/?]/, 1)[0] ?? '')) {
       logRefusal(() => ({ method: request.method, url: request.url, status: OVERLOADED_STATUS, code: 'overloaded' }))
       return sendOverloaded(request, response)
     }
-    for (const answer of requestListeners) answer(request, response)
+    for (const listener of requestListeners) listener(request, response)
   })
 }
 
-/** Says "busy" early and cheaply, rather than letting everybody wait too long. */
+/** Returns 503 early under load, so that accepted requests do not wait too long. */
 export async function registerLoadShedding(
   app: FastifyInstance,
   basePath: string,

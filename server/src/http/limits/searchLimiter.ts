@@ -20,7 +20,7 @@ type UserSearches = { running: number; waiting: (() => void)[] }
 
 /** Limits expensive searches per signed-in user, so that one account cannot slow down the others. */
 export function createSearchLimiter(database: Database): SearchLimiter {
-  // only users with a search under way have an entry
+  // Only users with a running search have an entry.
   const searchesByUser = new Map<number, UserSearches>()
 
   async function acquireSlot(userId: number): Promise<UserSearches> {

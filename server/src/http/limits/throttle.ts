@@ -5,22 +5,22 @@ import { tooManyRequests } from '../problem.ts'
 import { getAddressKey } from './addressLimit.ts'
 import { foldName } from './foldName.store.ts'
 
-/** How many tries within how many seconds. */
+/** `points` tries within `duration` seconds. */
 type ThrottleLimit = { points: number; duration: number }
 
-/** At one account from one address, at one account from anywhere, from one address at any account, and altogether. */
+/** What is counted together: tries for one account from one address, for one account, from one address, or all tries. */
 const LIMIT_KINDS = ['accountAndAddress', 'account', 'address', 'overall'] as const
 type LimitKind = (typeof LIMIT_KINDS)[number]
 export type ThrottleLimits = Partial<Record<LimitKind, ThrottleLimit>>
 
 export type Throttle = {
-  /** Counts a try before it is judged, so that parallel ones cannot slip through; too many: 429. */
+  /** Counts a try before it is checked, so that parallel tries count too; throws 429 beyond the limit. */
   consume(account: string, address: string): Promise<void>
-  /** A success gives its own tries back. */
+  /** Called after a successful try. */
   refund(account: string, address: string): Promise<void>
 }
 
-/** Whether there is such an account makes no difference; names are hashed, so they need no escaping. */
+/** The keys are the same for existing and unknown accounts; names are hashed, so they need no escaping. */
 async function buildKeys(database: Database, account: string, address: string): Promise<Record<LimitKind, string>> {
   const name = createHash('sha256')
     .update(await foldName(database, account))
@@ -30,7 +30,7 @@ async function buildKeys(database: Database, account: string, address: string): 
 }
 
 function createLimiter(database: Database, keyPrefix: string, limit: ThrottleLimit): RateLimiterPostgres {
-  // the limiter speaks pg's own query(text, values)
+  // RateLimiterPostgres expects a client with the query method of pg.
   const storeClient = {
     query: async (config: { name?: string; text: string; values: unknown[] }) => {
       const rows = await database.rows(config)
@@ -57,7 +57,7 @@ async function consumePoint(limiter: RateLimiterPostgres, key: string): Promise<
   }
 }
 
-/** Counted in PostgreSQL: exact whichever instance a try reaches. What a narrow limit refuses does not use up a wide one. */
+/** Counts in PostgreSQL, across instances. A try that a narrow limit refuses does not count for the wider ones. */
 export function createThrottle(database: Database, name: string, limits: ThrottleLimits): Throttle {
   const limiters = LIMIT_KINDS.flatMap((kind): { kind: LimitKind; limiter: RateLimiterPostgres }[] => {
     const limit = limits[kind]

@@ -34,8 +34,8 @@ afterAll(async () => {
 
 const get = (path: string, headers = {}) => app.inject({ url: `${t.config.BASE_PATH}${path}`, headers })
 
-describe('what a browser gets', () => {
-  test('at any address of the app is the app, told where it lives, with a nonce of its own each time', async () => {
+describe('the web app', () => {
+  test('serves the page with its base path and a new nonce at any path', async () => {
     const answers = await Promise.all(['/', '/dishes', '/no/such/place', ''].map((path) => get(path)))
     const nonces = new Set<string | undefined>()
     for (const { statusCode, headers, body } of answers) {
@@ -48,7 +48,7 @@ describe('what a browser gets', () => {
     expect(nonces.size).toBe(answers.length)
   })
 
-  test('of what is named by its content is kept for ever, and comes packed where that is understood', async () => {
+  test('serves assets as immutable, and compressed where the client accepts it', async () => {
     const plain = await get('/assets/index-C0ffee.js')
     expect(plain.body).toBe(SCRIPT)
     const packed = await get('/assets/index-C0ffee.js', { 'accept-encoding': 'gzip, br' })
@@ -60,7 +60,7 @@ describe('what a browser gets', () => {
       })
   })
 
-  test('of a build that is gone is nothing, rather than a page', async () => {
+  test('returns 404 for an asset of an older build', async () => {
     for (const name of ['index-0ld.js', '..%2findex.html', '%2e%2e/%2e%2e/package.json']) {
       const { statusCode, headers } = await get(`/assets/${name}`)
       expect([name, statusCode, headers['content-type']]).toEqual([
@@ -71,7 +71,7 @@ describe('what a browser gets', () => {
     }
   })
 
-  test('of other files is asked for again before long', async () => {
+  test('serves other files with a short max-age', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=300')
   })
 })

@@ -19,7 +19,7 @@ const buildContentSecurityPolicy = (nonce: string, { ancestors, styles }: FrameP
     `frame-ancestors ${ancestors}`,
   ].join('; ')
 
-/** One build serves under any base path: the page is told where it lives when it is sent. */
+/** Fills in the base path and the settings, so that one build works under any base path. */
 function fillPage(page: string, config: Config): string {
   return page
     .replaceAll('"./', `"${config.BASE_PATH}/`)
@@ -30,13 +30,13 @@ function fillPage(page: string, config: Config): string {
     .replaceAll('__SIGN_UP__', typeof config.SIGN_UP === 'string' ? config.SIGN_UP : 'domains')
 }
 
-/** What hangs on the wall is a small app of its own. */
+/** The page for screens is a separate small app. */
 const SCREEN_PAGE = 'screen.html'
 
-/** The screen's page in a frame of the app. It knows nothing by itself: what it shows is handed to it there. */
+/** The screen page inside a frame of the app, which passes the content to it. */
 const PREVIEW_PATH = '/s/preview/'
 
-/** `framedStyles`: of pages that the app shows in frames of its own, which go by its policy. */
+/** `framedStyles`: the CSP source for styles of pages that the app shows in frames, which inherit its policy. */
 export async function registerWebApp(
   app: FastifyInstance,
   config: Config,
@@ -56,7 +56,7 @@ export async function registerWebApp(
   }
 
   const files = { index: false, decorateReply: false, preCompressed: true, cacheControl: false } as const
-  // what is called by a hash of its content never changes, and an old name is no page of the app
+  // File names contain a hash of the content, so files are cached for ever; unknown names return 404.
   await app.register(fastifyStatic, {
     ...files,
     root: join(root, 'assets'),
@@ -72,18 +72,18 @@ export async function registerWebApp(
     setHeaders: (response) => response.setHeader('Cache-Control', 'public, max-age=300'),
   })
 
-  // a mistaken call of the API is told so, rather than shown a page
+  // Unknown API paths return a problem, not the page of the app.
   for (const path of ['/api', '/api/*'])
     app.get(`${config.BASE_PATH}${path}`, (_request, reply) => reply.callNotFound())
   if (existsSync(join(root, SCREEN_PAGE))) {
-    // whether there is such a screen, the page finds out itself: a screen never shows an error page
+    // The page checks whether the screen exists, because a screen must never show an error page.
     const screen = await readPage(SCREEN_PAGE)
     app.get(`${config.BASE_PATH}/s/:id/`, (_request, reply) => sendPage(reply, screen))
     app.get(`${config.BASE_PATH}${PREVIEW_PATH}`, (_request, reply) =>
       sendPage(reply.header('X-Frame-Options', 'SAMEORIGIN'), screen, "'self'"),
     )
   }
-  // any address of the app is answered with the app; it knows best what stands there
+  // The app routes all other paths on the client.
   app.get(`${config.BASE_PATH}/*`, (_request, reply) => sendPage(reply))
   if (config.BASE_PATH !== '') {
     app.get(config.BASE_PATH, (_request, reply) => sendPage(reply))
