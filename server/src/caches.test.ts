@@ -64,7 +64,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/http/limits/rateLimits.ts inFlight': 'has an entry for each user with a request under way',
   'server/src/records/list.store.ts countCaches': BY_OBJECT,
   'server/src/records/resource.ts customFields': BY_OBJECT,
-  'server/src/records/resource.ts known': BY_OBJECT,
+  'server/src/records/resource.ts cache': BY_OBJECT,
   'server/src/records/statement.ts names': 'takes no more than MAX_NAMES',
 }
 

@@ -2,15 +2,15 @@ import { DEFAULT_ROLE_LEVEL } from '@poledne/contract/access/permissions'
 import type { Sql } from '../db/database.ts'
 import type { RoleGrants } from './grants.ts'
 
-/** Any number, the same in every instance. */
+/** The key of the advisory lock; any number, the same in every instance. */
 const ACCESS_LOCK = 7_653_366
 
-/** Changes of users and roles come one after the other: each is judged by what all the others have left. */
+/** Serializes the changes of users and roles, so that each is checked against the result of the previous one. */
 export async function lockAccess(tx: Sql): Promise<void> {
   await tx.rows({ name: 'access_lock', text: 'select pg_advisory_xact_lock($1)', values: [ACCESS_LOCK] })
 }
 
-/** The lowest level of somebody's roles, as SQL. */
+/** SQL of the lowest level of a user's roles. */
 export const buildUserLevelSql = (row: string): string =>
   `coalesce((select min(r.level) from roles r where r.id = any(${row}.role_ids) and not r.archived), ${DEFAULT_ROLE_LEVEL})`
 
@@ -18,12 +18,12 @@ export const buildUserLevelSql = (row: string): string =>
 export const buildIsPendingSql = (row: string): string =>
   `not ${row}.active and not ${row}.blocked and not ${row}.archived and ${row}.created_by is null and ${row}.version = 1`
 
-/** Whether somebody can sign in, as SQL. */
+/** SQL of whether a user can sign in. */
 export const buildCanSignInSql = (row: string): string => `${row}.active and not ${row}.blocked and not ${row}.archived`
 
 type UserRoleGrants = { id: number; createdById: number | null; roles: Omit<RoleGrants, 'archived'>[] }
 
-/** What these people hold at this moment; whoever cannot sign in is left out, and so is everybody once the session is over. */
+/** The current roles of these users. Users who cannot sign in are left out; once the session has ended, all are. */
 export const readUserRoleGrants = (tx: Sql, ids: readonly number[], sessionId: number): Promise<UserRoleGrants[]> =>
   tx.rows<UserRoleGrants>({
     name: 'access_standing',
@@ -37,14 +37,14 @@ export const readUserRoleGrants = (tx: Sql, ids: readonly number[], sessionId: n
     values: [ids, sessionId],
   })
 
-/** An entry that lets its holder edit all users, or all roles, that do not stand above him. */
+/** SQL of whether user `u` can edit all users, or all roles, that are not above their own level. */
 const buildCanManageSql = (area: 'users' | 'roles') => `
   exists (select 1 from managing m where m.area = '${area}' and m.id = any(u.role_ids)
     and coalesce(m.reach, 0) <= ${buildUserLevelSql('u')})`
 
 /**
- * Whether there is somebody who can sign in and manage users and roles; and whether anybody of these stands as high as the
- * highest role, so that he could give it to somebody.
+ * Whether any user can sign in and manage users and roles, and whether one of them has the highest level, so that they can
+ * assign every role.
  */
 export type AdministratorCoverage = { isManaged: boolean; isManagedWholly: boolean }
 

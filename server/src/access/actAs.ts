@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 
 function decodeUsername(header: string): string {
   try {
-    // PostgreSQL takes no NUL in a text; nobody is called that way
+    // PostgreSQL accepts no NUL in a text, and no username contains one.
     return decodeURIComponent(header).replaceAll('\u0000', '\ufffd')
   } catch {
     return ''
@@ -14,8 +14,8 @@ function decodeUsername(header: string): string {
 }
 
 /**
- * The caller as somebody else. It is decided anew with every request, from the rights of the one who signed in: not
- * upward, not as oneself, and never from one switched user on to the next.
+ * Returns the caller with the rights of the user in the header. Every request checks again that the signed-in user can act
+ * as that user; nobody can act as themselves or as a user above their level.
  */
 export async function actAs(sql: Sql, real: Caller, header: string): Promise<Caller> {
   const person = await findUserByName(sql, decodeUsername(header))

@@ -4,22 +4,22 @@ import type { Action, Area, Permission, PermissionEntry } from '@poledne/contrac
 export type Scope = 'all' | 'own'
 export type Rights = { permissions: readonly PermissionEntry[]; scopes: ReadonlyMap<Permission, Scope> }
 
-/** Who asks: the user whose rights count, and the real one behind him when he acts as another. */
+/** The user whose rights apply to the request, and the signed-in user if they act as another one. */
 export type Caller = Rights & {
   userId: number
   username: string
   sessionId: number
-  /** The lowest level of his roles; lower means more authority. */
+  /** The lowest level of the user's roles; lower means more authority. */
   level: number
-  /** Who signed in, where that is somebody else. */
+  /** The signed-in user while they act as `userId`; null otherwise. */
   realUserId: number | null
 }
 
-/** Whoever answers for what is done: the one who signed in. */
+/** The signed-in user, who is accountable for the change. */
 export const getRealUserId = ({ userId, realUserId }: Pick<Caller, 'userId' | 'realUserId'>): number =>
   realUserId ?? userId
 
-/** What several roles allow together: of two entries for one action the wider counts. */
+/** Merges the entries of several roles; of two entries for one action the wider scope applies. */
 export function buildRights(permissions: readonly PermissionEntry[]): Rights {
   const scopes = new Map<Permission, Scope>()
   for (const { area, action, allItems } of permissions) {

@@ -4,8 +4,8 @@ import type { ChangeEvent } from '../events/changeEvent.ts'
 import { type FoundCaller, findCaller } from './caller.store.ts'
 
 /**
- * One screen asks for several things at once, all of them as the same person: he is looked up once for them. Whatever
- * this instance changes about people holds for its very next request; what another one changes, after this time.
+ * A page sends several requests at once, and one look-up of the caller serves them all. A change of users or roles on this
+ * instance clears the cache; a change on another instance takes effect when the entry expires.
  */
 const CALLER_TTL_MS = 200
 const MAX_CALLERS = 1_000
@@ -14,12 +14,12 @@ const affectsCallers = ({ about }: ChangeEvent): boolean => about === 'access' |
 
 export type CallerCache = {
   find(tokenHash: Buffer): Promise<FoundCaller | null>
-  /** This instance's own news. */
-  onLocalChange(told: ChangeEvent): void
+  /** Clears the cache after a change on this instance. */
+  onLocalChange(event: ChangeEvent): void
 }
 
 export function openCallerCache(database: Database): CallerCache {
-  // the look-up itself is kept, not its answer: one that was under way when something changed is not found again
+  // Caches the promise, so that clearing the cache also drops a look-up that is still running.
   const lookups = new LRUCache<string, Promise<FoundCaller | null>>({ max: MAX_CALLERS, ttl: CALLER_TTL_MS })
   return {
     find(tokenHash) {
@@ -31,6 +31,6 @@ export function openCallerCache(database: Database): CallerCache {
       found.catch(() => lookups.delete(key))
       return found
     },
-    onLocalChange: (told) => affectsCallers(told) && lookups.clear(),
+    onLocalChange: (event) => affectsCallers(event) && lookups.clear(),
   }
 }

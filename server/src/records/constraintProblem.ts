@@ -10,7 +10,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const getConstraintName = (error: unknown): string =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : ''
 
-/** Constraints are called `<table>_<column>_…`, so their name leads to the field; the longest column wins. */
+/** Constraint names are `<table>_<column>_…`; of several matching columns the longest one is meant. */
 function findConstraintField(resource: Resource, constraint: string): string {
   const found = Object.entries(getTableColumns(resource.table))
     .filter(([, column]) => constraint.startsWith(`${getResourceTableName(resource)}_${column.name}_`))
@@ -18,7 +18,7 @@ function findConstraintField(resource: Resource, constraint: string): string {
   return found[0]?.[0] ?? ''
 }
 
-/** A constraint that a write has broken, as what it means at the form; anything else is not ours. */
+/** Turns a constraint violation into a violation of the form field; returns any other error unchanged. */
 export function toConstraintProblem(resource: Resource, error: unknown): unknown {
   const state = getSqlState(error)
   if (state !== UNIQUE_VIOLATION && state !== FOREIGN_KEY_VIOLATION) return error

@@ -14,7 +14,7 @@ export type HistoryRow = {
   actingAs: Person | null
 }
 
-/** Newest first, and one more than is shown: the oldest that is shown is compared with it. */
+/** Newest first. Reads one row more than the page, because the oldest entry is compared with its predecessor. */
 export const readHistory = (sql: Sql, resource: Resource, id: number, page: Page): Promise<HistoryRow[]> =>
   sql.rows<HistoryRow>({
     name: 'history',

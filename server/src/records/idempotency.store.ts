@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.ts'
 
-/** Whether the key is ours to use; waits for whoever is just using it. Keys live for a day. */
+/** Returns false if the key was used in the last 24 hours; waits for a transaction that is using it. */
 export async function claimIdempotencyKey(
   sql: Sql,
   userId: number,

@@ -10,7 +10,7 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/
 const isSecretKey = (key: string) => /password/i.test(key)
 const SHA256_BYTES = 32
 
-/** What tells one request from another; its passwords stand apart, because a plain hash of them could be guessed offline. */
+/** Identifies a request. Passwords are hashed separately and slowly, because a plain hash could be guessed offline. */
 type Fingerprint = { hash: Buffer; secrets: string | null }
 
 function fingerprintRequest({ method, url, body }: FastifyRequest): Fingerprint {
@@ -24,7 +24,7 @@ function fingerprintRequest({ method, url, body }: FastifyRequest): Fingerprint 
   return { hash, secrets: secrets.length === 0 ? null : JSON.stringify(secrets) }
 }
 
-/** The SHA-256 of the request, followed by the argon2 hash of its passwords where it has any. */
+/** The SHA-256 of the request, followed by the argon2 hash of its passwords, if it has any. */
 const hashFingerprint = async ({ hash, secrets }: Fingerprint): Promise<Buffer> =>
   secrets === null ? hash : Buffer.concat([hash, Buffer.from(await hashPassword(secrets))])
 
@@ -35,8 +35,8 @@ async function isSameRequest(stored: Buffer, { hash, secrets }: Fingerprint): Pr
 }
 
 /**
- * A request with an Idempotency-Key is done once: the same key and body get the first answer again. The key is written
- * in the transaction of the change it guards, so that neither exists without the other.
+ * Runs a request with an Idempotency-Key once; the same key and body return the stored response. The key is written in the
+ * transaction of the change, so that neither exists without the other.
  */
 export async function runIdempotently<T>(
   database: Database,

@@ -21,7 +21,7 @@ import type { SearchLimiter } from '../http/limits/searchLimiter.ts'
 import { ProblemError } from '../http/problem.ts'
 import { buildScopeCondition } from './record.policy.ts'
 import {
-  buildItemColumns,
+  buildItemSelectList,
   getColumnExpression,
   getResourceTableName,
   type ItemRow,
@@ -31,9 +31,7 @@ import {
 import { buildContainsCondition } from './sqlExpressions.ts'
 import { createSqlParameters, getStatementName, type SqlParameters } from './statement.ts'
 
-/** One filter of a list as a condition. Values are bound, never written; the parser has checked that they fit. */
-
-/** A day stands for its first instant in UTC; an instant says UTC even where it does not write it. */
+/** A day means its start in UTC; an instant without a zone is in UTC. */
 const toInstant = (text: string) => (text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`)
 
 const SQL_TYPES: Readonly<Partial<Record<ColumnKind, string>>> = {
@@ -53,14 +51,14 @@ function toSqlValue(kind: ColumnKind, value: string): unknown {
 
 function buildTextCondition(expression: string, { operator, values }: Filter, bound: SqlParameters): string {
   if (operator === 'contains') return buildContainsCondition(expression, bound.add(values[0] ?? ''))
-  // an index on search_text answers this; it knows nothing of empty values
+  // This form can use the index on search_text, which does not contain empty values.
   if (!values.includes(''))
     return `search_text(${expression}) = any (array(select search_text(v) from unnest(${bound.add(values)}::text[]) v))`
-  // an empty value finds what is not filled in
+  // An empty value matches null as well.
   return `search_text(coalesce(${expression}, '')) = any (select search_text(v) from unnest(${bound.add(values)}::text[]) v)`
 }
 
-/** Instants are shown to the second and compared so; the bounds on the bare column let an index answer. */
+/** Compares to the second, as instants are shown; the bounds on the bare column allow an index scan. */
 function buildInstantCondition(expression: string, { operator, values }: Filter, bound: SqlParameters): string {
   const instants = values.map(toInstant)
   const second = `interval '1 second'`
@@ -75,10 +73,12 @@ function buildInstantCondition(expression: string, { operator, values }: Filter,
     and ${expression} >= ${limit('min')} and ${expression} < ${limit('max')} + ${second})`
 }
 
-/** Every word occurs in one of the texts. Each comparison stands alone, so that the index of its column can serve it. */
+/** Every word must occur in one of the texts; separate comparisons can each use the index of their column. */
 function buildWordsCondition(texts: readonly string[], { values }: Filter, bound: SqlParameters): string {
   const words = splitSearchWords(values[0] ?? '').map((word) => bound.add(word))
-  const conditions = words.map((place) => `(${texts.map((text) => buildContainsCondition(text, place)).join(' or ')})`)
+  const conditions = words.map(
+    (placeholder) => `(${texts.map((text) => buildContainsCondition(text, placeholder)).join(' or ')})`,
+  )
   return conditions.length === 0 ? 'true' : conditions.join(' and ')
 }
 
@@ -92,7 +92,7 @@ export function buildFilterCondition(
   if (kind === 'words') return buildWordsCondition(column.columns.map(expressionOf), filter, bound)
   const expression = expressionOf(filter.column)
   if (kind === 'text') return buildTextCondition(expression, filter, bound)
-  // written, not bound: a plan for either value may use an index for just that one
+  // A literal instead of a parameter, so that the plan can use a partial index.
   if (kind === 'boolean')
     return filter.values.includes('true') && filter.values.includes('false')
       ? 'true'
@@ -116,7 +116,7 @@ export function buildFilterCondition(
   }
 }
 
-/** What is listed: the names of its columns, and the SQL behind them. The listed row is `t`. */
+/** A list: its columns and their SQL. The alias of the listed row is `t`. */
 type ListSource = {
   columns: ListColumns
   defaultSort: readonly Sort[]
@@ -124,14 +124,13 @@ type ListSource = {
   from: string
   select: string
   getExpression(column: string): string
-  /** Which rows the caller may see. */
+  /** The condition for rows that the caller can see. */
   buildScope(bound: SqlParameters): string
 }
 
-/** Who reads a list, and with what. */
 export type ListContext = { database: Database; searches: SearchLimiter; caller: Caller; language: Language }
 
-/** The strict reading: what does not fit is refused and named. */
+/** Throws for the first parameter that is invalid. */
 function parseQueryStrictly({ columns, defaultSort }: ListSource, raw: RawQuery, language: Language): ListQuery {
   const query = parseListQuery(columns, defaultSort, raw)
   if (!isBadQuery(query)) return query
@@ -153,7 +152,7 @@ function buildWhere(
   return [buildScope(bound), ...conditions].join(' and ')
 }
 
-/** Falls back to the id, so that paging is stable whatever is sorted by. */
+/** Sorts by id last, so that pages are stable. */
 function buildOrderBy({ columns, getExpression }: ListSource, query: ListQuery): string {
   const keys = query.sort.map(({ column, direction }) => {
     const collation = columns[column]?.kind === 'text' ? ' collate "czech"' : ''
@@ -165,39 +164,39 @@ function buildOrderBy({ columns, getExpression }: ListSource, query: ListQuery):
 
 const isTextSearch = (query: ListQuery) => query.filters.some(({ operator }) => operator === 'contains')
 
-/** A generic plan knows nothing of the text that is looked for and may choose badly: such statements stay nameless. */
+/** A text search is not prepared: a generic plan, made without the search text, can be slow. */
 function buildStatement(query: ListQuery, text: string, bound: SqlParameters): Statement {
   const name = isTextSearch(query) ? undefined : getStatementName(text)
   return name === undefined ? { text, values: bound.values } : { name, text, values: bound.values }
 }
 
-/** Counting costs many times the page itself: later pages of the same list trust the count of the first for a while. */
+/** Counting is much slower than reading a page, so later pages reuse the count of the first page. */
 const countCaches = new WeakMap<Database, LRUCache<string, number>>()
 
 function getCountCache(database: Database): LRUCache<string, number> {
-  const known = countCaches.get(database)
-  if (known) return known
-  const fresh = new LRUCache<string, number>({ max: 2_000, ttl: 60_000 })
-  countCaches.set(database, fresh)
-  return fresh
+  const existing = countCaches.get(database)
+  if (existing) return existing
+  const cache = new LRUCache<string, number>({ max: 2_000, ttl: 60_000 })
+  countCaches.set(database, cache)
+  return cache
 }
 
-/** After a write, so that whoever wrote finds the right count on every page. */
+/** Called after every write, so that the next list has the right count. */
 export const clearCountCache = (database: Database): void => countCaches.get(database)?.clear()
 
 type CountCache = LRUCache<string, number>
 
 async function countRows(sql: Sql, cache: CountCache, query: ListQuery, count: Statement): Promise<number> {
   const key = JSON.stringify([count.text, count.values])
-  const known = query.page > 1 ? cache.get(key) : undefined
-  if (known !== undefined) return known
+  const cached = query.page > 1 ? cache.get(key) : undefined
+  if (cached !== undefined) return cached
   const [row] = await sql.rows<{ total: number }>(count)
   const total = row?.total ?? 0
   cache.set(key, total)
   return total
 }
 
-/** One page of whatever has columns, and how many rows there are in all. */
+/** Reads one page and the total number of rows. */
 export async function listRows<Row>(context: ListContext, listing: ListSource, raw: RawQuery) {
   const { database, searches, caller, language } = context
   const query = parseQueryStrictly(listing, raw, language)
@@ -223,7 +222,7 @@ export async function listRecords(context: ListContext, resource: Resource, raw:
     columns: resource.module.columns,
     defaultSort: resource.module.defaultSort,
     from: `${getResourceTableName(resource)} t ${resource.joins ?? ''}`,
-    select: buildItemColumns(resource, language),
+    select: buildItemSelectList(resource, language),
     getExpression: (column) => getColumnExpression(resource, column, language),
     buildScope: (bound) => buildScopeCondition(resource, caller, 'view', bound),
   }

@@ -5,16 +5,16 @@ import { forbidden } from '../http/problem.ts'
 import type { Resource } from './resource.ts'
 import type { SqlParameters } from './statement.ts'
 
-/** Pure rules of who may do what with which record. */
+/** Rules for what a caller can do with which record, in code and as SQL conditions. */
 
 type OwnedRecord = {
   archived: boolean
   createdById: number | null
-  /** The authority it stands for: users and roles have one. */
+  /** Users and roles have a level; a lower level means more authority. */
   level?: number
 }
 
-/** Whatever an entry says, nobody acts on more authority than his own; to see it is another matter. */
+/** A caller can view records above their own level, but not act on them, whatever level the entry has. */
 function canReachLevel(
   caller: Caller,
   area: RecordModuleName,
@@ -38,7 +38,7 @@ export function canPerform(caller: Caller, area: RecordModuleName, action: Actio
   return scope === 'all' || (scope === 'own' && record.createdById === caller.userId)
 }
 
-/** What travels with each record, so that the browser never works rules out again. */
+/** Sent with each record, so that the browser does not repeat the rules. */
 export const getRecordAbilities = (caller: Caller, area: RecordModuleName, record: OwnedRecord) => ({
   edit: canPerform(caller, area, 'edit', record),
   archive: canPerform(caller, area, 'archive', record),
@@ -52,10 +52,10 @@ const ACTIONS_BY_CHANGE: Partial<Record<HistoryAction, Action>> = {
   delete: 'delete',
 }
 
-/** What a change needs; whatever is not named here is an edit. */
+/** The permission that a change requires; 'edit' unless listed above. */
 export const getRequiredAction = (action: HistoryAction): Action => ACTIONS_BY_CHANGE[action] ?? 'edit'
 
-/** Each entry of his roles reaches so far; what any of them reaches is reached. Nobody acts above his own level. */
+/** The SQL of `canReachLevel`: at least one of the caller's entries must allow the action. */
 function buildLevelCondition(
   level: string,
   resource: Resource,
@@ -64,7 +64,7 @@ function buildLevelCondition(
   bound: SqlParameters,
 ): string {
   const entries = caller.permissions.filter((entry) => entry.area === resource.module.name && entry.action === action)
-  // a value that is bound and then not mentioned would be refused by PostgreSQL
+  // PostgreSQL refuses a bound value that the statement does not use, so values are bound only if needed.
   const isUnlimited = entries.some((entry) => entry.allItems && entry.level === null)
   const reached = (isUnlimited ? [] : entries).map((entry) => {
     const own = entry.allItems ? [] : [`t.created_by = ${bound.add(caller.userId)}`]
@@ -75,7 +75,7 @@ function buildLevelCondition(
   return action === 'view' ? any : `${any} and ${level} >= ${bound.add(caller.level)}`
 }
 
-/** Which rows the caller may reach with an action, as a condition on `t`; true where he may reach all. */
+/** The SQL of `canPerform`: a condition on alias `t` for the rows that the caller can access with the action. */
 export function buildScopeCondition(resource: Resource, caller: Caller, action: Action, bound: SqlParameters): string {
   const scope = getScope(caller, resource.module.name, action)
   if (scope === null) throw forbidden()

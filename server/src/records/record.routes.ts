@@ -23,7 +23,7 @@ import {
 } from './record.service.ts'
 import type { RecordResponse, Resource } from './resource.ts'
 
-/** What the contract's schemas have made sure of, whatever the module. */
+/** The part of a call that the schemas of every module have in common. */
 type RecordCall = { params: unknown; body: unknown; caller: Caller; language: Language }
 const getRecordId = ({ params }: RecordCall) => Number((params as { id: string }).id)
 const getVersion = ({ body }: RecordCall) => (body as { version?: number }).version
@@ -55,7 +55,7 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
   async function publishAfter<T extends ChangedRecord | { items: ChangedRecord[] }>(work: Promise<T>): Promise<T> {
     const changed = await work.finally(() => clearCountCache(database))
     for (const each of ('items' in changed ? changed.items : [changed]) as ChangedRecord[]) publishRecordChange(each)
-    // whoever has authority may have more or less of it now
+    // A change of users or roles can change the rights of every caller.
     if (resource.level !== undefined) publishChange({ about: 'access' })
     return changed
   }
@@ -64,7 +64,7 @@ export const recordRoutes: FastifyPluginAsync<RecordRouteOptions> = async (
     work: (context: RecordContext) => Promise<RecordResponse>,
   ) => publishAfter(runIdempotently(database, call.request, call.caller, (sql) => work(createContext(sql, call))))
 
-  // the query as it came: a schema of any keys drops `__proto__`, the strict reading refuses it
+  // The raw query: a schema with any keys drops `__proto__`, parseListQuery refuses it.
   bindEndpoint(app, endpoints.list, ({ caller, language, request }) =>
     listRecords({ database, searches: searchLimiter, caller, language }, resource, request.query as RawQuery),
   )

@@ -7,8 +7,8 @@ import type { Sql } from '../db/database.ts'
 import { buildScopeCondition } from './record.policy.ts'
 import type { RecordRow } from './resource.ts'
 import {
-  buildRecordColumns,
   buildRecordJoins,
+  buildRecordSelectList,
   buildStateJson,
   getColumn,
   getResourceTableName,
@@ -17,7 +17,7 @@ import {
 } from './resource.ts'
 import { createSqlParameters, getStatementName, type SqlParameters } from './statement.ts'
 
-/** Writes are one statement each: the change, its history, and the record as it stands afterwards. */
+/** Each write is one statement that changes the rows, inserts their history and returns them. */
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -29,7 +29,7 @@ const toNamedStatement = (text: string, list: readonly unknown[]) => {
 const buildIdCondition = (ids: readonly number[], bound: SqlParameters): string =>
   ids.length === 1 ? `t.id = ${bound.add(ids[0])}` : `t.id = any(${bound.add(ids)}::int[])`
 
-/** Those among the ids that the caller may see. */
+/** The records with these ids that the caller can see. */
 export function readRecords(
   sql: Sql,
   resource: Resource,
@@ -39,11 +39,11 @@ export function readRecords(
 ): Promise<RecordRow[]> {
   const bound = createSqlParameters()
   const where = `${buildIdCondition(ids, bound)} and ${buildScopeCondition(resource, caller, 'view', bound)}`
-  const text = `select ${buildRecordColumns(resource, language)} from ${getResourceTableName(resource)} t ${buildRecordJoins(resource)} where ${where}`
+  const text = `select ${buildRecordSelectList(resource, language)} from ${getResourceTableName(resource)} t ${buildRecordJoins(resource)} where ${where}`
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
 
-/** `changed` is the name of the statement's part that wrote the rows. */
+/** Expects the written rows in a CTE named `changed`. */
 export function buildHistoryInsert(
   resource: Resource,
   caller: Pick<Caller, 'userId' | 'realUserId'>,
@@ -58,7 +58,7 @@ export function buildHistoryInsert(
 }
 
 const buildChangedRecordSelect = (resource: Resource, language: AccountLanguage) =>
-  `select ${buildRecordColumns(resource, language)} from changed t ${buildRecordJoins(resource)}`
+  `select ${buildRecordSelectList(resource, language)} from changed t ${buildRecordJoins(resource)}`
 
 export async function insertRecord(
   sql: Sql,
@@ -76,7 +76,7 @@ export async function insertRecord(
   const text = `with changed as (
       insert into ${getResourceTableName(resource)} (${columns.map(({ name }) => name).join(', ')}, created_by, updated_by)
       values (${placeholders.join(', ')}, ${user}, ${user}) returning *
-    ), kept as (${buildHistoryInsert(resource, caller, 'create', bound)})
+    ), logged as (${buildHistoryInsert(resource, caller, 'create', bound)})
     ${buildChangedRecordSelect(resource, language)}`
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
@@ -86,13 +86,13 @@ type RecordUpdate = {
   permission: Action
   /** Column assignments by field. */
   set: Fields
-  /** The version that the change starts from; undefined where it does not matter. */
+  /** Only a row with this version is changed; undefined accepts any version. */
   version?: number | undefined
   /** Leaves rows alone that have these values already. */
   skipUnchanged?: boolean
 }
 
-/** The rows that were changed: those among the ids that are in scope and fit the conditions. */
+/** Returns the rows that were changed; rows that are out of scope or do not match the conditions are left out. */
 export async function updateRecords(
   sql: Sql,
   resource: Resource,
@@ -118,12 +118,12 @@ export async function updateRecords(
       update ${getResourceTableName(resource)} t
       set ${assignments.map(({ column, value }) => `${column} = ${value}`).join(', ')}, version = t.version + 1, updated_at = now(), updated_by = ${bound.add(caller.userId)}
       where ${conditions.join(' and ')} returning t.*
-    ), kept as (${buildHistoryInsert(resource, caller, change.action, bound)})
+    ), logged as (${buildHistoryInsert(resource, caller, change.action, bound)})
     ${buildChangedRecordSelect(resource, language)}`
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }
 
-/** The record if it was there, archived and in scope, and is now gone for good. Its history stays. */
+/** Deletes the record if it is archived and in scope, and returns its row. Its history stays. */
 export function deleteRecord(sql: Sql, resource: Resource, caller: Caller, id: number): Promise<RecordRow[]> {
   const bound = createSqlParameters()
   const conditions = [
@@ -133,7 +133,7 @@ export function deleteRecord(sql: Sql, resource: Resource, caller: Caller, id: n
     buildScopeCondition(resource, caller, 'delete', bound),
   ]
   const text = `with changed as (delete from ${getResourceTableName(resource)} t where ${conditions.join(' and ')} returning t.*),
-    kept as (${buildHistoryInsert(resource, caller, 'delete', bound, 'changed.version + 1')})
+    logged as (${buildHistoryInsert(resource, caller, 'delete', bound, 'changed.version + 1')})
     select id from changed`
   return sql.rows<RecordRow>(toNamedStatement(text, bound.values))
 }

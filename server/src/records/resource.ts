@@ -41,24 +41,24 @@ export type WriteRecords = (fields: PlannedChange['fields']) => Promise<RecordRo
  */
 export type ChangeRecords = (tx: Sql, planned: PlannedChange, write: WriteRecords) => Promise<RecordRow[]>
 
-/** A module of records: its contract, its table, and the SQL of what it shows beside its own columns. */
+/** A record module: its contract, its table, and the SQL of its computed columns. */
 export type Resource = {
   module: RecordModule
   table: PgTable
-  /** Joins for the shown columns; the record's own row is `t`. */
+  /** Joins for the computed columns; the alias of the record's row is `t`. */
   joins?: string
-  /** SQL by the name of the shown column, where it depends on the reader's language. */
+  /** SQL by column name; it can depend on the reader's language. */
   getComputedColumns?: (language: AccountLanguage) => Readonly<Record<string, string>>
-  /** SQL of the authority a record stands for, where it has one; its rows carry it as `level`. */
+  /** SQL of the record's level, for users and roles. */
   level?: string
-  /** What `can` tells beyond edit, archive and delete. */
+  /** Entries of `can` besides edit, archive and delete. */
   getExtraAbilities?: (caller: Caller, row: ItemRow) => Readonly<Record<string, boolean>>
   change?: ChangeRecords
 }
 
 export const getResourceTableName = (resource: Resource) => getTableName(resource.table)
 
-/** The column behind a field of the record itself. */
+/** The table column of a field. */
 export function getColumn(resource: Resource, field: string): PgColumn {
   const column = getTableColumns(resource.table)[field]
   if (!column) throw new Error(`${resource.module.name}: no column for ${field}`)
@@ -71,18 +71,18 @@ export const getColumnExpression = (resource: Resource, column: string, language
 
 const BASE_FIELDS = ['id', 'version', 'archived', 'createdAt', 'updatedAt'] as const
 
-/** The same text for every request, so it is put together once. */
+/** The text is the same for every request, so it is built once. */
 function memoizeByResource(build: (resource: Resource, language: AccountLanguage) => string) {
-  const known: Record<AccountLanguage, WeakMap<Resource, string>> = { cs: new WeakMap(), en: new WeakMap() }
+  const cache: Record<AccountLanguage, WeakMap<Resource, string>> = { cs: new WeakMap(), en: new WeakMap() }
   return (resource: Resource, language: AccountLanguage): string => {
-    const text = known[language].get(resource) ?? build(resource, language)
-    known[language].set(resource, text)
+    const text = cache[language].get(resource) ?? build(resource, language)
+    cache[language].set(resource, text)
     return text
   }
 }
 
-/** Everything a list row shows; `createdById` is for the policy and stays behind. */
-export const buildItemColumns = memoizeByResource((resource, language) => {
+/** The select list of a list row; `createdById` is for the policy only and is not sent. */
+export const buildItemSelectList = memoizeByResource((resource, language) => {
   const own = [...BASE_FIELDS, ...resource.module.fields].map(
     (field) => `t.${getColumn(resource, field).name} as "${field}"`,
   )
@@ -92,38 +92,38 @@ export const buildItemColumns = memoizeByResource((resource, language) => {
   return [...own, ...shown, 't.created_by as "createdById"'].join(', ')
 })
 
-/** A whole record also tells who created and changed it. */
-export const buildRecordColumns = memoizeByResource(
+/** The select list of a single record, which also names who created and changed it. */
+export const buildRecordSelectList = memoizeByResource(
   (resource, language) =>
-    `${buildItemColumns(resource, language)}, ${buildPersonJsonSql('cu')} as "createdBy", ${buildPersonJsonSql('uu')} as "updatedBy"`,
+    `${buildItemSelectList(resource, language)}, ${buildPersonJsonSql('cu')} as "createdBy", ${buildPersonJsonSql('uu')} as "updatedBy"`,
 )
 
 export const buildRecordJoins = (resource: Resource): string =>
   `${resource.joins ?? ''} left join users cu on cu.id = t.created_by left join users uu on uu.id = t.updated_by`
 
-/** An instant as every answer writes it. */
+/** Formats instants as in responses. */
 const buildJsonValue = (column: PgColumn, row: string): string =>
   column.getSQLType().startsWith('timestamp')
     ? `to_char(${row}.${column.name}, 'YYYY-MM-DD"T"HH24:MI:SS')`
     : `${row}.${column.name}`
 
-/** The state that history keeps: what a client may write, and whether the record is in the archive or otherwise changed. */
+/** The state that is stored in the history: the writable fields and those that only actions change. */
 export const buildStateJson = (resource: Resource, row: string): string =>
   `jsonb_build_object(${['archived', ...resource.module.fields, ...resource.module.extraHistoryFields]
     .map((field) => `'${field}', ${buildJsonValue(getColumn(resource, field), row)}`)
     .join(', ')})`
 
-/** What goes into a column: an empty text where nothing is required is nothing. */
+/** An empty text is stored as null in a nullable column. */
 export const toColumnValue = (column: PgColumn, value: unknown): unknown =>
   value === null || (value === '' && !column.notNull) ? null : column.mapToDriverValue(value)
 
-/** Only our own column types hold something else than the record shows. */
+/** Only custom column types, such as money, store another value than the API shows. */
 const isCustomColumn = (column: PgColumn) => column.columnType === 'PgCustomColumn'
 
 const customFields = new WeakMap<Resource, [field: string, column: PgColumn][]>()
 function getCustomFields(resource: Resource): [field: string, column: PgColumn][] {
-  const known = customFields.get(resource)
-  if (known) return known
+  const cached = customFields.get(resource)
+  if (cached) return cached
   const found = resource.module.fields
     .map((field): [string, PgColumn] => [field, getColumn(resource, field)])
     .filter(([, column]) => isCustomColumn(column))
@@ -134,7 +134,7 @@ function getCustomFields(resource: Resource): [field: string, column: PgColumn][
 export function decodeColumnValues<T extends Record<string, unknown>>(resource: Resource, row: T): T {
   for (const [field, column] of getCustomFields(resource)) {
     const value = row[field]
-    // a state of long ago may not know the field yet
+    // A state in the history can be older than the field.
     if (value !== null && value !== undefined) Object.assign(row, { [field]: column.mapFromDriverValue(value) })
   }
   return row

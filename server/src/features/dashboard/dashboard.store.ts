@@ -6,7 +6,7 @@ import { buildScopeCondition } from '../../records/record.policy.ts'
 import { createSqlParameters } from '../../records/statement.ts'
 import { buildVisibleRestaurantsCondition } from '../restaurants/restaurants.store.ts'
 import type { CheckedMenu } from '../weeklyMenus/weeklyMenus.check.service.ts'
-import { JOIN_PLANNED_DISHES } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
+import { buildPlannedDishesJoin } from '../weeklyMenus/weeklyMenus.servedDishes.store.ts'
 import { isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus/weeklyMenus.store.ts'
 
 type DashboardPart<K extends keyof DashboardData> = NonNullable<DashboardData[K]>
@@ -115,7 +115,7 @@ export const readVariety = (sql: Sql, before: Day): Promise<DashboardPart<'varie
     text: `
       with served as (
         select planned.dish_id, count(distinct planned.on_day) as days
-        from weekly_menus m ${JOIN_PLANNED_DISHES}
+        from weekly_menus m ${buildPlannedDishesJoin('m')}
         where m.start_date >= $1::date - ${VARIETY_WEEKS * 7} and m.start_date < $1::date
           and m.published and m.active and not m.archived
         group by planned.dish_id

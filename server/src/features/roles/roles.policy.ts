@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.ts'
 import { findExcessPermissions, hasLevel, isCovered, mergeRoleGrants, type RoleGrants } from '../../access/grants.ts'
 import { canPerform } from '../../records/record.policy.ts'
 
-/** Pure rules of what may become of a role: nobody grants a permission he lacks, nor a level below his own. */
+/** Pure rules for changing a role: a user can grant only permissions they have, and no level below their own. */
 
 type Role = RoleGrants & { createdById: number | null }
 
@@ -14,21 +14,21 @@ export type RoleChange = {
   /** Null for a new one. */
   before: Role | null
   after: Role
-  /** The other roles of each of those who hold it. */
+  /** For each user with this role, their other roles. */
   holders: readonly (readonly RoleGrants[])[]
 }
 
 const violationAt = (field: string): RawViolation => ({ field, code: 'selectValue', reason: 'beyondRights' })
 const violationAtEntry = (index: number) => violationAt(`permissions.${index}.action`)
 
-/** Entries that the caller may not grant. What stood there before may stay, and be narrowed; out of the archive all is new. */
+/** Entries that the role already has can stay or be narrowed; when a role is restored, all its entries count as new. */
 function findUngrantableEntries({ caller, before, after }: RoleChange): RawViolation[] {
   const isBack = before?.archived === true && !after.archived
   const due = [...caller.permissions, ...(before && !isBack ? before.permissions : [])]
   return after.permissions.flatMap((entry, index) => (isCovered(due, entry) ? [] : [violationAtEntry(index)]))
 }
 
-/** More authority makes the entries reach further too, so it takes the same as granting them. */
+/** A lower level extends what the entries allow, so lowering it requires the permission to grant them. */
 function findUngrantableLevel({ caller, permission, before, after }: RoleChange): RawViolation[] {
   if (after.level === before?.level) return []
   const isWithinReach = canPerform(caller, 'roles', permission, after)
@@ -37,7 +37,7 @@ function findUngrantableLevel({ caller, permission, before, after }: RoleChange)
   return isWithinReach && granted.every((entry) => isCovered(caller.permissions, entry)) ? [] : [violationAt('level')]
 }
 
-/** Those who hold the role may hold others beside it: together they must give nobody more than the caller has. */
+/** Together with their other roles, no user can gain more than the caller has. */
 function findUndueHolderGains({ caller, before, after, holders }: RoleChange): RawViolation[] {
   const gains = holders.flatMap((others) =>
     findExcessPermissions(

@@ -13,7 +13,7 @@ export const roleBaseResource: Resource = {
   }),
 }
 
-/** The other roles beside this one, once for each set of roles that somebody holds, those in the archive too. */
+/** For each distinct set of roles that contains this one, the other roles of the set, including archived ones. */
 export async function readOtherRolesOfHolders(tx: Sql, roleId: number): Promise<RoleState[][]> {
   const sets = await tx.rows<{ roleIds: number[] }>({
     name: 'roles_beside',

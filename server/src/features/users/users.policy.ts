@@ -4,7 +4,7 @@ import { type Caller, getRealUserId } from '../../access/caller.ts'
 import { findExcessPermissions, isCovered, mergeRoleGrants, type RoleGrants } from '../../access/grants.ts'
 import { canPerform } from '../../records/record.policy.ts'
 
-/** Pure rules of what may become of a user. */
+/** Pure rules for changing a user. */
 
 export type UserState = {
   id: number
@@ -27,7 +27,7 @@ type UserChange = {
   before: UserState | null
   after: UserState
   hasNewPassword: boolean
-  /** All that either state mentions. */
+  /** The roles of both states. */
   roles: readonly RoleWithGrants[]
 }
 
@@ -41,7 +41,7 @@ const haveDifferentIds = (a: readonly number[], b: readonly number[]) =>
 const changesRoles = ({ before, after }: Pick<UserChange, 'before' | 'after'>): boolean =>
   haveDifferentIds((before ?? NO_ROLES).roleIds, after.roleIds)
 
-/** Roles given or taken must not stand above the caller; what is given must be his to give, and so must what comes of it. */
+/** Added and removed roles must not be above the caller's level, and the user must not gain more than the caller has. */
 function canChangeRoles({ caller, permission, before, after, roles }: UserChange): boolean {
   const stateBefore = before ?? NO_ROLES
   const isRoleChanged = ({ id }: RoleWithGrants) => stateBefore.roleIds.includes(id) !== after.roleIds.includes(id)
@@ -57,7 +57,7 @@ function canChangeRoles({ caller, permission, before, after, roles }: UserChange
   )
 }
 
-/** Nobody locks himself out, not even by way of somebody as whom he acts. */
+/** A user cannot lock themselves out, not even while acting as another user. */
 function findSelfLockOuts({ caller, before, after }: UserChange): RawViolation[] {
   if (!before || (before.id !== caller.userId && before.id !== caller.realUserId)) return []
   return [
@@ -89,8 +89,8 @@ export function findUserViolations(change: UserChange): RawViolation[] {
 }
 
 /**
- * Whoever acts as somebody else leaves no way in behind: neither roles, nor a password, nor the address to which a new
- * one would be mailed.
+ * While acting as another user, the caller cannot change roles, passwords or e-mail addresses: each would leave them a way
+ * to sign in after the switch has ended.
  */
 export const isRefusedWhileActingAs = (change: UserChange): boolean =>
   change.caller.realUserId !== null && (change.hasNewPassword || changesRoles(change) || changesEmail(change))

@@ -134,7 +134,7 @@ const changeUsers = withAccessChecks(async (tx, planned, write) => {
 
 type Secrets = { password?: string; newPassword?: string | undefined }
 
-/** A password is written as its hash and nowhere else. */
+/** Only the hash of a password is stored. */
 async function hashSecrets(
   passwordMin: number,
   { password, newPassword }: Secrets,

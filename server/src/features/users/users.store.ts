@@ -9,7 +9,7 @@ import type { UserState } from './users.policy.ts'
 
 const canUserSignIn = ({ active, blocked, archived }: ItemRow) => active === true && blocked === false && !archived
 
-/** One switch does not lead to the next, so nobody is offered to whoever acts as somebody else. */
+/** A caller who already acts as another user cannot switch again. */
 const canActAs = (caller: Caller, row: ItemRow) =>
   caller.realUserId === null &&
   row.id !== caller.userId &&
@@ -29,7 +29,7 @@ export const userBaseResource: Resource = {
   }),
 }
 
-/** As they are now, and until the transaction ends. */
+/** Locks the rows until the transaction ends. */
 export const readUsersForUpdate = (tx: Sql, ids: readonly number[]): Promise<UserState[]> =>
   tx.rows<UserState>({
     name: 'users_hold',
@@ -42,7 +42,7 @@ export const readUsersForUpdate = (tx: Sql, ids: readonly number[]): Promise<Use
 
 type SignInNames = { username: string; email: string }
 
-/** Which of these somebody else has already. */
+/** Which of the two another user already has. */
 export async function findTakenFields(
   tx: Sql,
   { username, email }: SignInNames,

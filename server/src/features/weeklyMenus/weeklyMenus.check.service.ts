@@ -55,7 +55,7 @@ export type LinkedFinding = WeekFinding & { link: string }
 type CheckFindings = {
   byMenu: ReadonlyMap<number, LinkedFinding[]>
   dishes: ReadonlyMap<number, CheckedDish>
-  /** The first of each menu, each with the menu's total. */
+  /** At most `maxMissingPrices` of each menu; each row has the menu's total. */
   missingPrices: readonly MissingPriceRow[]
 }
 
@@ -116,7 +116,7 @@ export async function checkMenus(
       menu.id,
       found.map((finding) => ({ ...finding, link: buildFindingLink(menu.id, finding, missingHere, caller) })),
     )
-    // hundreds of menus: others get their turn in between
+    // Hundreds of menus take long, so other requests run in between.
     if (byMenu.size % MENUS_PER_TURN === 0) await nextTurn()
   }
   return { byMenu, dishes, missingPrices }
@@ -151,7 +151,7 @@ const MAX_MISSING_PRICES = 100
 
 type HolidaysQuery = { week: Day; variantId: number; caller: Caller; language: Language }
 
-/** What the check would say of the holidays of a week, wherever the variant is offered then. */
+/** The check's messages about public holidays in a week, in the countries of the restaurants that offer the variant. */
 export async function listHolidayMessages(sql: Sql, { week, variantId, caller, language }: HolidaysQuery) {
   const monday = getMonday(week)
   const sunday = addDays(monday, WEEK_DAYS.length - 1)

@@ -6,25 +6,26 @@ import type { Sql } from '../../db/database.ts'
 const DAYS = 7
 
 /**
- * What the menu `m` plans, a dish and its day each row, to be joined as `planned`. No menu holds more than the limit: it
- * is there for the planner, which takes every unfolded list for a hundred long and three of them for a million rows.
+ * Joins the planned dishes of a menu as `planned`, one row for each dish and day. No menu has more rows than the limit: it
+ * corrects the estimate of PostgreSQL's query planner, which would expect a million rows.
  */
-export const JOIN_PLANNED_DISHES = `
+export const buildPlannedDishesJoin = (menu: string): string => `
   cross join lateral (
-    select dish.id::int as dish_id, m.start_date + (day ->> 'day')::int - 1 as on_day
-    from jsonb_array_elements(m.weekly_menu_items_data) day, jsonb_array_elements(day -> 'items') item,
+    select dish.id::int as dish_id, ${menu}.start_date + (day ->> 'day')::int - 1 as on_day
+    from jsonb_array_elements(${menu}.weekly_menu_items_data) day, jsonb_array_elements(day -> 'items') item,
       jsonb_array_elements_text(item -> 'dishIds') dish (id)
     limit ${DAYS * MAX_DAY_ITEMS * MAX_ITEM_DISHES}) planned`
 
-/** Guests saw it, or are going to: a week that is not over counts as soon as it is planned, one that never was published does not. */
-export const IS_SERVED_OR_UPCOMING = 'm.active and not m.archived and (m.published or m.start_date > current_date - 7)'
+/** Whether guests saw the menu or are going to: a past week counts only if it was published. */
+export const isServedOrUpcomingSql = (menu: string): string =>
+  `${menu}.active and not ${menu}.archived and (${menu}.published or ${menu}.start_date > current_date - 7)`
 
-/** How far back days are counted. */
+/** How many weeks back the days are counted. */
 const COUNTED_WEEKS = 8
 
 /**
- * When each dish was last on a menu before the day, and on how many days lately. The index on the dishes
- * of a menu finds those that plan any of them.
+ * The last day before `before` on which each dish was on a menu, and the number of days in the last weeks. The condition on
+ * `planned_dish_ids` uses the index.
  */
 export const readServedDishes = (sql: Sql, dishIds: readonly number[], before: Day, variantId: number | null) =>
   sql.rows<ServedDish>({
@@ -32,9 +33,9 @@ export const readServedDishes = (sql: Sql, dishIds: readonly number[], before: D
     text: `
       with days as (
         select planned.dish_id, planned.on_day
-        from weekly_menus m ${JOIN_PLANNED_DISHES}
+        from weekly_menus m ${buildPlannedDishesJoin('m')}
         where planned_dish_ids(m.weekly_menu_items_data) && $1::int[] and m.start_date < $2::date
-          and ${IS_SERVED_OR_UPCOMING} and ($3::int is null or m.weekly_menu_variant_id = $3)
+          and ${isServedOrUpcomingSql('m')} and ($3::int is null or m.weekly_menu_variant_id = $3)
       )
       select asked.id as "dishId", max(days.on_day) as "lastServed",
         count(distinct days.on_day) filter (where days.on_day >= $2::date - ${COUNTED_WEEKS * 7}) as count

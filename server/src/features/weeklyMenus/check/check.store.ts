@@ -3,20 +3,18 @@ import type { Caller } from '../../../access/caller.ts'
 import type { Sql } from '../../../db/database.ts'
 import { createSqlParameters } from '../../../records/statement.ts'
 import { buildVisibleRestaurantsCondition } from '../../restaurants/restaurants.store.ts'
-import { IS_SERVED_OR_UPCOMING, JOIN_PLANNED_DISHES } from '../weeklyMenus.servedDishes.store.ts'
-
-/** What a check asks the tables for; of many menus at once as of one. */
+import { buildPlannedDishesJoin, isServedOrUpcomingSql } from '../weeklyMenus.servedDishes.store.ts'
 
 export type CheckedDish = {
   id: number
   nameCs: string
   nameEn: string | null
-  /** Null where they are not declared; which ones they are does not matter to a check. */
+  /** Null if the allergens are not declared; otherwise empty, because the check does not need them. */
   allergenIds: number[] | null
   archived: boolean
 }
 
-/** As one document, which is read many times faster than thousands of rows; of many menus only dishes with a defect. */
+/** Read as one JSON document, which is much faster than thousands of rows. `onlyDefective` leaves out dishes without findings. */
 export async function readCheckedDishes(
   sql: Sql,
   ids: readonly number[],
@@ -47,7 +45,7 @@ export const readMenuItemTypeNames = (sql: Sql, ids: readonly number[]): Promise
 /** A time zone in which restaurants offer a variant, and since when. */
 export type VariantTimeZone = { weeklyMenuVariantId: number; timezone: string; since: Day }
 
-/** Of the restaurants that the caller can see. */
+/** Only for restaurants that the caller can see. */
 export function readVariantTimeZones(
   sql: Sql,
   caller: Caller,
@@ -69,12 +67,12 @@ export function readVariantTimeZones(
   })
 }
 
-/** The last day before each of these weeks on which a dish was served, by dish. */
+/** By dish id, the last day before the week on which the dish was served. */
 export type LastServedDays = { monday: Day; days: Record<string, Day> }
 
 /**
- * When a dish was last on a menu before each of these weeks, as far back as a repeat is warned of: older menus are not
- * read. One document for each week is read many times faster than thousands of rows.
+ * Reads only menus that are recent enough for the warning about repeated dishes. One JSON document per week is read much
+ * faster than thousands of rows.
  */
 export const readLastServed = (
   sql: Sql,
@@ -86,11 +84,11 @@ export const readLastServed = (
     text: `
       with days as materialized (
         select distinct planned.dish_id, planned.on_day
-        from weekly_menus m ${JOIN_PLANNED_DISHES}
+        from weekly_menus m ${buildPlannedDishesJoin('m')}
         where planned.dish_id = any($2::int[])
           and m.start_date > (select min(monday) from unnest($1::date[]) monday) - (select repeat_days from settings) - 7
           and m.start_date < (select max(monday) from unnest($1::date[]) monday)
-          and ${IS_SERVED_OR_UPCOMING}
+          and ${isServedOrUpcomingSql('m')}
       )
       select monday, json_object_agg(dish_id, last) as days
       from (

@@ -2,7 +2,7 @@ import type { Day } from '@poledne/contract/domain/day'
 import type { Holiday } from '@poledne/contract/domain/weekCheck'
 import { LRUCache } from 'lru-cache'
 
-/** The countries that restaurants of the house stand in, by their clocks. */
+/** The time zones that a restaurant can have, with their countries. */
 const COUNTRY_BY_TIME_ZONE: Readonly<Record<string, string>> = {
   'Europe/Prague': 'CZ',
   'Europe/Bratislava': 'SK',
@@ -23,16 +23,16 @@ const COUNTRY_BY_TIME_ZONE: Readonly<Record<string, string>> = {
   'Europe/Dublin': 'IE',
 }
 
-/** Public holidays of a year by day. Working one out takes a while, so each is kept. */
+/** Public holidays by day, cached by country and year because computing them is slow. */
 const holidayCache = new LRUCache<string, ReadonlyMap<Day, Holiday>>({ max: 100 })
 
 async function loadHolidays(country: string, year: string): Promise<ReadonlyMap<Day, Holiday>> {
   const key = `${country} ${year}`
-  const known = holidayCache.get(key)
-  if (known) return known
-  // loaded with the first question: it brings the calendars of the whole world
+  const cached = holidayCache.get(key)
+  if (cached) return cached
+  // Imported on first use: the package contains the calendars of all countries.
   const { default: Holidays } = await import('date-holidays')
-  // one for each language: a calendar that was asked in one keeps to it
+  // One calendar per language: a calendar keeps the language of its first query.
   const namesIn = (language: string) => {
     const calendar = new Holidays(country, { types: ['public'], languages: [language] })
     return new Map(calendar.getHolidays(year).map(({ date, name }): [Day, string] => [date.slice(0, 10), name]))
@@ -48,7 +48,7 @@ async function loadHolidays(country: string, year: string): Promise<ReadonlyMap<
   return found
 }
 
-/** The public holidays on these days where these clocks tell the time, each country once. */
+/** The public holidays on these days in the countries of these time zones. */
 export async function findHolidays(days: readonly Day[], timezones: readonly string[]): Promise<Map<Day, Holiday[]>> {
   const countries = new Set(timezones.flatMap((zone) => COUNTRY_BY_TIME_ZONE[zone] ?? []))
   const found = new Map<Day, Holiday[]>()

@@ -12,9 +12,9 @@ export type MissingPriceRow = {
   nameEn: string
   day: Weekday
   menuItemTypeId: number
-  /** Valid on that day at the restaurant; the price is set there. */
+  /** The restaurant menu that is valid on that day, where the price can be set. */
   restaurantMenuId: number
-  /** Of all missing prices of the weekly menu. */
+  /** Number of all missing prices of the weekly menu, also beyond the limit. */
   total: number
 }
 
@@ -28,8 +28,9 @@ const VALID_MENUS = buildValidFromSelect({
 })
 
 /**
- * `findMissingPrices` for many weekly menus at once; a property test compares the two. Restaurant menus that price every
- * planned type are left out first, so that only gaps are looked at day by day. An exception always has a price.
+ * The SQL version of `findMissingPrices` for many weekly menus; a property test compares the two. Restaurant menus that
+ * have a price for every planned type are left out first, so that only the rest is compared by day. An exception always
+ * has a price.
  */
 const buildMissingPricesSql = (menuIds: string, seenRestaurant: string, seenPrice: string) => `
   with cells as materialized (
@@ -76,7 +77,7 @@ const buildMissingPricesSql = (menuIds: string, seenRestaurant: string, seenPric
 
 const PRICE_COLUMNS = { restaurant: 'o.restaurant_id', variant: 'o.variant_id', type: 'c.type_id' }
 
-/** Of each weekly menu the first missing prices that the caller can see, in the order of its days, then of the restaurants. */
+/** The first missing prices of each weekly menu that the caller can see, sorted by day, then by restaurant. */
 export function readMissingPrices(
   sql: Sql,
   caller: Caller,

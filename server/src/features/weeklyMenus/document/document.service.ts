@@ -17,14 +17,13 @@ import {
   readDocumentRestaurant,
 } from './document.store.ts'
 
-/** Where the house is at home: whose holidays a document names that is for no restaurant. */
+/** The holidays of a document without a restaurant. */
 const HOME_TIME_ZONE = 'Europe/Prague'
 
 type DocumentPrices = { restaurant: DocumentRestaurant; statements: OwnedPriceSources }
-/** For which restaurant a document is, whether it has prices, and who asks for it. */
 type DocumentOptions = { restaurantId: number | undefined; hasPrices: boolean; caller: Caller }
 
-/** A document with some of its prices missing could be taken for a correct one. */
+/** Refuses a document if the caller cannot see one of its prices: with gaps it could be mistaken for a complete one. */
 function checkPrices(menu: WeeklyMenu, statements: OwnedPriceSources, caller: Caller): void {
   const seesPrice = createPriceVisibilityCheck(caller, statements)
   const { weeklyMenuVariantId } = menu
@@ -37,20 +36,20 @@ async function readDocumentPrices(
   sql: Sql,
   menu: WeeklyMenu,
   restaurantId: number,
-  wanted: DocumentOptions,
+  options: DocumentOptions,
 ): Promise<DocumentPrices> {
-  if (!(await canSeeRestaurant(sql, wanted.caller, restaurantId)))
+  if (!(await canSeeRestaurant(sql, options.caller, restaurantId)))
     throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
   const [restaurant, statements] = await Promise.all([
     readDocumentRestaurant(sql, restaurantId),
     readPriceSources(sql, restaurantId, menu.startDate, 'offered'),
   ])
   if (!restaurant) throw validationProblem({ field: 'restaurantId', code: 'selectValue' })
-  if (wanted.hasPrices) checkPrices(menu, statements, wanted.caller)
+  if (options.hasPrices) checkPrices(menu, statements, options.caller)
   return { restaurant, statements }
 }
 
-/** What a day serves; at a restaurant only what it offers, at its price of that day. */
+/** The items of a day; for a restaurant only those that it offers, with their price on that day. */
 function buildItems(menu: WeeklyMenu, date: string, names: DocumentNames, place: DocumentPrices | null): MenuItem[] {
   const planned = menu.weeklyMenuItemsData.find(({ day }) => addDays(menu.startDate, day - 1) === date)?.items ?? []
   return planned.flatMap(({ menuItemTypeId, dishIds, note }) => {
@@ -62,9 +61,9 @@ function buildItems(menu: WeeklyMenu, date: string, names: DocumentNames, place:
   })
 }
 
-/** The week as it goes on paper. A weekend without dishes is left out. */
-export async function buildDocument(sql: Sql, menu: WeeklyMenu, wanted: DocumentOptions): Promise<MenuDocument> {
-  const { restaurantId } = wanted
+/** The content of an exported week. A weekend without dishes is left out. */
+export async function buildDocument(sql: Sql, menu: WeeklyMenu, options: DocumentOptions): Promise<MenuDocument> {
+  const { restaurantId } = options
   const { startDate, weeklyMenuVariantId: variantId } = menu
   const planned = menu.weeklyMenuItemsData.flatMap(({ items }) => items)
   const ids = {
@@ -74,7 +73,7 @@ export async function buildDocument(sql: Sql, menu: WeeklyMenu, wanted: Document
   }
   const [names, place] = await Promise.all([
     readDocumentNames(sql, ids),
-    restaurantId === undefined ? null : readDocumentPrices(sql, menu, restaurantId, wanted),
+    restaurantId === undefined ? null : readDocumentPrices(sql, menu, restaurantId, options),
   ])
   if (!names) throw notFound()
   const dates = WEEK_DAYS.map((day) => addDays(startDate, day - 1))

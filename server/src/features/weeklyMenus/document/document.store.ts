@@ -1,12 +1,12 @@
 import type { Sql } from '../../../db/database.ts'
 import type { BilingualName, MenuDish, MenuDocument } from '../../../export/menuDocument.ts'
 
-/** The names behind the ids of a menu, by id. */
+/** The names for the ids of a menu, by id. */
 export type DocumentNames = {
   variant: MenuDocument['variant']
   types: Readonly<Record<number, BilingualName>>
   dishes: Readonly<Record<number, MenuDish>>
-  /** In the order of the settings. */
+  /** Sorted by their position in the settings. */
   allergens: MenuDocument['allergens']
 }
 type DocumentIds = { variantId: number; typeIds: readonly number[]; dishIds: readonly number[] }

@@ -8,7 +8,7 @@ import { createSqlParameters } from '../../../records/statement.ts'
 import { restaurantResource } from '../../restaurants/restaurants.store.ts'
 import { isEmptyMenuSql, isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus.store.ts'
 
-/** Whether a moment lies at least two hours ahead, by the database's clock. */
+/** Whether the time is at least two hours ahead of the database's clock. */
 export async function isTwoHoursAhead(sql: Sql, publishAt: string): Promise<boolean> {
   const [row] = await sql.rows<{ far: boolean }>({
     name: 'publish_at_check',
