@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { LANGUAGES } from '../contract/src/domain/languages.ts'
 
 type Worker = { entry: string; file: string; page: string; more: readonly string[] }
 
@@ -13,8 +14,11 @@ const WORKERS: readonly Worker[] = [
   },
   { entry: 'src/sw/screen.ts', file: 'screen-worker.js', page: 'screen.html', more: ['favicon.svg'] },
 ]
-/** What the app asks for by itself when it starts: its inside, and the words of whichever language. */
-const ALSO_AT_START = ['SignedInApp', 'signInNamespaces', 'appNamespaces']
+/** Scripts that the app imports when it starts: the app behind the sign-in, and the texts of every language. */
+const ALSO_AT_START = [
+  'SignedInApp',
+  ...LANGUAGES.flatMap((language) => [`signInTexts-${language}`, `appTexts-${language}`]),
+]
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { APP_NAMESPACES, SIGN_IN_NAMESPACES } from '../i18n/src/namespaces.ts'
 import { compressAssets } from './compress.ts'
 import { serviceWorkers } from './serviceWorkers.ts'
 
@@ -20,6 +21,15 @@ const vendors = [
     test: /node_modules\/(i18next|react-i18next|html-parse-stringify|void-elements)\//,
   },
 ]
+
+/** The texts that are loaded together come as one script for each language. */
+const TEXTS = /i18n\/src\/(\w+)\/(\w+)\.ts$/
+function nameTextChunk(id: string): string | null {
+  const [, language, namespace = ''] = TEXTS.exec(id) ?? []
+  if (SIGN_IN_NAMESPACES.some((name) => name === namespace)) return `signInTexts-${language}`
+  if (APP_NAMESPACES.some((name) => name === namespace)) return `appTexts-${language}`
+  return null
+}
 
 /** What the screen on the wall has in common with the app: cut off, so that it does not bring the app along. */
 const ofScreen =
@@ -76,7 +86,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: pathOf('index.html'), screen: pathOf('screen.html') },
-      output: { codeSplitting: { groups: [...vendors, ...shared] } },
+      output: {
+        codeSplitting: { groups: [{ name: nameTextChunk, debugName: 'texts', test: TEXTS }, ...vendors, ...shared] },
+      },
     },
   },
   server: { proxy: { '/admin/api': 'http://127.0.0.1:8080' } },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
+import { APP_NAMESPACES, SCREEN_NAMESPACES, SIGN_IN_NAMESPACES } from './namespaces.ts'
 
 /** Every language says everything, with the same parameters and its own plural forms; and everything said is used. */
 
@@ -22,15 +23,9 @@ function flatten(tree: Tree, prefix = ''): [key: string, text: string][] {
 }
 
 async function loadCatalogue(language: Language): Promise<Record<string, Tree>> {
-  const { signInNamespaces } = (await import(`./${language}/signInNamespaces.ts`)) as {
-    signInNamespaces: Record<string, Tree>
-  }
-  const { appNamespaces, lazyNamespaces } = (await import(`./${language}/appNamespaces.ts`)) as {
-    appNamespaces: Record<string, Tree>
-    lazyNamespaces: Record<string, () => Promise<Tree>>
-  }
-  const loaded = Object.entries(lazyNamespaces).map(async ([name, read]) => [name, await read()] as const)
-  return { ...signInNamespaces, ...appNamespaces, ...Object.fromEntries(await Promise.all(loaded)) }
+  const names = [...SIGN_IN_NAMESPACES, ...APP_NAMESPACES, ...SCREEN_NAMESPACES]
+  const files = names.map(async (name) => [name, (await import(`./${language}/${name}.ts`))[name] as Tree] as const)
+  return Object.fromEntries(await Promise.all(files))
 }
 
 const catalogues = Object.fromEntries(

@@ -163,7 +163,7 @@ test.describe('languages', () => {
       await released
       await route.continue()
     }
-    await page.route('**/assets/signInNamespaces-*.js', hold, { times: 1 })
+    await page.route('**/assets/signInTexts-hu-*.js', hold, { times: 1 })
     await page.getByLabel('Language').selectOption('Magyar')
     await expect.poll(() => late).not.toBe('')
     await page.getByLabel('Language').selectOption('Čeština')

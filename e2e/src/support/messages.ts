@@ -1,22 +1,13 @@
 import type { Language } from '@poledne/contract/domain/languages'
-import type { appNamespaces, lazyNamespaces } from '@poledne/i18n/en/appNamespaces'
-import type { signInNamespaces } from '@poledne/i18n/en/signInNamespaces'
+import { APP_NAMESPACES, type Namespaces, SCREEN_NAMESPACES, SIGN_IN_NAMESPACES } from '@poledne/i18n/namespaces'
 
-type Places = typeof lazyNamespaces
 /** The texts of the app, for tests in several languages. English defines the type. */
-export type Messages = typeof signInNamespaces &
-  typeof appNamespaces & { [Name in keyof Places]: Awaited<ReturnType<Places[Name]>> }
+export type Messages = Namespaces
 
 export async function loadMessages(language: Language): Promise<Messages> {
-  const { signInNamespaces: outside } = (await import(`@poledne/i18n/${language}/signInNamespaces`)) as {
-    signInNamespaces: typeof signInNamespaces
-  }
-  const inside = (await import(`@poledne/i18n/${language}/appNamespaces`)) as {
-    appNamespaces: typeof appNamespaces
-    lazyNamespaces: Places
-  }
-  const spoken = Object.entries(inside.lazyNamespaces).map(async ([name, load]) => [name, await load()] as const)
-  return { ...outside, ...inside.appNamespaces, ...Object.fromEntries(await Promise.all(spoken)) } as Messages
+  const names = [...SIGN_IN_NAMESPACES, ...APP_NAMESPACES, ...SCREEN_NAMESPACES]
+  const files = names.map(async (name) => [name, (await import(`@poledne/i18n/${language}/${name}`))[name]] as const)
+  return Object.fromEntries(await Promise.all(files)) as Messages
 }
 
 /** Matches a text with any values for its placeholders. */

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import { actingAs } from '../../lib/session/actingAs.ts'
 import { isPushWanted } from '../../lib/session/push.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { withNamespaces } from '../router/withNamespaces.ts'
+import { withNamespaces } from '../router/featureNamespaces.ts'
 
 const loadPushNewest = withNamespaces('notifications', () => import('../../features/notifications/notificationPush.ts'))
 

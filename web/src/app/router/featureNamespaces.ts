@@ -1,12 +1,13 @@
-import type { LazyNamespace } from '../../lib/i18n/i18n.ts'
+import type { SCREEN_NAMESPACES } from '@poledne/i18n/namespaces'
+import { loadNamespaces } from '../../lib/i18n/i18n.ts'
 
-/** What the screens of each feature say, by its folder; the words around every screen are there already. */
+/** The namespaces that each feature needs beside those of every screen, by the name of its folder. */
 export const FEATURE_NAMESPACES = {
   agreement: [],
   dashboard: ['dashboard'],
   dishes: ['dishes'],
   notifications: ['support'],
-  // its actions are called what each module calls them
+  // The palette lists the actions of every module.
   palette: [
     'palette',
     'dishes',
@@ -29,5 +30,13 @@ export const FEATURE_NAMESPACES = {
   system: ['system', 'settings'],
   users: ['users'],
   weeklyMenus: ['weeklyMenus'],
-} as const satisfies Record<string, readonly LazyNamespace[]>
+} as const satisfies Record<string, readonly (typeof SCREEN_NAMESPACES)[number][]>
 export type FeatureName = keyof typeof FEATURE_NAMESPACES
+
+/** Loads a part of a feature together with its texts. */
+export const withNamespaces =
+  <T>(feature: FeatureName, load: () => Promise<T>) =>
+  async (): Promise<T> => {
+    const [part] = await Promise.all([load(), loadNamespaces(FEATURE_NAMESPACES[feature])])
+    return part
+  }

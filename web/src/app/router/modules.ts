@@ -11,7 +11,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { withNamespaces } from './withNamespaces.ts'
+import { withNamespaces } from './featureNamespaces.ts'
 
 type PageLoader = () => Promise<ComponentType>
 

@@ -8,9 +8,8 @@ import { notify } from '../../lib/session/notify.ts'
 import { hasPermission, sessionStore } from '../../lib/session/session.ts'
 import { NotFoundPage } from '../errors/NotFoundPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
-import type { FeatureName } from './featureNamespaces.ts'
+import { type FeatureName, withNamespaces } from './featureNamespaces.ts'
 import { type ModuleDefinition, modules, type SectionName, settingsSection, systemSection } from './modules.ts'
-import { withNamespaces } from './withNamespaces.ts'
 
 /** With a connection, a page that is missing twice belongs to a build that is gone. */
 const PAGE_ATTEMPTS = 2

@@ -1,5 +1,7 @@
-import { signInNamespaces as cs } from '@poledne/i18n/cs/signInNamespaces'
-import { signInNamespaces as hu } from '@poledne/i18n/hu/signInNamespaces'
+import { messages as messagesCs } from '@poledne/i18n/cs/messages'
+import { shell as shellCs } from '@poledne/i18n/cs/shell'
+import { messages as messagesHu } from '@poledne/i18n/hu/messages'
+import { shell as shellHu } from '@poledne/i18n/hu/shell'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError, NoResponseError, toApiError } from './apiError.ts'
 
@@ -11,14 +13,17 @@ beforeAll(async () => {
   vi.stubGlobal('document', { querySelector: () => null })
   ;({ getFailureMessage } = await import('./getFailureMessage.ts'))
   const { i18n } = await import('../i18n/i18n.ts')
-  await i18n.init({ lng: 'cs', resources: { cs, hu } })
+  await i18n.init({
+    lng: 'cs',
+    resources: { cs: { messages: messagesCs, shell: shellCs }, hu: { messages: messagesHu, shell: shellHu } },
+  })
   speak = (language) => i18n.changeLanguage(language)
 })
 afterAll(() => vi.unstubAllGlobals())
 
 describe.each([
-  ['cs', cs.shell],
-  ['hu', hu.shell],
+  ['cs', shellCs],
+  ['hu', shellHu],
 ])('why something failed, in %s', (language, { errors }) => {
   test.each<[string, Error, string]>([
     ['an answer without words', toApiError(500, undefined), errors.text.server],

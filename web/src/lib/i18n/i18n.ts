@@ -5,8 +5,8 @@ import {
   type Language,
   pickLanguage,
 } from '@poledne/contract/domain/languages'
-import type { lazyNamespaces } from '@poledne/i18n/en/appNamespaces'
-import { createInstance, type ResourceLanguage } from 'i18next'
+import { APP_NAMESPACES, type Namespace, SIGN_IN_NAMESPACES } from '@poledne/i18n/namespaces'
+import { createInstance, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { commonHeaders } from '../http/http.ts'
 import { readPageMeta } from '../http/readPageMeta.ts'
@@ -14,57 +14,40 @@ import { readLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
 const STORAGE_KEY = 'poledne.language'
 
-/** One language at a time: `first` comes with the sign-in form, `frame` after it, and places with their screens. */
-const catalogues = {
-  en: {
-    first: () => import('@poledne/i18n/en/signInNamespaces'),
-    frame: () => import('@poledne/i18n/en/appNamespaces'),
-  },
-  cs: {
-    first: () => import('@poledne/i18n/cs/signInNamespaces'),
-    frame: () => import('@poledne/i18n/cs/appNamespaces'),
-  },
-  hu: {
-    first: () => import('@poledne/i18n/hu/signInNamespaces'),
-    frame: () => import('@poledne/i18n/hu/appNamespaces'),
-  },
-  sk: {
-    first: () => import('@poledne/i18n/sk/signInNamespaces'),
-    frame: () => import('@poledne/i18n/sk/appNamespaces'),
-  },
-} satisfies Record<Language, Record<string, () => Promise<object>>>
-/** Words that not every screen says. */
-export type LazyNamespace = keyof typeof lazyNamespaces
+/** One script per language and namespace, without the texts that only the server and the guests' screens use. */
+const files = import.meta.glob<Record<string, ResourceKey>>([
+  '../../../../i18n/src/*/*.ts',
+  '!../../../../i18n/src/*/{document,guests,mails,screen}.ts',
+])
+
+/** Lets i18next load namespaces with `import()`. */
+const backend = {
+  type: 'backend' as const,
+  /** `read` returns a promise. */
+  callbackApi: false as const,
+  init: () => {},
+  read: async (language: string, namespace: string) =>
+    (await files[`../../../../i18n/src/${language}/${namespace}.ts`]?.())?.[namespace],
+}
 
 export const i18n = createInstance()
-let isAppLanguageLoaded = false
-const requestedNamespaces = new Set<LazyNamespace>()
 
-function addResources(language: Language, namespaces: ResourceLanguage): void {
-  for (const [name, texts] of Object.entries(namespaces)) i18n.addResourceBundle(language, name, texts)
+/** Loads what this language still lacks. Unlike `i18n.loadNamespaces` it tries a failed namespace again, and rejects. */
+async function loadMissing(language: Language, namespaces: readonly string[]): Promise<void> {
+  const findMissing = () => namespaces.filter((name) => !i18n.hasResourceBundle(language, name))
+  const missing = findMissing()
+  if (missing.length === 0) return
+  await i18n.reloadResources([language], missing)
+  if (findMissing().length > 0) throw new Error(`Texts not loaded: ${language} ${findMissing().join(', ')}`)
 }
 
-async function loadLazyNamespaces(language: Language, names: Iterable<LazyNamespace>): Promise<void> {
-  const { lazyNamespaces } = await catalogues[language].frame()
-  await Promise.all([...names].map(async (name) => addResources(language, { [name]: await lazyNamespaces[name]() })))
-}
-
-async function loadLanguage(language: Language): Promise<void> {
-  const { first, frame } = catalogues[language]
-  await Promise.all([
-    first().then((file) => addResources(language, file.signInNamespaces)),
-    isAppLanguageLoaded && frame().then((file) => addResources(language, file.appNamespaces)),
-    isAppLanguageLoaded && loadLazyNamespaces(language, requestedNamespaces),
-  ])
-}
-
-/** The sign-in form may be narrowed to some languages; the app behind it always offers all. */
+/** An installation can offer fewer languages on the sign-in form; the app itself offers all of them. */
 export const signInLanguages: readonly Language[] = (() => {
   const named = (readPageMeta('sign-in-languages') ?? '').split(',').filter(isLanguage)
   return named.length > 0 ? named : LANGUAGES
 })()
 
-/** The one chosen before, else the first that the browser asks for; remembered either way. */
+/** The stored language, or the first one that the browser prefers. */
 function detectLanguage(): Language {
   const stored = readLocalStorage(STORAGE_KEY) ?? ''
   const language = isLanguage(stored) ? stored : pickLanguage(navigator.languages)
@@ -79,12 +62,13 @@ function detectSignInLanguage(): Language {
   return signInLanguages.includes(picked) ? picked : (signInLanguages[0] ?? DEFAULT_LANGUAGE)
 }
 
-/** The last choice is the one that counts, whichever words come first. */
+/** The last choice applies, whichever language is loaded first. */
 let requestedLanguage: Language | null = null
 
 async function applyLanguage(language: Language): Promise<void> {
   requestedLanguage = language
-  await loadLanguage(language)
+  // i18next would change the language even if its texts cannot be loaded.
+  await loadMissing(language, i18n.options.ns as string[])
   if (requestedLanguage !== language) return
   commonHeaders['Accept-Language'] = language
   document.documentElement.lang = language
@@ -101,33 +85,31 @@ export async function chooseLanguage(language: Language): Promise<void> {
 export async function startI18n(): Promise<void> {
   const language = detectSignInLanguage()
   commonHeaders['Accept-Language'] = language
-  await i18n.use(initReactI18next).init({
-    lng: language,
-    // Nothing is missing: every catalogue has every key, and only one of them is in memory.
-    fallbackLng: false,
-    resources: {},
-    defaultNS: 'shell',
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  await i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      // Every language has every key.
+      fallbackLng: false,
+      ns: [...SIGN_IN_NAMESPACES],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    })
   await applyLanguage(language)
 }
 
-/** After sign-in: the words around every screen, in a language that the sign-in form may not have offered. */
+/** Loads a screen's namespaces before it is shown; later changes of language load them too. */
+export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+  await i18n.loadNamespaces([...namespaces])
+  await loadMissing(getCurrentLanguage(), namespaces)
+}
+
+/** Loads the texts of every screen after sign-in, in a language that the sign-in form may not offer. */
 export async function loadAppNamespaces(): Promise<void> {
   const language = detectLanguage()
-  isAppLanguageLoaded = true
-  // Words that could not come at the first try are asked for again.
-  if (i18n.hasResourceBundle(language, 'app') && language === getCurrentLanguage()) return
+  if (language === getCurrentLanguage()) return loadNamespaces(APP_NAMESPACES)
+  i18n.options.ns = [...new Set([...(i18n.options.ns as string[]), ...APP_NAMESPACES])]
   await applyLanguage(language)
-}
-
-/** Before a screen is shown that says them; from then on they change with the language. */
-export async function loadNamespaces(names: readonly LazyNamespace[]): Promise<void> {
-  for (const name of names) requestedNamespaces.add(name)
-  const language = getCurrentLanguage()
-  await loadLazyNamespaces(
-    language,
-    names.filter((name) => !i18n.hasResourceBundle(language, name)),
-  )
 }

@@ -1,33 +1,9 @@
-import type { appNamespaces, lazyNamespaces } from '@poledne/i18n/en/appNamespaces'
-import type { signInNamespaces } from '@poledne/i18n/en/signInNamespaces'
-
-type LazyNamespaces = { [Name in keyof typeof lazyNamespaces]: Awaited<ReturnType<(typeof lazyNamespaces)[Name]>> }
+import type { Namespace, Namespaces } from '@poledne/i18n/namespaces'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    // The first one needs no prefix; the others are named, as in `t('app:nav.signOut')`.
-    defaultNS: [
-      'shell',
-      'messages',
-      'app',
-      'table',
-      'record',
-      'dishes',
-      'restaurants',
-      'prices',
-      'settings',
-      'restaurantMenus',
-      'restaurantMenuExceptions',
-      'weeklyMenus',
-      'planner',
-      'account',
-      'users',
-      'roles',
-      'support',
-      'system',
-      'palette',
-      'dashboard',
-    ]
-    resources: typeof signInNamespaces & typeof appNamespaces & LazyNamespaces
+    // Keys of `shell` need no prefix; other keys name their namespace, as in `t('app:nav.signOut')`.
+    defaultNS: ['shell', ...Exclude<Namespace, 'shell'>[]]
+    resources: Namespaces
   }
 }

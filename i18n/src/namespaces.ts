@@ -1,0 +1,69 @@
+import type { account } from './en/account.ts'
+import type { app } from './en/app.ts'
+import type { dashboard } from './en/dashboard.ts'
+import type { dishes } from './en/dishes.ts'
+import type { messages } from './en/messages.ts'
+import type { palette } from './en/palette.ts'
+import type { planner } from './en/planner.ts'
+import type { prices } from './en/prices.ts'
+import type { record } from './en/record.ts'
+import type { restaurantMenuExceptions } from './en/restaurantMenuExceptions.ts'
+import type { restaurantMenus } from './en/restaurantMenus.ts'
+import type { restaurants } from './en/restaurants.ts'
+import type { roles } from './en/roles.ts'
+import type { settings } from './en/settings.ts'
+import type { shell } from './en/shell.ts'
+import type { support } from './en/support.ts'
+import type { system } from './en/system.ts'
+import type { table } from './en/table.ts'
+import type { users } from './en/users.ts'
+import type { weeklyMenus } from './en/weeklyMenus.ts'
+
+/** The texts of the app by namespace; the file of a namespace has the same name in every language. */
+export type Namespaces = {
+  account: typeof account
+  app: typeof app
+  dashboard: typeof dashboard
+  dishes: typeof dishes
+  messages: typeof messages
+  palette: typeof palette
+  planner: typeof planner
+  prices: typeof prices
+  record: typeof record
+  restaurantMenuExceptions: typeof restaurantMenuExceptions
+  restaurantMenus: typeof restaurantMenus
+  restaurants: typeof restaurants
+  roles: typeof roles
+  settings: typeof settings
+  shell: typeof shell
+  support: typeof support
+  system: typeof system
+  table: typeof table
+  users: typeof users
+  weeklyMenus: typeof weeklyMenus
+}
+export type Namespace = keyof Namespaces
+
+/** Loaded before the sign-in form is shown. */
+export const SIGN_IN_NAMESPACES = ['messages', 'shell'] as const satisfies readonly Namespace[]
+
+/** Loaded after sign-in, for every screen. */
+export const APP_NAMESPACES = ['account', 'app', 'record', 'table'] as const satisfies readonly Namespace[]
+
+/** Loaded with the screens that use them. */
+export const SCREEN_NAMESPACES = [
+  'dashboard',
+  'dishes',
+  'palette',
+  'planner',
+  'prices',
+  'restaurantMenuExceptions',
+  'restaurantMenus',
+  'restaurants',
+  'roles',
+  'settings',
+  'support',
+  'system',
+  'users',
+  'weeklyMenus',
+] as const satisfies readonly Namespace[]
