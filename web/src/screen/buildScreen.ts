@@ -5,14 +5,14 @@ import { buildAllergensPage, buildDayPage, buildWeekPage, type ScreenPage, type 
 import type { CachedContent, ScreenState } from './screenState.ts'
 import { formatDate, GUEST_LANGUAGES, getName, translate } from './screenText.ts'
 
-/** A sheet covers the whole wall. Without a language it is silent, without a leaf it says one sentence. */
+/** A sheet fills the screen. Without a language it has no text, without a leaf it is a single sentence. */
 export type Sheet = {
   sheet: HTMLElement
   title: string
   language: AccountLanguage | null
   leaf: SheetContent | null
 }
-/** The same on ever more sheets, made only when asked for. */
+/** The same content on one sheet, on two and so on, built lazily. */
 export type SheetSplits = readonly (() => Sheet[])[]
 
 function buildPage(
@@ -65,7 +65,7 @@ function buildMenuSplits(
 
 type Notice = 'closed' | 'resting' | 'preparing'
 
-/** One short sentence in the middle of the wall. */
+/** A short sentence in the middle of the screen. */
 function buildNoticeSheet(shown: ScreenState, restaurant: string, said: Notice, language: AccountLanguage): Sheet {
   const day = formatDate(shown.today, language, { weekday: 'long', day: 'numeric', month: 'long' })
   const body = element(
@@ -83,13 +83,13 @@ function buildNoticeSheet(shown: ScreenState, restaurant: string, said: Notice, 
   }
 }
 
-/** Nothing to read: a sign of life before the first word, and darkness outside the hours. */
+/** A sheet without text: a loading indicator before the first content, and a dark screen outside the display hours. */
 function buildSilentSheet(said: 'off' | 'waiting', language: AccountLanguage): Sheet {
   const body = element('main', 'silent', element('h1', 'unseen', translate(language, said)))
   return { sheet: element('div', `sheet ${said}`, body), title: 'Poledne', language: null, leaf: null }
 }
 
-/** Without any content the languages of the screen are not known, so both are shown. */
+/** Both languages are shown, because without content the languages of the screen are unknown. */
 function buildUnknownSheet(): Sheet {
   const parts = GUEST_LANGUAGES.map((language, index) => {
     const title = element(index === 0 ? 'h1' : 'h2', 'noticeTitle', translate(language, 'unknown'))
@@ -110,7 +110,7 @@ function buildLanguageSplits(shown: ScreenState, content: ScreenContent, languag
   return page ? buildMenuSplits(shown, restaurant, page, language) : notice('preparing')
 }
 
-/** What takes turns on the wall: for each language the ways to put it on sheets. */
+/** Builds the content of the screen: for each language the ways to distribute it over sheets. */
 export function buildScreen(shown: ScreenState, kept: CachedContent | null): SheetSplits[] {
   const { kind } = shown.scene
   const languages = kept?.content.languages ?? []

@@ -24,7 +24,7 @@ export function openContentCache(basePath: string, id: string) {
         const kept = parseCachedContent(localStorage.getItem(key))
         if (kept) return kept
       } catch {
-        // Storage may be blocked; the cache may still answer.
+        // localStorage can be blocked; the Cache API can still have the content.
       }
       return readFromCacheStorage()
     },
@@ -33,12 +33,12 @@ export function openContentCache(basePath: string, id: string) {
       try {
         localStorage.setItem(key, text)
       } catch {
-        // Full or blocked: the cache may still take it.
+        // localStorage is full or blocked; the Cache API can still store the content.
       }
       try {
         await (await caches.open(cacheName)).put(address, new Response(text))
       } catch {
-        // Without encryption there is no cache.
+        // The Cache API does not exist on pages without HTTPS.
       }
     },
     async clear(): Promise<void> {
@@ -46,13 +46,13 @@ export function openContentCache(basePath: string, id: string) {
         localStorage.removeItem(key)
         await (await caches.open(cacheName)).delete(address)
       } catch {
-        // What could not be kept need not be forgotten.
+        // Storage that is blocked contains nothing to delete.
       }
     },
   }
 }
 
-/** A hotel's sign-in page or a half-written file is no content. */
+/** Rejects anything else, such as the sign-in page of a hotel network or a truncated file. */
 export function isScreenContent(value: unknown): value is ScreenContent {
   if (typeof value !== 'object' || value === null) return false
   const { revision, days, languages, restaurant, allergens } = value as Partial<ScreenContent>

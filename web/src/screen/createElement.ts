@@ -1,6 +1,6 @@
 type Child = Node | string | null
 
-/** One element with a class and what stands in it; text is never read as markup. */
+/** Creates an element with a class and children. Text is never parsed as HTML. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,

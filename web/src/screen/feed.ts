@@ -2,7 +2,7 @@ import type { ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 import type { Problem } from '@poledne/contract/schemas/errors'
 import { isScreenContent } from './contentCache.ts'
 
-/** `same`: the server was reached and has nothing new. `gone`: it knows no such screen. `at`: the server's clock. */
+/** `same`: the content has not changed. `gone`: the screen does not exist. `at`: the time of the server. */
 export type FeedUpdate =
   | { kind: 'content'; content: ScreenContent; at: number | null }
   | { kind: 'same' | 'gone'; at: number | null }
@@ -10,18 +10,18 @@ export type FeedUpdate =
 
 const TIMEOUT_MS = 10_000
 const POLL_MS = 20_000
-/** While the stream stands, a poll only finds out that it is dead. */
+/** While the event stream is connected, polling only detects that it has died. */
 const POLL_BESIDE_STREAM_MS = 60_000
 const MIN_RETRY_MS = 2_000
 const MAX_RETRY_MS = 60_000
 
-/** When the answer left the server, as it and the caches on the way tell. */
+/** Computes when the response left the server from its Date and Age headers. */
 function readServerTime({ headers }: Response): number | null {
   const sentAt = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(sentAt) ? null : sentAt + 1_000 * (Number(headers.get('age')) || 0)
 }
 
-/** Only our own server says that a screen is gone: a proxy without its server, or a hotel's portal, answers 404 as well. */
+/** Only a 404 of our own server means that the screen is gone: a proxy or a hotel portal answers 404 as well. */
 async function isGone(answer: Response): Promise<boolean> {
   if (answer.status !== 404 || !answer.headers.get('content-type')?.startsWith('application/problem+json')) return false
   const problem = (await answer.json()) as Partial<Problem> | null
@@ -36,7 +36,7 @@ export async function toFeedUpdate(answer: Response): Promise<FeedUpdate> {
   return isScreenContent(content) ? { kind: 'content', content, at } : { kind: 'failed' }
 }
 
-/** One answer at a time; the tag of the last one spares the rest. */
+/** Fetches the content, one request at a time, with the ETag of the last response. */
 function createFeedReader(address: string) {
   let tag: string | null = null
   return async (): Promise<FeedUpdate> => {
@@ -45,7 +45,7 @@ function createFeedReader(address: string) {
       const answer = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
       const news = await toFeedUpdate(answer)
       if (news.kind === 'content') tag = answer.headers.get('etag')
-      // What was forgotten is needed whole when the screen is back.
+      // Drop the ETag, so that a screen that exists again gets the full content.
       if (news.kind === 'gone') tag = null
       return news
     } catch {
@@ -54,7 +54,7 @@ function createFeedReader(address: string) {
   }
 }
 
-/** Tells of every change; a stream that the server refused is tried again, each time after a longer wait. */
+/** Calls back on every event. A refused stream is reconnected with increasing delays. */
 function openEventSource(address: string, onEvent: () => void): () => boolean {
   let source: EventSource | null = null
   let failures = 0
@@ -62,7 +62,7 @@ function openEventSource(address: string, onEvent: () => void): () => boolean {
     source = new EventSource(address)
     source.addEventListener('revision', onEvent)
     source.onopen = () => {
-      // What happened before was not heard.
+      // Events before the connection were missed, so fetch once.
       if (failures > 0) onEvent()
       failures = 0
     }
@@ -76,7 +76,7 @@ function openEventSource(address: string, onEvent: () => void): () => boolean {
   return () => source?.readyState === EventSource.OPEN
 }
 
-/** Asks at once, with every word of the stream, from time to time, and whenever the caller wishes. */
+/** Fetches at once, on every event, periodically, and when the caller asks for it. */
 export function subscribeToFeed(api: string, onUpdate: (news: FeedUpdate) => void): () => void {
   const read = createFeedReader(api)
   let timer = 0

@@ -1,11 +1,11 @@
-/** Type is as large as what there is to read allows: nothing scrolls on a wall, and nothing may be cut off. */
+/** Chooses the largest font size at which everything fits, because a screen cannot scroll and nothing can be cut off. */
 
 type SizeRange = { smallest: number; largest: number }
 
-/** Halving seven times comes within one percent, however much there is. */
+/** Seven steps of bisection are accurate to one percent. */
 const STEPS = 7
 
-/** The largest size that fits; the smallest where nothing does. */
+/** Returns the largest size that fits, or the smallest one if none does. */
 export function findLargestFitting(fits: (size: number) => boolean, { smallest, largest }: SizeRange): number {
   if (fits(largest)) return largest
   let low = smallest
@@ -18,15 +18,15 @@ export function findLargestFitting(fits: (size: number) => boolean, { smallest, 
   return low
 }
 
-/** A dense setting puts the row label on the line of its dish instead of above it. */
+/** A dense layout puts the label of a row on the line of its dish instead of above it. */
 export type LayoutOption = { columns: number; isDense: boolean }
 export type Layout = LayoutOption & { size: number }
 
-/** How much larger the type must get for the eye to be sent into another column, and for labels to stand in line. */
+/** The required gain in font size for using another column or inline labels. */
 const MIN_GAIN_FOR_COLUMN = 1.25
 const MIN_GAIN_FOR_DENSE = 1.1
 
-/** The first setting reads best from afar; a later one is taken only where it makes the type much larger. */
+/** The first layout is the most readable. A later one is used only if it makes the text much larger. */
 export function chooseLayout(
   fits: (layout: Layout) => boolean,
   settings: readonly LayoutOption[],
@@ -41,10 +41,10 @@ export function chooseLayout(
   )
 }
 
-/** From five metres, in hundredths of the shorter side: a dish takes at least 26 of 1080 lines. */
+/** The minimum size that is readable from five metres, in hundredths of the shorter side (26 of 1080 pixels). */
 const MIN_READABLE_SIZE = 2.4
 
-/** As few sheets as can be read from afar. Where even the most are too full, the largest type wins: nothing is cut off. */
+/** Uses the fewest sheets with readable text. If none is readable, the number of sheets with the largest text is used. */
 export function chooseFewestSheets<T extends { size: number }>(splits: readonly (() => T)[]): T | undefined {
   let best: T | undefined
   for (const split of splits) {
@@ -55,7 +55,7 @@ export function chooseFewestSheets<T extends { size: number }>(splits: readonly 
   return best
 }
 
-/** Runs of nearly the same length, in order. */
+/** Splits items into consecutive groups of nearly equal length. */
 export function splitIntoChunks<T>(list: readonly T[], count: number): T[][] {
   const start = (index: number) => Math.ceil((index * list.length) / count)
   return Array.from({ length: count }, (_, index) => list.slice(start(index), start(index + 1)))

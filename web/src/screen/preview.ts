@@ -12,7 +12,7 @@ function isPreview(value: unknown): value is ScreenPreview {
   return polednePreview === true && isScreenContent(content) && typeof day === 'string'
 }
 
-/** The wall in a frame of the back office. It shows what it is handed there: it asks, keeps and tells nothing. */
+/** The screen in an iframe of the back office. It shows the posted content and sends no requests. */
 export function startPreview(root: HTMLElement): void {
   const stage = createStage(root)
   const showCurrentSheet = () => stage.showSheet((sheets) => getSheetIndex(Date.now(), sheets))

@@ -1,7 +1,7 @@
 const RELOAD_MS = 30_000
 const UPDATE_MS = 60 * 60_000
 
-/** Reloads only where the page is sure to come back: a wall with the browser's own error page is worse than any fault. */
+/** Reloads only when the server answers, because the error page of the browser is worse than a faulty screen. */
 async function reloadSafely(): Promise<void> {
   const answer = await fetch(location.href).catch(() => null)
   if (answer?.ok) location.reload()
@@ -13,7 +13,7 @@ function reloadSoon(): void {
   setTimeout(() => void reloadSafely(), RELOAD_MS)
 }
 
-/** Guests never see a fault: the page goes on as it is, and starts over after a while. */
+/** After an error the page stays as it is and is reloaded later, so that guests see no error. */
 export function reloadAfterErrors(): void {
   const onError = (event: Event) => {
     event.preventDefault()
@@ -25,7 +25,7 @@ export function reloadAfterErrors(): void {
   window.addEventListener('unhandledrejection', onError)
 }
 
-/** The browser lets go of the lock whenever the page is hidden. */
+/** The browser releases the wake lock whenever the page is hidden, so it is requested again. */
 export function keepScreenAwake(): void {
   const requestWakeLock = () => {
     if (document.visibilityState === 'visible') void navigator.wakeLock?.request('screen').catch(() => {})
@@ -34,9 +34,9 @@ export function keepScreenAwake(): void {
   requestWakeLock()
 }
 
-/** Keeps this page for a start without a network. A newer one takes over by itself, because nobody closes a screen. */
+/** Registers the service worker for starting offline. A new version reloads the page, because a screen is never closed. */
 export function registerServiceWorker(basePath: string): void {
-  // Missing on pages without encryption, whatever the types say.
+  // Undefined on pages without HTTPS, unlike its type.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
   if (!workers) return
   const hadController = workers.controller !== null

@@ -6,20 +6,20 @@ import { element } from './createElement.ts'
 import { type LayoutOption, splitIntoChunks } from './layout.ts'
 import { formatDate, formatDateRange, formatPrices, getName, getTypeName, translate } from './screenText.ts'
 
-/** What stands on one sheet, and what may be tried on a wide screen and on a tall one, the most readable first. */
+/** The content of one sheet, and its possible layouts on a wide and on a tall screen, the most readable first. */
 export type SheetContent = { body: HTMLElement; wide: readonly LayoutOption[]; tall: readonly LayoutOption[] }
 
-/** What hangs on the wall: a title, and below it as much as there is to read. */
+/** The content of the screen: a title and what is below it. */
 export type ScreenPage = {
   title: string
-  /** Beside the title, lighter. */
+  /** Shown next to the title in a lighter colour. */
   subtitle: string
   hasCodes: boolean
-  /** All of it on one sheet, on two, and so on; made only when asked for. */
+  /** The content on one sheet, on two and so on, built lazily. */
   splits: readonly (() => SheetContent[])[]
 }
 
-/** More would take too long to come around. */
+/** With more sheets, guests would wait too long for theirs. */
 const MAX_SHEETS = 7
 const splitOverSheets = <T>(list: readonly T[], leafOf: (part: T[]) => SheetContent): ScreenPage['splits'] =>
   Array.from(
@@ -30,7 +30,7 @@ const splitOverSheets = <T>(list: readonly T[], leafOf: (part: T[]) => SheetCont
 const roomyLayout = (columns: number): LayoutOption => ({ columns, isDense: false })
 const denseLayout = (columns: number): LayoutOption => ({ columns, isDense: true })
 
-/** The name of a variant is said only where there are more to tell apart. */
+/** The name of a variant is shown only if there are several. */
 function renderVariants(
   { variants }: GuestDay,
   language: AccountLanguage,
@@ -52,7 +52,7 @@ const hasAllergenCodes = (days: readonly GuestDay[]) =>
     variants.some(({ items }) => items.some(({ dishes }) => dishes.some((dish) => dish.allergenCodes?.length))),
   )
 
-/** Rows of several variants, each below its own name again. */
+/** Groups the rows by variant, each below the name of the variant. */
 function buildDayContent(day: GuestDay, rows: readonly DayRow[], language: AccountLanguage): SheetContent {
   const variants = day.variants.flatMap((variant) => {
     const items = rows.flatMap((each) => (each.variant === variant ? [each.item] : []))
@@ -89,7 +89,7 @@ function renderWeekDay(day: GuestDay, today: Day, language: AccountLanguage): HT
       'div',
       'weekDayMenu',
       ...renderVariants(day, language, 'h3'),
-      // A day that nobody has planned yet stays empty: it is not the same as a day off.
+      // A day without a menu stays empty, because it is not the same as a closed day.
       day.planned && day.variants.length === 0 ? element('p', 'resting', translate(language, 'restingDay')) : null,
     ),
   )
@@ -130,7 +130,7 @@ export const buildAllergensPage = ({ allergens }: ScreenContent, language: Accou
   })),
 })
 
-/** What days and weeks are made of. */
+/** One item of a day or a week. */
 
 type GuestDish = GuestItem['dishes'][number]
 
@@ -145,7 +145,7 @@ function renderDish(served: GuestDish, language: AccountLanguage): HTMLElement {
       element('small', 'undeclared', translate(language, 'allergensUndeclared')),
     )
   if (served.allergenCodes.length === 0) return element('span', 'dish', name)
-  // The last word and its codes stay on one line.
+  // The last word and the allergen codes stay on one line.
   const lastWordStart = name.lastIndexOf(' ') + 1
   const codes = element('small', 'codes', served.allergenCodes.join(' '))
   return element(

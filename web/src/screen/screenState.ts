@@ -3,13 +3,13 @@ import { dateToInstant } from '@poledne/contract/domain/instant'
 import { readWallClock, type WallClock } from '@poledne/contract/domain/timeZone'
 import type { GuestDay, ScreenContent } from '@poledne/contract/endpoints/guestMenu'
 
-/** The last good answer, and when the server last confirmed it. */
+/** The last valid content, and when the server last confirmed it. */
 export type CachedContent = { content: ScreenContent; at: number }
 
 type Scene =
-  /** Nothing was ever heard. */
+  /** No content was ever received. */
   | { kind: 'waiting' }
-  /** The server knows no screen with this id. */
+  /** The server has no screen with this id. */
   | { kind: 'unknown' }
   /** Outside the display hours. */
   | { kind: 'off' }
@@ -25,7 +25,7 @@ type Scene =
 export type ScreenState = {
   scene: Scene
   today: Day
-  /** `HH:mm` of the last good answer, only when what is shown may be out of date. */
+  /** `HH:mm` of the last valid content, only when the shown content can be out of date. */
   staleSince: string | null
 }
 
@@ -33,10 +33,10 @@ const SHEET_MS = 15_000
 const STALE_MS = 10 * 60_000
 const WORK_DAYS = 5
 
-/** Which sheet of several is shown. Reckoned from the time itself, so that screens side by side change together. */
+/** Returns the index of the shown sheet. It is computed from the time, so that neighbouring screens change together. */
 export const getSheetIndex = (now: number, sheets: number): number => Math.floor(now / SHEET_MS) % Math.max(1, sheets)
 
-/** Weekends stand there only when something is cooked. */
+/** Weekends are shown only if they have dishes. */
 function getWeekScene({ days }: ScreenContent, today: Day): Scene {
   const monday = addDays(today, 1 - getWeekday(today))
   const week = days.filter(({ date }) => date >= monday && date < addDays(monday, 7))
@@ -59,14 +59,14 @@ function getScene(content: ScreenContent, today: Day, time: string): Scene {
 
 const PREVIEW_TIME = '12:00:00'
 
-/** What would be shown at noon of a day, whenever that is. */
+/** Returns what would be shown at noon of the given day. */
 export const getPreviewState = (content: ScreenContent, today: Day): ScreenState => ({
   scene: getScene(content, today, PREVIEW_TIME),
   today,
   staleSince: null,
 })
 
-/** What to show now. Only a server that cannot be reached makes old news stale: a device that wakes up asks first. */
+/** Returns what to show now. Content is stale only if the server cannot be reached: a device that wakes up fetches first. */
 export function getScreenState(
   kept: CachedContent | null,
   now: number,
@@ -85,7 +85,7 @@ export function getScreenState(
   }
 }
 
-/** What the clock on the restaurant's wall shows. A device too old to know the zone goes by its own. */
+/** The local day and time of the restaurant. A device that does not support the zone uses its own. */
 export function getWallClock(now: Date, timeZone: string): WallClock {
   const instant = dateToInstant(now)
   try {
@@ -95,6 +95,6 @@ export function getWallClock(now: Date, timeZone: string): WallClock {
   }
 }
 
-/** `HH:mm` compares as text; a missing end leaves that side open. */
+/** Compares `HH:mm` as text; null means no limit on that side. */
 export const isWithin = (time: string, from: string | null, to: string | null): boolean =>
   (from === null || time >= from) && (to === null || time < to)

@@ -7,9 +7,9 @@ import { screen as cs } from '@poledne/i18n/cs/screen'
 import { screen as en } from '@poledne/i18n/en/screen'
 
 const catalogues = { cs, en }
-/** Listed here, because importing the list from the contract would load a part of the app. */
+/** Repeated here, because importing the list from the contract would load a part of the app. */
 export const GUEST_LANGUAGES: readonly AccountLanguage[] = ['cs', 'en']
-/** Day before month, as it is said where the restaurants are. */
+/** Dates have the day before the month, as usual in the countries of the restaurants. */
 const LOCALES = { cs: 'cs-CZ', en: 'en-GB' }
 
 export function translate(
@@ -40,7 +40,7 @@ export const formatDateRange = (from: Day, to: Day, language: AccountLanguage): 
     toUtcMidnight(to),
   )
 
-/** One in each currency that the restaurant takes; written as at its till, so that they stand still between languages. */
+/** Formats the price in each currency of the restaurant. The format does not depend on the language, so that prices do not move. */
 export function formatPrices({ priceCzk, priceEur }: GuestItem): string[] {
   const formatAmount = (amount: number | null, currency: 'CZK' | 'EUR') => {
     const minor = amount === null ? null : toMinor(amount)

@@ -1,12 +1,12 @@
-/** What time it is, whatever the clock of the device says: nobody sets the clock of a screen. */
+/** The current time by the server, because the clock of a screen device is often wrong. */
 
-/** Caches on the way may hold an answer back for a minute; less than this is no fault of the device. */
+/** Smaller differences are ignored, because a cache can delay a response by a minute. */
 const TRUSTED_MS = 2 * 60_000
 
 type Clocks = {
-  /** The device's clock, which may be wrong, and may be set at any moment. */
+  /** The clock of the device, which can be wrong and can be changed at any time. */
   wall: () => number
-  /** Never set, but lost with a restart, and on many devices it stands still while they sleep. */
+  /** A monotonic clock. It restarts with the page, and on many devices it stops during sleep. */
   ticks: () => number
 }
 
@@ -15,12 +15,12 @@ export function createServerClock({ wall, ticks }: Clocks) {
   let lastGap = wall() - ticks()
 
   return {
-    /** The server has told the time. */
+    /** Called with the time of a server response. */
     synchronise(server: number): void {
       const ahead = wall() - server
       reference = { at: server, ticks: ticks(), ahead: Math.abs(ahead) > TRUSTED_MS ? ahead : 0 }
     },
-    /** It cannot be earlier than when the kept answer came. */
+    /** The time cannot be earlier than that of the cached content. */
     notBefore(at: number): void {
       reference ??= { at, ticks: ticks(), ahead: 0 }
     },
@@ -29,11 +29,11 @@ export function createServerClock({ wall, ticks }: Clocks) {
       if (!reference) return device
       const expected = reference.at + ticks() - reference.ticks
       if (Math.abs(device - expected) <= TRUSTED_MS) return device
-      // Ahead of what is reckoned: it has slept, or was set, which look the same until the server answers.
+      // The device clock is ahead: the device has slept or its clock was changed. The next response of the server decides.
       const corrected = device - reference.ahead
       return corrected - expected > TRUSTED_MS ? corrected : expected
     },
-    /** Whether somebody has set the device's clock since the last time this was asked. */
+    /** Whether the clock of the device was changed since the last call. */
     wasDeviceClockSet(): boolean {
       const gap = wall() - ticks()
       const isSet = Math.abs(gap - lastGap) > TRUSTED_MS

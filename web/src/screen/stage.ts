@@ -2,7 +2,7 @@ import type { Sheet, SheetSplits } from './buildScreen.ts'
 import { chooseFewestSheets, chooseLayout, type Layout } from './layout.ts'
 
 const FADE_MS = 180
-/** In hundredths of the shorter side: from five metres a dish reads well from about four on. */
+/** In hundredths of the shorter side. From five metres, text is easy to read from about four. */
 const SIZE_RANGE = { smallest: 0.5, largest: 6 }
 
 const isWide = () => window.innerWidth > window.innerHeight
@@ -14,7 +14,7 @@ function applyLayout(sheet: HTMLElement, { columns, isDense, size }: Layout): vo
   sheet.classList.toggle('dense', isDense)
 }
 
-/** The best that one sheet allows; it must stand in the page to be measured. */
+/** Returns the best layout of one sheet, which has to be in the document to be measured. */
 function measureLayout({ sheet, leaf }: Sheet): Layout | null {
   const body = sheet.querySelector<HTMLElement>('.body')
   if (!body || !leaf) return null
@@ -25,7 +25,7 @@ function measureLayout({ sheet, leaf }: Sheet): Layout | null {
   return chooseLayout(fits, isWide() ? leaf.wide : leaf.tall, SIZE_RANGE)
 }
 
-/** Sheets that belong together have type of one size, so that nothing jumps when they turn. */
+/** All sheets of one content get the same font size, so that nothing jumps when they change. */
 function layOutSheets(root: HTMLElement, sheets: Sheet[]): { sheets: Sheet[]; size: number } {
   const layouts = sheets.map((each) => {
     root.append(each.sheet)
@@ -41,7 +41,7 @@ function layOutSheets(root: HTMLElement, sheets: Sheet[]): { sheets: Sheet[]; si
   return { sheets, size }
 }
 
-/** Shows one sheet at a time. Only a turn to the next is seen to happen. */
+/** Shows one sheet at a time. Only the change to the next sheet is animated. */
 export function createStage(root: HTMLElement) {
   let allSplits: readonly SheetSplits[] = []
   let shownSheets: Sheet[] = []
@@ -77,17 +77,17 @@ export function createStage(root: HTMLElement) {
     if (next) show(next, false)
   }
   window.addEventListener('resize', layOutAgain)
-  // Letters of another width change what fits.
+  // Lay out again when the font is loaded, because its letters have other widths.
   document.fonts?.addEventListener('loadingdone', layOutAgain)
 
   return {
-    /** Another thing to show, in as many sheets as it takes. */
+    /** Replaces the content, which can need several sheets. */
     setContent(next: readonly SheetSplits[]): void {
       allSplits = next
       layOutAll()
       current = null
     },
-    /** The sheet whose turn it is, of however many there are. */
+    /** Shows the current sheet. */
     showSheet(choose: (sheets: number) => number): void {
       const next = shownSheets[choose(shownSheets.length)]
       if (next && next !== current) show(next, true)

@@ -8,7 +8,7 @@ import { createStage } from './stage.ts'
 const REFRESH_MS = 1_000
 const REPORT_MS = 60_000
 
-/** The wall: the last good answer, looked at every second with the clock in hand. */
+/** Runs the screen: renders the last valid content every second by the current time. */
 export function startScreen(root: HTMLElement, basePath: string, id: string): void {
   const api = `${basePath}/api/public/screens/${id}/`
   const contentCache = openContentCache(basePath, id)
@@ -39,7 +39,7 @@ export function startScreen(root: HTMLElement, basePath: string, id: string): vo
 
   function handleUpdate(news: FeedUpdate): void {
     isFailing = news.kind === 'failed'
-    // An answer that never came says nothing about the id.
+    // A failed request does not mean that the screen is gone.
     if (news.kind !== 'failed') isUnknown = news.kind === 'gone'
     if (news.kind !== 'failed' && news.at !== null) time.synchronise(news.at)
     if (news.kind === 'gone') {

@@ -1,13 +1,13 @@
 import { createShellCache } from './shellCache.ts'
 
-/** Opens the app without a network. It never comes between the app and the API, nor between a screen and its page. */
+/** Opens the app offline. Requests to the API and pages of screens are not intercepted. */
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const base = new URL(worker.registration.scope).pathname
 const shellCache = createShellCache(`poledne-app:${base.slice(0, -1)}:`, base, base)
 const EXCLUDED_FOLDERS = ['api/', 's/', 'e/']
 
-// A new build waits until the last tab of the old one is closed, which may still ask for parts of its own.
+// No skipWaiting: open tabs of the old build can still request its files.
 worker.addEventListener('install', (event) => event.waitUntil(shellCache.install()))
 worker.addEventListener('activate', (event) => event.waitUntil(shellCache.deleteOldCaches()))
 

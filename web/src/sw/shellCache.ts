@@ -1,19 +1,19 @@
-/** What both workers do: keep one page with everything it needs, as a set that belongs together. */
+/** Shared by both service workers: caches one page with all its files as one versioned set. */
 
 const TIMEOUT_MS = 5_000
 
 export type ShellCache = {
-  /** Fills a cache of its own; half a set is none. */
+  /** Fills a new cache; fails unless all files are loaded. */
   install(): Promise<void>
-  /** Drops the sets of earlier builds. */
+  /** Deletes the caches of earlier builds. */
   deleteOldCaches(): Promise<void>
-  /** The network's page, or the kept one where there is no good answer in time. */
+  /** Returns the page from the network, or from the cache if there is no valid response in time. */
   respondWithPage(request: Request): Promise<Response>
-  /** Files whose names carry a hash of their content: what is kept is right, and what was asked for once is kept. */
+  /** Returns files with a content hash in their name from the cache first, and caches them on first use. */
   respondWithAsset(request: Request): Promise<Response>
 }
 
-/** `prefix` names the app and the base path; nothing outside it is ever touched. */
+/** `prefix` contains the app and the base path. Caches with other names are not touched. */
 export function createShellCache(prefix: string, base: string, pageAddress: string): ShellCache {
   const name = `${prefix}${__SHELL_VERSION__}`
   const matchCached = async (address: string | Request) => (await caches.open(name)).match(address)
@@ -21,7 +21,7 @@ export function createShellCache(prefix: string, base: string, pageAddress: stri
   return {
     async install() {
       const cache = await caches.open(name)
-      // Past the browser's own cache, which may still hold the page of an earlier build.
+      // Bypass the HTTP cache, which can still have the page of an earlier build.
       const fresh = (address: string) => new Request(address, { cache: 'reload' })
       await cache.addAll([fresh(pageAddress), ...__SHELL_FILES__.map((file) => new Request(base + file))])
     },
@@ -31,7 +31,7 @@ export function createShellCache(prefix: string, base: string, pageAddress: stri
     },
     async respondWithPage(request) {
       const answer = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null)
-      // A proxy whose server is gone answers too. A redirect is the browser's to follow.
+      // A proxy without its server answers with an error. Redirects are followed by the browser.
       if (answer?.ok || answer?.type === 'opaqueredirect') return answer
       return (await matchCached(pageAddress)) ?? answer ?? Response.error()
     },

@@ -1,3 +1,3 @@
-/** What the build knows and a worker must: which files make up the shell, and a name for just this set of them. */
+/** Constants that the build inserts: the files of the shell and the version of this set. */
 declare const __SHELL_FILES__: string[]
 declare const __SHELL_VERSION__: string

@@ -18,9 +18,9 @@ import type { DataTableModel } from './useDataTable.ts'
 
 const ROW_HEIGHT: Record<Density, number> = { xs: 36, sm: 44, md: 56 }
 const HEAD_HEIGHT = 40
-/** A name and two lines of facts. */
+/** A name and two lines of values. */
 const CARD_HEIGHT = 76
-/** Room for a finger, and the hairline below it. */
+/** The minimum size of a touch target and the border below it. */
 const TOUCH_HEIGHT = 45
 const CHECK_WIDTH = 44
 const SKELETON_ROWS = 25
@@ -35,14 +35,14 @@ type DataTableProps<Row extends ListRow> = {
   label: ColumnLabel
   rowLink: (row: Row) => RowLink
   isSelectable: boolean
-  /** Nothing to show yet. */
+  /** Nothing is loaded yet. */
   isPending: boolean
   onFilter: (column: string) => void
-  /** Stands where the rows would, when there are none. */
+  /** Shown instead of the rows when there are none. */
   children?: ReactNode
 }
 
-/** The rows and their headers, scrolling in their own region. */
+/** The table in its own scroll region. */
 export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const { t } = useTranslation()
   const { contract, table, settings, list, label, rowLink, isSelectable, isPending } = props
@@ -69,7 +69,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
   )
   const onResize = useCallback(
     (id: string, width: number, isDone: boolean) => {
-      // The others stay as they stand: a column that gives way under the pointer cannot be sized.
+      // The other columns keep their widths, so that the dragged edge follows the pointer.
       const next = { ...settings.widths, ...widths, [id]: width }
       setDraggedWidths(isDone ? null : next)
       if (isDone) settings.setWidths(next)
@@ -82,7 +82,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
     () => ({ columns: contract, visible, cellContext, label, selectLabel, rowLink, isCard }),
     [contract, visible, cellContext, label, selectLabel, rowLink, isCard],
   )
-  // The model's functions stay the same ones; the rows depend on it.
+  // The functions of the model are stable, which keeps the rows memoised.
   const { setRowSelection } = table
   const select = useCallback(
     (change: (selection: Selection) => Selection) => setRowSelection((before) => ({ ...change(before) })),
@@ -139,7 +139,7 @@ export function DataTable<Row extends ListRow>(props: DataTableProps<Row>) {
             {isPending ? (
               <tbody>
                 {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
                   <SkeletonRow key={index} columns={headerColumns} hasCheck={isSelectable} />
                 ))}
               </tbody>

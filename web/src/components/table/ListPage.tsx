@@ -22,7 +22,7 @@ import { useDataTable } from './useDataTable.ts'
 
 type StatusLineProps = { shown: number; total: number | undefined; requests: number; isEnd: boolean }
 
-/** A quick answer needs no announcement: only a wait that can be felt is told of. */
+/** Only requests that take longer than this are announced. */
 const ANNOUNCE_DELAY_MS = 300
 
 function StatusLine({ shown, total, requests, isEnd }: StatusLineProps) {
@@ -47,18 +47,18 @@ const NOT_ARCHIVED: readonly Filter[] = [{ column: 'archived', operator: 'equals
 type ListPageProps<Row extends ListRow> = {
   module: RecordList
   title: string
-  /** Like everything below: the same object on every render, best a constant of the feature. */
+  /** This and the props below must be the same objects on every render, for example constants. */
   columns: readonly ColumnSpec<Row>[]
   rowLink: (row: Row) => RowLink
-  /** What the bare address filters by; the archive is hidden unless told. */
+  /** The filters of the URL without parameters. By default archived records are hidden. */
   initialFilters?: readonly Filter[]
   /** Buttons at the right of the title, such as "New dish". */
   actions?: ReactNode
-  /** Shown when there is no record at all. */
+  /** Shown when the list has no records at all. */
   empty?: ReactNode
 }
 
-/** A whole list screen over one contract module. */
+/** The list page of one module of the contract. */
 export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const { module, title, columns, rowLink, actions, empty } = props
   const { t } = useTranslation()
@@ -76,8 +76,8 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   const filterable = useMemo(() => getFilterableColumns(module, columns), [module, columns])
   const setFilters = useCallback((filters: Filter[]) => change({ filters }), [change])
 
-  // What was selected may no longer be in the list, and nobody would see it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filters are the reason
+  // Selected rows can be missing from the filtered list, where the user would not see them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the filters change
   useEffect(() => resetRowSelection(true), [resetRowSelection, view.filters])
 
   throwIfAccessDenied(list.error)
@@ -147,13 +147,13 @@ export function ListPage<Row extends ListRow>(props: ListPageProps<Row>) {
   )
 }
 
-/** What the quick search looks in: the names in all languages, or else the first text column. */
+/** Returns the column of the quick search: the names in all languages, otherwise the first text column. */
 function findSearchColumn<Row extends ListRow>({ columns }: RecordList, shown: readonly ColumnSpec<Row>[]) {
   const nameColumn = Object.keys(columns).find((id) => columns[id]?.kind === 'words')
   return nameColumn ?? shown.find(({ id }) => columns[id]?.kind === 'text')?.id
 }
 
-/** A name that is shown for an id is filtered by the id. The quick search has a box of its own. */
+/** Returns the columns that can be filtered by. A name is filtered by its id; the quick search has its own input. */
 function getFilterableColumns<Row extends ListRow>(module: RecordList, columns: readonly ColumnSpec<Row>[]): string[] {
   const replaced = new Set(columns.filter(({ id, filterBy = id }) => filterBy !== id).map(({ id }) => id))
   const inOrder = columns.map(({ id, filterBy }) => filterBy ?? id)
@@ -161,7 +161,7 @@ function getFilterableColumns<Row extends ListRow>(module: RecordList, columns: 
   return [...all].filter((id) => (module.columns[id]?.kind ?? 'words') !== 'words' && !replaced.has(id))
 }
 
-/** Filters and search left nothing over. */
+/** Shown when no record matches the filters. */
 export function NoMatchState({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation()
   return (
@@ -176,7 +176,7 @@ export function NoMatchState({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** There is no record at all; the module's own words and first step stand here. */
+/** Shown when there are no records, with the text and the first action of the module. */
 export function EmptyState({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -184,7 +184,7 @@ export function EmptyState({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says what went wrong above whatever is still shown. */
+/** Shows the error above the rows that are already loaded. */
 export function LoadErrorNotice({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
   const title = t('table:error.title')

@@ -26,12 +26,12 @@ export function layoutColumns(
   return widths
 }
 
-/** The visible columns with one of them moved to another place. */
+/** Returns the visible columns with one of them moved to another position. */
 export function moveColumn(order: readonly string[], id: string, to: number): string[] {
   const others = order.filter((each) => each !== id)
   others.splice(Math.min(Math.max(to, 0), others.length), 0, id)
   return others
 }
 
-/** Below the theme's `sm` (48em) rows become cards. */
+/** Below the `sm` breakpoint of the theme (48em) rows are shown as cards. */
 export const NARROW_QUERY = '(max-width: 47.99em)'

@@ -8,19 +8,19 @@ import type { CellContext } from './rows/renderCellValue.tsx'
 export const DENSITIES = ['xs', 'sm', 'md'] as const
 export type Density = (typeof DENSITIES)[number]
 
-/** One column as a list page asks for it. Its header is `fields.<id>` of the module's catalogue. */
+/** One column of a list page. Its label is the text `fields.<id>` of the module. */
 export type ColumnSpec<Row extends ListRow> = {
   id: string
-  /** Share of the width, in pixels on a table that just fits. */
+  /** The minimum width in pixels, which is also its share of the remaining width. */
   size?: number
   align?: 'end'
-  /** Offered in the columns menu, not shown at first. */
+  /** Available in the columns menu, but hidden by default. */
   hidden?: boolean
-  /** Hidden at first on windows narrower than this many pixels. */
+  /** Hidden by default on windows narrower than this number of pixels. */
   hiddenBelow?: number
-  /** Filter by another column: a name that is shown, an id that is chosen. */
+  /** The column to filter by, for example the id of a shown name. */
   filterBy?: string
-  /** Instead of what the column's kind shows by itself. */
+  /** Replaces the default rendering of the column's kind. */
   cell?: (row: Row, tools: CellContext) => ReactNode
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 type RecordColumn = keyof typeof RECORD_COLUMNS
 const isRecordColumn = (column: string): column is RecordColumn => Object.hasOwn(RECORD_COLUMNS, column)
 
-/** A module names its own fields; what several of them have is named here. */
+/** Labels come from the texts of the module; columns that several modules share have common labels. */
 export function useColumnLabel(module: string) {
   const { t } = useTranslation()
   return useCallback(

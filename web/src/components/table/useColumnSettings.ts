@@ -9,7 +9,7 @@ import { type ColumnSpec, DENSITIES, type Density } from './columnSpec.ts'
 
 const haveSameIds = (a: readonly string[], b: readonly string[]) => a.join() === b.join()
 
-/** Which columns in which order: as the address says, else as the user is used to. Widths and density: only the latter. */
+/** The columns come from the URL, otherwise from the user's settings, like their widths and the density. */
 export function useColumnSettings<Row extends ListRow>(
   module: string,
   columns: readonly ColumnSpec<Row>[],
@@ -53,7 +53,7 @@ export function useColumnSettings<Row extends ListRow>(
 
 export type ColumnSettings = ReturnType<typeof useColumnSettings>
 
-/** What a table remembers for its user. No columns: those that the list shows at first. */
+/** The stored table settings of a user. Without columns the default ones are shown. */
 export type TablePreference = { columns: string[] | null; widths: Record<string, number>; density: Density }
 
 const isDensity = (value: unknown): value is Density => DENSITIES.some((density) => density === value)

@@ -33,7 +33,7 @@ const toSorting = (sort: readonly Sort[]): SortingState =>
 const toSort = (sorting: SortingState): Sort[] =>
   sorting.map(({ id, desc }) => ({ column: id, direction: desc ? 'desc' : 'asc' }))
 
-/** What is newest interests first. */
+/** Dates are sorted with the newest first. */
 const startsDescending = (kind?: ColumnKind) => kind === 'day' || kind === 'instant'
 
 type Input<Row extends ListRow> = {
@@ -43,7 +43,7 @@ type Input<Row extends ListRow> = {
   search: ListSearch
 }
 
-/** Filtering, sorting and paging are the server's work: a change of sorting only changes what is asked of it. */
+/** The server filters, sorts and pages. Changing the sorting only changes the query. */
 export function useDataTable<Row extends ListRow>({ contract, columns, shown, search }: Input<Row>) {
   const { view, base, change } = search
   const options = useMemo(
@@ -69,7 +69,7 @@ export function useDataTable<Row extends ListRow>({ contract, columns, shown, se
     }),
     [contract, columns, shown, view.sort, base.sort, change],
   )
-  // Not the selection: only the rows and the bulk bar follow that.
+  // Without the selection, which only the rows and the bulk bar subscribe to.
   return useTable(options, ({ sorting, columnOrder, columnVisibility }) => ({ sorting, columnOrder, columnVisibility }))
 }
 

@@ -27,12 +27,12 @@ const STATE_ICONS = {
 const SEVERITY_ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconInfoCircle } as const
 
 type BoardSquareProps = {
-  /** Undefined where a menu stands that the reader may not see. */
+  /** Undefined when the user is not allowed to see the menu. */
   square: DashboardSquare | undefined
   variantName: string
 }
 
-/** One week of one variant: its state, how much of it is planned, and what a guest would notice. */
+/** One week of one variant: its state, the number of planned days and the findings of the check. */
 export function BoardSquare({ square, variantName }: BoardSquareProps) {
   const { t } = useTranslation()
   if (!square)
@@ -76,7 +76,7 @@ function StateName({ square: { state, publishAt } }: { square: DashboardSquare }
   return t(`dashboard:board.names.${state}`)
 }
 
-/** A menu opens; a missing one is begun, by those who may. */
+/** Links to the menu, or to a new one when it is missing and the user can add it. */
 function SquareLink({ square, children }: { square: DashboardSquare; children: ReactNode }) {
   const { t } = useTranslation()
   const { can } = useSession()
@@ -105,7 +105,7 @@ function SquareLink({ square, children }: { square: DashboardSquare; children: R
   )
 }
 
-/** Only who may mend it is led there. */
+/** The finding is a link only for users who can edit the menu. */
 function Problem({ problem }: { problem: DashboardSquare['problems'][number] }) {
   const { t } = useTranslation()
   const { can } = useSession()

@@ -8,7 +8,7 @@ import classes from './DishVariety.module.css'
 
 type VarietyRow = NonNullable<DashboardData['variety']>[number]
 
-/** A bar for each type of dish. It is a table, so that it reads as well as it looks. */
+/** A bar for each type of dish, in a table so that screen readers announce the numbers. */
 export function DishVariety({ variety }: { variety: readonly VarietyRow[] }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -7,7 +7,7 @@ import classes from './ModuleLinks.module.css'
 type ModuleName = keyof Resources['app']['moduleHints']
 export type ModuleLink = { name: ModuleName; path: `/${ModuleName}`; icon: typeof IconSoup }
 
-/** Where else one may go, in one quiet row. */
+/** Links to the modules that the user can open. */
 export function ModuleLinks({ places: modules }: { places: readonly ModuleLink[] }) {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ const INITIAL_GROUPS = 5
 const GROUPS_PER_STEP = 20
 const MAX_PRICES = 3
 
-/** What guests will pay from another day on, the soonest first. */
+/** Prices that change on a later day, the earliest first. */
 export function UpcomingPriceChanges({
   changes,
   hasMore,
@@ -48,7 +48,7 @@ export function UpcomingPriceChanges({
   )
 }
 
-/** Where the list ends early, the records themselves are a click away. */
+/** Links to the full lists when not all changes are shown. */
 function MoreChangesLink({ max }: { max: number }) {
   const { t } = useTranslation()
   const { can } = useSession()
@@ -101,7 +101,7 @@ function PriceChangeRow({ group: { first, changes } }: { group: PriceChangeGroup
 export type UpcomingPriceChange = NonNullable<DashboardData['priceChanges']>[number]
 export type PriceChangeGroup = { key: string; first: UpcomingPriceChange; changes: UpcomingPriceChange[] }
 
-/** A new menu changes many prices on one day: they are told together, in the order they came in. */
+/** Groups the changes of one menu on one day, because a new menu changes many prices at once. */
 export function groupPriceChanges(changes: readonly UpcomingPriceChange[]): PriceChangeGroup[] {
   const groups = new Map<string, PriceChangeGroup>()
   for (const change of changes) {

@@ -12,7 +12,7 @@ import { listStoredDrafts, type StoredDraft } from '../../lib/storage/storedDraf
 import classes from './DashboardPanel.module.css'
 import { DashboardPanel } from './DashboardPanel.tsx'
 
-/** What waits for the reader himself: requests, menus he holds, and work that he has not saved. */
+/** The user's own open work: requests, locked menus and unsaved drafts. */
 export function WaitingPanel({ dashboard }: { dashboard: DashboardData }) {
   const { t } = useTranslation()
   const { profile } = useSession()
@@ -90,7 +90,7 @@ function DraftRow({ draft: { module, isNew, savedAt, path } }: { draft: StoredDr
   )
 }
 
-/** Screens that have not called for a while: probably dark. */
+/** Screens that have sent no request for a while. */
 export function OfflineScreens({ screens, count }: { screens: NonNullable<DashboardData['screens']>; count: number }) {
   const { t } = useTranslation()
   const formatAgo = useRelativeTime()

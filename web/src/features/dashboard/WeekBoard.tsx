@@ -15,7 +15,7 @@ import classes from './WeekBoard.module.css'
 type Variant = NonNullable<DashboardData['variants']>[number]
 type WeekBoardProps = { weeks: readonly Day[]; variants: readonly Variant[]; squares: readonly DashboardSquare[] }
 
-/** More columns than this are read better as cards. */
+/** Above this number of variants the board uses cards instead of columns. */
 const MAX_COLUMNS = 4
 
 /**

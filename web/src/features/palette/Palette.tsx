@@ -16,7 +16,7 @@ import { useSearchResults } from './useSearchResults.ts'
 const KEY = `poledne:${basePath}:palette`
 const MAX_RECENT = 8
 
-/** The keys of what was chosen lately on this device, the newest first. */
+/** The keys of the entries recently chosen on this device, the newest first. */
 function readRecentKeys(): string[] {
   try {
     const keys: unknown = JSON.parse(readLocalStorage(KEY) ?? '[]')
@@ -32,7 +32,7 @@ function storeRecentKey(key: string): void {
 
 type PaletteProps = { pages: readonly PalettePage[]; onClose: () => void; onShortcuts: () => void }
 
-/** While nothing is typed, what was chosen last comes first. */
+/** While the search is empty, recently chosen entries come first. */
 function listEntries(choices: readonly PaletteEntry[], found: readonly PaletteEntry[], typed: string): PaletteEntry[] {
   if (typed.trim() !== '') return orderEntries(choices, found, typed)
   const recent = readRecentKeys().flatMap((key) => choices.find((choice) => choice.key === key) ?? [])
@@ -40,7 +40,7 @@ function listEntries(choices: readonly PaletteEntry[], found: readonly PaletteEn
   return [...recent.map((choice) => ({ ...choice, group: 'recent' as const })), ...others]
 }
 
-/** Any screen, record or action by a few letters. */
+/** Finds pages, records and actions by the typed text. */
 export function Palette({ pages, onClose, onShortcuts }: PaletteProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
@@ -74,7 +74,7 @@ type EntryPickerProps = {
   onTextChange: (text: string) => void
   entries: readonly PaletteEntry[]
   isFetching: boolean
-  /** Set where the search for records has failed. */
+  /** Set when the search for records has failed. */
   onRetry: (() => void) | null
   onChoose: (choice: PaletteEntry) => void
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/overlay/Dialog.tsx'
 import classes from './Palette.module.css'
 
-/** Every shortcut there is, by where it works. The keys are the same in all languages, but for the space bar's name. */
+/** Lists all keyboard shortcuts by the place where they work. Only the name of the space bar is translated. */
 const SHORTCUTS = {
   everywhere: { palette: 'Ctrl K', help: '?' },
   lists: { rows: '↑ ↓', open: 'Enter', newTab: 'Ctrl Enter' },

@@ -1,11 +1,11 @@
 import { normaliseForSearch } from '../../lib/format/normaliseForSearch.ts'
 import type { PaletteEntry, PaletteGroup } from './usePaletteEntries.ts'
 
-/** Actions come before screens, and both before records, where a label starts with what was typed. */
+/** When a label starts with the typed text, actions come before pages and pages before records. */
 const LEADING_GROUPS: readonly PaletteGroup[] = ['actions', 'places']
 const DEFAULT_GROUPS: readonly PaletteGroup[] = ['records', 'places', 'actions']
 
-/** What fits the typed text, group by group, in the order in which it is shown. */
+/** Returns the entries that match the typed text, in the order of their groups. */
 export function orderEntries(
   choices: readonly PaletteEntry[],
   found: readonly PaletteEntry[],
@@ -26,7 +26,7 @@ export function orderEntries(
   })
 }
 
-/** Every word that was typed begins a word of the label, in any order: "men vari" finds "Weekly menu variants". */
+/** Whether every typed word is the beginning of a word of the label, in any order: "men vari" finds "Weekly menu variants". */
 export function matches(label: string, typed: string): boolean {
   const words = normaliseForSearch(label).split(/[^\p{L}\p{N}]+/u)
   return normaliseForSearch(typed)

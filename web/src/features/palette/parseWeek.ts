@@ -18,7 +18,7 @@ const toDay = (year: number | string, month: string, date: string): Day | null =
   return isDay(day) ? day : null
 }
 
-/** The candidate closest to today; a date without a year can lie in the last, this or the next one. */
+/** Returns the candidate closest to today, because a date without a year can be in the previous, this or the next year. */
 function findNearest(candidates: readonly (Day | null)[], today: Day): Day | null {
   const distance = (day: Day) => Math.abs(daysBetween(today, day))
   const [first = null] = candidates.flatMap((day) => day ?? []).sort((a, b) => distance(a) - distance(b))
@@ -47,7 +47,7 @@ function parseTypedDay(first: string, second: string, year: string | undefined, 
   return parseOrder(monthFirst) ?? parseOrder(!monthFirst)
 }
 
-/** The Monday of the week that was typed: "48. týden", "week 48", "23. 11.", "11/23", "2026-11-23". Null if it is none. */
+/** Returns the Monday of the typed week: "48. týden", "week 48", "23. 11.", "11/23", "2026-11-23". Null for any other text. */
 export function parseWeek(typed: string, { style, language, today }: ParseContext): Day | null {
   const text = normaliseForSearch(typed.replaceAll('\u00a0', ' ')).trim()
   const numbered = NUMBER_FIRST.exec(text) ?? WORD_FIRST.exec(text)

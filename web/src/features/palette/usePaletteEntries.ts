@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { stopActingAs } from '../../lib/session/startActingAs.ts'
 import { useSignOut } from '../../lib/session/useSignOut.ts'
 
-/** A screen of the app; where records can be added, what that is called. */
+/** A page of the app, with the label of its add action if it has one. */
 export type PalettePage = {
   path: string
   label: string
@@ -22,7 +22,7 @@ export type PaletteEntry = { key: string; group: PaletteGroup; label: string; de
 
 const THEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
 
-/** Where one can go and what one can do from anywhere, cut to what one may. */
+/** The pages and actions that the user has permission for. */
 export function usePaletteEntries(places: readonly PalettePage[], onShortcuts: () => void): PaletteEntry[] {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -16,11 +16,11 @@ import type { PaletteEntry } from './usePaletteEntries.ts'
 
 const DEBOUNCE_MS = 150
 const MIN_LENGTH = 2
-/** A search that takes longer has failed. */
+/** A search that takes longer is reported as failed. */
 const TIMEOUT_MS = 8_000
 const NEW_MENU_PATH: string = '/weeklyMenus/new/edit'
 
-/** The details that are dates, in the reader's style; a weekly menu is told by its week. */
+/** Formats details that are dates in the user's style; a weekly menu is named by its week. */
 function useDetailFormat() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -31,7 +31,7 @@ function useDetailFormat() {
   }
 }
 
-/** Records by name, as the server finds them, and weeks by their number or a date. */
+/** Finds records by name on the server, and weeks by their number or date. */
 export function useSearchResults(typed: string) {
   const { t, i18n } = useTranslation()
   const { profile, can } = useSession()

@@ -17,9 +17,9 @@ function getLinkProps(link: string) {
 
 type CheckPanelProps = {
   findings: readonly CheckFinding[]
-  /** How many more missing prices there are. */
+  /** The number of missing prices that are not listed. */
   hiddenCount: number
-  /** The row that a finding of a whole day leads to. */
+  /** The row that a finding about a whole day links to. */
   firstTypeId: number
   hasUnsavedChanges: boolean
   dayName: (day: NonNullable<CheckFinding['day']>) => string
@@ -27,7 +27,7 @@ type CheckPanelProps = {
   onClose: () => void
 }
 
-/** What a guest would notice, the worst first; each finding leads to where it is mended. */
+/** Lists the findings of the check, the most severe first. Each one links to the cell or page where it can be fixed. */
 export function CheckPanel({
   findings,
   hiddenCount,

@@ -29,7 +29,7 @@ type CopyReviewProps = {
   edit: PlannerState['edit']
 }
 
-/** Copying with judgement: what perhaps should not come along. Archived dishes stay behind unless they are wanted. */
+/** Lists copied dishes and days that need a decision. Archived dishes are excluded until the user adds them back. */
 export function CopyReview(props: CopyReviewProps) {
   const { sourcePlan, plan, startDate, variantId, repeatDays, lookups, weekFormat, getCellName, edit } = props
   const { t } = useTranslation()
@@ -43,7 +43,7 @@ export function CopyReview(props: CopyReviewProps) {
   const sources = { dish: lookups.dishes.get, served: lookups.served.get, holidays }
   const warnings = findCopyWarnings(sourcePlan, sources, startDate, repeatDays)
 
-  // Once, as soon as it is known which are archived; whoever brings one back keeps it.
+  // Each archived dish is excluded only once, so that a dish which the user adds back stays.
   const autoExcluded = useRef(new Set<string>())
   useEffect(() => {
     for (const doubt of warnings) {
@@ -99,7 +99,7 @@ export function CopyReview(props: CopyReviewProps) {
   )
 }
 
-/** What the check would say of the holidays of a week, before there is a menu to check. */
+/** The holiday messages of a week, for a menu that is not stored yet and cannot be checked. */
 function useHolidays(week: Day, variantId: number | null): ReadonlyMap<Weekday, string> {
   const { i18n } = useTranslation()
   const { data } = useQuery({
@@ -116,7 +116,7 @@ function useHolidays(week: Day, variantId: number | null): ReadonlyMap<Weekday, 
 
 type CopyOfferProps = { header: WeekHeader; today: Day; weekFormat: WeekFormat }
 
-/** A new week rarely starts from nothing: the latest one of its variant is offered as a copy. */
+/** Offers to start a new week as a copy of the latest menu of its variant. */
 export function CopyOffer({ header, today, weekFormat }: CopyOfferProps) {
   const { t } = useTranslation()
   const { data: menus } = useQuery(variantMenusQuery(header.weeklyMenuVariantId, today))

@@ -13,7 +13,7 @@ type PlannerFooterProps = {
   onDiscard: () => void
 }
 
-/** The keys of the grid, or the save bar in the same place. */
+/** Shows the keyboard help of the grid, or the save bar in its position. */
 export function PlannerFooter({ planner, isDirty, isNew, onSave, onDiscard }: PlannerFooterProps) {
   const { t } = useTranslation()
   return (

@@ -37,7 +37,7 @@ type PlannerHeaderProps = {
   history: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void }
 }
 
-/** Which week this is, how safe it is, and what can be done with the whole of it. */
+/** The name of the week, its save state and the actions on the whole week. */
 export function PlannerHeader(props: PlannerHeaderProps) {
   const { title, badges, menuId, canPublish, isLocked, changes, isReadOnly, findingCount, isCheckOpen, history } = props
   const { onPublish, onToggleCheck, isEditingHeader, onEditHeader } = props
@@ -152,7 +152,7 @@ function HistoryButton({ label, shortcut, disabled, onClick, children }: History
         size={36}
         aria-label={label}
         aria-keyshortcuts={shortcut}
-        // a disabled button would lose the focus
+        // aria-disabled instead of disabled, because a disabled button loses the focus.
         aria-disabled={disabled}
         data-disabled={disabled || undefined}
         onClick={() => !disabled && onClick()}

@@ -4,7 +4,7 @@ import { formatFilter } from '@poledne/contract/list/listQuery'
 import { callApi } from '../../lib/http/http.ts'
 import type { AnyRecord } from '../../lib/record/recordFields.ts'
 
-/** What the planner asks the server beside reading and saving the record. */
+/** Requests of the planner other than reading and saving the record. */
 
 const MAX_SUGGESTED_DISHES = 8
 
@@ -13,7 +13,7 @@ export const toWeeklyMenu = (record: AnyRecord) => record as unknown as WeeklyMe
 export const acquireLock = (id: number, editorId: string, takeOver = false) =>
   callApi('POST weeklyMenus/:id/lock/', { params: { id: String(id) }, body: { editorId, takeOver } })
 
-/** Outlives the page: leaving it is what it tells. */
+/** Sent with keepalive, because it runs when the page is closed. */
 export const releaseLock = (id: number, editorId: string) =>
   callApi('DELETE weeklyMenus/:id/lock/', {
     params: { id: String(id) },
@@ -56,7 +56,7 @@ export const readDishesById = (language: string, ids: readonly number[], signal:
 export const searchDishes = (language: string, search: string, signal: AbortSignal) =>
   readDishes({ language, search, pageSize: String(MAX_SUGGESTED_DISHES) }, signal)
 
-/** The menus that the variant already has, from that Monday on. */
+/** Reads the menus of a variant from the given Monday on. */
 export async function readVariantMenus(variantId: number, from: Day, signal: AbortSignal) {
   const query = new URLSearchParams({ page: '1', pageSize: '200', sort: 'startDate:asc' })
   const filters = [

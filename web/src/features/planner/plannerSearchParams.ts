@@ -16,7 +16,7 @@ export function useToday(): Day {
   return toLocalDay(dateToInstant(new Date()), timezone)
 }
 
-/** What the address asks for: `/weeklyMenus/new/edit?variant=2&week=2026-11-23`. */
+/** The variant and week of the URL: `/weeklyMenus/new/edit?variant=2&week=2026-11-23`. */
 function useRequestedWeekHeader(): { variant: string | null; week: Day | null } {
   const { variant, week } = useSearch({ strict: false }) as { variant?: unknown; week?: unknown }
   return {
@@ -49,7 +49,7 @@ export function useProposedWeekHeader(isNew: boolean, planner: PlannerState, aft
   }, [awaitsProposal, header.startDate, taken, requested.week, after, today, propose])
 }
 
-/** The cell that the address asks for: `/weeklyMenus/7/edit?day=3&type=2`; the first row where it names only a day. */
+/** The cell of the URL: `/weeklyMenus/7/edit?day=3&type=2`. Without a type it is in the first row. */
 export function useLinkedCell(typeIds: readonly number[]): { key: CellKey } | null {
   const { day, type } = useSearch({ strict: false }) as { day?: unknown; type?: unknown }
   const firstTypeId = typeIds[0]

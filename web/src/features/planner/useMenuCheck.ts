@@ -5,7 +5,7 @@ import { readCheck } from './planner.api.ts'
 
 const NO_FINDINGS: readonly CheckFinding[] = []
 
-/** What the server finds in the saved menu; the version is part of the key, because another state has other findings. */
+/** The findings of the saved menu. The version is part of the query key, because findings depend on it. */
 export function useMenuCheck(record: WeeklyMenu | null) {
   const { i18n } = useTranslation()
   const { data } = useQuery({

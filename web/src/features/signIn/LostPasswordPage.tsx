@@ -17,7 +17,7 @@ const FIELDS = ['username', 'password'] as const
 type PasswordReset = Record<(typeof FIELDS)[number], string>
 const loadViolations = () => import('./accountViolations.ts')
 
-/** The server refused the password for `username`; the code that was mailed is still unused. */
+/** The server refused the password for `username`, and the mailed code can still be used. */
 type RefusedPassword = { username: string; message: string }
 
 type LostPasswordFormProps = { refused: RefusedPassword | null; onSent: (held: PasswordReset) => void }
@@ -53,13 +53,13 @@ function LostPasswordForm({ refused, onSent }: LostPasswordFormProps) {
   )
 }
 
-/** First the name and the new password, then the code that makes it count. */
+/** Asks for the username and a new password, then for the mailed code. */
 export function LostPasswordPage() {
   const { t } = useTranslation()
   const [pendingReset, setPendingReset] = useState<PasswordReset | null>(null)
   const [refusedPassword, setRefusedPassword] = useState<RefusedPassword | null>(null)
 
-  /** A password that the server refuses is typed again where it was typed first. */
+  /** Returns to the first step when the server refuses the password. */
   async function submitReset({ username, password }: PasswordReset, code: string) {
     try {
       await resetPassword(username, password, code)

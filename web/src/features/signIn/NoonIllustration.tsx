@@ -4,7 +4,7 @@ const CENTER = { x: 400, y: 270 }
 const RAYS = Array.from({ length: 24 }, (_, index) => (index * 360) / 24)
 const HALOS = [160, 230, 310, 410, 540, 720]
 
-/** The sun at its zenith over a set plate: at noon the shadow lies right under it. Sky and table run on past the frame. */
+/** The illustration of the sign-in page: the noon sun above a plate. Sky and table extend beyond the view box. */
 export function NoonIllustration() {
   return (
     <svg className={classes.picture} viewBox="0 60 800 800" aria-hidden="true">

@@ -7,12 +7,12 @@ import { SignInForm } from './SignInForm.tsx'
 
 const focusPassword = (dialog: HTMLElement) => dialog.querySelector<HTMLInputElement>('[name="password"]')?.focus()
 
-/** A session that ends costs no typed word. */
+/** Asks for the password over the current page when the session has expired, so that unsaved input is not lost. */
 export function SignInAgainDialog({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation()
   const { profile, ended } = useSession()
   if (!ended) return null
-  // Whoever acted as somebody else signs in as themselves.
+  // A user who was impersonating another one signs in with their own account.
   const username = actingAs?.by ?? profile.username
   return (
     <BlockingDialog titleId="sign-in-again" onOpen={focusPassword}>

@@ -11,7 +11,7 @@ import classes from './SignInLayout.module.css'
 
 type SignInLayoutProps = { title: string; children: ReactNode; links?: ReactNode }
 
-/** The picture at the left, one short form at the right. */
+/** The layout of public pages: an illustration on the left, a form on the right. */
 export function SignInLayout({ title, children, links }: SignInLayoutProps) {
   const { t } = useTranslation()
   usePageTitle(title)

@@ -9,14 +9,14 @@ import { SignInLayout } from './SignInLayout.tsx'
 const SignUpPage = lazyWithRetry(() => import('./SignUpPage.tsx').then((file) => file.SignUpPage))
 const LostPasswordPage = lazyWithRetry(() => import('./LostPasswordPage.tsx').then((file) => file.LostPasswordPage))
 
-/** What stands here while nobody is signed in; only the sign-in form comes with the first load. */
+/** The public pages. Only the sign-in form is part of the first load. */
 export function SignInPages({ onTyping }: { onTyping: () => void }) {
   const page = usePublicPage()
   if (page === 'login') return <SignInPage onTyping={onTyping} />
   return page === 'sign-up' ? <SignUpPage /> : <LostPasswordPage />
 }
 
-/** Stands at /login, and at every other address while nobody is signed in. */
+/** Shown at /login, and at every other URL while the user is signed out. */
 function SignInPage({ onTyping }: { onTyping: () => void }) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ import formClasses from './SignInForm.module.css'
 import { SignInLayout } from './SignInLayout.tsx'
 import { UsernameField } from './UsernameField.tsx'
 
-/** First the form, then the code. What was typed is held in memory only, and goes with the page. */
+/** Shows the form, then asks for the mailed code. The typed values are only in memory. */
 export function SignUpPage() {
   const { t } = useTranslation()
   const [pendingRegistration, setPendingRegistration] = useState<Registration | null>(null)

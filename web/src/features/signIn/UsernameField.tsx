@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Has the focus, unless the name is known already. */
+/** Focused on mount unless the username is already filled in. */
 export function UsernameField({
   error,
   initialUsername = '',

@@ -10,7 +10,7 @@ import { replaceUrlWithHome } from './publicPage.ts'
 
 export type Registration = RequestBody<Api['POST auth/register/']>
 
-/** Language and zone as this browser has them. Mails exist in Czech and English: Slovaks get the former, Hungarians the latter. */
+/** The language and time zone of the browser. Mails are in Czech or English: Slovak users get Czech, Hungarian users English. */
 export const toRegistration = (typed: Pick<Registration, 'username' | 'email' | 'password'>): Registration => ({
   ...typed,
   language: toNameLanguage(getCurrentLanguage()),

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { basePath } from '../../lib/http/basePath.ts'
 
-/** The screens before sign-in. The router comes only after it, so these three find their way by themselves. */
+/** The public pages have their own small routing, because the router is loaded after sign-in. */
 export type PublicPage = 'login' | 'sign-up' | 'lost-password'
 
 export const getPageUrl = (place: PublicPage) => `${basePath}/${place}`
 
-/** Every other address shows the sign-in form, and opens after it. */
+/** Every other URL shows the sign-in form and is opened after signing in. */
 function readCurrentPage(): PublicPage {
   const path = window.location.pathname.slice(basePath.length + 1).replace(/\/$/, '')
   return path === 'sign-up' || path === 'lost-password' ? path : 'login'
@@ -27,7 +27,7 @@ const notifyListeners = () => {
 
 export const usePublicPage = (): PublicPage => useSyncExternalStore(subscribe, readCurrentPage)
 
-/** Marks what was opened from a page of ours, so that there is one to go back to. */
+/** Marks history entries that were opened from a page of the app, so that Back can return to it. */
 const IN_APP_STATE = { stepped: true }
 const cameFromOwnPage = () => (window.history.state as Partial<typeof IN_APP_STATE> | null)?.stepped === true
 
@@ -36,7 +36,7 @@ export function navigateTo(place: PublicPage): void {
   notifyListeners()
 }
 
-/** To the page before, or to the sign-in form where there was none. */
+/** Goes to the previous page of the app, or to the sign-in form. */
 export function navigateBack(): void {
   if (cameFromOwnPage()) window.history.back()
   else {
@@ -45,5 +45,5 @@ export function navigateBack(): void {
   }
 }
 
-/** Whoever has just come in starts at the dashboard; the form must not stand in the way of the browser's own Back. */
+/** After signing up the user starts at the dashboard. The form is replaced in the history, so that Back does not return to it. */
 export const replaceUrlWithHome = () => window.history.replaceState(null, '', `${basePath}/`)

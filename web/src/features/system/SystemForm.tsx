@@ -16,7 +16,7 @@ import { cacheSystemSettings } from './system.api.ts'
 
 const toFormValues = ({ repeatDays, terms, privacy }: SystemSettings) => ({ repeatDays, terms, privacy })
 
-/** The repeat window and what everybody is asked to accept, saved together. */
+/** Edits the repeat limit and the agreement, which are saved together. */
 export function SystemForm({ settings }: { settings: SystemSettings }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -42,7 +42,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
     onRefused: (error) => {
       const stored = error.getStoredVersion<SystemSettings>()
       if (!stored) return false
-      // what was typed stays; the next save is based on what stands now
+      // The typed values stay, and the next save uses the stored version.
       setVersion(stored.version)
       setHasConflict(true)
       return true
@@ -55,7 +55,7 @@ export function SystemForm({ settings }: { settings: SystemSettings }) {
     begin(toFormValues(stored))
   }
 
-  // What others save is shown while nothing is typed; typed work meets it when it is saved.
+  // Changes by other users are shown while the form is clean. A changed form gets a conflict when it is saved.
   const hasNewerSettings = settings.version > version && !isDirty
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer state is a reason
   useEffect(() => {

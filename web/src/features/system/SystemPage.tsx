@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../components/overlay/ConfirmDialog.tsx'
 import { useSave } from '../../lib/form/useSave.ts'
 import { callApi } from '../../lib/http/http.ts'
 
-/** The running state of the whole installation, for those who answer for it. */
+/** The status of the installation, for administrators. */
 export function SystemPage() {
   const { t } = useTranslation()
   usePageTitle(t('system:title'))
@@ -74,7 +74,7 @@ function JobList() {
   )
 }
 
-/** What went wrong in people's browsers: they seldom tell. */
+/** Errors that browsers have reported. */
 function ErrorLog() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -108,7 +108,7 @@ function ErrorLog() {
 
 type Question = 'maintenance' | 'agreement'
 
-/** What holds for everybody at once; what would surprise people is asked about first. */
+/** Settings for all users. Switching one that affects everyone asks for confirmation. */
 function SystemControls({ system }: { system: SystemSettings | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -6,7 +6,7 @@ import type { useFormat } from '../../lib/format/useFormat.ts'
 
 type Format = Pick<ReturnType<typeof useFormat>, 'moment'>
 
-/** What guests see of the menu: all of it, none of it yet, or none until then. No hooks: lists show it in every row. */
+/** Renders the badge published, scheduled or draft. It uses no hooks, because lists render it in every row. */
 export function renderMenuStatus({ published, publishAt }: WeeklyMenuItem, t: TFunction, format: Format) {
   if (published)
     return (

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format/useFormat.ts'
 import { useNameSuffix } from '../../lib/format/useNameSuffix.ts'
 import { formatWeekTitle } from './week/weekTitle.ts'
 
-/** A weekly menu has no name of its own: its week and its variant tell it from all others. */
+/** A weekly menu is named by its week and its variant. */
 export function useWeeklyMenuName() {
   const { t } = useTranslation()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { cacheRecord, recordKey } from '../../lib/record/useRecord.ts'
 
 const toParams = ({ id }: Pick<WeeklyMenuItem, 'id'>) => ({ id: String(id) })
 
-/** The version is part of the key: another state has other findings. */
+/** The version is part of the query key, because findings depend on it. */
 export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, language: string) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'check', menu.id, menu.version, language],
@@ -24,14 +24,14 @@ export const checkQuery = (menu: Pick<WeeklyMenuItem, 'id' | 'version'>, languag
 
 export type MenuAction = { to: 'publish'; publishAt?: string } | { to: 'unpublish' | 'activate' | 'deactivate' }
 
-/** The action that takes another one back: a published menu is published again, a scheduled one gets its time back. */
+/** Returns the action that undoes another one: a menu is published again, or scheduled for the same time. */
 function getUndoAction(to: MenuAction['to'], { published, publishAt }: WeeklyMenuItem) {
   if (to === 'deactivate') return { to: 'activate' } as const
   if (to !== 'unpublish') return null
   return { to: 'publish', ...(!published && publishAt !== null && { publishAt }) } as const
 }
 
-/** How many restaurants and screens show the menu while guests see it. */
+/** The number of restaurants and screens that show the menu. */
 export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
   queryOptions({
     queryKey: [weeklyMenus.name, 'audience', menu.id],
@@ -39,12 +39,12 @@ export const audienceQuery = (menu: Pick<WeeklyMenuItem, 'id'>) =>
     staleTime: 0,
   })
 
-/** Publish, unpublish, activate, deactivate: always the version that is shown. */
+/** Publishes, unpublishes, activates or deactivates the shown version of a menu. */
 export function useMenuAction(menu: WeeklyMenuItem, onDone?: () => void) {
   const { t, i18n } = useTranslation()
   const client = useQueryClient()
   const cacheMenu = (record: unknown) => cacheRecord(client, weeklyMenus, record as AnyRecord)
-  // the dialog has loaded the check before it publishes
+  // The dialog has loaded the check before it publishes, so the result is in the cache.
   const hasNoRestaurant = () =>
     client.getQueryData(checkQuery(menu, i18n.language).queryKey)?.items.some(({ code }) => code === 'noRestaurant') ??
     false
@@ -112,10 +112,10 @@ type Menu = Pick<WeeklyMenu, 'id' | 'version'>
 const readPreview = ({ id }: Menu, query: Record<string, string>, signal: AbortSignal) =>
   callApi('GET weeklyMenus/:id/preview/', { params: { id: String(id) }, query: new URLSearchParams(query), signal })
 
-/** Dishes and prices may have changed elsewhere since: a preview is read anew each time it is opened. */
+/** Not cached, because dishes and prices can change between two previews. */
 const NO_CACHE = { staleTime: 0, gcTime: 0 }
 
-/** The whole week in both languages: days and languages are chosen from it. */
+/** Reads the whole week in both languages; the preview selects from it. */
 export const screenPreviewQuery = (menu: Menu, restaurantId: number) =>
   queryOptions({
     queryKey: ['weeklyMenus', 'preview', 'screen', menu.id, menu.version, restaurantId],

@@ -21,10 +21,10 @@ import type { CodelistName } from '@poledne/contract/list/codelistNames'
 import { normaliseForSearch } from '../../../lib/format/normaliseForSearch.ts'
 import { getCodelistParam, useCodelist } from '../../../lib/record/useCodelist.ts'
 
-/** Lists longer than this get a box to search them with. */
+/** Lists longer than this have a search input. */
 const SEARCHABLE_FROM = 10
 
-/** Any of the chosen ones fits. */
+/** Matches records with any of the chosen items. */
 function ChoiceFilter({ id, label, filters, onChange, codelist }: FilterEditorBaseProps & { codelist: CodelistName }) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -101,7 +101,7 @@ function BooleanFilter({ id, label, filters, onChange }: FilterEditorBaseProps) 
 
 type FilterEditorProps = FilterEditorBaseProps & { column: ListColumn }
 
-/** The right way to ask for each kind of column; a change is in force at once. */
+/** Renders the filter editor of a column's kind. Changes are applied at once. */
 function FilterEditor({ column, ...props }: FilterEditorProps) {
   switch (column.kind) {
     case 'text':
@@ -133,7 +133,7 @@ function TextFilter({ id, label, filters, onChange, onDone }: FilterEditorBasePr
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // Or the same key would press what gets the focus next.
+        // Otherwise the same key press would activate the element that gets the focus next.
         event.preventDefault()
         setText(text, true)
         onDone()
@@ -142,7 +142,7 @@ function TextFilter({ id, label, filters, onChange, onDone }: FilterEditorBasePr
   )
 }
 
-/** From one day to another, both included; moments are asked for by the days of the user's own zone. */
+/** Filters by an inclusive range of days. Instants are filtered by the days of the user's time zone. */
 function DayFilter({ id, filters, onChange, kind }: FilterEditorBaseProps & { kind: 'day' | 'instant' }) {
   const { t } = useTranslation()
   const calendar = useCalendarInputProps()
@@ -163,7 +163,7 @@ function DayFilter({ id, filters, onChange, kind }: FilterEditorBaseProps & { ki
     ...calendar,
     clearable: true,
     clearButtonProps: { 'aria-label': t('table:filters.clearDay') },
-    // Inside this popover, or a click into the calendar would count as a click beside it.
+    // Rendered inside this popover, because a click into a portal would count as a click outside.
     popoverProps: { withinPortal: false },
   }
   return (

@@ -8,7 +8,7 @@ import classes from './filters.module.css'
 
 const NO_CONVERSION = { startOfDay: (day: string) => day, dayOf: (day: string) => day }
 
-/** Null: nothing asked for. Undefined: not a number that this column could hold. */
+/** Null: empty. Undefined: not a valid number for this column. */
 function parseNumber(kind: RangeKind, text: string): string | null | undefined {
   const typed = text.trim()
   if (typed === '') return null
@@ -20,7 +20,7 @@ function parseNumber(kind: RangeKind, text: string): string | null | undefined {
   return shape.test(typed) ? typed : undefined
 }
 
-/** From one number to another, both included. */
+/** Filters by an inclusive range of numbers. */
 export function NumberFilter({ id, filters, onChange, onDone, kind }: FilterEditorBaseProps & { kind: RangeKind }) {
   const { t } = useTranslation()
   const [texts, setTexts] = useState(() => {
@@ -66,7 +66,7 @@ export function NumberFilter({ id, filters, onChange, onDone, kind }: FilterEdit
   )
 }
 
-/** What every kind of filter editor gets. */
+/** The props of every filter editor. */
 export type FilterEditorBaseProps = {
   id: string
   label: string

@@ -2,11 +2,11 @@ import { addDays, type Day } from '@poledne/contract/domain/day'
 import { fromMinor, toMinor } from '@poledne/contract/domain/money'
 import type { ColumnKind, Filter } from '@poledne/contract/list/listQuery'
 
-/** From and to as a person means them: both ends belong to it, either may be open. */
+/** An inclusive range; null means no limit on that side. */
 export type FilterRange = { from: string | null; to: string | null }
 export type RangeKind = Extract<ColumnKind, 'day' | 'instant' | 'number' | 'money' | 'id'>
 
-/** Days and the moments at which they begin, in the user's own zone. */
+/** Converts between days and instants in the user's time zone. */
 export type DayConverter = { startOfDay: (day: string) => string; dayOf: (instant: string) => string }
 
 const RANGE_KINDS: ReadonlySet<ColumnKind> = new Set<RangeKind>(['day', 'instant', 'number', 'money', 'id'])
@@ -15,10 +15,10 @@ export const isRangeKind = (kind: ColumnKind): kind is RangeKind => RANGE_KINDS.
 const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
 
-/** The calendar ends on either side. */
+/** Days outside the supported calendar are not shifted. */
 const shiftDay = (day: Day, step: 1 | -1) => (day === (step === 1 ? LAST_DAY : FIRST_DAY) ? day : addDays(day, step))
 
-/** The next value after this one, because the contract's upper end is open (`lessThan`). */
+/** Returns the next or previous value, because the upper limit of a filter is exclusive (`lessThan`). */
 function shiftValue(kind: RangeKind, value: string, step: 1 | -1): string {
   switch (kind) {
     case 'day':
@@ -44,7 +44,7 @@ export function rangeToFilters(
   const filters: Filter[] = []
   if (from !== null)
     filters.push({ column, operator: 'greaterThanOrEqualTo', values: [isTime ? clock.startOfDay(from) : from] })
-  // Nothing comes after the last day: it is no end.
+  // The last day of the calendar needs no upper limit.
   if (to !== null && !(isDate && to === LAST_DAY)) {
     const end = shiftValue(kind, to, 1)
     filters.push({ column, operator: 'lessThan', values: [isTime ? clock.startOfDay(end) : end] })
@@ -58,7 +58,7 @@ export function filtersToRange(
   clock: Pick<DayConverter, 'dayOf'>,
 ): FilterRange {
   const range: FilterRange = { from: null, to: null }
-  // An address may name a plain day for an instant, too.
+  // A URL can contain a day instead of an instant.
   const read = (value = '') => (kind === 'instant' && value.includes('T') ? clock.dayOf(value) : value)
   for (const { operator, values } of filters) {
     if (operator === 'greaterThanOrEqualTo') range.from = read(values[0])

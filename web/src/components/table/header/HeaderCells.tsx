@@ -238,7 +238,7 @@ export const HeaderCells = memo(HeaderCellsContent) as typeof HeaderCellsContent
 
 type SelectAllProps = { rows: readonly { id: number }[]; selection: Selection; onChange: (on: boolean) => void }
 
-/** All rows that are loaded; the rest of a long list is not touched by what nobody has seen. */
+/** Selects all loaded rows. Rows that are not loaded yet are not selected. */
 export function SelectAll({ rows, selection, onChange }: SelectAllProps) {
   const { t } = useTranslation()
   const count = rows.filter(({ id }) => selection[String(id)]).length

@@ -7,7 +7,7 @@ import type { ColumnLabel } from '../useColumnLabel.ts'
 import classes from './Row.module.css'
 import { type CellContext, isEndAligned, renderCellValue } from './renderCellValue.tsx'
 
-/** What all rows of a table share; it changes with the columns, not with the rows. */
+/** The data that all rows share. It depends on the columns, not on the rows. */
 export type RowSetup<Row extends ListRow> = {
   columns: ListColumns
   visible: readonly ColumnSpec<Row>[]
@@ -23,7 +23,7 @@ type RowProps<Row extends ListRow> = {
   row: Row
   index: number
   isSelected: boolean
-  /** One row at a time is in the tab order; the arrow keys move it. */
+  /** Whether this is the row in the tab order, which the arrow keys change. */
   isCurrent: boolean
   setup: RowSetup<Row>
 }
@@ -88,10 +88,10 @@ function TableRow<Row extends ListRow>({ row, index, isSelected, isCurrent, setu
   )
 }
 
-/** What tells by itself what it is. */
+/** Kinds whose values need no label. */
 const KINDS_WITHOUT_LABEL = new Set<ListColumn['kind']>(['text', 'day', 'money'])
 
-/** On a narrow screen the other columns follow beneath the name, where they have something to say. */
+/** On a narrow screen the other columns are listed below the name, without empty values. */
 function CardFields<Row extends ListRow>({
   row,
   rest,
@@ -104,7 +104,7 @@ function CardFields<Row extends ListRow>({
   return (
     <span className={classes.facts}>
       {rest.map((spec) => {
-        // tools beside the values have no room here; the record's own page has them all
+        // Action columns are left out on cards; the page of the record has all actions.
         const column = setup.columns[spec.id]
         if (!column) return null
         const content = renderCell(spec, row, setup)
@@ -120,15 +120,15 @@ function CardFields<Row extends ListRow>({
   )
 }
 
-// The click tells more than the change does: whether Shift was held.
+// The click event is used instead of change, because it has the Shift key.
 const doNothing = () => undefined
 
 export const Row = memo(TableRow) as typeof TableRow
 
-/** A click on the row is a click on its link, unless it meant something else: a control, or the end of marking text. */
+/** A click on the row opens its link, unless it hits a control or ends a text selection. */
 function openRow(event: React.MouseEvent<HTMLTableRowElement>): void {
   const target = event.target as Element
-  // a dialog that a row has opened is a part of it for React, but not on the page
+  // React events of a dialog bubble to the row that rendered it, although it is elsewhere in the document.
   if (!event.currentTarget.contains(target)) return
   if (target.closest('a, button, input, label') || document.getSelection()?.type === 'Range') return
   const link = event.currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]')
@@ -139,7 +139,7 @@ function openRow(event: React.MouseEvent<HTMLTableRowElement>): void {
 
 type RowAnchorProps = { link: RowLink; tabIndex: 0 | -1; children: ReactNode }
 
-/** The router's own link also watches whether it is the current page, which rows passing by would pay for. */
+/** A cheaper Link: the one of the router also tracks whether it is active, which costs time in every row. */
 export function RowAnchor({ link, tabIndex, children }: RowAnchorProps) {
   const router = useRouter()
   const onClick = (event: MouseEvent) => {
@@ -160,10 +160,10 @@ export function RowAnchor({ link, tabIndex, children }: RowAnchorProps) {
   )
 }
 
-/** A row that is on its way: the same height and columns, nothing to read. */
+/** The placeholder of a row that is loading. */
 export function SkeletonRow({ columns, hasCheck }: { columns: readonly { id: string }[]; hasCheck: boolean }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is not focusable
     <tr className={classes.skeleton} aria-hidden="true">
       {hasCheck && <td className={classes.check} />}
       {columns.map(({ id }) => (

@@ -8,7 +8,7 @@ import { useRowKeys } from './useRowKeys.ts'
 
 const MIN_ROWS_AHEAD = 75
 const MAX_ROWS_AHEAD = 500
-/** How many seconds of scrolling at the present speed should already be loaded. */
+/** Rows are loaded this number of seconds ahead, at the current scrolling speed. */
 const SECONDS_AHEAD = 2
 
 type Input = { last: number; loaded: number; canFetch: boolean; fetchMore: () => unknown }
@@ -22,7 +22,7 @@ function usePrefetchRows({ last, loaded, canFetch, fetchMore }: Input): void {
 
   useEffect(() => {
     const now = performance.now()
-    // The first rows appear, they do not pass.
+    // The first render is not scrolling.
     const passed = lastSeen.current.last === 0 ? 0 : Math.max(0, last - lastSeen.current.last)
     const speed = (passed * 1000) / Math.max(16, now - lastSeen.current.at)
     lastSeen.current = { last, at: now }
@@ -34,13 +34,13 @@ function usePrefetchRows({ last, loaded, canFetch, fetchMore }: Input): void {
 }
 
 const OVERSCAN = 10
-/** Rows on their way at the end of a list that goes on. */
+/** The number of placeholder rows at the end of a list that has more pages. */
 const SKELETON_ROWS = 8
 
 export type TableBodyProps<Row extends ListRow> = {
   rows: readonly Row[]
   setup: Omit<RowSetup<Row>, 'onToggle'>
-  /** What scrolls; it is there only after the first render. */
+  /** The scroll container; null during the first render. */
   region: HTMLElement | null
   rowHeight: number
   headHeight: number
@@ -62,10 +62,10 @@ export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
     getScrollElement: () => region,
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
-    // The header is stuck over the first rows of the region.
+    // The sticky header covers the top of the region.
     scrollPaddingEnd: headHeight,
     useFlushSync: false,
-    // The row that has the focus stays, however far the list is scrolled: the focus would be lost with it.
+    // The focused row is always rendered, because removing it would lose the focus.
     rangeExtractor: useCallback((range: Range) => {
       const indexes = defaultRangeExtractor(range)
       const at = focused.current
@@ -73,7 +73,7 @@ export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
       return [...indexes, at].sort((a, b) => a - b)
     }, []),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height is what makes the measures old
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measure again when the height changes
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
 
   const ids = useRef<number[]>([])
@@ -131,9 +131,9 @@ export function TableBody<Row extends ListRow>(props: TableBodyProps<Row>) {
   )
 }
 
-/** Stands for the rows that are not rendered. */
+/** An empty row with the height of the rows that are not rendered. */
 function SpacerRow({ height }: { height: number }) {
   if (height <= 0) return null
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is not focusable
   return <tr aria-hidden="true" style={{ height }} />
 }

@@ -10,7 +10,7 @@ import { useFormat } from '../../../lib/format/useFormat.ts'
 import { codelistQuery, getCodelistParam } from '../../../lib/record/useCodelist.ts'
 import classes from './Row.module.css'
 
-/** What cells need beside their value. Made once per table: a hook in every cell would be paid for with every row. */
+/** The context of the cells. It is created once per table, because hooks in every cell would slow down scrolling. */
 export type CellContext = {
   format: ReturnType<typeof useFormat>
   yes: string
@@ -22,7 +22,7 @@ function formatChoice(tools: CellContext, codelist: string, id: unknown): string
   return tools.names.get(codelist)?.get(id as number)?.value ?? ''
 }
 
-/** Short where the list has codes, such as the numbers of allergens; the names come on hover. */
+/** Shows the codes of a code list that has them, such as allergens, with the names on hover. */
 function renderChoices(tools: CellContext, codelist: string, ids: unknown): ReactNode {
   if (!Array.isArray(ids)) return null
   const items = ids.flatMap((id) => tools.names.get(codelist)?.get(id) ?? [])
@@ -31,7 +31,7 @@ function renderChoices(tools: CellContext, codelist: string, ids: unknown): Reac
   return <span title={names}>{codes.every(Boolean) ? codes.join(' ') : names}</span>
 }
 
-/** What a value looks like in a list, by the kind the contract gives its column. */
+/** Renders a value of a list by the kind of its column in the contract. */
 export function renderCellValue(column: ListColumn | undefined, value: unknown, tools: CellContext): ReactNode {
   if (value === null || value === undefined || value === '') return null
   switch (column?.kind) {
@@ -63,7 +63,7 @@ export function renderCellValue(column: ListColumn | undefined, value: unknown, 
 export const isEndAligned = (column: ListColumn | undefined) =>
   column?.kind === 'number' || column?.kind === 'money' || column?.kind === 'id'
 
-/** The code lists behind the columns that are shown by their kind. */
+/** Returns the code lists of the shown columns. */
 function getColumnCodelists(columns: ListColumns, shown: readonly string[]): CodelistName[] {
   const names = shown.flatMap((id) => {
     const column = columns[id]

@@ -1,6 +1,6 @@
 export type Selection = Readonly<Record<string, true>>
 
-/** One row ticked or unticked; with an anchor, every row from there to here follows it. */
+/** Selects or deselects one row, or with an anchor all rows between the anchor and it. */
 export function selectRows(
   selection: Selection,
   ids: readonly number[],

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 
 type Input = {
   body: RefObject<HTMLTableSectionElement | null>
-  /** The row that has the focus, for those who must not remove it. */
+  /** The focused row, which the virtualizer must not remove. */
   focused: RefObject<number | null>
   virtualizer: Virtualizer<HTMLElement, Element>
   count: number
@@ -14,12 +14,12 @@ type Input = {
 const getRowIndex = (target: EventTarget) =>
   Number((target as Element).closest('tr')?.getAttribute('data-index') ?? Number.NaN)
 
-/** ↑ ↓ Home End Page move between rows, Space selects; Enter is the link's own. Only one row is in the tab order. */
+/** ↑ ↓ Home End Page move between rows, Space selects, Enter follows the link. Only one row is in the tab order. */
 export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggle }: Input) {
   const [current, setCurrent] = useState(0)
   const rowToFocus = useRef<number | null>(null)
 
-  // A row far away is rendered only after the list has scrolled there: the focus follows when it has come.
+  // A distant row is rendered only after the list has scrolled to it, so it is focused then.
   useEffect(() => {
     if (rowToFocus.current === null) return
     const link = body.current?.querySelector<HTMLElement>(`tr[data-index="${rowToFocus.current}"] a[data-row-link]`)
@@ -56,7 +56,7 @@ export function useRowKeys({ body, focused, virtualizer, count, perPage, onToggl
   return { current, onKeyDown, onFocus, onBlur }
 }
 
-/** The row that a key leads to, or null when the key means something else. */
+/** Returns the row that a key moves to, or null for other keys. */
 export function getRowAfterKey(key: string, index: number, count: number, perPage: number): number | null {
   const target = {
     arrowdown: index + 1,

@@ -166,7 +166,7 @@ type ViewFormProps = {
   label: string
   submit: string
   initial?: string
-  /** Names that are taken. */
+  /** Names that are already used. */
   names: readonly string[]
   onSubmit: (name: string) => void
 }

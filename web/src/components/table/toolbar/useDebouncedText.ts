@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const DEBOUNCE_MS = 250
 
-/** A text that is told of when its writer pauses, or at once when asked to; it follows the value when that changes by itself. */
+/** A text that is reported after a pause in typing, or at once on request. It follows changes of the value. */
 export function useDebouncedText(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
   const lastValue = useRef(value)

@@ -3,7 +3,7 @@ import classes from '../../../components/record/conflict/Sides.module.css'
 import { type DishLookups, useFetchMissing, useLookupValue } from '../model/dishLookups.ts'
 import type { Cell } from '../model/weekPlan.ts'
 
-/** A cell as it is read in a comparison: dishes by name, and the note. */
+/** The dish names and the note of a cell, for comparing two versions. */
 export function CellSummary({ cell, lookups }: { cell: Cell; lookups: DishLookups }) {
   const { t } = useTranslation()
   useFetchMissing(lookups.dishes, cell.dishIds)

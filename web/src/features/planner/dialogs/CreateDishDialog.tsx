@@ -18,7 +18,7 @@ import { useSaveRecord } from '../../../lib/record/useSaveRecord.ts'
 
 type CreateDishDialogProps = { name: string; onCreated: (dishId: number, name: string) => void; onClose: () => void }
 
-/** A dish that does not exist yet, made without leaving the week. Its name is enough; the rest may follow. */
+/** Creates a dish without leaving the planner. Only the name is required. */
 export function CreateDishDialog({ name, onCreated, onClose }: CreateDishDialogProps) {
   const { t } = useTranslation()
   const label = useFieldLabel(dishes)

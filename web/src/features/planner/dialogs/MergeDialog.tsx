@@ -23,13 +23,13 @@ type MergeDialogProps = {
   lookups: DishLookups
   weekFormat: WeekFormat
   getCellName: (key: CellKey) => string
-  /** What settling it does: saving, or taking over first. */
+  /** Says whether confirming saves the week or takes over the lock first. */
   confirmLabel: string
   onResolve: (merged: EditedWeek) => void
   onClose: () => void
 }
 
-/** Two people planned one week: cell by cell, whose holds. Closing it leaves the plan as it is. */
+/** Merges two versions of a week cell by cell. Closing the dialog leaves the plan unchanged. */
 export function MergeDialog({
   conflict,
   lookups,

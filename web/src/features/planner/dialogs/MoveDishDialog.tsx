@@ -23,7 +23,7 @@ type MoveDishDialogProps = {
   onClose: () => void
 }
 
-/** Day and row of the cell that a dish goes to, for those who neither drag nor carry. */
+/** Moves a dish to the chosen day and row, as an alternative to dragging. */
 export function MoveDishDialog({
   cellDish,
   isCopy,

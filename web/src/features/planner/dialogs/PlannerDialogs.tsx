@@ -33,11 +33,11 @@ type PlannerDialogsProps = {
   lookups: DishLookups
   /** Saves the changes, then asks when to publish the week. */
   onSaveAndPublish: () => void
-  /** Back to the cell that a dialog was opened from. */
+  /** Returns the focus to the cell that the dialog was opened from. */
   onGoToCell: (key: CellKey) => void
 }
 
-/** The questions that the planner asks of its own person. */
+/** The dialogs of the planner; at most one is open. */
 export function PlannerDialogs(props: PlannerDialogsProps) {
   const { openDialog, onDialogChange, planner, guard, filledDays, weekFormat, lookups, onSaveAndPublish, onGoToCell } =
     props
@@ -114,7 +114,7 @@ export function PlannerDialogs(props: PlannerDialogsProps) {
 
 type CopyDayDialogProps = {
   day: Weekday
-  /** Days that hold something, which the copy would replace. */
+  /** Days with dishes, which the copy would replace. */
   filledDays: readonly Weekday[]
   weekFormat: WeekFormat
   onCopy: (to: Weekday[]) => void

@@ -22,7 +22,7 @@ type SetAsideChangesDialogProps = {
   onClose: () => void
 }
 
-/** The cells somebody had to leave unsaved, beside what the week has now: take each over, or pass it by. */
+/** Compares set-aside cells with the current week and applies the chosen ones. */
 export function SetAsideChangesDialog({
   setAside,
   plan,

@@ -15,7 +15,7 @@ type DayTabsProps = {
   children: ReactNode
 }
 
-/** One day at a time where the page is narrow: by tab, by arrow key or by a swipe across the cells. */
+/** Shows one day at a time on a narrow page. Tabs, arrow keys and swipes change the day. */
 export function DayTabs({ day, filledDays, weekFormat, onChange, children }: DayTabsProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
@@ -79,7 +79,7 @@ export function DayTabs({ day, filledDays, weekFormat, onChange, children }: Day
   )
 }
 
-/** Below this width of the planner itself, whatever stands beside it, a week does not fit. */
+/** Below this width of the planner element, the page shows one day instead of the week. */
 const NARROW_PX = 640
 
 export function useIsNarrow(element: RefObject<HTMLElement | null>): boolean {

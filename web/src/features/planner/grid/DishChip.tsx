@@ -9,7 +9,7 @@ import { useGrid } from './gridContext.ts'
 
 type DishChipProps = { cellKey: CellKey; dishId: number; earlierDay: Weekday | 0; isCarried: boolean }
 
-/** A dish in its cell. Its name is the handle: it is dragged, picked up with the space bar, or opened for its menu. */
+/** A dish in its cell. Its name is dragged, picked up with the space bar, or clicked to open the menu. */
 export function DishChip({ cellKey, dishId, earlierDay, isCarried }: DishChipProps) {
   const { t, actions, lookups, isReadOnly } = useGrid()
   const summary = useLookupValue(lookups.dishes, dishId)
@@ -37,7 +37,7 @@ export function DishChip({ cellKey, dishId, earlierDay, isCarried }: DishChipPro
       </button>
       <DishMeta dishId={dishId} summary={summary} day={parseCellKey(cellKey).day} earlierDay={earlierDay} />
       {!isReadOnly && (
-        // For the mouse; the keyboard has Delete, and everybody has the menu.
+        // Only for the mouse: the keyboard has Delete, and the dish menu has the same action.
         <button
           type="button"
           className={classes.remove}

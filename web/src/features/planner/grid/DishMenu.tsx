@@ -8,7 +8,7 @@ import { MENU_PROPS } from '../../../components/overlay/menuProps.ts'
 import type { CellDish } from '../model/planEdits.ts'
 
 export type DishMenuAction = 'move' | 'copy' | 'take' | 'remove'
-/** Where the menu of a dish is open: at the dish's own place on the screen. */
+/** The dish whose menu is open, and its position on the screen. */
 export type OpenDishMenu = { cellDish: CellDish; target: HTMLElement }
 
 type DishMenuProps = {
@@ -17,7 +17,7 @@ type DishMenuProps = {
   onClose: () => void
 }
 
-/** What can be done with a dish. One menu for the whole grid, put beside the dish that asked for it. */
+/** The menu of a dish. The grid renders one menu and positions it next to the clicked dish. */
 export function DishMenu({ openMenu: { cellDish, target }, onAction, onClose }: DishMenuProps) {
   const { t } = useTranslation()
   const { left, top, width, height } = target.getBoundingClientRect()

@@ -17,7 +17,7 @@ import { useGrid } from './gridContext.ts'
 
 const DEBOUNCE_MS = 120
 
-/** The dishes that a typed text may mean. `isFresh`: they belong to exactly this text. */
+/** Searches dishes by the typed text. `isFresh`: the results belong to exactly this text. */
 function useDishSearch(text: string) {
   const { i18n } = useTranslation()
   const { lookups } = useGrid()
@@ -55,7 +55,7 @@ const LIST_HEIGHT = 320
 const MIN_LIST_HEIGHT = 96
 const MARGIN = 24
 
-/** The list opens above the input when there is more room, and is never so high that it covers the input. */
+/** Opens the list on the side of the input that has more space and limits its height, so that it never covers the input. */
 function useDropdownPlacement(input: RefObject<HTMLElement | null>, opened: boolean) {
   const [placement, setPlacement] = useState({
     position: 'bottom-start' as 'bottom-start' | 'top-start',
@@ -80,7 +80,7 @@ function useDropdownPlacement(input: RefObject<HTMLElement | null>, opened: bool
 
 type DishTypeAheadProps = { cellKey: CellKey; cell: Cell; label: string }
 
-/** Types a dish into a cell. Whatever happens, the text stays: it is kept by the draft until it became a dish. */
+/** Adds a dish to a cell by typing its name. The draft stores the text until a dish is chosen. */
 export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   const { t } = useTranslation()
   const { actions, pendingTexts } = useGrid()
@@ -88,7 +88,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
   const [text, setText] = useState(() => pendingTexts.get()[cellKey] ?? '')
   const { found, error, isFetching, isFresh } = useDishSearch(text)
   const pendingEnter = useRef(false)
-  /** Arrow keys pressed after that Enter. */
+  /** Arrow keys that were pressed after Enter. */
   const pendingMove = useRef<{ rows: number; columns: number } | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const searchText = text.trim()
@@ -149,7 +149,7 @@ export function DishTypeAhead({ cellKey, cell, label }: DishTypeAheadProps) {
       return actions.closeEditor(cellKey, move)
     }
     if (event.key !== 'Enter' || isFresh) return
-    // Typed faster than found: the answer will be taken when it comes.
+    // Enter was pressed before the results arrived: choose the first result when they do.
     event.preventDefault()
     event.stopPropagation()
     pendingEnter.current = true

@@ -18,11 +18,11 @@ import type { CellDish } from '../model/planEdits.ts'
 import type { CellKey } from '../model/weekPlan.ts'
 import classes from './Dish.module.css'
 
-/** A press that moves is a drag; on touch it must rest first, or nobody could scroll. */
+/** A mouse drag starts when the pointer moves. On touch it starts after a delay, so that swiping still scrolls. */
 const MOUSE_ACTIVATION = { activationConstraint: { distance: 4 } }
 const TOUCH_ACTIVATION = { activationConstraint: { delay: 250, tolerance: 8 } }
 
-/** The grid tells of every move itself, in the reader's language, however it was made. */
+/** The library's announcements are off, because the grid announces every move in the user's language. */
 const announceNothing = () => undefined
 const accessibility = {
   announcements: {
@@ -34,7 +34,7 @@ const accessibility = {
   screenReaderInstructions: { draggable: '' },
 }
 
-/** The dish under the pointer comes first: it says where in the cell. */
+/** Prefers the dish under the pointer to its cell, because it determines the position within the cell. */
 const detectCollision: CollisionDetection = (parts) => {
   const hits = pointerWithin(parts)
   const found = hits.length > 0 ? hits : rectIntersection(parts)
@@ -55,7 +55,7 @@ type GridDragProps = {
   children: ReactNode
 }
 
-/** Dishes that follow the pointer from cell to cell. All that is known of the drag library stands in this file. */
+/** Drags dishes between cells. Only this file uses the drag library. */
 export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
   const sensors = useSensors(useSensor(MouseSensor, MOUSE_ACTIVATION), useSensor(TouchSensor, TOUCH_ACTIVATION))
   const [dragged, setDragged] = useState<number | null>(null)
@@ -84,7 +84,7 @@ export function GridDrag({ onDrop, getDishName, children }: GridDragProps) {
   )
 }
 
-/** What a dish and its handle need to be dragged, and to be dropped before. */
+/** Makes a dish draggable and a drop target for dishes that are inserted before it. */
 export function useDishDrag(place: CellDish, disabled: boolean) {
   const id = toDragId(place)
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled })

@@ -15,12 +15,12 @@ import { startsDishName } from './selection.ts'
 export type PlanCellProps = {
   cellKey: CellKey
   cell: Cell
-  /** For each dish the earlier day of this week that has it, or 0: `0,2`. A text, so that equal is equal. */
+  /** For each dish the earlier day of this week that has it, or 0: `0,2`. A string, so that memo can compare it. */
   earlierDays: string
-  /** Where Tab enters the grid. */
+  /** Whether the Tab key focuses this cell when entering the grid. */
   isCurrent: boolean
   isSelected: boolean
-  /** The text the input starts with; null while the cell is not written. */
+  /** The initial text of the input; null while the cell is not edited. */
   isEditing: boolean
   error: string | undefined
   findingSeverity: string | undefined
@@ -28,7 +28,7 @@ export type PlanCellProps = {
   isDropTarget: boolean
 }
 
-/** One day of one row. Rendered again only when something about it changed. */
+/** One day of one row. Memoised, because a week has about a hundred cells. */
 export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
   const {
     cellKey,
@@ -100,7 +100,7 @@ export const PlanCell = memo(function PlanCell(props: PlanCellProps) {
   )
 })
 
-/** What was typed here and is no dish yet stays in sight; a cell with nothing at all says so to those who only hear it. */
+/** Shows typed text that is not a dish yet. An empty cell has a label for screen readers. */
 function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidden: boolean; isEmpty: boolean }) {
   const { t, pendingTexts, isReadOnly, actions } = useGrid()
   const text = useSyncExternalStore(pendingTexts.subscribe, () => pendingTexts.get()[cellKey])
@@ -128,7 +128,7 @@ function PendingText({ cellKey, isHidden, isEmpty }: { cellKey: CellKey; isHidde
   )
 }
 
-/** What a cell becomes while it is written: an input for dishes, and room for a note to them. */
+/** The inputs of a cell that is being edited: one for dishes and one for the note. */
 function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
   const { t } = useTranslation()
   const { actions, types, weekFormat } = useGrid()
@@ -141,7 +141,7 @@ function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
   }
 
   const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // A dialog or menu that opens from here, and a window that loses the focus, leave the input as it is.
+    // The input stays open when the focus moves to a dialog or menu, or when the window loses the focus.
     if (!relatedTarget || currentTarget.contains(relatedTarget)) return
     if (relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]')) return
     actions.closeEditor(cellKey, 'blur')
@@ -159,7 +159,7 @@ function CellEditor({ cellKey, cell }: { cellKey: CellKey; cell: Cell }) {
             variant="subtle"
             color="gray"
             size="compact-xs"
-            // the next dish typed here is meant for the input; it gets the letter as well
+            // Typing a letter on a dish focuses the input, which receives the letter as well.
             onKeyDown={(event) => startsDishName(event) && root.current?.querySelector('input')?.focus()}
             onClick={() => setHasNote(true)}
           >

@@ -30,12 +30,12 @@ type PlanGridProps = GridOptions & {
   onDayAction: (action: DayAction, day: Weekday) => void
 }
 
-/** The line below the grid that tells of its keys. */
+/** The id of the keyboard help below the grid. */
 export const KEYBOARD_HELP_ID = 'planner-keys'
 
 const SEVERITY_RANK = { error: 2, warning: 1, info: 0 } as const
 
-/** The worst that the check says of each cell, and what it says of holidays by day. */
+/** Returns the most severe finding of each cell and the holiday message of each day. */
 function useFindingsByCell(findings: readonly CheckFinding[]) {
   return useMemo(() => {
     const cells = new Map<CellKey, CheckFinding['severity']>()
@@ -57,14 +57,14 @@ const formatEarlierDays = (plan: WeekPlan, key: CellKey) =>
     .dishIds.map((dishId) => earlierInWeek(plan, dishId, parseCellKey(key).day))
     .join()
 
-/** An empty weekend is slim, so that the working days have room for names; whoever writes into it gets room too. */
+/** Empty weekend columns are narrow, so that working days have more space; editing one widens it. */
 function getGridColumns(days: readonly Weekday[], filledDays: ReadonlySet<Weekday>, writing: CellKey | null): string {
   const isSlim = (day: Weekday) => day >= 6 && !filledDays.has(day) && !writing?.startsWith(`${day}:`)
   const widths = days.map((day) => (isSlim(day) ? 'minmax(4.5rem, 0.5fr)' : 'minmax(7.25rem, 1fr)'))
   return ['var(--row-head)', ...widths].join(' ')
 }
 
-/** Days across, menu item types down. */
+/** The grid of a week: days are columns, menu item types are rows. */
 export function PlanGrid(props: PlanGridProps) {
   const { plan, types, days, errors, findings, isNarrow, onDayAction, weekFormat } = props
   const { t } = useTranslation()

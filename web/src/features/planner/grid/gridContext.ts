@@ -9,27 +9,27 @@ import type { CellKey } from '../model/weekPlan.ts'
 import type { PendingTextStore } from '../usePlanDraft.ts'
 import type { GridShape } from './selection.ts'
 
-/** What cells can ask for. The functions never change, so that a cell is rendered only for what it shows. */
+/** The callbacks of the cells. They never change, so that a cell is rendered only when its content changes. */
 export type GridActions = {
   focusCell: (key: CellKey, extend?: boolean) => void
-  /** Opens the input of a cell, with a first letter where one was typed. */
+  /** Opens the input of a cell, optionally with the first typed letter. */
   openEditor: (key: CellKey, text?: string) => void
-  /** Closes it; the focus goes back to the cell, or on by rows and columns. */
+  /** Closes the input and focuses the cell, or the one at the given offset. */
   closeEditor: (key: CellKey, by?: { rows: number; columns: number } | 'blur') => void
   addDish: (key: CellKey, dishId: number) => void
   remove: (place: CellDish) => void
-  /** Deletes text that was typed into a cell and is no dish yet. */
+  /** Deletes text that was typed into a cell and is not a dish yet. */
   discardText: (key: CellKey) => void
   setNote: (key: CellKey, text: string) => void
   create: (key: CellKey, name: string) => void
   openMenu: (place: CellDish, target: HTMLElement) => void
-  /** The last day of this week before `day` that has the dish already; 0: none. */
+  /** The last day of this week before `day` that has the dish; 0 if there is none. */
   findEarlierDay: (dishId: number, day: Weekday) => Weekday | 0
 }
 
 export type GridContextValue = {
   id: string
-  /** Asked for once, not by each of a hundred cells and dishes. */
+  /** In the context, so that a hundred cells do not call the hook each. */
   t: TFunction
   actions: GridActions
   lookups: DishLookups
@@ -52,6 +52,6 @@ export function useGrid(): GridContextValue {
   return value
 }
 
-/** Which words and which cell an id belongs to: the name of a cell is put together from its row, its day and its content. */
+/** Builds the ids of row, day and content, which together label a cell (aria-labelledby). */
 export const getPartId = (gridId: string, part: 'row' | 'day' | 'content', of: string | number) =>
   `${gridId}-${part}-${of}`

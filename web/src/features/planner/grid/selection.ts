@@ -2,14 +2,14 @@ import type { Weekday } from '@poledne/contract/domain/day'
 import type { KeyboardEvent } from 'react'
 import { type CellKey, parseCellKey, toCellKey } from '../model/weekPlan.ts'
 
-/** The rows and columns that the grid shows at the moment. */
+/** The visible rows and columns of the grid. */
 export type GridShape = { days: readonly Weekday[]; typeIds: readonly number[] }
-/** From the cell where it began to the one that has the focus. */
+/** From the cell where the selection started to the focused cell. */
 export type Selection = { anchor: CellKey; focusCell: CellKey }
 
 const isBetween = (a: number, b: number, each: number) => each >= Math.min(a, b) && each <= Math.max(a, b)
 
-/** The selected rectangle, row by row. */
+/** Returns the cells of the selected rectangle, row by row. */
 export function getSelectedCells({ days, typeIds }: GridShape, { anchor, focusCell }: Selection): CellKey[][] {
   const [from, to] = [parseCellKey(anchor), parseCellKey(focusCell)]
   const [firstRow, lastRow] = [typeIds.indexOf(from.typeId), typeIds.indexOf(to.typeId)]
@@ -18,7 +18,7 @@ export function getSelectedCells({ days, typeIds }: GridShape, { anchor, focusCe
     .map((typeId) => days.filter((day) => isBetween(from.day, to.day, day)).map((day) => toCellKey(day, typeId)))
 }
 
-/** From a cell on to the end of the grid: where a pasted block may reach. */
+/** Returns the cells from one cell to the end of the grid, which a pasted block can fill. */
 export function getCellsFrom({ days, typeIds }: GridShape, first: CellKey): CellKey[][] {
   const { day, typeId } = parseCellKey(first)
   return typeIds
@@ -26,7 +26,7 @@ export function getCellsFrom({ days, typeIds }: GridShape, first: CellKey): Cell
     .map((each) => days.filter((column) => column >= day).map((column) => toCellKey(column, each)))
 }
 
-/** The cell so many rows and columns on; the edge of the grid holds. */
+/** Returns the cell at an offset of rows and columns, limited to the grid. */
 export function getCellAtOffset(
   { days, typeIds }: GridShape,
   key: CellKey,
@@ -41,7 +41,7 @@ export function getCellAtOffset(
 
 const TO_EDGE = 100
 
-/** Where a key leads from a cell; undefined where it leads nowhere. */
+/** Returns the offset that a key moves the focus by; undefined for other keys. */
 export function getKeyOffset(key: string, whole: boolean): { rows: number; columns: number } | undefined {
   if (key === 'ArrowUp') return { rows: -1, columns: 0 }
   if (key === 'ArrowDown') return { rows: 1, columns: 0 }
@@ -52,6 +52,6 @@ export function getKeyOffset(key: string, whole: boolean): { rows: number; colum
   return undefined
 }
 
-/** Begins a dish. None begins with a space or a question mark: the one picks up, the other asks for the shortcuts. */
+/** Whether a key starts typing a dish name. Space picks up a dish and the question mark opens the shortcuts. */
 export const startsDishName = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey

@@ -4,7 +4,7 @@ import { type CellKey, getCell, type WeekPlan } from '../model/weekPlan.ts'
 import type { PlanEdit } from '../usePlanner.ts'
 import { type GridShape, getCellsFrom, getSelectedCells, type Selection } from './selection.ts'
 
-/** What was copied last, and the text that stands for it in everybody's clipboard. */
+/** The cells that were copied last, and the text that was written to the system clipboard for them. */
 let lastCopied: { text: string; block: CellBlock } | null = null
 
 type ClipboardOptions = {
@@ -14,14 +14,14 @@ type ClipboardOptions = {
   isReadOnly: boolean
   getDishName: (dishId: number) => string
   edit: (change: PlanEdit) => void
-  /** A text from elsewhere is typed into the cell. */
+  /** Called with pasted text that was not copied from the grid. */
   onText: (key: CellKey, text: string) => void
   onAnnounce: (what: 'copied' | 'cut' | 'pasted', cells: number) => void
 }
 
 const isTextInput = (target: EventTarget) => target instanceof Element && target.closest('input, textarea') !== null
 
-/** Cells go to the clipboard as themselves and as a table of names, which a spreadsheet or a mail can take. */
+/** Copies cells in memory and as a table of names, which spreadsheets and mails accept. */
 export function useCellClipboard(options: ClipboardOptions) {
   const { plan, shape, selection, isReadOnly, getDishName, edit, onText, onAnnounce } = options
 

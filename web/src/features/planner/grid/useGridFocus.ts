@@ -3,7 +3,7 @@ import type { CellKey, WeekPlan } from '../model/weekPlan.ts'
 import { toCellKey } from '../model/weekPlan.ts'
 import type { GridShape, Selection } from './selection.ts'
 
-/** Which cell has the focus, how far the selection reaches, which cell is being written. */
+/** Holds the focused cell, the selection and the cell that is being edited. */
 export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: WeekPlan) {
   const grid = useRef<HTMLTableElement>(null)
   const firstKey = toCellKey(shape.days[0] ?? 1, shape.typeIds[0] ?? 0)
@@ -16,7 +16,7 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     targetKey ? { key: targetKey } : null,
   )
 
-  // After the cells are on the page. The day's own scroll must not hide it beneath the heads.
+  // After the cells are rendered. Scrolling must not leave the cell below the sticky headers.
   useEffect(() => {
     if (!focusRequest) return
     const applyFocus = () => {
@@ -29,12 +29,12 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
     applyFocus()
-    // A dialog that closes at the same moment may take the focus with it.
+    // A dialog that closes at the same time can move the focus away.
     const frame = requestAnimationFrame(() => document.activeElement === document.body && applyFocus())
     return () => cancelAnimationFrame(frame)
   }, [focusRequest])
 
-  // An undo or a move can remove the element that has the focus: it goes to the current cell then.
+  // Undo or a move can remove the focused element. The current cell gets the focus then.
   const hadFocusInside = useRef(false)
   useEffect(() => {
     const trackFocus = ({ target }: Event) => {
@@ -56,7 +56,7 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     setFocusRequest({ key })
   }, [])
 
-  /** The focus is there already; only the grid must know. */
+  /** Updates the state only, because the element already has the focus. */
   const selectCell = useCallback((key: CellKey) => setSelection({ anchor: key, focusCell: key }), [])
 
   const focusDish = useCallback((key: CellKey, dishId: number) => {
@@ -69,7 +69,7 @@ export function useGridFocus(shape: GridShape, targetKey: CellKey | null, plan: 
     setEditedCell(key)
   }, [])
 
-  // A row that went leaves the way into the grid at its first cell.
+  // When the row of the current cell is removed, Tab enters the grid at the first cell.
   const isVisible = (key: CellKey) =>
     shape.typeIds.some((id) => key.endsWith(`:${id}`)) && shape.days.some((day) => key.startsWith(`${day}:`))
   const visibleSelection =

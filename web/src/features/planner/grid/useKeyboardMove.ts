@@ -3,10 +3,10 @@ import type { CellDish } from '../model/planEdits.ts'
 import { type CellKey, getCell, type WeekPlan } from '../model/weekPlan.ts'
 import { type GridShape, getCellAtOffset, getKeyOffset } from './selection.ts'
 
-/** A dish in the hand of the keyboard, and where it would be put down. */
+/** A dish that is being moved by keyboard, and its target. */
 export type CarriedDish = CellDish & { to: CellKey; index: number }
 
-/** One step with it: within its own cell it changes places, elsewhere it goes to the end. */
+/** Moves the target by one step: within its own cell the dish changes its position, in other cells it is appended. */
 export function moveCarriedDish(carry: CarriedDish, key: string, plan: WeekPlan, shape: GridShape): CarriedDish {
   const by = getKeyOffset(key, false)
   if (!by) return carry
@@ -24,7 +24,7 @@ type KeyboardMoveOptions = {
   onAnnounce: (what: 'taken' | 'over' | 'back', carry: CarriedDish) => void
 }
 
-/** Picking up with the space bar, moving with the arrows, putting down; Escape leaves everything where it was. */
+/** Moves a dish by keyboard: Space picks up and drops, arrow keys move, Escape cancels. */
 export function useKeyboardMove({ plan, shape, onDrop, onAnnounce }: KeyboardMoveOptions) {
   const [carriedDish, setCarriedDish] = useState<CarriedDish | null>(null)
 
@@ -35,7 +35,7 @@ export function useKeyboardMove({ plan, shape, onDrop, onAnnounce }: KeyboardMov
     onAnnounce('taken', pickedUp)
   }
 
-  /** True where the key was meant for the dish in the hand. */
+  /** Returns true if the key was handled by the move. */
   const handleKey = (event: KeyboardEvent): boolean => {
     if (!carriedDish) return false
     if (event.key === 'Tab') {

@@ -26,13 +26,13 @@ export type GridOptions = {
   lookups: DishLookups
   pendingTexts: PendingTextStore
   weekFormat: WeekFormat
-  /** The cell that the address or a finding leads to; a new object leads there again. */
+  /** The cell that the URL or a finding points to. A new object focuses it again. */
   targetCell: { key: CellKey } | null
   onCreateDish: (key: CellKey, name: string) => void
   onAnnounce: (text: string) => void
 }
 
-/** The grid's own life: focus, selection, keys, clipboard, a carried dish, and the menu of a dish. */
+/** The state of the grid: focus, selection, keyboard, clipboard, the moved dish and the open dish menu. */
 export function usePlanGrid(options: GridOptions) {
   const {
     plan,
@@ -62,7 +62,7 @@ export function usePlanGrid(options: GridOptions) {
   }
 
   const { focusCell, editCell, editedCell } = focus
-  // A colleague has taken over: the open cell closes, and the focus stays on it.
+  // When another user takes over the lock, the open cell is closed and keeps the focus.
   useEffect(() => {
     if (!isReadOnly || !editedCell) return
     editCell(null)
@@ -84,7 +84,7 @@ export function usePlanGrid(options: GridOptions) {
     shape,
     onDrop: (carriedDish: CarriedDish) => {
       const from = getCell(plan, carriedDish.key).dishIds.indexOf(carriedDish.dishId)
-      // A place is counted without the dish itself; an insertion is counted with it.
+      // The position does not count the dish itself, but the insertion index does.
       const index =
         carriedDish.to === carriedDish.key && carriedDish.index > from ? carriedDish.index + 1 : carriedDish.index
       moveDishTo(carriedDish, carriedDish.to, index)
@@ -103,7 +103,7 @@ export function usePlanGrid(options: GridOptions) {
     onAnnounce(t('planner:say.removed', { name: getDishName(place.dishId) }))
   }
 
-  // Cells keep their functions; these read what is true when something happens.
+  // The callbacks are stable and read the latest state from a ref when they are called.
   const latest = useRef({
     plan,
     options,
@@ -196,7 +196,7 @@ export function usePlanGrid(options: GridOptions) {
     else if (event.key === 'Enter' || event.key === 'F2') actions.openEditor(key)
     else if (event.key === ' ' && firstDish !== undefined) {
       focus.focusDish(key, firstDish)
-      // of several one must be chosen first
+      // With several dishes in the cell, the user has to choose one first.
       if (secondDish === undefined) keyboardMove.pickUp({ key, dishId: firstDish })
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       const keys = getSelectedCells(shape, focus.selection).flat()
@@ -204,7 +204,7 @@ export function usePlanGrid(options: GridOptions) {
       edit((before) => clearCells(before, keys))
       onAnnounce(t('planner:say.cleared', { count: keys.length }))
     } else if (startsDishName(event)) actions.openEditor(key, event.key)
-    // The first half of an accented letter: the second one must find the input open.
+    // A dead key starts an accented letter, so the input has to be open before the second key.
     else if (event.key === 'Dead') return actions.openEditor(key)
     else return
     event.preventDefault()

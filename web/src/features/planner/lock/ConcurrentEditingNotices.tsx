@@ -28,7 +28,7 @@ type ConcurrentEditingNoticesProps = {
   getCellName: (key: CellKey) => string
 }
 
-/** Who else is at this menu, what displaced editors left, and the dialogs in which both are settled. */
+/** The notices about the lock and about set-aside changes, and the dialogs that they open. */
 export function ConcurrentEditingNotices(props: ConcurrentEditingNoticesProps) {
   const { concurrentEditing, planner, record, isReadOnly, lookups, weekFormat, getCellName } = props
   const { t } = useTranslation()
@@ -41,7 +41,7 @@ export function ConcurrentEditingNotices(props: ConcurrentEditingNoticesProps) {
   const [settledUserIds, setSettledUserIds] = useState<readonly number[]>([])
   const { state } = menuLock
 
-  /** What I changed meets what the other one saved meanwhile, before anything is written. */
+  /** After taking over, my changes are compared with what the other user has saved, before anything is written. */
   const takeOver = async () => {
     const lockedMenu = await menuLock.acquire(true)
     setIsTakingOver(false)

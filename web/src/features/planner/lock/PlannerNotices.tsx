@@ -11,7 +11,7 @@ import { usePersonName } from '../../../lib/format/usePersonName.ts'
 import { getFailureMessage } from '../../../lib/http/getFailureMessage.ts'
 import type { MenuLockControl } from './useMenuLock.ts'
 
-/** What stands above the grid until it is answered. */
+/** The notices above the grid, each shown until the user decides. */
 
 type NoticeProps = {
   icon: typeof IconLock
@@ -63,14 +63,14 @@ export function PlanDraftNotice({ draft, onRestore, onDiscard }: PlanDraftNotice
 
 type LockNoticeProps = {
   menuLock: MenuLockControl
-  /** Unsaved cells of the one who was displaced. */
+  /** The number of unsaved cells of a user who lost the lock. */
   unsavedCount: number
   onCompare: () => void
   onTakeOver: () => void
   onDiscard: () => void
 }
 
-/** Who holds the menu and since when; to the displaced one also what became of the unsaved cells. */
+/** Names the user who has the lock. A user who lost it also sees what happened to their unsaved cells. */
 export function LockNotice({ menuLock, unsavedCount, onCompare, onTakeOver, onDiscard }: LockNoticeProps) {
   const { t } = useTranslation()
   const format = useFormat()

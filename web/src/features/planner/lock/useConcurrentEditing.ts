@@ -10,7 +10,7 @@ import { useMenuLock } from './useMenuLock.ts'
 const NO_ENTRIES: readonly SetAsideChanges[] = []
 const getSetAsideKey = (id: number | null) => ['weeklyMenus', 'shelf', id] as const
 
-/** The unsaved cells of displaced editors: read with the menu, written by those who are displaced, cleared when merged. */
+/** The set-aside changes of a menu: unsaved cells of users who lost the lock. They are cleared when they are merged. */
 export function useSetAsideChanges(id: number | null) {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -30,7 +30,7 @@ export function useSetAsideChanges(id: number | null) {
 
   const clear = useCallback((userId: number) => write({ userId, cells: [] }).catch(() => {}), [write])
 
-  /** A shelf whose cells the stored menu has, or whose merging was decided, has done its work. */
+  /** Clears set-aside changes that were merged or that the saved menu already contains. */
   const mergedUserIds = useRef(new Set<number>())
   const afterSave = (menu: WeeklyMenu) => {
     const plan = toWeekPlan(menu.weeklyMenuItemsData)
@@ -48,7 +48,7 @@ export function useSetAsideChanges(id: number | null) {
   }
 }
 
-/** Puts the changed cells of a displaced editor aside, each time they change; the device keeps them as well. */
+/** Stores the changed cells of a user who lost the lock on the server each time they change. */
 export function useAutoSetAside(
   isDisplaced: boolean,
   { start, plan, draft }: Pick<PlannerState, 'start' | 'plan' | 'draft'>,
@@ -63,7 +63,7 @@ export function useAutoSetAside(
   }, [text, version, write])
 }
 
-/** What it takes to plan one week with others: the lock, and the shelf for what a displaced editor had not saved. */
+/** The lock of a menu and its set-aside changes. */
 export function useConcurrentEditing(record: WeeklyMenu | null) {
   const lockableId = record?.can.edit ? record.id : null
   const menuLock = useMenuLock(lockableId)

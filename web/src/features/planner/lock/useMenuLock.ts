@@ -12,7 +12,7 @@ const KEY = 'poledne.editor'
 
 let cachedEditorId: string | null = null
 
-/** Tells the tabs of one person apart; a reload is the same editor, another tab is not. */
+/** Identifies a browser tab. It stays the same after a reload. */
 function getEditorId(): string {
   if (cachedEditorId) return cachedEditorId
   try {
@@ -41,7 +41,7 @@ const acquireLockInOrder = (id: number, takeOver: boolean) =>
 
 const releaseQuietly = (id: number) => releaseLock(id, getEditorId()).catch(() => {})
 
-/** A page that goes away waits for nothing. Ends with the lock left in its turn. */
+/** Releases the lock at once when the page is hidden. The returned function releases it in order with the other requests. */
 function releaseLockOnPageHide(id: number): () => Promise<void> {
   const onHide = () => void releaseQuietly(id)
   window.addEventListener('pagehide', onHide)
@@ -53,11 +53,11 @@ function releaseLockOnPageHide(id: number): () => Promise<void> {
 }
 
 const RENEWAL_CHECK_MS = 60_000
-/** After so long without a sign of life the lock may be gone: the first one is told at once. */
+/** After this time without activity the lock can have expired, so the next activity renews it at once. */
 const IDLE_MS = 5 * 60_000
 const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'input'] as const
 
-/** Renews the lock while somebody is at work; a page that comes back, and left it on going, takes it again. */
+/** Renews the lock while the user is active, and acquires it again when the page is restored from the back/forward cache. */
 function useLockRenewal(isLocked: boolean, renew: () => unknown): void {
   const latestRenew = useRef(renew)
   useEffect(() => {
@@ -96,14 +96,14 @@ function useLockRenewal(isLocked: boolean, renew: () => unknown): void {
 export type LockState =
   | { status: 'taking' }
   | { status: 'mine'; since: string }
-  /** `lost`: it was mine before. */
+  /** `lost`: this user had the lock before. */
   | { status: 'theirs'; lock: MenuLock; lost: boolean }
   | { status: 'failed'; error: ApiError }
 
 const isMenuLock = (value: unknown): value is MenuLock =>
   typeof value === 'object' && value !== null && 'lockedByUserName' in value && 'lockedAt' in value
 
-/** The lock of an open planner: taken on opening, kept alive, left on leaving, and lost when somebody takes over. */
+/** The lock of an open planner: acquired on mount, renewed while the user is active, released on unmount. */
 export function useMenuLock(id: number | null) {
   const client = useQueryClient()
   const { profile, lockedItems } = useSession()
@@ -118,7 +118,7 @@ export function useMenuLock(id: number | null) {
     }))
   }, [])
 
-  /** True where an error told of a lock. */
+  /** Returns true if the error says that another user has the lock. */
   const handleLockError = useCallback(
     (error: ApiError) => {
       const { lock } = error.problem
@@ -136,12 +136,12 @@ export function useMenuLock(id: number | null) {
       try {
         const record = await acquireLockInOrder(id, takeOver)
         client.setQueryData(recordKey(weeklyMenus, String(id)), record)
-        // A whole week opens with it: in small steps, and all of it at once.
+        // A transition, because the lock makes the whole grid editable at once.
         startTransition(() => setState({ status: 'mine', since: record.lockedAt ?? record.updatedAt }))
         return record
       } catch (error) {
         if (!isApiError(error)) throw error
-        // A renewal that nobody answered proves nothing: the lock lives for a quarter of an hour.
+        // A failed renewal does not lose the lock, which expires only after a quarter of an hour.
         if (!handleLockError(error))
           setState((before) => (before.status === 'taking' ? { status: 'failed', error } : before))
         return null
@@ -156,13 +156,13 @@ export function useMenuLock(id: number | null) {
     if (id === null) return
     void acquire()
     const release = releaseLockOnPageHide(id)
-    // whatever page comes next must not name a lock that has just gone
+    // The next page must not show the lock that was just released.
     return () => void release().then(() => client.invalidateQueries({ queryKey: recordKey(weeklyMenus, String(id)) }))
   }, [id, acquire, client])
 
   useLockRenewal(id !== null && state.status === 'mine', acquire)
 
-  // The stream and the poll tell of locks; what they say is older than my own lock where its time is earlier.
+  // Locks are reported by events and by polling. A report with an earlier time than my lock is outdated.
   const reportedLock =
     id === null ? undefined : lockedItems.items.find((item) => item.module === 'weeklyMenus' && item.id === id)
   const sawOtherLock = useRef(false)
@@ -171,7 +171,7 @@ export function useMenuLock(id: number | null) {
     if (state.status === 'mine' && otherLock && otherLock.lockedAt >= state.since) markLockedByOther(otherLock)
     if (state.status !== 'theirs') sawOtherLock.current = false
     else if (otherLock) sawOtherLock.current = true
-    // The other one has left: whoever waits without unsaved work may begin.
+    // The other user has released the lock: acquire it unless this user has unsaved work.
     else if (sawOtherLock.current && !state.lost) void acquire()
   }, [reportedLock, state, profile.id, markLockedByOther, acquire])
 

@@ -6,7 +6,7 @@ import { computeServing } from './serving.ts'
 import { type CellKey, getCell, parseCellKey, type WeekPlan } from './weekPlan.ts'
 
 export type DishWarning = { key: CellKey; dishId: number; reason: 'archived' | 'repeated'; daysAgo: number | null }
-/** Whole days that fall on a holiday, and what the check says of it. */
+/** A day that is a public holiday, with the message of the check. */
 type HolidayWarning = { day: Weekday; reason: 'holiday'; message: string }
 export type CopyWarning = DishWarning | HolidayWarning
 
@@ -16,7 +16,7 @@ type WarningSources = {
   holidays: ReadonlyMap<Weekday, string>
 }
 
-/** What of the copied week perhaps should not come along, day by day: first the day itself, then its dishes. */
+/** Returns the warnings about a copied week by day: first the holiday, then the dishes. */
 export function findCopyWarnings(
   origin: WeekPlan,
   facts: WarningSources,
@@ -47,7 +47,7 @@ function findDishWarnings(
   )
 }
 
-/** Leaves a dish out, or brings it back to where the copied week had it. */
+/** Removes a dish, or adds it back at its position in the copied week. */
 export function setDishExcluded(
   plan: WeekPlan,
   origin: WeekPlan,
@@ -61,7 +61,7 @@ export function setDishExcluded(
   return addDish(plan, key, dishId, index)
 }
 
-/** Leaves a whole day out, or brings it back as the copied week had it, archived dishes aside. */
+/** Clears a day, or restores it from the copied week without archived dishes. */
 export function setDayExcluded(
   plan: WeekPlan,
   origin: WeekPlan,

@@ -20,7 +20,7 @@ export type Lookup<T> = {
   read: (ids: readonly number[], signal: AbortSignal) => Promise<(readonly [number, T])[]>
 }
 
-/** Whoever was away is asked again until he answers: nobody else would, and the screen waits for it. */
+/** Retries a failed query every three seconds, because the grid cannot show names without it. */
 export const getRetryInterval = (query: { state: { status: string } }) =>
   query.state.status === 'error' ? 3_000 : false
 
@@ -45,7 +45,7 @@ export function createLookup<T>(key: readonly unknown[], read: Lookup<T>['read']
 export const useLookupValue = <T>(lookup: Lookup<T>, id: number): T | undefined =>
   useSyncExternalStore(lookup.subscribe, () => lookup.get(id))
 
-/** Asks for those of the ids that are not known yet. */
+/** Fetches the ids that are not in the lookup yet. */
 export function useFetchMissing<T>(lookup: Lookup<T>, ids: readonly number[]): void {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const missingIds = ids
@@ -66,7 +66,7 @@ export function useFetchMissing<T>(lookup: Lookup<T>, ids: readonly number[]): v
   }, [data, lookup])
 }
 
-/** `allergens`: their codes, none as an empty text, null where nobody has declared them. `known`: the server has it. */
+/** `allergens`: their codes, an empty string for none, null if they are not declared. `known`: whether the server has the dish. */
 export type DishSummary = { name: string; allergens: string | null; archived: boolean; known: boolean }
 export type DishLookups = { dishes: Lookup<DishSummary>; served: Lookup<ServedDish> }
 
@@ -77,7 +77,7 @@ export const toDishSummary = (item: CodelistItem): DishSummary => ({
   known: true,
 })
 
-/** A dish that cannot be read is still a dish of the plan. */
+/** Stands for a dish that the server does not return. */
 const createUnknownDish = (id: number): DishSummary => ({
   name: `#${id}`,
   allergens: null,
@@ -85,7 +85,7 @@ const createUnknownDish = (id: number): DishSummary => ({
   known: false,
 })
 
-/** Names in the reader's language, and when each dish was last served before the week. */
+/** The names of dishes in the user's language, and when each was last served before the week. */
 export function useDishLookups(startDate: Day | null): DishLookups {
   const { i18n } = useTranslation()
   const { language } = i18n

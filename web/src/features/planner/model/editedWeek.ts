@@ -5,12 +5,12 @@ import type { MenuDay, WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu
 import type { FieldValues } from '../../../lib/record/recordFields.ts'
 import { toMenuDays, toWeekPlan, type WeekPlan } from './weekPlan.ts'
 
-/** Which week and which variant a plan is for; what a new one still lacks is null. */
+/** The week and the variant of a plan. A value that is not chosen yet is null. */
 export type WeekHeader = { startDate: Day | null; weeklyMenuVariantId: number | null; active: boolean }
 export const WEEK_HEADER_FIELDS = ['startDate', 'weeklyMenuVariantId', 'active'] as const
 export type WeekHeaderField = (typeof WEEK_HEADER_FIELDS)[number]
 
-/** A whole week as it is written, and the version it was read at. */
+/** A week that is being edited. A stored week also has its version. */
 export type EditedWeek = { header: WeekHeader; plan: WeekPlan }
 export type StoredWeek = EditedWeek & { version: number | null }
 
@@ -28,7 +28,7 @@ export const toRecordFields = ({ header, plan }: EditedWeek, typeOrder: readonly
   weeklyMenuItemsData: toMenuDays(plan, typeOrder),
 })
 
-/** From a draft on the device, which an older version of the app may have written. */
+/** Parses a draft of the device, which an older version of the app can have written. */
 export function parseRecordFields(fields: FieldValues): EditedWeek | null {
   const { startDate, weeklyMenuVariantId, active, weeklyMenuItemsData } = fields
   if (!Array.isArray(weeklyMenuItemsData)) return null

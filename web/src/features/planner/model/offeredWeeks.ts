@@ -4,14 +4,14 @@ import { getMonday } from '@poledne/contract/domain/week'
 const WEEKS_BACK = 4
 const WEEKS_AHEAD = 52
 
-/** The weeks a plan can be for, as Mondays; `kept` is offered as well wherever it lies. */
+/** The Mondays that can be chosen; `alwaysOffered` is included even if it is outside the range. */
 export function getOfferedWeeks(today: Day, alwaysOffered: Day | null): Day[] {
   const first = addDays(getMonday(today), -7 * WEEKS_BACK)
   const weeks = Array.from({ length: WEEKS_BACK + 1 + WEEKS_AHEAD }, (_, index) => addDays(first, 7 * index))
   return alwaysOffered === null || weeks.includes(alwaysOffered) ? weeks : [...weeks, alwaysOffered].toSorted()
 }
 
-/** The first week from `from` on that has no menu yet. */
+/** Returns the first week from `from` on that has no menu yet. */
 export function findFirstFreeWeek(from: Day, taken: readonly Day[]): Day {
   let week = from
   while (taken.includes(week)) week = addDays(week, 7)

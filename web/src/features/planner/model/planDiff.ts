@@ -20,13 +20,13 @@ const sortCellKeys = (keys: Iterable<CellKey>) =>
     return a.day - b.day || a.typeId - b.typeId
   })
 
-/** The cells that are not the same in both, day by day. */
+/** Returns the cells that differ, ordered by day. */
 export const findChangedCells = (from: WeekPlan, to: WeekPlan): CellKey[] =>
   sortCellKeys([...getCellKeys(from), ...getCellKeys(to)]).filter(
     (key) => !isSameCell(getCell(from, key), getCell(to, key)),
   )
 
-/** Where my week and theirs differ; a clash is a cell that both changed since they parted. */
+/** Returns the cells where my week and theirs differ. A clash is a cell that both changed since the base version. */
 export function findCellDifferences(base: WeekPlan, mine: WeekPlan, theirs: WeekPlan): CellDifference[] {
   return findChangedCells(mine, theirs).map((key) => {
     const cells = { base: getCell(base, key), mine: getCell(mine, key), theirs: getCell(theirs, key) }
@@ -35,7 +35,7 @@ export function findCellDifferences(base: WeekPlan, mine: WeekPlan, theirs: Week
   })
 }
 
-/** Where only one side changed a cell, that side is proposed; a clash is left to the person. */
+/** Proposes the side that changed a cell. For a clash the user has to choose. */
 export function proposeSides(found: readonly CellDifference[]): SideChoices {
   return Object.fromEntries(
     found
@@ -44,14 +44,14 @@ export function proposeSides(found: readonly CellDifference[]): SideChoices {
   )
 }
 
-/** Their week with my choices on it. */
+/** Returns their week with the cells chosen from mine. */
 export const mergePlans = (theirs: WeekPlan, found: readonly CellDifference[], choices: SideChoices): WeekPlan =>
   setCells(
     theirs,
     found.filter(({ key }) => choices[key] === 'mine').map(({ key, mine }) => ({ key, cell: mine })),
   )
 
-/** What a displaced editor puts aside: the cells he changed, as he left them. */
+/** Returns the changed cells of an editor who lost the lock. */
 export const toSetAsideCells = (base: WeekPlan, mine: WeekPlan): SetAsideCell[] =>
   findChangedCells(base, mine).map((key) => {
     const { day, typeId } = parseCellKey(key)
@@ -59,7 +59,7 @@ export const toSetAsideCells = (base: WeekPlan, mine: WeekPlan): SetAsideCell[] 
     return { day, menuItemTypeId: typeId, dishIds: [...dishIds], note: note?.trim() || null }
   })
 
-/** The shelved cells that this week does not have yet. */
+/** Returns the set-aside cells that differ from this week. */
 export const findSetAsideDifferences = (
   plan: WeekPlan,
   cells: readonly SetAsideCell[],

@@ -12,9 +12,9 @@ import {
   type WeekPlan,
 } from './weekPlan.ts'
 
-/** Every change of a week, each from one plan to the next; a change that changes nothing answers the same plan. */
+/** Edits of a week. Each function returns the next plan, or the same object if nothing changes. */
 
-/** A cell's dish is named by its id: a cell has each dish once. */
+/** A dish in a cell. Its id is enough, because a cell has each dish at most once. */
 export type CellDish = { key: CellKey; dishId: number }
 
 const insertAt = (ids: readonly number[], id: number, index: number) => [
@@ -23,7 +23,7 @@ const insertAt = (ids: readonly number[], id: number, index: number) => [
   ...ids.slice(index).filter((each) => each !== id),
 ]
 
-/** At the end unless told; a full cell and a dish that is there already stay as they are. */
+/** Adds a dish at the index or at the end. A full cell or one that already has the dish is not changed. */
 export function addDish(plan: WeekPlan, key: CellKey, dishId: number, index?: number): WeekPlan {
   const cell = getCell(plan, key)
   if (cell.dishIds.includes(dishId) || cell.dishIds.length >= MAX_ITEM_DISHES) return plan
@@ -35,7 +35,7 @@ export function removeDish(plan: WeekPlan, { key, dishId }: CellDish): WeekPlan 
   return setCell(plan, key, { ...cell, dishIds: cell.dishIds.filter((each) => each !== dishId) })
 }
 
-/** Within a cell it changes the order. The note of a cell that the move empties goes along to an empty one. */
+/** Moves a dish within or between cells. The note moves along if the source becomes empty and the target was empty. */
 export function moveDish(plan: WeekPlan, { key, dishId }: CellDish, to: CellKey, index?: number): WeekPlan {
   const from = getCell(plan, key)
   const target = getCell(plan, to)
@@ -63,7 +63,7 @@ export const getCellKeysOfDay = (plan: WeekPlan, day: Weekday) =>
 
 export const clearDay = (plan: WeekPlan, day: Weekday): WeekPlan => clearCells(plan, getCellKeysOfDay(plan, day))
 
-/** The other days become what this one is, empty cells included. */
+/** Copies a day over other days, including its empty cells. */
 export function copyDay(plan: WeekPlan, from: Weekday, to: readonly Weekday[]): WeekPlan {
   const copied = getCellKeysOfDay(plan, from)
   return to
@@ -81,7 +81,7 @@ export function copyDay(plan: WeekPlan, from: Weekday, to: readonly Weekday[]): 
 /** A rectangle of cells, row by row. */
 export type CellBlock = readonly (readonly Cell[])[]
 
-/** One cell fills whatever is selected; a larger block starts at the first selected cell and ends with the grid. */
+/** One copied cell fills the selection. A block starts at the first selected cell and is cut at the edge of the grid. */
 export function pasteCells(plan: WeekPlan, block: CellBlock, grid: readonly (readonly CellKey[])[]): WeekPlan {
   const single = block.length === 1 && block[0]?.length === 1 ? block[0][0] : null
   return grid.reduce(
@@ -94,6 +94,6 @@ export function pasteCells(plan: WeekPlan, block: CellBlock, grid: readonly (rea
   )
 }
 
-/** Several cells at once, as a merge decides them. */
+/** Replaces several cells at once. */
 export const setCells = (plan: WeekPlan, cells: readonly { key: CellKey; cell: Cell }[]): WeekPlan =>
   cells.reduce((next, { key, cell }) => setCell(next, key, cell), plan)

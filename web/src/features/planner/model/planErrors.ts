@@ -6,7 +6,7 @@ import { type CellKey, toCellKey } from './weekPlan.ts'
 export type PlanErrors = {
   header: Readonly<Partial<Record<WeekHeaderField, string>>>
   cells: Readonly<Partial<Record<CellKey, string>>>
-  /** What stands at no field of the planner. */
+  /** Errors that belong to no field of the planner. */
   general: readonly string[]
 }
 export const NO_ERRORS: PlanErrors = { header: {}, cells: {}, general: [] }
@@ -14,7 +14,7 @@ export const NO_ERRORS: PlanErrors = { header: {}, cells: {}, general: [] }
 const ITEM_PATH = /^weeklyMenuItemsData\.(\d+)\.items\.(\d+)(?:\.|$)/
 const isHeadField = (field: string): field is WeekHeaderField => WEEK_HEADER_FIELDS.some((each) => each === field)
 
-/** The keys count days and items as they were sent; the grid knows them by day and type. */
+/** Maps error keys, which contain the indexes of sent days and items, to cells. */
 export function mapErrorsToCells(sent: readonly MenuDay[], errors: FieldErrors): PlanErrors {
   const header: Partial<Record<WeekHeaderField, string>> = {}
   const cells: Partial<Record<CellKey, string>> = {}
@@ -32,7 +32,7 @@ export function mapErrorsToCells(sent: readonly MenuDay[], errors: FieldErrors):
 
 export const countErrors = ({ header, cells }: PlanErrors) => Object.keys(header).length + Object.keys(cells).length
 
-/** What the person changed since is no longer wrong until it is tried again. */
+/** Removes the errors of cells that were changed after the failed save. */
 export function clearCellErrors(errors: PlanErrors, keys: readonly CellKey[]): PlanErrors {
   if (!keys.some((key) => key in errors.cells)) return errors
   const cells = Object.fromEntries(Object.entries(errors.cells).filter(([key]) => !keys.includes(key as CellKey)))

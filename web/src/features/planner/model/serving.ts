@@ -1,10 +1,10 @@
 import { addDays, type Day, daysBetween, type Weekday } from '@poledne/contract/domain/day'
 import type { ServedDish } from '@poledne/contract/endpoints/weeklyMenu'
 
-/** How long before its day a dish was served last, and whether that is too soon. */
+/** The number of days since a dish was last served, and whether that is below the repeat limit. */
 export type Serving = { daysAgo: number | null; count: number; isTooSoon: boolean }
 
-/** An earlier day of the week itself counts, although it has not been served yet; it counts once more among the days. */
+/** An earlier day of the same week counts as served, although it is in the future. */
 export function computeServing(
   served: ServedDish | undefined,
   startDate: Day,

@@ -1,9 +1,9 @@
-/** What was, what is, and what was taken back. */
+/** The past, present and future states of an undo history. */
 export type UndoHistory<T> = {
   readonly past: readonly T[]
   readonly present: T
   readonly future: readonly T[]
-  /** Steps with the same name that follow each other are one: a sentence is not taken back letter by letter. */
+  /** Consecutive steps with the same name are merged, so that undo removes a typed sentence at once. */
   readonly lastStep: string | null
 }
 

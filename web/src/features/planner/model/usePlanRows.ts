@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { useCodelist } from '../../../lib/record/useCodelist.ts'
 import { getCellKeys, parseCellKey, type WeekPlan } from './weekPlan.ts'
 
-/** The order in which types are stored. */
+/** The menu item types and their ids in storage order. */
 export function useTypeOrder() {
   const { items, isPending, error } = useCodelist('menuItemTypes')
   const typeOrder = useMemo(() => items.map(({ id }) => Number(id)), [items])
   return { items, typeOrder, isPending, error }
 }
 
-/** The rows of the grid: all types there are, and those that the plan has although the list lost them. */
+/** The rows of the grid: all types of the code list, and types of the plan that the list no longer has. */
 export function usePlanRows(items: readonly CodelistItem[], plan: WeekPlan): readonly CodelistItem[] {
   const usedTypeIds = [...new Set(getCellKeys(plan).map((key) => parseCellKey(key).typeId))]
     .sort((a, b) => a - b)

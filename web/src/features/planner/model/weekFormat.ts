@@ -23,7 +23,7 @@ export function createWeekFormat(startDate: Day | null, { t, language, format }:
   }
 }
 
-/** Weeks and days in the reader's language, dates in the reader's style. */
+/** Formats weeks and days in the user's language and date style. */
 export function useWeekFormat(startDate: Day | null) {
   const { t, i18n } = useTranslation()
   const { language } = i18n

@@ -9,7 +9,7 @@ import {
 } from './editedWeek.ts'
 import { type CellDifference, findCellDifferences, mergePlans, proposeSides } from './planDiff.ts'
 
-/** A part of the head on which my week and theirs differ. */
+/** A header field in which my week and theirs differ. */
 export type WeekHeaderDifference = {
   key: WeekHeaderField
   clash: boolean
@@ -46,7 +46,7 @@ export function proposeWeekSides({ header, cells }: WeekDifferences, { base, min
   return { ...Object.fromEntries(sides), ...proposeSides(cells) }
 }
 
-/** Their week with what was chosen from mine. */
+/** Returns their week with the header fields and cells chosen from mine. */
 export function mergeWeek(
   { mine, theirs }: Conflict,
   { header, cells }: WeekDifferences,

@@ -2,11 +2,11 @@ import type { Weekday } from '@poledne/contract/domain/day'
 import { WEEK_DAYS } from '@poledne/contract/domain/week'
 import type { MenuDay } from '@poledne/contract/endpoints/weeklyMenu'
 
-/** What one menu item type offers on one day: dishes in order, each once, and a note to them. */
+/** The dishes of one menu item type on one day, in order and without duplicates, and their note. */
 export type Cell = { readonly dishIds: readonly number[]; readonly note: string | null }
 export type CellKey = `${Weekday}:${number}`
 
-/** A week as a grid. Only cells that hold something are in it; a cell that did not change stays the same object. */
+/** A week as a map of its non-empty cells. Unchanged cells stay the same objects. */
 export type WeekPlan = Readonly<Partial<Record<CellKey, Cell>>>
 
 export const EMPTY_CELL: Cell = { dishIds: [], note: null }
@@ -25,14 +25,14 @@ export const getCellKeys = (plan: WeekPlan) => Object.keys(plan) as CellKey[]
 export const isSameCell = (one: Cell, other: Cell) =>
   one === other || (one.note === other.note && one.dishIds.join() === other.dishIds.join())
 
-/** A note speaks of dishes: it goes with the last of them. */
+/** Removing the last dish of a cell removes its note. */
 export function setCell(plan: WeekPlan, key: CellKey, cell: Cell): WeekPlan {
   if (isSameCell(getCell(plan, key), cell)) return plan
   const { [key]: _, ...others } = plan
   return cell.dishIds.length === 0 ? others : { ...others, [key]: cell }
 }
 
-/** The same type twice in a day is one cell: guests read it as one, and so does the grid. */
+/** Items of the same type and day are merged into one cell, because guests see them as one. */
 export function toWeekPlan(days: readonly MenuDay[]): WeekPlan {
   const plan: Partial<Record<CellKey, Cell>> = {}
   for (const { day, items } of days) {
@@ -48,7 +48,7 @@ export function toWeekPlan(days: readonly MenuDay[]): WeekPlan {
   return plan
 }
 
-/** As the server keeps it: days in order, and within a day the types in the order of the rows. */
+/** Converts the plan to the format of the API: days in order, and within a day the types in the order of the rows. */
 export function toMenuDays(plan: WeekPlan, typeOrder: readonly number[]): MenuDay[] {
   const rank = (typeId: number) => (typeOrder.indexOf(typeId) + 1 || typeOrder.length + typeId) - 1
   const positions = getCellKeys(plan)
@@ -70,7 +70,7 @@ export const getDishIds = (plan: WeekPlan): number[] => [
   ...new Set(Object.values(plan).flatMap((cell) => cell?.dishIds ?? [])),
 ]
 
-/** The last day of this week before `day` that has the dish, whatever the row; 0 where there is none. */
+/** Returns the last day before `day` that has the dish in any row; 0 if there is none. */
 export function earlierInWeek(plan: WeekPlan, dishId: number, day: Weekday): Weekday | 0 {
   const days = getCellKeys(plan)
     .filter((key) => getCell(plan, key).dishIds.includes(dishId))

@@ -34,7 +34,7 @@ export function ExportDialog({ menu, opened, onClose }: ExportDialogProps) {
   )
 }
 
-/** Choices at the left, the real page at the right, made anew as they change. */
+/** Export options on the left, a preview on the right that follows them. */
 function ExportForm({ menu }: { menu: WeeklyMenuItem }) {
   const { t } = useTranslation()
   const { choices, choose, preview, download, needsRestaurant } = useExport(menu)

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import { useTranslation } from 'react-i18next'
 import classes from '../WeeklyMenu.module.css'
 
-/** The real page as a picture; while another one is made, the last one stays. */
+/** The exported page as an image. The last image stays while a new one is loading. */
 export function ExportPagePreview({ url, isFetching }: { url: string | null; isFetching: boolean }) {
   const { t } = useTranslation()
   return (

@@ -16,10 +16,10 @@ const DEFAULT_OPTIONS: ExportOptions = {
   orientation: 'portrait',
 }
 
-/** Includes why the server refuses the menu, for which the dialog has no field. */
+/** Includes the reason why the server rejects the menu, because the dialog has no field to show it at. */
 export const getExportFailureText = (error: ApiError): string => getRefusalMessage(error, getFailureMessage(error))
 
-/** A picture of the page that would be printed, and the name that its file would have. */
+/** The image of the exported page and its file name. */
 export function useExportPreview(menu: WeeklyMenuItem, wanted: ExportQuery, isComplete = true) {
   const previewQuery = { ...wanted, format: 'jpg' } as ExportQuery
   const picture = useQuery({
@@ -77,7 +77,7 @@ function downloadBlob(blob: Blob, filename: string): void {
   link.href = url
   link.download = filename
   link.click()
-  // the download has taken its own hold of the data by the next turn
+  // The browser has started the download by the next task, so the URL can be revoked.
   setTimeout(() => URL.revokeObjectURL(url))
 }
 

@@ -28,7 +28,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { ExportPagePreview } from '../export/ExportPagePreview.tsx'
 import { getExportFailureText, useExportDownload, useExportPreview } from '../export/useExport.ts'
 
-/** What one preview needs to know; a form without a direction of its own is shown as it is. */
+/** The props of one preview; the direction is given only for previews that have one. */
 export type PreviewProps = {
   menu: WeeklyMenu
   restaurant: { id: number; name: string }
@@ -40,7 +40,7 @@ export type PreviewProps = {
 const PREVIEW_COMPONENTS = { screen: GuestScreenPreview, page: GuestPagePreview, pdf: GuestPdfPreview }
 const DEFAULT_ORIENTATIONS = { screen: 'landscape', page: 'landscape', pdf: 'portrait' } as const
 
-/** What guests of one restaurant would see, before anybody publishes it: on the wall, on the web and on paper. */
+/** Previews the menu as guests of one restaurant would see it: on a screen, on the web and on paper. */
 export function GuestPreview({ menu }: { menu: WeeklyMenu }) {
   const { t } = useTranslation()
   const { items, byId, isPending } = useCodelist('restaurants')
@@ -132,7 +132,7 @@ function DaySelect({ menu, day, onChange }: DaySelectProps) {
   )
 }
 
-/** The page that web sites frame, as the server makes it; the chosen day is brought into sight. */
+/** The embeddable page as rendered by the server, scrolled to the chosen day. */
 function GuestPagePreview({ menu, restaurant, day, language }: PreviewProps) {
   const { t } = useTranslation()
   const query = useQuery(pagePreviewQuery(menu, restaurant.id, language))
@@ -157,7 +157,7 @@ function PageFrame({ page, start, title }: { page: string; start: string | null;
     contentWindow?.scrollTo(0, section?.offsetTop ?? 0)
   }
   useEffect(scrollToDay)
-  // Nothing in it may run; being of this origin only lets the day be found.
+  // The sandbox blocks scripts; allow-same-origin is needed to scroll to the day.
   return (
     <iframe
       ref={frame}
@@ -170,7 +170,7 @@ function PageFrame({ page, start, title }: { page: string; start: string | null;
   )
 }
 
-/** On paper as on the wall: in the currencies that guests of the restaurant read, or without prices. */
+/** The printed page, in the currencies of the restaurant or without prices. */
 function detectExportPrices({ days }: ScreenContent): ExportQuery['price'] {
   const items = days.flatMap(({ variants }) => variants.flatMap((variant) => variant.items))
   const inCzk = items.some(({ priceCzk }) => priceCzk !== null)

@@ -15,7 +15,7 @@ import type { PreviewProps } from './GuestPreview.tsx'
 
 const SCREEN_SIZE = { long: 1920, short: 1080 }
 
-/** The very page that hangs on the wall, handed what it would show if the menu were published. */
+/** The page of a screen with the content that it would show if the menu were published. */
 export function GuestScreenPreview({ menu, restaurant, day, language, orientation }: PreviewProps) {
   const { t } = useTranslation()
   const query = useQuery(screenPreviewQuery(menu, restaurant.id))
@@ -57,7 +57,7 @@ function ScreenFrame({ content, day, isTall, title }: ScreenFrameProps) {
   )
 }
 
-/** Hands the frame what to show, as soon as it asks, and again whenever that changes. */
+/** Posts the content to the iframe when it asks for it and whenever the content changes. */
 function usePostPreview(frame: React.RefObject<HTMLIFrameElement | null>, preview: ScreenPreview): boolean {
   const [requestCount, setRequestCount] = useState(0)
   const message = JSON.stringify(preview)

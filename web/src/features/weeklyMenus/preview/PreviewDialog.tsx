@@ -7,7 +7,7 @@ import { usePreviewOptions } from './usePreviewOptions.ts'
 
 const GuestPreview = lazyWithRetry(() => import('./GuestPreview.tsx').then((file) => file.GuestPreview))
 
-/** Open while the address says so. */
+/** Open while the URL contains a preview. */
 export function PreviewDialog({ menu }: { menu: WeeklyMenu }) {
   const { t } = useTranslation()
   const [{ preview }, choose] = usePreviewOptions()

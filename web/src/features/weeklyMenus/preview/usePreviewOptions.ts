@@ -14,10 +14,10 @@ export const PREVIEW_FORMATS = ['screen', 'page', 'pdf'] as const
 export type PreviewFormat = (typeof PREVIEW_FORMATS)[number]
 
 export type PreviewOptions = {
-  /** Undefined while nothing is previewed. */
+  /** Undefined while no preview is open. */
   preview: PreviewFormat | undefined
   restaurant: number | undefined
-  /** Undefined is the whole week. */
+  /** Undefined means the whole week. */
   day: Weekday | undefined
   language: AccountLanguage
   orientation: (typeof EXPORT_ORIENTATIONS)[number] | undefined
@@ -26,7 +26,7 @@ export type PreviewOptions = {
 const findOption = <T>(values: readonly T[], searchParams: unknown): T | undefined =>
   values.find((value) => String(value) === String(searchParams))
 
-/** What is previewed stands in the address, so that it can be sent to somebody and is there again the next time. */
+/** The preview options are in the URL, so that a preview can be shared and survives a reload. */
 export function usePreviewOptions(): [PreviewOptions, (change: Partial<PreviewOptions>) => void] {
   const { i18n } = useTranslation()
   const asked = useSearch({ strict: false }) as Record<keyof PreviewOptions, unknown>

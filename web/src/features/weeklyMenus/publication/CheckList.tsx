@@ -15,7 +15,7 @@ const ICONS = { error: IconAlertCircle, warning: IconAlertTriangle, info: IconIn
 const getRank = ({ severity, code }: CheckFinding) =>
   CHECK_SEVERITIES.indexOf(severity) * CHECK_CODES.length + CHECK_CODES.indexOf(code)
 
-/** The findings by kind, the worst first, and each kind in the order of days. */
+/** Groups the findings by code, the most severe first, and sorts each group by day. */
 function groupByKind(findings: readonly CheckFinding[]): CheckFinding[][] {
   const sorted = [...findings].sort((a, b) => getRank(a) - getRank(b) || (a.day ?? 0) - (b.day ?? 0))
   return CHECK_SEVERITIES.flatMap((severity) =>
@@ -24,10 +24,10 @@ function groupByKind(findings: readonly CheckFinding[]): CheckFinding[][] {
 }
 
 type FindingGroupProps = { findings: readonly CheckFinding[]; startDate: Day }
-/** `total`: how many there are; only the first of them are listed. */
+/** `total` counts all findings; `findings` can be only the first of them. */
 type CheckListProps = FindingGroupProps & { total: number }
 
-/** What a guest would notice, grouped by kind and day; each finding leads to where it can be fixed. */
+/** Lists the findings of the check by kind and day. Each one links to the page where it can be fixed. */
 export function CheckList({ findings, total, startDate }: CheckListProps) {
   const { t } = useTranslation()
   if (findings.length === 0)

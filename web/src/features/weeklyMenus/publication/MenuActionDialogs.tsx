@@ -13,7 +13,7 @@ type HideMenuDialogProps = {
   onClose: () => void
 }
 
-/** Asks before guests stop seeing a week, and says where they do. */
+/** Asks for confirmation before a week is hidden from guests, and lists where it is shown. */
 export function HideMenuDialog({ menu, action, opened, onClose }: HideMenuDialogProps) {
   const { t } = useTranslation()
   const { week } = getWeekNumber(menu.startDate)
@@ -55,7 +55,7 @@ function HideConsequence({ menu, week }: { menu: WeeklyMenuItem; week: number })
 
 type UnlockDialogProps = { menu: WeeklyMenuItem; opened: boolean; onClose: () => void }
 
-/** Freeing another one's lock names whose it is and since when. */
+/** Asks for confirmation before unlocking a menu that another user is editing. */
 export function UnlockDialog({ menu, opened, onClose }: UnlockDialogProps) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -22,7 +22,7 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 type PublishTimeInputProps = { zone: string; error: string | undefined; onChange: (instant: string) => void }
 
-/** A day and an hour on the reader's own clocks; what cannot be read counts as not filled in. */
+/** Converts a day and a time in the user's zone to an instant. An unreadable time counts as empty. */
 function PublishTimeInput({ zone, error, onChange }: PublishTimeInputProps) {
   const { t } = useTranslation()
   const [day, setDay] = useState<string | null>(null)
@@ -63,7 +63,7 @@ export function PublishDialog({ menu, opened, onClose }: PublishDialogProps) {
   )
 }
 
-/** What guests would notice, then now or later. Open errors are asked about once more. */
+/** Shows the findings of the check and publishes now or later. Errors need a second confirmation. */
 function PublishForm({ menu, onClose }: Omit<PublishDialogProps, 'opened'>) {
   const { t, i18n } = useTranslation()
   const { timezone } = useSession().profile

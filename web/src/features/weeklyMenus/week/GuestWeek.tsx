@@ -19,7 +19,7 @@ import { codelistQuery, getCodelistParam } from '../../../lib/record/useCodelist
 import classes from '../WeeklyMenu.module.css'
 import { formatDayTitle } from './weekTitle.ts'
 
-/** The week as guests read it, in the language that they read. */
+/** The week as guests see it, in a chosen language. */
 export function GuestWeek({ menu }: { menu: WeeklyMenu }) {
   const { t, i18n } = useTranslation()
   const [language, setLanguage] = useState<AccountLanguage>(() => toNameLanguage(i18n.language as Language))
@@ -72,7 +72,7 @@ function GuestDay({ items, names }: { items: readonly MenuItem[]; names: ReturnT
   )
 }
 
-/** Names in the guests' language, which need not be the reader's. */
+/** Names in the language of the guests, which can differ from the user's language. */
 function useGuestNames(menu: WeeklyMenu, language: AccountLanguage) {
   const ids = [...new Set(menu.weeklyMenuItemsData.flatMap(({ items }) => items.flatMap(({ dishIds }) => dishIds)))]
   const dishes = useQuery({ ...codelistQuery('dishes', language, { ids }), enabled: ids.length > 0 })

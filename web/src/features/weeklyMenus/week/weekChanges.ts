@@ -15,7 +15,7 @@ function indexCells(days: readonly MenuDay[]): Map<string, { day: Weekday; item:
 const toCell = (item: MenuItem | undefined): MenuCell =>
   item ? { dishIds: item.dishIds, note: item.note ?? null } : EMPTY_CELL
 
-/** What became of a week between two states: only the cells that changed, day by day. */
+/** Returns the cells that differ between two versions of a week, ordered by day. */
 export function findWeekChanges(before: readonly MenuDay[], after: readonly MenuDay[]): CellChange[] {
   const [previous, current] = [indexCells(before), indexCells(after)]
   return [...new Map([...previous, ...current])]

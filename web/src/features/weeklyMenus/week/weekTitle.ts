@@ -9,7 +9,7 @@ type Format = Pick<ReturnType<typeof useFormat>, 'shortDay'>
 export const formatWeekTitle = (monday: Day, t: TFunction) =>
   t('weeklyMenus:week', { week: getWeekNumber(monday).week })
 
-/** The name of a day as guests say it, its date as the reader writes dates. */
+/** Formats the name of a day in the language of the guests and its date in the user's style. */
 export function formatDayTitle(day: Day, language: AccountLanguage, format: Format): string {
   const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
   return `${name.format(toUtcMidnight(day))} ${format.shortDay(day)}`

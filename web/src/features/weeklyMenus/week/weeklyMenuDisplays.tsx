@@ -10,7 +10,7 @@ import { type CellChange, findWeekChanges } from './weekChanges.ts'
 
 const readMenuDays = (value: unknown) => (Array.isArray(value) ? (value as MenuDay[]) : [])
 
-/** Among the facts a week is only counted; the page shows it whole. */
+/** The field list shows only the number of days and dishes, because the page shows the week itself. */
 function Value({ value }: { value: unknown }) {
   const { t } = useTranslation()
   const days = readMenuDays(value).filter(({ items }) => items.length > 0)
@@ -18,7 +18,7 @@ function Value({ value }: { value: unknown }) {
   return `${t('weeklyMenus:facts.days', { count: days.length })}, ${t('weeklyMenus:facts.dishes', { count: dishes })}`
 }
 
-/** Only the cells that a save touched, day by day, from old to new. */
+/** Lists the cells that a save changed, by day, with the old and the new content. */
 function Change({ from, to }: { from: unknown; to: unknown }) {
   const { t } = useTranslation()
   const changes = findWeekChanges(readMenuDays(from), readMenuDays(to))
