@@ -1,8 +1,9 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
-import type { Role } from '@poledne/contract/access/role'
-import type { User } from '@poledne/contract/access/user'
+import { type Role, roles } from '@poledne/contract/access/role'
+import { type User, users } from '@poledne/contract/access/user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPeople, buildPermissionEntry, getViolationFields, type People } from '../../testing/builders/people.ts'
+import { buildSaveBody } from '../../testing/builders/saveBody.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
 let t: TestApp
@@ -18,18 +19,6 @@ beforeAll(async () => {
   manager = await people.buildAt(10, [...ALL, 'dishes.view', buildPermissionEntry('dishes.edit', { allItems: false })])
 })
 afterAll(() => t.close())
-
-/** What a user has besides his name. */
-const PLAIN = {
-  firstName: null,
-  lastName: null,
-  language: 'cs',
-  timezone: 'Europe/Prague',
-  dateType: 'dayFirst',
-  phoneNumber: null,
-  active: true,
-  blocked: false,
-}
 
 let names = 0
 const newRole = (more: object = {}) => ({ name: `Role ${++names}`, ...more })
@@ -370,8 +359,8 @@ describe('somebody must remain who manages users and roles', () => {
       const pair = [admin, other] as const
       const bodies = await Promise.all(pair.map(({ id }) => alone.readUser(id)))
       const demote = (by: TestUser, { id }: TestUser) => {
-        const { username, email, version } = bodies.find((each) => each.id === id) as User
-        return own.call(by, 'PUT', `users/${id}/`, { ...PLAIN, username, email, roleIds: [], version })
+        const user = bodies.find((each) => each.id === id) as User
+        return own.call(by, 'PUT', `users/${id}/`, buildSaveBody(users, user, { roleIds: [] }))
       }
       const answers = await Promise.all([demote(admin, other), demote(other, admin)])
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
@@ -413,7 +402,7 @@ describe('a change that had to wait for its turn', () => {
   ])('is refused when its maker %s meanwhile', async (_name, status, happens) => {
     const editor = await people.buildAt(100, ['roles.view', 'roles.edit'])
     const role = await create({ level: 150 })
-    const body = { name: role.name, description: 'Pozdě', level: 150, permissions: [], version: 1 }
+    const body = buildSaveBody(roles, role, { description: 'Pozdě' })
     const response = await meanwhile(() => t.call(editor, 'PUT', `roles/${role.id}/`, body), happens, [editor.id])
     expect(response.statusCode).toBe(status)
     expect((await t.call(people.admin, 'GET', `roles/${role.id}/`)).json()).toMatchObject({ version: 1 })
@@ -422,7 +411,7 @@ describe('a change that had to wait for its turn', () => {
   test('is done when he only gained meanwhile', async () => {
     const editor = await people.buildAt(100, ['roles.view', 'roles.edit'])
     const role = await create({ level: 150 })
-    const body = { name: role.name, description: 'Včas', level: 150, permissions: [], version: 1 }
+    const body = buildSaveBody(roles, role, { description: 'Včas' })
     const gain = 'update roles set level = 50 where id = any((select role_ids from users where id = $1)::int[])'
     const response = await meanwhile(() => t.call(editor, 'PUT', `roles/${role.id}/`, body), gain, [editor.id])
     expect(response.statusCode).toBe(200)

@@ -1,8 +1,9 @@
 import { addDays, type Day } from '@poledne/contract/domain/day'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChangeEvent } from '../../events/changeEvent.ts'
 import type { Job, JobContext } from '../../jobs/job.ts'
+import { buildSaveBody } from '../../testing/builders/saveBody.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { publicationReminder, scheduledPublication } from './weeklyMenus.jobs.ts'
@@ -75,8 +76,8 @@ describe('a planned publication', () => {
   })
 
   const save = async (user: TestUser, menu: WeeklyMenu, changes: object = {}) => {
-    const fields = weeks.buildFields({ startDate: menu.startDate, ...changes })
-    const { statusCode } = await t.call(user, 'PUT', `weeklyMenus/${menu.id}/`, { ...fields, version: menu.version })
+    const body = buildSaveBody(weeklyMenus, menu, changes)
+    const { statusCode } = await t.call(user, 'PUT', `weeklyMenus/${menu.id}/`, body)
     expect(statusCode).toBe(200)
   }
 

@@ -1,6 +1,7 @@
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getViolations } from '../../testing/builders/people.ts'
+import { buildSaveBody } from '../../testing/builders/saveBody.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
@@ -16,13 +17,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const post = (changes?: object) => t.call(cook, 'POST', 'weeklyMenus/', weeks.buildFields(changes))
-const saved = ({ startDate, weeklyMenuVariantId, active, weeklyMenuItemsData, version }: WeeklyMenu) => ({
-  startDate,
-  weeklyMenuVariantId,
-  active,
-  weeklyMenuItemsData,
-  version,
-})
 
 describe('who may', () => {
   test('nobody without a session or the permission', async () => {
@@ -109,10 +103,12 @@ describe('create and save', () => {
   test('a stale save learns what stands there now', async () => {
     const menu = await weeks.create(cook)
     const save = (day: number) =>
-      t.call(cook, 'PUT', `weeklyMenus/${menu.id}/`, {
-        ...saved(menu),
-        weeklyMenuItemsData: [{ day, items: [weeks.buildCell()] }],
-      })
+      t.call(
+        cook,
+        'PUT',
+        `weeklyMenus/${menu.id}/`,
+        buildSaveBody(weeklyMenus, menu, { weeklyMenuItemsData: [{ day, items: [weeks.buildCell()] }] }),
+      )
     expect((await save(4)).statusCode).toBe(200)
     expect((await save(5)).json()).toMatchObject({
       code: 'stale_version',
@@ -122,7 +118,12 @@ describe('create and save', () => {
 
   test('nobody but the server publishes by a save', async () => {
     const menu = await weeks.create(cook)
-    const response = await t.call(cook, 'PUT', `weeklyMenus/${menu.id}/`, { ...saved(menu), published: true })
+    const response = await t.call(
+      cook,
+      'PUT',
+      `weeklyMenus/${menu.id}/`,
+      buildSaveBody(weeklyMenus, menu, { published: true }),
+    )
     expect(getViolations(response)).toEqual(['published:wrongFormat'])
   })
 

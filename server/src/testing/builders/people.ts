@@ -1,9 +1,10 @@
 import { PERMISSIONS, type PermissionEntry } from '@poledne/contract/access/permissions'
-import type { Role } from '@poledne/contract/access/role'
-import { users as contract, type User } from '@poledne/contract/access/user'
+import { type Role, roles } from '@poledne/contract/access/role'
+import { type User, users } from '@poledne/contract/access/user'
 import type { LightMyRequestResponse } from 'fastify'
 import { buildRights, type Caller } from '../../access/caller.ts'
 import type { TestApp, TestUser } from '../testApp.ts'
+import { buildSaveBody } from './saveBody.ts'
 
 type PermissionList = readonly (string | PermissionEntry)[]
 
@@ -77,13 +78,10 @@ export async function buildPeople(t: TestApp): Promise<People> {
     readUser: read,
     readRoleOfUser: async ({ id }) => readRole((await read(id)).roleIds[0] ?? 0),
     async save(by, id, fields, headers) {
-      const user = await read(id)
-      const own = Object.fromEntries(contract.fields.map((field) => [field, user[field]]))
-      return t.call(by, 'PUT', `users/${id}/`, { ...own, version: user.version, ...fields }, headers)
+      return t.call(by, 'PUT', `users/${id}/`, buildSaveBody(users, await read(id), fields), headers)
     },
     async saveRole(by, id, fields, headers) {
-      const { name, description, level, permissions, version } = await readRole(id)
-      return t.call(by, 'PUT', `roles/${id}/`, { name, description, level, permissions, version, ...fields }, headers)
+      return t.call(by, 'PUT', `roles/${id}/`, buildSaveBody(roles, await readRole(id), fields), headers)
     },
   }
 }

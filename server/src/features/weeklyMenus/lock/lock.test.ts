@@ -1,6 +1,7 @@
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildSignInFixture, PASSWORD } from '../../../testing/builders/accountsApp.ts'
+import { buildSaveBody } from '../../../testing/builders/saveBody.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 
@@ -23,8 +24,8 @@ const unlock = (user: TestUser | null, id: number, query = '') =>
   t.call(user, 'DELETE', `weeklyMenus/${id}/lock/${query}`)
 const holderOf = async (id: number): Promise<number | null> =>
   (await t.call(anna, 'GET', `weeklyMenus/${id}/`)).json().lockedByUserId
-const save = (user: TestUser, { id, startDate, version }: WeeklyMenu) =>
-  t.call(user, 'PUT', `weeklyMenus/${id}/`, { ...weeks.buildFields({ startDate }), version })
+const save = (user: TestUser, menu: WeeklyMenu) =>
+  t.call(user, 'PUT', `weeklyMenus/${menu.id}/`, buildSaveBody(weeklyMenus, menu))
 const move = (id: number, column: 'seen_at' | 'locked_at', ago: string) =>
   t.database.rows({
     text: `update weekly_menu_locks set ${column} = now() - $2::interval where weekly_menu_id = $1`,

@@ -1,6 +1,7 @@
 import { dateToInstant } from '@poledne/contract/domain/instant'
-import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
+import { type WeeklyMenu, weeklyMenus } from '@poledne/contract/endpoints/weeklyMenu'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildSaveBody } from '../../../testing/builders/saveBody.ts'
 import { buildWeekFixture, WEEKLY_MENU_RIGHTS, type WeekFixture } from '../../../testing/builders/weekFixture.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/testApp.ts'
 
@@ -144,7 +145,7 @@ describe('later', () => {
     const menu = await weeks.create(anna)
     const publishAt = inHours(3)
     await post(anna, menu.id, 'publish', { publishAt })
-    const body = { ...weeks.buildFields({ startDate: menu.startDate }), version: 2 }
+    const body = buildSaveBody(weeklyMenus, menu, { version: 2 })
     const saved = await t.call(anna, 'PUT', `weeklyMenus/${menu.id}/`, body)
     expect(saved.json()).toMatchObject({ version: 3, published: false, publishAt })
     expect(await read(menu.id)).toMatchObject({ version: 3, published: false, publishAt })
