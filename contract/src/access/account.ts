@@ -17,10 +17,10 @@ import {
 import { device, profile, token } from './session.ts'
 import { MAX_PERSON_NAME, MAX_USERNAME } from './user.ts'
 
-/** What people do with their own account: join, come back after a lost password, change it, accept the conditions. */
+/** Endpoints of the own account: sign-up, lost password, profile, sessions and agreement. */
 
 const username = requiredText(MAX_USERNAME)
-/** How many digits is the server's configuration; the form asks for exactly that many. */
+/** The server configures the exact number of digits. */
 const code = text(12, 'wrongFormat')
   .min(1, 'emptyField')
   .regex(/^\d{4,12}$/, 'wrongFormat')
@@ -35,7 +35,7 @@ const deviceSession = z.object({
   userAgent: z.string().nullable(),
   createdAt: instant,
   lastSeenAt: instant,
-  /** The one that asks. */
+  /** The session of the request. */
   current: z.boolean(),
 })
 export type DeviceSession = z.output<typeof deviceSession>

@@ -1,4 +1,4 @@
-/** Who may do what: every permission of the product is named here and nowhere else. */
+/** All permissions of the product. */
 export const RECORD_MODULES = [
   'weeklyMenus',
   'restaurantMenus',
@@ -57,7 +57,7 @@ export function findMissingViews(entries: readonly PermissionEntry[]): MissingVi
   })
 }
 
-/** What a route asks for: a permission, any signed-in user, or nothing at all. */
+/** What a route requires: a permission, any session, or nothing. */
 export type Guard = Permission | 'session' | 'public'
 
 /** Lower means more authority. */

@@ -37,7 +37,7 @@ const permissionEntry = z
 
 type RoleEntry = z.output<typeof permissionEntry>
 
-/** One line for each action: a second one is told at its place. */
+/** Each action of an area can occur once; the violation is reported at the second entry. */
 function refuseDuplicateEntries(context: z.core.ParsePayload<RoleEntry[]>): void {
   const seen = new Set<string>()
   context.value.forEach(({ area, action }, index) => {
@@ -55,7 +55,7 @@ export const roles = defineRecordModule({
     level: level.default(DEFAULT_ROLE_LEVEL),
     permissions: z.array(permissionEntry).max(200, 'wrongFormat').check(refuseDuplicateEntries).default([]),
   },
-  // a rule of what is written: roles stored before it existed can still be read
+  // checked on write only, because stored roles can be older than this rule
   rule: {
     fields: ['permissions'],
     findViolations: ({ permissions }) =>

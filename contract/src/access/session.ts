@@ -5,7 +5,7 @@ import { defineEndpoint, SMALL_BODY_LIMIT } from '../endpoints/endpoint.ts'
 import { id, instant, MAX_PASSWORD, singleLineText, text, trimmedText } from '../schemas/fields.ts'
 import { PERMISSIONS } from './permissions.ts'
 
-/** Signing in and out, and what the app must know of the one who is signed in. */
+/** Endpoints for signing in and out, the profile and the polled status. */
 
 /** A random id that the browser keeps; it only names the device in the list of sessions. */
 export const device = singleLineText(128).nullish()

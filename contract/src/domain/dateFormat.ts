@@ -12,20 +12,20 @@ export function formatDay(day: Day, style: DateStyle): string {
   return style === 'us' ? `${month}/${date}/${year}` : `${date}. ${month}. ${year}`
 }
 
-/** `DD. MM.` or `MM/DD`, where the year is plain. */
+/** `DD. MM.` or `MM/DD`, where the year is clear from the context. */
 export function formatShortDay(day: Day, style: DateStyle): string {
   const [, month, date] = day.split('-')
   return style === 'us' ? `${month}/${date}` : `${date}. ${month}.`
 }
 
-/** From Monday to Sunday; a year that both share is said once. */
+/** From Monday to Sunday; the year is written once if it is the same. */
 export function formatWeek(monday: Day, style: DateStyle): string {
   const sunday = addDays(monday, 6)
   const format = monday.slice(0, 4) === sunday.slice(0, 4) ? formatShortDay : formatDay
   return `${format(monday, style)}\u00a0– ${formatDay(sunday, style)}`
 }
 
-/** `HH:mm` or `HH:mm:ss` as it stands, or on the twelve-hour clock: `hh:mm A`, `hh:mm:ss A`. */
+/** `HH:mm` or `HH:mm:ss` unchanged, or on the twelve-hour clock: `hh:mm A`, `hh:mm:ss A`. */
 export function formatTime(time: string, style: DateStyle): string {
   if (style === 'dayFirst') return time
   const hour = Number(time.slice(0, 2))
@@ -33,7 +33,7 @@ export function formatTime(time: string, style: DateStyle): string {
   return `${twelve}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Day and time to the second, as the clocks of the zone show it. */
+/** Day and time to the second in the time zone. */
 export function formatInstant(instant: Instant, style: DateStyle, timeZone: string): string {
   const { day, time } = readWallClock(instant, timeZone)
   return `${formatDay(day, style)} ${formatTime(time, style)}`
@@ -45,7 +45,7 @@ export function formatInstantDay(instant: Instant, style: DateStyle, timeZone: s
 
 const TYPED_DAY = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{4})$/
 
-/** A day typed by hand: `5.3.2026`, `05. 03. 2026`, `3/5/2026`, `2026-03-05`. Null if it is none. */
+/** Parses a typed day: `5.3.2026`, `05. 03. 2026`, `3/5/2026`, `2026-03-05`. Null if it is invalid. */
 export function parseTypedDay(text: string, style: DateStyle): Day | null {
   const typed = text.trim()
   if (isDay(typed)) return typed
@@ -59,7 +59,7 @@ export function parseTypedDay(text: string, style: DateStyle): Day | null {
 
 const TYPED_TIME = /^(\d{1,2})(?:\s*[:.]\s*(\d{2})|(\d{2}))?\s*([ap])?\.?(?:m\.?)?$/i
 
-/** A time typed by hand, on either clock: `6`, `6:30`, `0630`, `18.30`, `6:30 PM`. `HH:mm`, or null if it is none. */
+/** Parses a typed time to `HH:mm`: `6`, `6:30`, `0630`, `18.30`, `6:30 PM`. Null if it is invalid. */
 export function parseTypedTime(text: string): string | null {
   const [, hours = '', colon, compact, half] = TYPED_TIME.exec(text.trim()) ?? []
   const hour = Number(hours)
@@ -67,6 +67,6 @@ export function parseTypedTime(text: string): string | null {
   const isTwelve = half !== undefined
   if (hours === '' || minute > 59 || (isTwelve ? hour < 1 || hour > 12 : hour > 23)) return null
   const shift = half?.toLowerCase() === 'p' ? 12 : 0
-  const whole = isTwelve ? (hour % 12) + shift : hour
-  return `${String(whole).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  const hour24 = isTwelve ? (hour % 12) + shift : hour
+  return `${String(hour24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }

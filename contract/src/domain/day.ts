@@ -7,10 +7,10 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const MS_PER_DAY = 86_400_000
 
-/** Any Monday names the days of any week. */
+/** Any Monday, for formatting the names of weekdays. */
 export const REFERENCE_MONDAY: Day = '2026-01-05'
 
-/** Only a date that the calendar has: 2026-02-29 and 2026-2-9 are refused. */
+/** Only a date that exists: 2026-02-29 and 2026-2-9 are refused. */
 export function isDay(text: string): boolean {
   return parseEpochDay(text) !== null
 }
@@ -19,7 +19,7 @@ export function addDays(day: Day, count: number): Day {
   return fromEpochDay(toEpochDay(day) + count)
 }
 
-/** Negative when `to` comes first. */
+/** Negative if `to` is before `from`. */
 export function daysBetween(from: Day, to: Day): number {
   return toEpochDay(to) - toEpochDay(from)
 }
@@ -30,12 +30,12 @@ export function getWeekday(day: Day): Weekday {
   return (sinceMonday + 1) as Weekday
 }
 
-/** The day's midnight in UTC, in milliseconds, which formatters and workbooks reckon with. */
+/** Midnight of the day in UTC, in milliseconds, for formatters and workbooks. */
 export function toUtcMidnight(day: Day): number {
   return toEpochDay(day) * MS_PER_DAY
 }
 
-/** For sorting; the fixed width makes the order of the text the order of the dates. */
+/** For sorting; days have a fixed width, so they can be compared as text. */
 export function compareDays(a: Day, b: Day): number {
   if (a === b) return 0
   return a < b ? -1 : 1
@@ -52,7 +52,7 @@ function parseEpochDay(text: string): number | null {
   if (year === undefined || year === '0000') return null
   // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
   const ms = new Date(0).setUTCFullYear(Number(year), Number(month) - 1, Number(date))
-  // The calendar rolls 30 February over into March; what comes back different was no date.
+  // Date turns 30 February into a day in March, so a different text means an invalid date.
   return toIsoDate(ms) === text ? ms / MS_PER_DAY : null
 }
 

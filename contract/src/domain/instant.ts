@@ -4,18 +4,18 @@ export type Instant = string
 const INSTANT_PATTERN = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d{1,9})?Z?$/
 const LENGTH = 'YYYY-MM-DDTHH:mm:ss'.length
 
-/** Only a moment that exists: no 24:00:00, no leap second, no 30 February. */
+/** Only an instant that exists: no 24:00:00, no leap second, no 30 February. */
 export function isInstant(text: string): boolean {
   return text.length === LENGTH && parseInstant(text) !== null
 }
 
-/** What clients may send (fractions of a second, `Z`) as the one form we keep; null if it is no instant. */
+/** Accepts fractions of a second and `Z`, and drops them; null if the text is no instant. */
 export function parseInstant(text: string): Instant | null {
   const instant = INSTANT_PATTERN.exec(text)?.[1]
   if (instant === undefined || instant.startsWith('0000')) return null
   const date = toUtcDate(instant)
   if (Number.isNaN(date.getTime())) return null
-  // Date rolls 30 February and 24:00 over; what comes back different was no instant.
+  // Date rolls over 30 February and 24:00, so a different text means an invalid instant.
   return formatUtc(date) === instant ? instant : null
 }
 
@@ -31,7 +31,7 @@ export function dateToInstant(date: Date): Instant {
   return instant
 }
 
-// Without the Z, Date would read the text in the machine's own zone.
+// Without the Z, Date would use the time zone of the machine.
 function toUtcDate(instant: Instant): Date {
   return new Date(`${instant}Z`)
 }

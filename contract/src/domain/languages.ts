@@ -1,17 +1,17 @@
-/** Languages of the interface, in the picker's order; the first serves where nothing fits. */
+/** Languages of the interface in the order of the picker. */
 export const LANGUAGES = ['en', 'cs', 'hu', 'sk'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = 'en'
 
-/** Languages of an account (mails) and of what guests read. */
+/** Languages of an account (for mails) and of guest menus. */
 export const ACCOUNT_LANGUAGES = ['cs', 'en'] as const
 export type AccountLanguage = (typeof ACCOUNT_LANGUAGES)[number]
 
 export const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)
 
-/** The first offered language that a preference list asks for, regions ignored: `cs-CZ` is `cs`. */
-export function pickLanguage(wanted: readonly string[], offered: readonly Language[] = LANGUAGES): Language {
-  const primary = wanted.map((tag) => tag.trim().toLowerCase().split('-')[0] ?? '')
+/** The first preferred language that is offered; regions are ignored, so `cs-CZ` is `cs`. */
+export function pickLanguage(preferred: readonly string[], offered: readonly Language[] = LANGUAGES): Language {
+  const primary = preferred.map((tag) => tag.trim().toLowerCase().split('-')[0] ?? '')
   return primary.find((tag): tag is Language => (offered as readonly string[]).includes(tag)) ?? DEFAULT_LANGUAGE
 }
 
@@ -19,6 +19,6 @@ export function pickLanguage(wanted: readonly string[], offered: readonly Langua
 export const pickName = (language: AccountLanguage, cs: string, en: string | null): string =>
   language === 'en' ? en || cs : cs
 
-/** Names of things exist in Czech and English only: Slovaks read the Czech ones, Hungarians the English ones. */
+/** Names of records exist in Czech and English only: Slovak shows the Czech ones, Hungarian the English ones. */
 export const toNameLanguage = (language: Language): AccountLanguage =>
   language === 'cs' || language === 'sk' ? 'cs' : 'en'

@@ -1,17 +1,17 @@
-/** Money is counted in whole minor units (haléře, cents), so that no sum ever rounds. */
+/** Money is counted in whole minor units (haléře, cents), so that sums are exact. */
 
 export const CURRENCIES = ['CZK', 'EUR'] as const
 
 export type Currency = (typeof CURRENCIES)[number]
 
-/** 99 999 999.99, the most that one price may be. */
+/** The highest price: 99 999 999.99. */
 export const MAX_MINOR = 9_999_999_999
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
 /**
- * Reads a JSON number from its shortest decimal text. Null for what has more than two decimals (1.005,
- * 0.30000000000000004), is no number, or lies beyond MAX_MINOR. Whether it must be above zero is the field's own rule.
+ * Converts a JSON number by its shortest decimal text. Null for more than two decimals (1.005, 0.30000000000000004),
+ * NaN, infinity and amounts beyond MAX_MINOR. Zero and negative amounts are allowed here.
  */
 export function toMinor(value: number): number | null {
   const [matched, sign, whole, fraction = ''] = DECIMAL.exec(String(value)) ?? []
@@ -19,7 +19,7 @@ export function toMinor(value: number): number | null {
   return applyLimit(Number(`${whole}${fraction.padEnd(2, '0')}`), sign === '-')
 }
 
-/** Exact: a division rounds to the nearest number, which is the very one that the decimal text means. */
+/** Exact: the division rounds to the nearest number, which is the one that the decimal text denotes. */
 export function fromMinor(minor: number): number {
   return minor / 100
 }
@@ -35,7 +35,7 @@ const PLAIN = /^(-?)(\d+|\d{1,3}(?:\s\d{3})+)(?:[.,](\d{1,2}|[-–—]))?$/
 // `1,299.90` and `1.299,90`; without decimals `1,299` could mean either, and is refused.
 const GROUPED = /^(-?)(\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:\.\d{3})+(?=,))[.,](\d{1,2})$/
 
-/** An amount typed by hand: decimal comma or point, spaces between thousands, `129,-`. Null if it is none. */
+/** Parses a typed amount: decimal comma or point, spaces between thousands, `129,-`. Null if it is invalid. */
 export function parseMoney(text: string): number | null {
   const typed = text.trim()
   const [matched, sign, whole = '', decimals = ''] = PLAIN.exec(typed) ?? GROUPED.exec(typed) ?? []
@@ -44,7 +44,7 @@ export function parseMoney(text: string): number | null {
   return applyLimit(Number(whole.replace(/\D/g, '') + fraction), sign === '-')
 }
 
-/** `129 Kč`, `129,90 Kč`, `€5.00`: whole crowns go without decimals, euros never do. */
+/** `129 Kč`, `129,90 Kč`, `€5.00`: whole crowns have no decimals, euros always have two. */
 export function formatMoney(minor: number, currency: Currency, language: string): string {
   const decimals = currency === 'CZK' && minor % 100 === 0 ? 0 : 2
   return getFormatter(currency, language, decimals).format(fromMinor(minor))
@@ -52,7 +52,7 @@ export function formatMoney(minor: number, currency: Currency, language: string)
 
 function applyLimit(minor: number, negative: boolean): number | null {
   if (minor > MAX_MINOR) return null
-  // Zero has no sign: -0 would be shown as it is.
+  // -0 would be shown with its sign.
   return negative && minor > 0 ? -minor : minor
 }
 
@@ -66,7 +66,7 @@ function getFormatter(currency: Currency, language: string, decimals: 0 | 2): In
     formatter = new Intl.NumberFormat(language, {
       style: 'currency',
       currency,
-      // Kč in every language, where some would write CZK.
+      // Kč in every language; otherwise some show CZK.
       currencyDisplay: 'narrowSymbol',
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,

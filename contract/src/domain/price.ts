@@ -1,9 +1,10 @@
 import { addDays, compareDays, type Day } from './day.ts'
 
 /**
- * The price of a menu item type at a restaurant on a local day. The most recent statement wins, be it a restaurant menu or
- * an exception; on the same day the exception does. What the active menu does not list is not offered, whatever exceptions
- * exist. A currency that the winner lacks is null, not inherited. Nothing else in the product decides a price.
+ * The price of a menu item type at a restaurant on a local day. The most recent price entry wins, whether it is from a
+ * restaurant menu or an exception; on the same day the exception wins. A type that the active menu does not list is not
+ * offered, even if an exception exists. A currency that the winner lacks is null, not inherited. No other code decides a
+ * price.
  */
 export type Prices = { priceCzk: number | null; priceEur: number | null }
 export type MenuPriceSource = {
@@ -18,7 +19,7 @@ export type ExceptionPriceSource = {
   menuItemTypeId: number
   startDate: Day
 } & Prices
-/** Unarchived statements of one restaurant, in any order. */
+/** Unarchived menus and exceptions of one restaurant, in any order. */
 export type PriceSources = { menus: readonly MenuPriceSource[]; exceptions: readonly ExceptionPriceSource[] }
 
 export type PriceSourceKind = 'restaurantMenu' | 'exception'
@@ -26,27 +27,27 @@ export type DatedPrices = Prices & { from: Day }
 export type ResolvedPrice = DatedPrices & { source: PriceSourceKind; sourceId: number; base: DatedPrices }
 export type PriceKey = { weeklyMenuVariantId: number; menuItemTypeId: number }
 
-/** A statement as it concerns one type; a menu that does not list the type has no prices and ends the offer. */
+/** A price entry for one type; a menu that does not list the type has no prices and ends the offer. */
 type PriceStep = { source: PriceSourceKind; sourceId: number; from: Day; prices: Prices | null }
-/** What holds from a day on; null where the type is not offered. */
+/** The price from a day on; null where the type is not offered. */
 type PricePeriod = { from: Day; price: ResolvedPrice | null }
 type PriceTimeline = PriceKey & { steps: readonly PriceStep[]; periods: readonly PricePeriod[] }
 
 const pickPrices = ({ priceCzk, priceEur }: Prices): Prices => ({ priceCzk, priceEur })
 
-/** The rule itself: steps in order of their days, of one day the menu first, and each outdoes those before it. */
+/** The rule itself: steps are sorted by day, on one day the menu first, and each replaces the one before it. */
 function resolvePeriods(steps: readonly PriceStep[]): PricePeriod[] {
-  const reigns: PricePeriod[] = []
+  const periods: PricePeriod[] = []
   let base: DatedPrices | null = null
   for (const { source, sourceId, from, prices } of steps) {
     if (source === 'restaurantMenu') base = prices && createDatedPrices(prices, from)
-    if (reigns[reigns.length - 1]?.from === from) reigns.pop()
-    reigns.push({ from, price: base && prices && createResolvedPrice(prices, from, source, sourceId, base) })
+    if (periods[periods.length - 1]?.from === from) periods.pop()
+    periods.push({ from, price: base && prices && createResolvedPrice(prices, from, source, sourceId, base) })
   }
-  return reigns
+  return periods
 }
 
-/** Named fields: spreading objects made this the slowest part of every price. */
+/** Explicit fields, because object spread made this the slowest part of the price calculation. */
 const createDatedPrices = ({ priceCzk, priceEur }: Prices, from: Day): DatedPrices => ({ priceCzk, priceEur, from })
 const createResolvedPrice = (
   { priceCzk, priceEur }: Prices,
@@ -81,15 +82,15 @@ function buildTimeline(
   return { ...pair, steps, periods: resolvePeriods(steps) }
 }
 
-/** The course of every price that any statement speaks of, by variant and type. */
+/** The timelines of all prices, sorted by variant and type. */
 function buildTimelines({ menus, exceptions }: PriceSources): PriceTimeline[] {
   const menusByVariant = new Map<number, MenuPriceSource[]>()
   const pairs = new Map<string, PriceKey & { exceptions: ExceptionPriceSource[] }>()
   const getOrAddPair = ({ weeklyMenuVariantId, menuItemTypeId }: PriceKey) => {
     const key = `${weeklyMenuVariantId}:${menuItemTypeId}`
-    const known = pairs.get(key) ?? { weeklyMenuVariantId, menuItemTypeId, exceptions: [] }
-    pairs.set(key, known)
-    return known
+    const entry = pairs.get(key) ?? { weeklyMenuVariantId, menuItemTypeId, exceptions: [] }
+    pairs.set(key, entry)
+    return entry
   }
   for (const menu of menus) {
     const { weeklyMenuVariantId } = menu
@@ -116,49 +117,49 @@ const findPriceOn = ({ periods }: PriceTimeline, day: Day): ResolvedPrice | null
 
 /** Null where the type is not offered. */
 export const resolvePrice = (
-  statements: PriceSources,
+  sources: PriceSources,
   variantId: number,
   typeId: number,
   day: Day,
-): ResolvedPrice | null => findPriceOn(buildSingleTimeline(statements, variantId, typeId), day)
+): ResolvedPrice | null => findPriceOn(buildSingleTimeline(sources, variantId, typeId), day)
 
 const NOT_OFFERED: Prices = { priceCzk: null, priceEur: null }
 
-function findChangeAfter(course: PriceTimeline, day: Day): DatedPrices | null {
-  const now = findPriceOn(course, day) ?? NOT_OFFERED
-  const next = course.periods.find(({ from, price }) => {
+function findChangeAfter(timeline: PriceTimeline, day: Day): DatedPrices | null {
+  const now = findPriceOn(timeline, day) ?? NOT_OFFERED
+  const next = timeline.periods.find(({ from, price }) => {
     const then = price ?? NOT_OFFERED
     return from > day && (then.priceCzk !== now.priceCzk || then.priceEur !== now.priceEur)
   })
   return next ? { ...pickPrices(next.price ?? NOT_OFFERED), from: next.from } : null
 }
 
-/** The next day on which the price (or the offer itself) becomes another; an offer that ends reads as no price at all. */
+/** The next day on which the price changes; both prices are null where the offer ends. */
 export const findNextChange = (
-  statements: PriceSources,
+  sources: PriceSources,
   variantId: number,
   typeId: number,
   day: Day,
-): DatedPrices | null => findChangeAfter(buildSingleTimeline(statements, variantId, typeId), day)
+): DatedPrices | null => findChangeAfter(buildSingleTimeline(sources, variantId, typeId), day)
 
 export type ExplainedPrice = PriceKey & ResolvedPrice & { next: DatedPrices | null }
 
-/** Every price of the restaurant on a day, with what it would be without exceptions and what comes next. */
-export const explainPrices = (statements: PriceSources, day: Day): ExplainedPrice[] =>
-  buildTimelines(statements).flatMap((course) => {
-    const { weeklyMenuVariantId, menuItemTypeId } = course
-    const decided = findPriceOn(course, day)
-    return decided ? [{ weeklyMenuVariantId, menuItemTypeId, ...decided, next: findChangeAfter(course, day) }] : []
+/** Every price of the restaurant on a day, with the price without exceptions and the next change. */
+export const explainPrices = (sources: PriceSources, day: Day): ExplainedPrice[] =>
+  buildTimelines(sources).flatMap((timeline) => {
+    const { weeklyMenuVariantId, menuItemTypeId } = timeline
+    const resolved = findPriceOn(timeline, day)
+    return resolved ? [{ weeklyMenuVariantId, menuItemTypeId, ...resolved, next: findChangeAfter(timeline, day) }] : []
   })
 
-/** What the restaurant offers on each of these days, and for how much. */
-export function resolveOffers(statements: PriceSources, days: readonly Day[]): Map<Day, (PriceKey & Prices)[]> {
-  const courses = buildTimelines(statements)
+/** The offers of the restaurant with their prices, by day. */
+export function resolveOffers(sources: PriceSources, days: readonly Day[]): Map<Day, (PriceKey & Prices)[]> {
+  const timelines = buildTimelines(sources)
   const listOffers = (day: Day) =>
-    courses.flatMap((course) => {
-      const { weeklyMenuVariantId, menuItemTypeId } = course
-      const decided = findPriceOn(course, day)
-      return decided ? [{ weeklyMenuVariantId, menuItemTypeId, ...pickPrices(decided) }] : []
+    timelines.flatMap((timeline) => {
+      const { weeklyMenuVariantId, menuItemTypeId } = timeline
+      const resolved = findPriceOn(timeline, day)
+      return resolved ? [{ weeklyMenuVariantId, menuItemTypeId, ...pickPrices(resolved) }] : []
     })
   return new Map(days.map((day) => [day, listOffers(day)]))
 }
@@ -167,12 +168,12 @@ export type PriceEntry = PriceKey &
   DatedPrices & {
     source: PriceSourceKind
     sourceId: number
-    /** The last day on which it decides the price; null while nothing ends it, and for one that never decides. */
+    /** The last day on which the entry applies; null while no later entry ends it, and if it never applies. */
     to: Day | null
     wins: boolean
   }
 
-/** A statement wins from its own first day until the next one, whatever that says; or it never does. */
+/** An entry wins from its first day until the next entry, or never. */
 function toPriceEntries(
   { steps, periods, weeklyMenuVariantId, menuItemTypeId }: PriceTimeline,
   dayBefore: (day: Day) => Day,
@@ -190,29 +191,29 @@ function toPriceEntries(
   })
 }
 
-/** Every statement of one type, oldest first, with the days on which it wins; one that never wins is marked. */
-export const listPriceTimeline = (statements: PriceSources, variantId: number, typeId: number): PriceEntry[] =>
-  toPriceEntries(buildSingleTimeline(statements, variantId, typeId), (day) => addDays(day, -1))
+/** Every price entry of one type, oldest first, with the days on which it wins. */
+export const listPriceTimeline = (sources: PriceSources, variantId: number, typeId: number): PriceEntry[] =>
+  toPriceEntries(buildSingleTimeline(sources, variantId, typeId), (day) => addDays(day, -1))
 
 type DaySpan = { from?: Day | undefined; to?: Day | undefined }
 
-/** A winner touches the span with any day of its reign, one that never wins with its own first day. */
+/** A winning entry is in the span if any of its days is, any other entry if its first day is. */
 const isInSpan = ({ from, to, wins }: PriceEntry, span: DaySpan): boolean => {
   const startsInTime = span.to === undefined || from <= span.to
   const last = wins ? to : from
   return startsInTime && (span.from === undefined || last === null || last >= span.from)
 }
 
-/** Every statement of the restaurant that matters between two days. */
-export function listRestaurantTimeline(statements: PriceSources, span: DaySpan): PriceEntry[] {
-  // many entries end on the same few days
-  const known = new Map<Day, Day>()
+/** Every price entry of the restaurant between two days. */
+export function listRestaurantTimeline(sources: PriceSources, span: DaySpan): PriceEntry[] {
+  // many entries end on the same few days, so the calculation is cached
+  const daysBefore = new Map<Day, Day>()
   const dayBefore = (day: Day) => {
-    const before = known.get(day) ?? addDays(day, -1)
-    known.set(day, before)
+    const before = daysBefore.get(day) ?? addDays(day, -1)
+    daysBefore.set(day, before)
     return before
   }
-  return buildTimelines(statements).flatMap((course) =>
-    toPriceEntries(course, dayBefore).filter((entry) => isInSpan(entry, span)),
+  return buildTimelines(sources).flatMap((timeline) =>
+    toPriceEntries(timeline, dayBefore).filter((entry) => isInSpan(entry, span)),
   )
 }

@@ -1,14 +1,14 @@
 import type { Day } from './day.ts'
 import { type Instant, toDate } from './instant.ts'
 
-/** What a clock on the wall of that zone shows. */
+/** The local day and time in a time zone. */
 export interface WallClock {
   day: Day
   /** `HH:mm:ss`, 00 to 23 hours. */
   time: string
 }
 
-/** Zones that were renamed: engines list one of their two names, and devices report either. */
+/** Both names of renamed time zones: engines list only one of them, and devices report either. */
 const RENAMED_ZONES = [
   'Africa/Asmara Africa/Asmera America/Argentina/Buenos_Aires America/Buenos_Aires America/Argentina/Catamarca',
   'America/Catamarca America/Argentina/Cordoba America/Cordoba America/Argentina/Jujuy America/Jujuy',
@@ -20,13 +20,13 @@ const RENAMED_ZONES = [
 ]
 let zoneNames: ReadonlySet<string> | undefined
 
-/** A named zone, spelt as the engine lists it: other spellings and offsets such as `+01:00` are refused. */
+/** A named time zone in the spelling of the engine; other spellings and offsets such as `+01:00` are refused. */
 export function isTimeZone(text: string): boolean {
   zoneNames ??= new Set([...Intl.supportedValuesOf('timeZone'), ...RENAMED_ZONES.flatMap((line) => line.split(' '))])
   return zoneNames.has(text)
 }
 
-/** Through Intl alone, so that pages which only show times need not load Temporal. */
+/** Uses Intl only, so that pages that only show times do not load Temporal. */
 export function readWallClock(instant: Instant, timeZone: string): WallClock {
   const part = Object.fromEntries(
     getFormatter(timeZone)
@@ -45,9 +45,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 // Building a formatter costs a hundred times more than using it.
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
-  let clock = formatters.get(timeZone)
-  if (!clock) {
-    clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
       timeZone,
       year: 'numeric',
       month: '2-digit',
@@ -60,7 +60,7 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
     })
     const [oldest] = formatters.keys()
     if (oldest !== undefined && formatters.size >= MAX_FORMATTERS) formatters.delete(oldest)
-    formatters.set(timeZone, clock)
+    formatters.set(timeZone, formatter)
   }
-  return clock
+  return formatter
 }

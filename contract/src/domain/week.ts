@@ -3,7 +3,7 @@ import { addDays, type Day, daysBetween, getWeekday, type Weekday } from './day.
 export const WEEK_DAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 
 export interface WeekNumber {
-  /** The ISO year; around New Year it may differ from the day's own. */
+  /** The ISO year; around New Year it can differ from the calendar year. */
   year: number
   week: number
 }
@@ -25,7 +25,7 @@ export function listWeekDays(monday: Day): Day[] {
   return WEEK_DAYS.map((weekday) => addDays(monday, weekday - 1))
 }
 
-/** ISO 8601: a week belongs to the year that holds its Thursday. */
+/** ISO 8601: a week belongs to the year of its Thursday. */
 export function getWeekNumber(day: Day): WeekNumber {
   const thursday = addDays(day, 4 - getWeekday(day))
   const year = thursday.slice(0, 4)

@@ -1,10 +1,10 @@
 import { addDays, type Day, daysBetween, type Weekday } from './day.ts'
 import { WEEK_DAYS } from './week.ts'
 
-/** What a guest would notice in a week, before he does. Pure: who asks brings the facts. */
+/** Checks a weekly menu for problems that guests would notice. Pure: the caller passes in the facts. */
 export type Severity = 'error' | 'warning' | 'info'
 export type DishFacts = { nameEn: string | null; allergenIds: readonly number[] | null; archived: boolean }
-/** A restaurant that offers the variant: for each of its days the types that have a price there. */
+/** A restaurant that offers the variant, with the types that have a price by day. */
 export type OfferFacts = { restaurantId: number; pricedTypes: ReadonlyMap<Weekday, ReadonlySet<number>> }
 export type MissingPrice = { restaurantId: number; day: Weekday; menuItemTypeId: number }
 export type Holiday = { country: string; nameCs: string; nameEn: string }
@@ -17,7 +17,7 @@ export type WeekFacts = {
   isOffered: boolean
   /** Types without a price, each once for a restaurant. */
   missingPrices: readonly MissingPrice[]
-  /** A dish that comes back within so many days is warned of. */
+  /** A dish that is repeated within this many days is a warning. */
   repeatDays: number
 }
 export type CheckedWeek = {
@@ -55,7 +55,7 @@ const listDays = ({ startDate, weeklyMenuItemsData }: CheckedWeek): DayCells[] =
       ),
   }))
 
-/** Working days want dishes, unless it is a holiday; a holiday matters on working days and wherever something is planned. */
+/** A working day without dishes is a warning, unless it is a holiday. Holidays are reported on working and planned days. */
 function checkDay({ day, cells }: DayCells, holidays: readonly Holiday[]): WeekFinding[] {
   const isWorkingDay = day < FIRST_WEEKEND_DAY
   if (!isWorkingDay && cells.length === 0) return []
@@ -64,7 +64,7 @@ function checkDay({ day, cells }: DayCells, holidays: readonly Holiday[]): WeekF
   return isForgotten ? [{ severity: 'warning', code: 'emptyDay', day }] : found
 }
 
-/** What is mended at the dish is told once, at its first cell; one from the archive is mended in each. */
+/** Problems of the dish itself are reported once, at its first cell; an archived dish is reported in every cell. */
 function checkDishes(days: readonly DayCells[], dishes: WeekFacts['dishes']): WeekFinding[] {
   const seen = new Set<number>()
   return days.flatMap(({ cells }) =>
@@ -81,7 +81,7 @@ function checkDishes(days: readonly DayCells[], dishes: WeekFacts['dishes']): We
   )
 }
 
-/** Counted from the day it was last served, be that before the week or in it; twice on one day is a choice. */
+/** Days count from the last time the dish was served, before or in this week; twice on one day is allowed. */
 function checkRepeats(days: readonly DayCells[], { lastServed, repeatDays }: WeekFacts): WeekFinding[] {
   const thisWeek = new Map<number, Day>()
   return days.flatMap(({ date, cells }) => {
@@ -120,7 +120,7 @@ const NO_RESTAURANT: WeekFinding = { severity: 'warning', code: 'noRestaurant' }
 const SEVERITY_ORDER: Record<Severity, number> = { error: 0, warning: 1, info: 2 }
 const getFindingDay = (finding: WeekFinding) => ('day' in finding ? finding.day : 0)
 
-/** The gravest first, then in the order of the week. */
+/** The most severe findings first, then by day. */
 export function checkWeek(week: CheckedWeek, facts: WeekFacts): WeekFinding[] {
   const days = listDays(week)
   if (days.every(({ cells }) => cells.length === 0)) return [{ severity: 'error', code: 'emptyMenu' }]

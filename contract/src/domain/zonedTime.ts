@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { addDays, type Day } from './day.ts'
 import { dateToInstant, type Instant, parseInstant, toDate } from './instant.ts'
 
-/** The local day on the clock's reading; clocks hand out either form. */
+/** The local day at this time. */
 export function getToday(now: Instant | Date, timeZone: string): Day {
   return toLocalDay(typeof now === 'string' ? now : dateToInstant(now), timeZone)
 }
@@ -11,20 +11,20 @@ export function toLocalDay(instant: Instant, timeZone: string): Day {
   return toZoned(instant, timeZone).toPlainDate().toString()
 }
 
-/** `HH:mm` on a local clock. */
+/** `HH:mm` in the time zone. */
 export function formatLocalTime(instant: Instant, timeZone: string): string {
   return toZoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
 }
 
 /**
  * The first instant of the local day, which is not always midnight: some zones change to summer time at 00:00.
- * A day that a zone skipped (Samoa, 2011-12-30) starts, and ends, where the next one starts.
+ * A day that a zone skipped (Samoa, 2011-12-30) has the same start as the next day.
  */
 export function startOfDay(day: Day, timeZone: string): Instant {
   return zonedToInstant(Temporal.PlainDate.from(day).toZonedDateTime(timeZone))
 }
 
-/** The instant of a local day and `HH:mm`; an hour that the clocks skip is read as the one after it. */
+/** The instant of a local day and `HH:mm`; a skipped hour is moved to the next one. */
 export function resolveLocalTime(day: Day, time: string, timeZone: string): Instant {
   return zonedToInstant(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone))
 }
@@ -33,7 +33,7 @@ export function resolveLocalTime(day: Day, time: string, timeZone: string): Inst
 export function getNextMidnight(instant: Instant, timeZone: string): Instant {
   const tomorrow = addDays(toLocalDay(instant, timeZone), 1)
   const start = startOfDay(tomorrow, timeZone)
-  // Clocks set back across midnight bring the old day back for a while: then the second midnight is the next one.
+  // When clocks are set back across midnight, the day has a second midnight, which is the next one.
   return start > instant ? start : getSecondMidnight(tomorrow, timeZone)
 }
 

@@ -1,4 +1,4 @@
-/** The lists that fields choose from; apart from their schemas, because lists name them before a form is loaded. */
+/** The code lists; kept apart from their schemas, because list columns use the names before zod is loaded. */
 export const CODELISTS = [
   'currencies',
   'languages',
@@ -18,5 +18,5 @@ export const CODELISTS = [
 ] as const
 export type CodelistName = (typeof CODELISTS)[number]
 
-/** As many items as may be asked for by their ids at once. */
+/** How many items can be requested by id at once. */
 export const MAX_CODELIST_IDS = 200

@@ -1,7 +1,7 @@
 /**
- * The list query, told once: `?page=1&pageSize=25&sort=nameCs:asc&filter=nameCs:contains:sv`.
- * The server reads it strictly and names what does not fit; the address bar reads it leniently and drops it.
- * No schema library here: the address is read before the first screen is shown.
+ * The list query: `?page=1&pageSize=25&sort=nameCs:asc&filter=nameCs:contains:sv`.
+ * The server parses it strictly and reports what is wrong; the browser parses it leniently and drops what is wrong.
+ * It uses no schema library, because the address is parsed before the first page is shown.
  */
 
 import type { RecordModuleName } from '../access/permissions.ts'
@@ -22,8 +22,8 @@ export type Operator = (typeof OPERATORS)[number]
 export type Direction = 'asc' | 'desc'
 
 /**
- * `choice` is one id of a code list, `choices` several of them; `codelist` names where their words come from.
- * `words` searches several text columns at once; it is filtered by, never shown or sorted.
+ * `choice` is one id of a code list, `choices` several; `codelist` is the list with their labels.
+ * `words` searches several text columns at once; it can only be filtered by, not shown or sorted.
  */
 export type ListColumn =
   | { kind: 'text' | 'boolean' | 'day' | 'instant' | 'number' | 'id' }
@@ -59,11 +59,11 @@ export type Filter<C extends string = string> = { column: C; operator: Operator;
 export type Sort<C extends string = string> = { column: C; direction: Direction }
 export type ListQuery = { page: number; pageSize: number; sort: Sort[]; filters: Filter[] }
 
-/** The raw query as a server or an address holds it: each key once or several times. */
+/** The raw query of a request or an address; a key can occur several times. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>
 export type BadQuery = { key: string; value: string; reason: 'key' | 'column' | 'operator' | 'value' }
 
-/** As far as the database counts. */
+/** The highest integer of the database. */
 const MAX_INTEGER = 2_147_483_647
 const INTEGER = /^(?:0|-?[1-9]\d{0,9})$/
 const DECIMAL = /^-?\d{1,12}(?:\.\d{1,6})?$/
@@ -92,12 +92,12 @@ function isValidValue(kind: ColumnKind, value: string): boolean {
   }
 }
 
-/** `\,` is a comma in a value. A backslash means itself; only right before a comma it is doubled. */
+/** `\,` is a comma in a value. A backslash is doubled only right before a comma. */
 const unescapeCommas = (text: string) =>
   text.replace(/(\\+)(,?)/g, (all, run: string, comma) => (comma ? `${'\\'.repeat(run.length >> 1)},` : all))
 const splitValues = (text: string) =>
   text.split(/,(?<=(?<!\\)(?:\\\\)*,)/).map((part, index, { length }) =>
-    // backslashes before the comma that ended this part were doubled too
+    // backslashes before the separating comma are doubled as well
     index < length - 1 ? unescapeCommas(`${part},`).slice(0, -1) : unescapeCommas(part),
   )
 const joinValues = (values: readonly string[]) =>
@@ -106,7 +106,7 @@ const joinValues = (values: readonly string[]) =>
     .map((value, index, { length }) => (index < length - 1 ? value.replace(/(?<!\\)\\+$/, '$&$&') : value))
     .join(',')
 
-/** A filter is split at its first two colons, so that a value may hold colons itself. */
+/** A filter is split at its first two colons, so that a value can contain colons. */
 function splitFilter(text: string): [column: string, operator: string, value: string] | null {
   const first = text.indexOf(':')
   const second = text.indexOf(':', first + 1)
@@ -122,8 +122,8 @@ function parseFilter(columns: ListColumns, text: string): Filter | BadQuery {
   if (!column) return bad('column')
   if (!(OPERATORS_BY_KIND[column.kind] as readonly string[]).includes(operator)) return bad('operator')
   const values = operator === 'contains' ? [unescapeCommas(value)] : splitValues(value)
-  const wanted = operator === 'betweenInclusive' ? 2 : operator === 'equals' ? values.length : 1
-  if (values.length !== wanted || values.length > MAX_VALUES) return bad('value')
+  const expectedCount = operator === 'betweenInclusive' ? 2 : operator === 'equals' ? values.length : 1
+  if (values.length !== expectedCount || values.length > MAX_VALUES) return bad('value')
   if (!values.every((each) => isValidValue(column.kind, each))) return bad('value')
   return { column: name, operator: operator as Operator, values }
 }
@@ -156,7 +156,7 @@ function parsePositiveInteger(raw: RawQuery, key: string, initial: number, max: 
 
 const QUERY_KEYS: ReadonlySet<string> = new Set(['page', 'pageSize', 'sort', 'filter'])
 
-/** The server's reading: everything fits, or the first thing that does not is named. */
+/** Strict, for the server: returns the query, or the first part that is wrong. */
 export function parseListQuery(
   columns: ListColumns,
   defaultSort: readonly Sort[],
@@ -181,7 +181,7 @@ export function parseListQuery(
   }
 }
 
-/** The address bar's reading: what does not fit is dropped. */
+/** Lenient, for the address bar: parts that are wrong are dropped. */
 export function parseListSearch(columns: ListColumns, raw: RawQuery): Pick<ListQuery, 'sort' | 'filters'> {
   return {
     filters: toArray(raw.filter).flatMap((text) => {
@@ -204,7 +204,7 @@ export const BULK_ACTIONS = ['archive', 'restore', 'activate', 'deactivate'] as 
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 export const MAX_BULK = 500
 
-/** What a module's list can do; it stands apart from the module's schemas, because lists come first. */
+/** The list of a module; kept apart from its schemas, so that list pages do not load zod. */
 export type RecordList = {
   name: RecordModuleName
   columns: ListColumns

@@ -27,7 +27,7 @@ export const restaurantList = defineList({
   bulk: ['archive', 'restore', 'activate', 'deactivate'],
 })
 
-/** What both kinds of price statements show of where they hold. */
+/** Columns that restaurant menus and exceptions share. */
 export const RESTAURANT_AND_VARIANT_COLUMNS = {
   restaurantId: { kind: 'choice', codelist: 'restaurants' },
   restaurantNameCs: { kind: 'text' },

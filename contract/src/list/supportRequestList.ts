@@ -7,7 +7,7 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 const { archived: _, ...base } = RECORD_COLUMNS
 
-/** Requests have no archive, no bulk and no history, so they are no module of records, but their list is a list. */
+/** Support requests are not a record module (no archive, bulk or history), but they have the same kind of list. */
 export const supportRequestList = {
   columns: {
     ...base,

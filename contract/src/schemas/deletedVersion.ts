@@ -1,2 +1,2 @@
-/** The version that is told of a record which is no more. */
+/** The version in the change event of a deleted record. */
 export const DELETED_VERSION = 0

@@ -1,4 +1,4 @@
-/** The fifteen messages a form can show; the texts stand in the catalogues under `violations`. */
+/** The violations that a form can show; the texts are in the catalogues under `violations`. */
 export const VIOLATION_CODES = [
   'emptyField',
   'wrongFormat',
@@ -18,7 +18,7 @@ export const VIOLATION_CODES = [
 ] as const
 export type ViolationCode = (typeof VIOLATION_CODES)[number]
 
-/** Every refusal has one stable code and one status; the texts stand in the catalogues under `problems`. */
+/** Every problem has a stable code and a status; the texts are in the catalogues under `problems`. */
 export const PROBLEM_STATUS = {
   bad_request: 400,
   bad_json: 400,
@@ -49,7 +49,7 @@ export const PROBLEM_STATUS = {
 } as const
 export type ProblemCode = keyof typeof PROBLEM_STATUS
 
-/** `title` of every 422; the browser blanks it and shows its own general message instead. */
+/** The `title` of every 422; the browser shows its own general message instead. */
 export const VALIDATION_FAILED = 'Validation Failed'
 
 export type Violation = { field: string; message: string; code: ViolationCode }

@@ -4,59 +4,59 @@ import { toMinor } from '../domain/money.ts'
 import { isTimeZone } from '../domain/timeZone.ts'
 import type { ViolationCode } from './errors.ts'
 
-/** Field schemas that every module shares. They hold no transforms, so that their JSON Schema is exact. */
+/** Field schemas that modules share. They have no transforms, so that their JSON Schema is exact. */
 
 export const MAX_ID = 2_147_483_647
 const SINGLE_LINE = /^[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]*$/u
 const MULTI_LINE = /^(?:[^\p{Cc}\u2028\u2029\uFFFE\uFFFF]|[\n\r\t])*$/u
 const isWellFormed = (value: string) => !/\p{Surrogate}/u.test(value)
 
-/** Counting characters takes a moment for each, and a text of twice as many UTF-16 units is too long in any case. */
+/** Refuses long texts without counting characters: with twice as many UTF-16 units a text is too long in any case. */
 const refuseFarTooLong = (max: number, error?: ViolationCode) => (context: z.core.ParsePayload<string>) => {
   const { value: input, issues } = context
   const issue = { code: 'too_big', origin: 'string', maximum: max, inclusive: true, input, continue: false } as const
   if (input.length > 2 * max) issues.push(error ? { ...issue, message: error } : issue)
 }
 
-/** A longer string reaches no later check, so that patterns run on short texts only. */
+/** Aborts for a longer string, so that patterns run on short texts only. */
 const limitLength = (schema: z.ZodString, max: number, error?: ViolationCode) =>
   schema.check(refuseFarTooLong(max, error)).max(max, { abort: true, ...(error && { error }) })
 
-/** A string whose length is checked before anything else. Every string that a client sends is built with it. */
+/** A string whose length is checked first. Every string that a client sends uses it. */
 export const text = (max: number, error?: ViolationCode) => limitLength(z.string(), max, error)
-/** The same, measured without the spaces around it. */
+/** Like `text`, but trimmed first. */
 export const trimmedText = (max: number) => limitLength(z.string().trim(), max)
 
-/** One line of text, whatever it says. */
+/** One line of text, possibly empty. */
 export const singleLineText = (max: number) =>
   trimmedText(max).regex(SINGLE_LINE, 'wrongFormat').refine(isWellFormed, 'wrongFormat')
 
-/** One line of text that must say something. */
+/** One line of text that is not empty. */
 export const requiredText = (max: number) => singleLineText(max).min(1, 'emptyField')
 
-/** One line of text that may be missing; an empty one is kept as null. */
+/** One line of text that is optional; an empty one is stored as null. */
 export const optionalText = (max: number) => singleLineText(max).nullable().default(null)
 
-/** Several lines of text, whatever they say. */
+/** Several lines of text, possibly empty. */
 export const multiLineText = (max: number) =>
   trimmedText(max).regex(MULTI_LINE, 'wrongFormat').refine(isWellFormed, 'wrongFormat')
 
-/** Several lines of text that must say something. */
+/** Several lines of text that are not empty. */
 export const requiredMultiLineText = (max: number) => multiLineText(max).min(1, 'emptyField')
 
 /**
- * A local part, an at sign and a domain of at least two labels: the mail server checks the rest. No label contains a dot,
- * so that the pattern has one way only to read a text.
+ * A local part, an at sign and a domain of at least two labels; the mail server checks the rest. No label contains a dot,
+ * so that the pattern does not backtrack.
  */
 export const email = requiredText(254).regex(
   /^$|^[^\s@<>,;:"()[\]\\]+@(?:[^\s@<>,;:"()[\]\\.]+\.)+[^\s@<>,;:"()[\]\\.]{2,}$/,
   'wrongFormat',
 )
 
-/** As people write it: digits, spaces, a leading plus. */
+/** Digits, spaces and the usual separators, with an optional leading plus. */
 export const phone = singleLineText(32).regex(/^$|^\+?[\d ()/.-]{5,}$/, 'wrongFormat')
 
-/** The least that an installation may ask for; `PASSWORD_MIN` raises it. */
+/** The lowest minimum length; the environment variable `PASSWORD_MIN` raises it. */
 export const PASSWORD_MIN = 2
 export const MAX_PASSWORD = 1024
 export const password = text(MAX_PASSWORD).min(1, 'emptyField').min(PASSWORD_MIN, 'short')
@@ -73,7 +73,7 @@ export const person = z.object({
 })
 export type Person = z.output<typeof person>
 
-/** Numbers as addresses and queries write them. */
+/** Numbers in paths and queries, which are text. */
 const isIdInRange = (digits: string) => Number(digits) <= MAX_ID
 const ID_DIGITS = 10
 export const idParam = text(ID_DIGITS, 'wrongFormat')
@@ -85,7 +85,7 @@ export const idListParam = (max: number) =>
     .refine((ids) => ids.split(',').every(isIdInRange), 'wrongFormat')
 export const countParam = text(6, 'wrongFormat').regex(/^[1-9]\d{0,5}$/, 'wrongFormat')
 
-/** `page` and `pageSize` of an answer that is paged, but neither filtered nor sorted. */
+/** `page` and `pageSize` of a response that is paged, but neither filtered nor sorted. */
 export const pageQuery = (maxSize: number) =>
   z.strictObject({
     page: countParam.optional(),
@@ -101,11 +101,11 @@ export const choice = z
   .max(MAX_ID, 'selectValue')
 
 /*
- * Zod keeps a check to itself once anything beside it is malformed, unless the check says when it can be asked all the
- * same. Rules that read several values say so with these, because whoever fills in a form is told everything at once.
+ * Zod skips a check if any other field is invalid, unless the check has a `when` condition. Rules that read several values
+ * use these conditions, so that a form shows all violations at once.
  */
 export const isArrayValue = ({ value }: z.core.ParsePayload): boolean => Array.isArray(value)
-/** A rule between fields can be asked as soon as the fields it reads are well in themselves. */
+/** A rule between fields runs if the fields that it reads are valid. */
 export const areFieldsValid =
   (...fields: string[]) =>
   ({ value, issues }: z.core.ParsePayload): boolean =>
@@ -113,24 +113,24 @@ export const areFieldsValid =
 
 export const areUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** Several choices, each once. */
+/** Several choices without duplicates. */
 export const choices = (max: number) =>
   z.array(choice).max(max, 'wrongFormat').refine(areUnique, { error: 'duplicate', when: isArrayValue })
 
 export const flag = (initial: boolean) => z.boolean().default(initial)
 
-/** Day arithmetic and zones need room on both sides, and nobody plans a menu in the year 9999. */
+/** Day arithmetic and time zones need a margin at both ends of the calendar. */
 const isPlannableDay = (date: string) => isDay(date) && date >= '1900-01-01' && date < '3000-01-01'
 export const day = text(10, 'wrongFormat').refine(isPlannableDay, 'wrongFormat').meta({ format: 'date' })
 
-/** An instant as it leaves the server: `YYYY-MM-DDTHH:mm:ss` in UTC. */
+/** An instant in a response: `YYYY-MM-DDTHH:mm:ss` in UTC. */
 export const instant = z.string()
 
 export const timeZone = text(64).refine(isTimeZone, 'wrongFormat')
 
 export const version = z.int({ error: 'wrongFormat' }).min(1).max(MAX_ID)
 
-/** A price: above zero, at most two decimals, and never rounded on the way. */
+/** A price above zero with at most two decimals; it is never rounded. */
 export const price = z
   .number()
   .check((context) => {
@@ -140,7 +140,7 @@ export const price = z
   })
   .nullable()
 
-/** Each row its own value in these columns; a repetition is told at its cell, unless the cell is malformed itself. */
+/** The values in these columns must be unique; a duplicate is reported at its cell, unless the cell is invalid itself. */
 export const checkUniqueRows = <Row extends object>(...keys: (keyof Row & string)[]) =>
   z.superRefine<Row[]>(
     (rows, context) => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { VIOLATION_CODES, type ViolationCode } from './errors.ts'
 
-/** Why a value is refused that would be fine from somebody else; words of their own, under the code that fits best. */
+/** A more specific reason than the code; it selects the message. */
 export type ViolationReason =
   | 'ownAccount'
   | 'ownEmail'
@@ -15,7 +15,7 @@ export type ViolationReason =
   | 'needsView'
   | 'needsViewOfAll'
 
-/** A violation before it is put into words; `max` tells a text that is too long how long it may be. */
+/** A violation before its message is translated; `max` is the allowed length of a text that is too long. */
 export type RawViolation = {
   field: string
   code: ViolationCode
@@ -28,7 +28,7 @@ type Issue = z.core.$ZodIssue
 
 const violationCodes: ReadonlySet<string> = new Set(VIOLATION_CODES)
 
-/** Schemas name their violation as the issue's message; the rest follows from the kind of issue. */
+/** Schemas use the violation code as the message of an issue; otherwise it follows from the kind of issue. */
 function toViolationCode(issue: Issue): ViolationCode {
   if (violationCodes.has(issue.message)) return issue.message as ViolationCode
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return 'emptyField'
@@ -36,11 +36,11 @@ function toViolationCode(issue: Issue): ViolationCode {
   return 'wrongFormat'
 }
 
-/** As many as one answer lists. */
+/** How many violations a response lists at most. */
 export const MAX_VIOLATIONS = 50
 const MAX_ECHO = 200
 
-/** What a client sent, as far as an answer repeats it. */
+/** Shortens input of the client that a response repeats. */
 export const shortenEcho = (sent: string): string => (sent.length > MAX_ECHO ? `${sent.slice(0, MAX_ECHO - 1)}…` : sent)
 
 const formatPath = (path: readonly PropertyKey[]) => shortenEcho(path.map(String).join('.'))
@@ -57,10 +57,10 @@ function toViolations(issue: Issue): RawViolation[] {
   return [violation]
 }
 
-/** Violations of all fields at once, each field's message once, and at most `MAX_VIOLATIONS`. Parse with `reportInput: true`, or missing reads as malformed. */
+/** The violations of all fields without duplicates. Parse with `reportInput: true`, otherwise a missing value is reported as malformed. */
 export function collectViolations(issues: readonly Issue[]): RawViolation[] {
   const seen = new Set<string>()
-  // each issue gives at least one violation, of which some say the same
+  // each issue gives at least one violation, and some are duplicates
   const found = issues
     .slice(0, 4 * MAX_VIOLATIONS)
     .flatMap(toViolations)

@@ -1,22 +1,22 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
 
-/** What a mailed code is good for; one of each for a user. */
+/** What a mailed code is used for; a user has at most one code of each purpose. */
 export type CodePurpose = 'confirm' | 'reset' | 'email'
 
 export const CODE_MINUTES = 10
 
 export const generateCode = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
 
-/** The same digits are another code for another user or another purpose. */
+/** User and purpose are part of the hash, so that a code works for one user and one purpose only. */
 export const hashCode = (userId: number, purpose: CodePurpose, code: string): Buffer =>
   createHash('sha256').update(`${userId}:${purpose}:${code}`).digest()
 
 export const MAX_TRIES = 5
 
 /**
- * A write that leaves nothing behind but costs what a real one costs, down to the wait for the disk: how long an answer takes
- * must not tell whether there was something to write.
+ * A write that stores nothing but takes as long as a real one, including the disk flush, so that the response time does not
+ * show whether there was something to write.
  */
 export const DECOY_WRITE = `pg_logical_emit_message(true, 'poledne', repeat(' ', 200))`
 
@@ -25,7 +25,7 @@ export async function writeDecoy(sql: Sql): Promise<void> {
   await sql.rows({ name: 'decoy_more', text: 'select 1' })
 }
 
-/** The one before it is good for nothing any more. */
+/** Replaces the previous code. */
 export async function saveCode(sql: Sql, userId: number, purpose: CodePurpose, code: string): Promise<void> {
   await sql.rows({
     name: 'code_save',
@@ -41,8 +41,8 @@ export async function saveCode(sql: Sql, userId: number, purpose: CodePurpose, c
 type CodeToCompare = { userId: number; codeHash: Buffer }
 
 /**
- * Counts a try and answers with what to compare, or null where no try is left. One conditional update decides, so that any
- * number of guesses at once, on any number of instances, are compared five times; it stands whatever comes of it.
+ * Counts a try and returns the hash to compare, or null where no try is left. One conditional update counts the tries, so
+ * that at most five guesses are compared, even when they come at once and on several instances.
  */
 export async function takeCodeTry(sql: Sql, username: string, purpose: CodePurpose): Promise<CodeToCompare | null> {
   const [row] = await sql.rows<CodeToCompare | { userId: null }>({
@@ -62,7 +62,7 @@ export async function takeCodeTry(sql: Sql, username: string, purpose: CodePurpo
   return row?.userId ? row : null
 }
 
-/** Whether it was still there: of two who bring the right code at once, one comes too late. */
+/** False where the code is gone: when two requests send the right code at once, one of them fails. */
 export async function consumeCode(sql: Sql, userId: number, purpose: CodePurpose, codeHash: Buffer): Promise<boolean> {
   const rows = await sql.rows({
     name: 'code_use',
@@ -72,7 +72,7 @@ export async function consumeCode(sql: Sql, userId: number, purpose: CodePurpose
   return rows.length > 0
 }
 
-/** Ends all codes of these users, also those of sign-ups, and with them a change of the e-mail that waits for one. */
+/** Deletes all codes of these users, including sign-ups, and cancels a pending change of the e-mail. */
 export async function deleteCodes(sql: Sql, userIds: readonly number[]): Promise<void> {
   await sql.rows({
     name: 'codes_delete',
@@ -84,12 +84,12 @@ export async function deleteCodes(sql: Sql, userIds: readonly number[]): Promise
   })
 }
 
-/** Sign-ups of one account that wait for their code at the same time. */
+/** How many sign-ups of one account can be pending at the same time. */
 const MAX_OUTSTANDING = 3
 
 type NewSignUp = { userId: number; codeHash: Buffer; passwordHash: string }
 
-/** Writes a sign-up with its own code and password; true where the account waits for another code already. */
+/** Writes a sign-up with its own code and password; true where another sign-up of the account is pending. */
 export async function insertSignUp(sql: Sql, { userId, codeHash, passwordHash }: NewSignUp): Promise<boolean> {
   const [row] = await sql.rows<{ repeated: boolean }>({
     name: 'sign_up_insert',
@@ -113,8 +113,8 @@ export async function insertSignUp(sql: Sql, { userId, codeHash, passwordHash }:
 export type SignUpCandidate = { id: number | null; userId: number; codeHash: Buffer }
 
 /**
- * Counts a try at every code of the account and returns the codes that have tries left, so that a guess uses up a try of
- * each sign-up it is compared with. The rows are locked in one order, because guesses come at the same time.
+ * Counts a try at every code of the account and returns the codes that had tries left, because a guess is compared with
+ * each of them. The rows are locked in a fixed order, so that parallel guesses do not deadlock.
  */
 export async function takeSignUpTries(sql: Sql, username: string): Promise<SignUpCandidate[]> {
   const rows = await sql.rows<SignUpCandidate | { userId: null }>({
@@ -143,7 +143,7 @@ export async function takeSignUpTries(sql: Sql, username: string): Promise<SignU
   return rows.filter((row): row is SignUpCandidate => row.userId !== null)
 }
 
-/** The password of the sign-up; undefined where it was used in the meantime. */
+/** Deletes the sign-up and returns its password hash; undefined where it was used in the meantime. */
 export async function consumeSignUp(sql: Sql, userId: number, id: number): Promise<string | undefined> {
   const [row] = await sql.rows<{ passwordHash: string }>({
     name: 'sign_up_use',

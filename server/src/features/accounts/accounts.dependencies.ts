@@ -4,7 +4,7 @@ import type { PublishChange } from '../../events/changeEvent.ts'
 import { createThrottle, type Throttle } from '../../http/limits/throttle.ts'
 import type { MailDispatcher } from '../../mail/mailDispatcher.ts'
 
-/** What people do with their account needs these. */
+/** What the account routes depend on. */
 export type AccountDependencies = {
   config: Config
   database: Database
@@ -13,13 +13,13 @@ export type AccountDependencies = {
 }
 
 export type AccountThrottles = {
-  /** Calls that may send a mail, by the name they give. */
+  /** Requests that can send a mail, by username. */
   codeRequests: Throttle
-  /** Registrations by the address they give, so that nobody's mailbox is filled under ever new names. */
+  /** Registrations by e-mail address, so that new usernames cannot be used to fill one mailbox. */
   mailbox: Throttle
-  /** Codes brought back: a new code gives new tries, so they are counted beyond the single code. */
+  /** Guesses of codes. A new code has new tries, so guesses are counted across codes as well. */
   codeGuesses: Throttle
-  /** Passwords compared for somebody who is signed in. */
+  /** Password checks of a signed-in user. */
   passwordChecks: Throttle
 }
 

@@ -10,59 +10,61 @@ import { acceptAgreement, changePassword, endSession, refuseWhileActingAs, saveP
 import { readDeviceSessions } from './profile.store.ts'
 import { confirmRegistration, register } from './registration.service.ts'
 
-export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app, parts) => {
-  const throttles = openAccountThrottles(parts.database)
-  const cookie = createSessionCookie(parts.config)
+export const accountRoutes: FastifyPluginAsync<AccountDependencies> = async (app, dependencies) => {
+  const throttles = openAccountThrottles(dependencies.database)
+  const cookie = createSessionCookie(dependencies.config)
 
-  bindEndpoint(app, accountEndpoints.register, ({ body, request }) => register(parts, throttles, body, request.ip))
+  bindEndpoint(app, accountEndpoints.register, ({ body, request }) =>
+    register(dependencies, throttles, body, request.ip),
+  )
 
   bindEndpoint(app, accountEndpoints.confirm, async ({ body, request, reply }) => {
-    const token = await confirmRegistration(parts, throttles, body, readDevice(request, body.device), request.ip)
+    const token = await confirmRegistration(dependencies, throttles, body, readDevice(request, body.device), request.ip)
     cookie.set(request, reply, token)
     return { token }
   })
 
   bindEndpoint(app, accountEndpoints.lostPassword, ({ body, request }) =>
-    requestPasswordReset(parts, throttles, body.username, request.ip),
+    requestPasswordReset(dependencies, throttles, body.username, request.ip),
   )
 
   bindEndpoint(app, accountEndpoints.resetPassword, async ({ body, request, reply }) => {
-    const token = await resetPassword(parts, throttles, body, readDevice(request, body.device), request.ip)
+    const token = await resetPassword(dependencies, throttles, body, readDevice(request, body.device), request.ip)
     cookie.set(request, reply, token)
     return { token }
   })
 
   bindEndpoint(app, accountEndpoints.changePassword, async ({ caller, body, request, reply }) => {
     refuseWhileActingAs(caller)
-    const token = await changePassword(parts, throttles, caller, body, request.ip)
+    const token = await changePassword(dependencies, throttles, caller, body, request.ip)
     cookie.set(request, reply, token)
     return { token }
   })
 
   bindEndpoint(app, accountEndpoints.saveProfile, async ({ caller, body, request }) => {
     refuseWhileActingAs(caller)
-    return saveProfile(parts, throttles, caller, body, request.ip)
+    return saveProfile(dependencies, throttles, caller, body, request.ip)
   })
 
   bindEndpoint(app, accountEndpoints.confirmEmail, async ({ caller, body, request }) => {
     refuseWhileActingAs(caller)
-    await confirmEmail(parts, throttles, caller, body.code, request.ip)
+    await confirmEmail(dependencies, throttles, caller, body.code, request.ip)
   })
 
   bindEndpoint(app, accountEndpoints.sessions, async ({ caller }) => {
     refuseWhileActingAs(caller)
-    return { items: await readDeviceSessions(parts.database, caller) }
+    return { items: await readDeviceSessions(dependencies.database, caller) }
   })
 
   bindEndpoint(app, accountEndpoints.endSession, async ({ caller, params, reply }) => {
     refuseWhileActingAs(caller)
     const id = Number(params.id)
-    await endSession(parts, caller, id)
+    await endSession(dependencies, caller, id)
     if (id === caller.sessionId) cookie.clear(reply)
   })
 
   bindEndpoint(app, accountEndpoints.agree, async ({ caller, body }) => {
     refuseWhileActingAs(caller)
-    return acceptAgreement(parts, caller, body)
+    return acceptAgreement(dependencies, caller, body)
   })
 }

@@ -7,7 +7,7 @@ import { buildHistoryInsert } from '../../records/record.store.ts'
 import type { Resource } from '../../records/resource.ts'
 import { createSqlParameters } from '../../records/statement.ts'
 
-/** All that history needs to know of a person. */
+/** The part of the users resource that the history needs. */
 export const userHistoryResource: Resource = { module: users, table }
 
 const IS_PENDING = buildIsPendingSql('t')
@@ -18,7 +18,7 @@ const ACCOUNT_COLUMNS = 't.id, t.username, t.email, t.language'
 
 export type AccountMatch = Account & { pending: boolean; sameName: boolean; sameEmail: boolean }
 
-/** Whoever has that name or that address, at most two; held until the transaction ends. */
+/** The accounts with this username or e-mail address, at most two, locked until the transaction ends. */
 export const readMatchesForUpdate = (sql: Sql, username: string, email: string): Promise<AccountMatch[]> =>
   sql.rows<AccountMatch>({
     name: 'account_matches',
@@ -36,7 +36,7 @@ export type Registration = {
   timezone: string
 }
 
-/** A password that nothing is equal to: each sign-up has its own until one of them is confirmed. */
+/** A hash that no password matches. Each sign-up has its own password until one of them is confirmed. */
 const NO_PASSWORD = ''
 
 export async function insertPendingAccount(sql: Sql, registration: Registration): Promise<number> {
@@ -62,8 +62,8 @@ export async function updatePendingAccount(sql: Sql, id: number, registration: R
 }
 
 /**
- * The version of the user now; null where the account no longer waits for confirmation. Without a password it keeps the one
- * that an older release has written.
+ * Returns the new version of the user, or null where the account is no longer pending. Without a password hash the account
+ * keeps the one that an older release has written.
  */
 export async function activateAccount(sql: Sql, userId: number, passwordHash: string | null): Promise<number | null> {
   const bound = createSqlParameters()
@@ -81,7 +81,7 @@ export async function activateAccount(sql: Sql, userId: number, passwordHash: st
   return row?.version ?? null
 }
 
-/** Held until the transaction ends: whoever changes the address waits for this, or this for him. */
+/** Locks the row until the transaction ends, so that the e-mail address cannot change in between. */
 export async function readUsableAccountForShare(sql: Sql, username: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_usable',
@@ -91,7 +91,7 @@ export async function readUsableAccountForShare(sql: Sql, username: string): Pro
   return row ?? null
 }
 
-/** Whose password it is now; null where he may not sign in anyway. */
+/** Returns the account, or null where it cannot sign in. */
 export async function updatePasswordHash(sql: Sql, userId: number, passwordHash: string): Promise<Account | null> {
   const [row] = await sql.rows<Account>({
     name: 'account_password',

@@ -9,10 +9,10 @@ import {
   takeSignUpTries,
 } from './accounts.codes.store.ts'
 
-/** Wrong, expired, used up, or of nobody: one answer. */
+/** The same response for a wrong, expired, used or unknown code. */
 export const createWrongCodeProblem = () => validationProblem({ field: 'code', code: 'wrongFormat' })
 
-/** Whose code it is; it is not used yet. Outside of any transaction, because a wrong try counts for good. */
+/** Checks a code without using it. Runs outside of any transaction, because a rollback would uncount a wrong try. */
 export async function checkCode(sql: Sql, username: string, purpose: CodePurpose, code: string) {
   const tried = await takeCodeTry(sql, username, purpose)
   const codeHash = hashCode(tried?.userId ?? 0, purpose, code)
@@ -20,7 +20,7 @@ export async function checkCode(sql: Sql, username: string, purpose: CodePurpose
   return { userId: tried.userId, codeHash }
 }
 
-/** The sign-up whose code it is; a guess is compared with every outstanding one. Outside of any transaction, as above. */
+/** Finds the sign-up with this code among all pending ones. Runs outside of any transaction, like `checkCode`. */
 export async function checkSignUpCode(sql: Sql, username: string, code: string): Promise<SignUpCandidate> {
   const candidates = await takeSignUpTries(sql, username)
   const codeHash = hashCode(candidates[0]?.userId ?? 0, 'confirm', code)

@@ -21,7 +21,7 @@ import { findPasswordHash, isPasswordHashUnchanged } from './profile.store.ts'
 export const createWrongPasswordProblem = () =>
   validationProblem({ field: 'password', code: 'wrongFormat', reason: 'wrongPassword' })
 
-/** Makes the e-mail of the account pending, cancels a pending one, or leaves both as they are. */
+/** Makes the new e-mail pending, cancels a pending one, or changes nothing. */
 type ApplyEmailChange = (tx: Sql, language: AccountLanguage) => Promise<void>
 
 type EmailChange = { email: string; password?: string | undefined }
@@ -35,26 +35,27 @@ export async function prepareEmailChange(
   { config, database }: AccountDependencies,
   { passwordChecks, codeRequests, mailbox }: AccountThrottles,
   { userId, username }: Caller,
-  wanted: EmailChange,
+  change: EmailChange,
   address: string,
 ): Promise<ApplyEmailChange> {
   const emails = await readEmails(database, userId)
-  if (!emails || emails.email === wanted.email) return (tx) => cancelPendingEmail(tx, userId)
-  if (isSamePendingEmail(emails, wanted)) return async () => {}
-  if (!wanted.password) throw validationProblem({ field: 'password', code: 'emptyField' })
+  if (!emails || emails.email === change.email) return (tx) => cancelPendingEmail(tx, userId)
+  if (isSamePendingEmail(emails, change)) return async () => {}
+  if (!change.password) throw validationProblem({ field: 'password', code: 'emptyField' })
   await passwordChecks.consume(username, address)
-  const known = await findPasswordHash(database, userId)
-  if (known === undefined || !(await verifyPassword(known, wanted.password))) throw createWrongPasswordProblem()
+  const passwordHash = await findPasswordHash(database, userId)
+  if (passwordHash === undefined || !(await verifyPassword(passwordHash, change.password)))
+    throw createWrongPasswordProblem()
   await passwordChecks.refund(username, address)
-  await mailbox.consume(wanted.email, address)
+  await mailbox.consume(change.email, address)
   await codeRequests.consume(username, address)
   const code = generateCode(config.CODE_LENGTH)
   return async (tx, language) => {
-    if (!(await isPasswordHashUnchanged(tx, userId, known))) throw createWrongPasswordProblem()
-    await setPendingEmail(tx, userId, wanted.email)
+    if (!(await isPasswordHashUnchanged(tx, userId, passwordHash))) throw createWrongPasswordProblem()
+    await setPendingEmail(tx, userId, change.email)
     await saveCode(tx, userId, 'email', code)
-    const owner = await findEmailOwner(tx, userId, wanted.email)
-    // the owner of the address is told; the code that nobody gets keeps the work the same
+    const owner = await findEmailOwner(tx, userId, change.email)
+    // the owner of the address gets a mail without the code; the code is saved anyway, so that the work is the same
     await (owner
       ? enqueueMail(tx, {
           recipient: owner.email,
@@ -64,7 +65,7 @@ export async function prepareEmailChange(
           urgent: true,
         })
       : enqueueMail(tx, {
-          recipient: wanted.email,
+          recipient: change.email,
           language,
           template: 'emailCode',
           params: { username, code, minutes: CODE_MINUTES },
@@ -73,7 +74,7 @@ export async function prepareEmailChange(
   }
 }
 
-/** Takes effect with the code that was mailed to the new address; the old address is told. */
+/** Replaces the e-mail with the pending one and mails the old address. */
 export async function confirmEmail(
   { database, publishChange, mailDispatcher }: AccountDependencies,
   { codeGuesses }: AccountThrottles,
@@ -87,7 +88,7 @@ export async function confirmEmail(
     if (userId !== caller.userId || !(await consumeCode(tx, userId, 'email', codeHash))) throw createWrongCodeProblem()
     const replaced = await replaceEmail(tx, caller)
     if (!replaced) throw createWrongCodeProblem()
-    // a code on its way to the old address must not open the account any more
+    // a code that was mailed to the old address must not work any more
     await deleteCodes(tx, [userId])
     const { username, language, oldEmail, version } = replaced
     await enqueueMail(tx, {

@@ -36,7 +36,7 @@ export async function setPendingEmail(sql: Sql, userId: number, email: string): 
   })
 }
 
-/** Cancels a change of the e-mail together with its code. */
+/** Cancels a pending e-mail and deletes its code. */
 export async function cancelPendingEmail(sql: Sql, userId: number): Promise<void> {
   await sql.rows({
     name: 'email_cancel',

@@ -10,7 +10,7 @@ import type { AccountDependencies, AccountThrottles } from './accounts.dependenc
 import { type Account, readUsableAccountForShare, updatePasswordHash } from './accounts.store.ts'
 import { checkCode, createWrongCodeProblem } from './codes.service.ts'
 
-/** Whoever cannot sign in anyway gets no code, and the answer does not tell. */
+/** Sends no code to a user who cannot sign in; the response is the same. */
 export async function requestPasswordReset(
   { config, database, mailDispatcher }: AccountDependencies,
   { codeRequests }: AccountThrottles,
@@ -30,7 +30,7 @@ export async function requestPasswordReset(
   mailDispatcher.dispatch()
 }
 
-/** Told to the one whose password it is, in case it was somebody else. */
+/** Mails the owner of the account, in case another person changed the password. */
 export const mailPasswordChanged = (tx: Sql, { username, email, language }: Account): Promise<void> =>
   enqueueMail(tx, { recipient: email, language, template: 'passwordChanged', params: { username }, urgent: true })
 
@@ -45,7 +45,7 @@ export async function resetPassword(
 ): Promise<string> {
   assertPasswordLength(config.PASSWORD_MIN, 'password', password)
   await codeGuesses.consume(username, address)
-  // also for a code that turns out wrong: otherwise time would tell
+  // before the code is checked, so that the response time is the same for a wrong code
   const passwordHash = await hashPassword(password)
   const { userId, codeHash } = await checkCode(database, username, 'reset', code)
   const token = await database.transaction(async (tx) => {

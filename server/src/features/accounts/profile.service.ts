@@ -24,7 +24,7 @@ import {
   updateProfile,
 } from './profile.store.ts'
 
-/** Whoever acts as another works with his records, not with his account. */
+/** A user who acts as another user can change that user's records, but not the account. */
 export function refuseWhileActingAs({ realUserId }: Caller): void {
   if (realUserId !== null) throw forbidden()
 }
@@ -39,16 +39,16 @@ async function readOwnProfile({ database }: AccountDependencies, caller: Caller)
 }
 
 export async function saveProfile(
-  parts: AccountDependencies,
+  dependencies: AccountDependencies,
   throttles: AccountThrottles,
   caller: Caller,
   body: ProfileSave,
   address: string,
 ): Promise<Profile> {
-  const { database, publishChange, mailDispatcher } = parts
+  const { database, publishChange, mailDispatcher } = dependencies
   const { lastHintsVersion, email, password, ...fields } = body
   const { userId } = caller
-  const applyEmail = await prepareEmailChange(parts, throttles, caller, { email, password }, address)
+  const applyEmail = await prepareEmailChange(dependencies, throttles, caller, { email, password }, address)
   const version = await database.transaction(async (tx) => {
     const current = await readProfileForUpdate(tx, userId)
     if (!current) throw new ProblemError('unauthenticated')
@@ -59,7 +59,7 @@ export async function saveProfile(
   })
   if (version !== null) publishChange({ about: 'record', module: 'users', id: userId, version })
   mailDispatcher.dispatch()
-  return readOwnProfile(parts, caller)
+  return readOwnProfile(dependencies, caller)
 }
 
 type PasswordChange = { password: string; newPassword: string }

@@ -6,11 +6,11 @@ import { getColumn, toColumnValue } from '../../records/resource.ts'
 import { createSqlParameters } from '../../records/statement.ts'
 import { userHistoryResource } from './accounts.store.ts'
 
-/** What is saved at once; the e-mail waits for its code. */
+/** The fields that are saved at once; a new e-mail is pending until its code is entered. */
 export const PROFILE_FIELDS = ['firstName', 'lastName', 'language', 'timezone', 'dateType'] as const
 export type ProfileFields = Record<(typeof PROFILE_FIELDS)[number], string | null>
 
-/** As it is now, and until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function readProfileForUpdate(sql: Sql, userId: number): Promise<ProfileFields | undefined> {
   const columns = PROFILE_FIELDS.map((field) => `${getColumn(userHistoryResource, field).name} as "${field}"`)
   const [row] = await sql.rows<ProfileFields>({
@@ -21,7 +21,7 @@ export async function readProfileForUpdate(sql: Sql, userId: number): Promise<Pr
   return row
 }
 
-/** A new version of the user, in his history as his own save; an administrator who read him before gets to know. */
+/** Writes a new version of the user with its history, so that a save by an administrator with an older version conflicts. */
 export async function updateProfile(sql: Sql, caller: Caller, fields: ProfileFields): Promise<number> {
   const bound = createSqlParameters()
   const id = bound.add(caller.userId)
@@ -42,7 +42,7 @@ export async function updateProfile(sql: Sql, caller: Caller, fields: ProfileFie
   return row.version
 }
 
-/** Which hints he has seen is nobody else's affair: no new version. */
+/** Seen hints do not matter to other users, so this is no new version. */
 export async function updateHintsVersion(sql: Sql, userId: number, version: number): Promise<void> {
   await sql.rows({
     name: 'profile_hints',
@@ -60,7 +60,7 @@ export async function findPasswordHash(sql: Sql, userId: number): Promise<string
   return row?.hash
 }
 
-/** Whether it is still the one that was compared; held until the transaction ends. */
+/** Whether the stored hash is still the one that was compared; locks the row until the transaction ends. */
 export async function isPasswordHashUnchanged(sql: Sql, userId: number, passwordHash: string): Promise<boolean> {
   const rows = await sql.rows({
     name: 'password_hold',
@@ -70,7 +70,7 @@ export async function isPasswordHashUnchanged(sql: Sql, userId: number, password
   return rows.length > 0
 }
 
-/** Those that still work, the last seen first. */
+/** Sessions that have not expired: the current one first, then by last use. */
 export const readDeviceSessions = (sql: Sql, { userId, sessionId }: Caller): Promise<DeviceSession[]> =>
   sql.rows<DeviceSession>({
     name: 'profile_sessions',
@@ -95,7 +95,7 @@ export async function deleteOwnSession(sql: Sql, userId: number, sessionId: numb
 
 export type Agreement = { version: number; push: boolean; analytics: boolean }
 
-/** Null where it is accepted; otherwise the version that is in force. The settings are held, so that none is raised meanwhile. */
+/** Returns null when accepted, otherwise the version in force. Locks the settings, so that the version cannot be raised meanwhile. */
 export async function insertAgreement(sql: Sql, userId: number, agreement: Agreement): Promise<number | null> {
   const { version, push, analytics } = agreement
   const [row] = await sql.rows<{ inForce: number }>({

@@ -31,8 +31,8 @@ import {
 import { checkSignUpCode, createWrongCodeProblem } from './codes.service.ts'
 
 /**
- * Nobody has confirmed that one, and only the owner of the address can: he begins anew. A name that waits for another
- * address stays with it.
+ * An unconfirmed account with the same e-mail can be registered again, because only the owner of the address can confirm it.
+ * A username that is pending for another address stays reserved.
  */
 const canRegister = (matches: readonly AccountMatch[]): boolean =>
   matches.length === 0 || (matches.length === 1 && matches.every(({ pending, sameEmail }) => pending && sameEmail))
@@ -69,7 +69,7 @@ function checkSignUpAllowed({ SIGN_UP }: Pick<Config, 'SIGN_UP'>, email: string)
   if (!SIGN_UP.includes(domain)) throw validationProblem({ field: 'email', code: 'wrongFormat', reason: 'emailDomain' })
 }
 
-/** The answer is the same, after the same work, whether the name was free, waiting or taken. */
+/** The response and the work are the same whether the username is free, pending or taken. */
 export async function register(
   { config, database, mailDispatcher }: AccountDependencies,
   { codeRequests, mailbox }: AccountThrottles,
@@ -82,13 +82,13 @@ export async function register(
   await codeRequests.consume(rest.username, address)
   const secrets = { code: generateCode(config.CODE_LENGTH), passwordHash: await hashPassword(password) }
   const attempt = () => database.transaction((tx) => writeRegistration(tx, rest, secrets))
-  // another registration took the name in between: now it is seen
+  // a parallel registration took the username: the second attempt finds it
   await attempt().catch((error: unknown) => (isUniqueViolation(error) ? attempt() : Promise.reject(error)))
   clearCountCache(database)
   mailDispatcher.dispatch()
 }
 
-/** The password that the code was sent for; null where an older release has written it to the account. */
+/** Returns the password hash of the sign-up; null where an older release has written it to the account. */
 async function consumeSignUpCode(tx: Sql, { id, userId, codeHash }: SignUpCandidate): Promise<string | null> {
   if (id === null) {
     if (await consumeCode(tx, userId, 'confirm', codeHash)) return null

@@ -15,7 +15,7 @@ import { notFound, ProblemError } from '../../http/problem.ts'
 import { type CodelistQuery, type FixedCodelist, isStoredCodelist, readStoredCodelist } from './codelists.store.ts'
 import { readDishCodelist } from './dishSearch.store.ts'
 
-/** The lists that the product itself defines: what may be chosen, and what each choice reads as. */
+/** A code list that is defined in code: its ids and the label of each. */
 type FixedList = { ids: readonly string[]; value: (id: string, language: Language) => string }
 
 const createLiteralList = (ids: readonly string[]): FixedList => ({ ids, value: (id) => id })
@@ -46,23 +46,23 @@ const FIXED_LISTS: Record<FixedCodelist, FixedList> = {
   screenTypes: createTranslatedList('screenTypes', SCREEN_TYPES),
 }
 
-/** Blind to case and accents, as the search in tables is. */
+/** Ignores case and accents, like the search in tables. */
 const normalizeText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function readFixedCodelist(name: FixedCodelist, language: Language, query: CodelistQuery): CodelistItem[] {
-  // numbers are ids of records, and none of these is one
+  // `ids` are numbers, and the ids of fixed lists are texts
   if (query.ids !== undefined) return []
   const { ids, value } = FIXED_LISTS[name]
-  const wanted = normalizeText(query.search ?? '')
+  const searchText = normalizeText(query.search ?? '')
   return ids
     .map((id) => ({ id, value: value(id, language), disabled: false, params: [] }))
-    .filter((item) => normalizeText(item.value).includes(wanted))
+    .filter((item) => normalizeText(item.value).includes(searchText))
     .slice(query.offset, query.offset + query.limit)
 }
 
-/** Most lists are short and come whole. */
+/** Most lists are short and are returned in one page. */
 const DEFAULT_LIMIT = 1_000
-/** More than anybody reads through to find a dish. */
+/** More results than a user reads through to find a dish. */
 const DEFAULT_DISH_LIMIT = 50
 const MAX_LIMIT = 1_000
 
@@ -74,23 +74,23 @@ export const codelistRoutes: FastifyPluginAsync<{ database: Database; searchLimi
 ) => {
   bindEndpoint(app, codelistEndpoints.read, async ({ caller, params: { name }, query, language: preferred }) => {
     if (!isCodelist(name)) throw notFound()
-    // a hundred thousand dishes are searched, never downloaded
+    // there can be a hundred thousand dishes, so they are never listed without a search
     if (name === 'dishes' && query.search === undefined && query.ids === undefined)
       throw new ProblemError('bad_query', { params: { detail: 'search, ids' } })
     const language = query.language ?? preferred
-    const usual = name === 'dishes' && query.ids === undefined ? DEFAULT_DISH_LIMIT : DEFAULT_LIMIT
-    const limit = Math.min(Number(query.pageSize ?? usual), MAX_LIMIT)
-    const wanted = {
+    const defaultLimit = name === 'dishes' && query.ids === undefined ? DEFAULT_DISH_LIMIT : DEFAULT_LIMIT
+    const limit = Math.min(Number(query.pageSize ?? defaultLimit), MAX_LIMIT)
+    const codelistQuery = {
       search: query.search,
       ids: query.ids?.split(',').map(Number),
       limit,
       offset: (Number(query.page ?? 1) - 1) * limit,
     }
-    if (name !== 'dishes' && !isStoredCodelist(name)) return { items: readFixedCodelist(name, language, wanted) }
+    if (name !== 'dishes' && !isStoredCodelist(name)) return { items: readFixedCodelist(name, language, codelistQuery) }
     const read = (sql: Sql) =>
       name === 'dishes'
-        ? readDishCodelist(sql, toNameLanguage(language), wanted)
-        : readStoredCodelist(sql, name, toNameLanguage(language), wanted)
+        ? readDishCodelist(sql, toNameLanguage(language), codelistQuery)
+        : readStoredCodelist(sql, name, toNameLanguage(language), codelistQuery)
     return { items: await (query.search === undefined ? read(database) : searchLimiter.run(caller, read)) }
   })
 }

@@ -11,7 +11,7 @@ export type CodelistQuery = {
   offset: number
 }
 
-/** The lists that stand in tables: where from, what each row reads as, in which order. */
+/** A code list that is stored in a table: the table, the label of a row and the order. */
 type CodelistSource = {
   from: string
   value: (language: AccountLanguage) => string

@@ -3,16 +3,16 @@ import type { CodelistItem } from '@poledne/contract/endpoints/codelist'
 import { getSqlState, runInTransaction, type Sql } from '../../db/database.ts'
 import type { CodelistQuery } from './codelists.store.ts'
 
-/** Of very many that fit, nobody reads them all: so many are looked at, the best of them come first. */
+/** The most matches that are ranked; a search with more of them returns the best of these. */
 const MAX_MATCHES = 500
 const MAX_SIMILAR = 200
-/** Shorter than the pieces that the index is made of; there only the beginnings of words are looked for. */
+/** Shorter than a trigram of the index, so only the beginnings of words are searched. */
 const MAX_PREFIX_LENGTH = 2
-/** How much alike a misspelt word must be: one wrong or swapped letter in five still is. */
+/** How similar a misspelt word must be: one wrong or swapped letter in five is accepted. */
 const SIMILARITY_THRESHOLD = '0.45'
-/** A longer text is only looked for as it is written: comparing spellings costs more with every letter. */
+/** A longer text is searched only as written, because comparing spellings costs more with every letter. */
 const MAX_FUZZY_LENGTH = 60
-/** How long misspelt names are looked for; after that only exact matches are returned. */
+/** The timeout for misspelt names; after it only exact matches are returned. */
 const FUZZY_TIMEOUT_MS = 700
 const STATEMENT_CANCELLED = '57014'
 
@@ -42,7 +42,7 @@ const STARTS_WITH = `${NEEDLE} || '%'`
 const WORD_STARTS_WITH = `'% ' || ${NEEDLE} || '%'`
 const CONTAINS = `'%' || ${NEEDLE} || '%'`
 
-/** Names that begin so, then words that do, then the rest; what lies in the archive comes last. */
+/** Names that start with the text first, then words that do, then other matches; archived dishes last. */
 const readMatchingDishes = (sql: Sql, language: AccountLanguage, { search = '', limit, offset }: CodelistQuery) =>
   sql.rows<DishRow>({
     text: `
@@ -58,7 +58,7 @@ const readMatchingDishes = (sql: Sql, language: AccountLanguage, { search = '', 
     values: [search, limit, offset],
   })
 
-/** Names with something in them that is spelt nearly so, the nearest first. */
+/** Names that contain a similar word, the most similar first. */
 const readSimilarDishes = (
   sql: Sql,
   language: AccountLanguage,
@@ -100,7 +100,7 @@ const toItem = ({ id, value, disabled, ...more }: DishRow): CodelistItem => ({
   params: Object.entries(more).flatMap(([name, each]) => (each === null ? [] : [{ name, value: String(each) }])),
 })
 
-/** Dishes by id, or by what somebody has begun to type; only where that is rare, spelling is forgiven. */
+/** Dishes by id or by search text; misspelt names are searched only to fill up the first page. */
 export async function readDishCodelist(
   sql: Sql,
   language: AccountLanguage,
@@ -109,13 +109,13 @@ export async function readDishCodelist(
   if (query.ids !== undefined) return (await readDishesByIds(sql, language, query)).map(toItem)
   const { search = '', limit, offset } = query
   const found = await readMatchingDishes(sql, language, query)
-  const room = limit - found.length
+  const remaining = limit - found.length
   const { length } = [...search]
-  if (offset > 0 || room <= 0 || length <= MAX_PREFIX_LENGTH || length > MAX_FUZZY_LENGTH) return found.map(toItem)
+  if (offset > 0 || remaining <= 0 || length <= MAX_PREFIX_LENGTH || length > MAX_FUZZY_LENGTH) return found.map(toItem)
   const ids = found.map(({ id }) => id)
-  const alike = await readSimilarDishes(sql, language, search, room, ids).catch((error: unknown) => {
+  const similar = await readSimilarDishes(sql, language, search, remaining, ids).catch((error: unknown) => {
     if (getSqlState(error) === STATEMENT_CANCELLED) return []
     throw error
   })
-  return [...found, ...alike].map(toItem)
+  return [...found, ...similar].map(toItem)
 }

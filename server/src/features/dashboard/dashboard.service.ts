@@ -30,7 +30,7 @@ const countPlannedDays = ({ weeklyMenuItemsData }: DashboardMenu): number =>
     ({ day, items }) => day <= LAST_WORKING_DAY && items.some(({ dishIds }) => dishIds.length > 0),
   ).length
 
-/** Findings come with the gravest first, and so do their kinds. */
+/** Keeps the order of the findings, the most severe first. */
 function groupProblems(findings: readonly LinkedFinding[], missingTotal: number): DashboardSquare['problems'] {
   return [...groupBy(findings, ({ code }) => code)].flatMap(([code, [first, ...others]]) => {
     if (!first) return []
@@ -46,23 +46,23 @@ type SquaresInput = {
   variantIds: readonly number[]
   menus: readonly DashboardMenu[]
   findings: ReadonlyMap<number, LinkedFinding[]>
-  /** How many prices each menu lacks: the findings name only the first. */
+  /** How many prices each menu lacks, because the findings contain only the first. */
   missingTotals: ReadonlyMap<number, number>
 }
 
-/** Each variant in each week; a place that a menu out of the caller's sight takes is left out. */
+/** One square for each variant and week; the square of a menu that the caller cannot see is left out. */
 function buildSquares({ weeks, variantIds, menus, findings, missingTotals }: SquaresInput): DashboardSquare[] {
   const menuBySquare = new Map(menus.map((menu) => [formatSquareKey(menu.weeklyMenuVariantId, menu.startDate), menu]))
   return weeks.flatMap((startDate) =>
     variantIds.flatMap((weeklyMenuVariantId): DashboardSquare[] => {
-      const place = { weeklyMenuVariantId, startDate }
+      const square = { weeklyMenuVariantId, startDate }
       const menu = menuBySquare.get(formatSquareKey(weeklyMenuVariantId, startDate))
       if (!menu)
-        return [{ ...place, weeklyMenuId: null, state: 'missing', publishAt: null, plannedDays: 0, problems: [] }]
+        return [{ ...square, weeklyMenuId: null, state: 'missing', publishAt: null, plannedDays: 0, problems: [] }]
       if (!menu.isSeen) return []
       return [
         {
-          ...place,
+          ...square,
           weeklyMenuId: menu.id,
           state: getWeekState(menu),
           publishAt: menu.publishAt,
@@ -78,11 +78,11 @@ const MAX_PRICE_CHANGES = 100
 
 type DashboardQuery = { from: Day | undefined; weeks: number }
 
-/** The dashboard of one caller; neither the number of statements nor the size of the answer grows with the data. */
-export async function readDashboard(sql: Sql, caller: Caller, asked: DashboardQuery): Promise<DashboardData> {
+/** The dashboard of one caller. Neither the number of queries nor the size of the response grows with the data. */
+export async function readDashboard(sql: Sql, caller: Caller, query: DashboardQuery): Promise<DashboardData> {
   const today = await readToday(sql, caller)
-  const from = getMonday(asked.from ?? today)
-  const weeks = Array.from({ length: asked.weeks }, (_, index) => addDays(from, index * WEEK_DAYS.length))
+  const from = getMonday(query.from ?? today)
+  const weeks = Array.from({ length: query.weeks }, (_, index) => addDays(from, index * WEEK_DAYS.length))
   const span = { from, to: addDays(from, weeks.length * WEEK_DAYS.length - 1) }
 
   const seesMenus = hasPermission(caller, 'weeklyMenus.view')
@@ -93,7 +93,7 @@ export async function readDashboard(sql: Sql, caller: Caller, asked: DashboardQu
     readBadges(sql, [caller]),
     seesMenus ? readVariants(sql, caller) : [],
     seesMenus ? readDashboardMenus(sql, caller, span) : [],
-    // one more than is sent, to know whether there are any
+    // one more than is sent, for `hasMorePriceChanges`
     seesPrices ? readPriceChanges(sql, caller, MAX_PRICE_CHANGES + 1) : [],
     seesMenus ? readOwnLocks(sql, caller) : null,
     seesMenus ? readVariety(sql, from) : null,

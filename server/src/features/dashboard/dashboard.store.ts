@@ -11,10 +11,10 @@ import { isLockActiveSql, weeklyMenuBaseResource } from '../weeklyMenus/weeklyMe
 
 type DashboardPart<K extends keyof DashboardData> = NonNullable<DashboardData[K]>
 
-/** The day on the caller's own clock. */
+/** Today in the time zone of the caller. */
 export async function readToday(sql: Sql, { userId }: Caller): Promise<Day> {
   const [row] = await sql.rows<{ today: Day }>({
-    name: 'desk_today',
+    name: 'dashboard_today',
     text: 'select (now() at time zone timezone)::date as today from users where id = $1',
     values: [userId],
   })
@@ -56,7 +56,7 @@ export type DashboardMenu = CheckedMenu & {
   active: boolean
   published: boolean
   publishAt: string | null
-  /** One that the caller may not see still takes its place. */
+  /** False for a menu that the caller cannot see. */
   isSeen: boolean
 }
 
@@ -87,14 +87,14 @@ export function readOwnLocks(sql: Sql, caller: Caller): Promise<DashboardPart<'m
   })
 }
 
-/** A screen calls every minute; one that has missed a few is dark. */
+/** A screen reports every minute; without a report for this long it is offline. */
 const OFFLINE_AFTER = '5 minutes'
 
 const MAX_SCREENS = 20
 
 export const readOfflineScreens = (sql: Sql): Promise<(DashboardPart<'screens'>[number] & { total: number })[]> =>
   sql.rows({
-    name: 'desk_screens',
+    name: 'dashboard_screens',
     text: `
       select s.id, s.name, s.restaurant_id as "restaurantId", st.last_seen_at as "lastSeenAt",
         count(*) over () as total
@@ -106,12 +106,12 @@ export const readOfflineScreens = (sql: Sql): Promise<(DashboardPart<'screens'>[
 const VARIETY_WEEKS = 8
 
 /**
- * What guests saw in the weeks before, whoever planned it: each dish once for a day, counted by its type. `offset 0`
- * makes the planner look each dish up, where it would rather read all there are.
+ * Counts the dishes that were published in the previous weeks by their type, each dish once a day. `offset 0` makes the
+ * planner look up each dish instead of scanning all dishes.
  */
 export const readVariety = (sql: Sql, before: Day): Promise<DashboardPart<'variety'>> =>
   sql.rows({
-    name: 'desk_variety',
+    name: 'dashboard_variety',
     text: `
       with served as (
         select planned.dish_id, count(distinct planned.on_day) as days

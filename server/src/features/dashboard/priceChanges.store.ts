@@ -10,7 +10,7 @@ type PriceChange = NonNullable<DashboardData['priceChanges']>[number]
 
 export const DAYS_AHEAD = 60
 
-/** The price of the type that `step` names on a day, by the rule of `priceOn`; a property test compares the two. */
+/** The price of the type in `step` on a day, by the rule of `resolvePrice`; a property test compares the two. */
 const buildPriceSql = (day: string) => `
   select case when item.listed is null then null when e.start_date >= m.start_date then e.price_czk
       else (item.listed ->> 'priceCzk')::bigint end as czk,
@@ -32,8 +32,8 @@ const buildPriceSql = (day: string) => `
     order by s.start_date desc limit 1) e on true`
 
 /**
- * The soonest days are looked at first: mostly they have changes enough. Days count from today in UTC; local days can be
- * one day earlier or later.
+ * The nearest days are read first, because they usually contain enough changes. Days count from today in UTC; local days
+ * can be one day earlier or later.
  */
 const WINDOWS = [
   { after: -1, until: 2 },

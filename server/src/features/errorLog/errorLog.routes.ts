@@ -6,7 +6,7 @@ import { createAddressLimit } from '../../http/limits/addressLimit.ts'
 import { insertReport } from './errorLog.store.ts'
 
 export const errorLogRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
-  // anybody may report; nobody may fill the table
+  // reports need no session, so each address is limited
   const limit = createAddressLimit(30)
 
   const report = async ({ body, request }: EndpointCall<typeof errorLogEndpoints.report>) => {

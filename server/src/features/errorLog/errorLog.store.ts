@@ -5,7 +5,7 @@ import type { Sql } from '../../db/database.ts'
 
 type Report = RequestBody<typeof errorLogEndpoints.report>
 
-/** A browser may report anything; what PostgreSQL cannot keep as text is dropped. */
+/** PostgreSQL refuses NUL characters in a text, and a browser can send them. */
 const removeNulCharacters = (text: string | null | undefined) => text?.replaceAll('\u0000', '') ?? null
 
 /** Older reports make room for new ones. */

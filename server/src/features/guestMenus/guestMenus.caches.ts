@@ -6,15 +6,15 @@ import { isDatabaseUnavailable } from '../../db/database.ts'
 import type { ChangeEvent } from '../../events/changeEvent.ts'
 import type { EventBus } from '../../events/eventBus.ts'
 
-/** Something that holds until the day turns in a time zone, or one of its dishes changes. */
+/** A value that is valid until midnight in a time zone or until one of its dishes changes. */
 export type CacheEntry<T> = { value: T; now: Instant; timezone: string; dishIds: ReadonlySet<number> }
 
-/** News that a crash swallowed is found out by then. */
+/** The longest time that a lost change event can leave an entry outdated. */
 const MAX_AGE_MS = 30_000
-/** Instants are cut to the second, so that midnight may come this much earlier than they say. */
+/** Instants are cut to the second, so midnight can come this much earlier. */
 const ROUNDING_MS = 1_000
 
-/** How long a last good answer is served while the database is away, and how long until it is asked again. */
+/** How long the last good entry is served while the database is unavailable, and how long until the next attempt. */
 const MAX_STALE_MS = 24 * 3_600_000
 const RETRY_AFTER_MS = 2_000
 
@@ -23,34 +23,34 @@ export function computeTtlMs({ now, timezone }: Pick<CacheEntry<unknown>, 'now' 
   return Math.max(1, Math.min(MAX_AGE_MS, untilMidnight - ROUNDING_MS))
 }
 
-/** Called with the age in seconds of an answer that is served although the database is away. */
+/** Called with the age in seconds when a stale entry is served. */
 type OnStale = (ageSeconds: number) => void
 
 export type GuestCache<T extends object> = {
-  /** With `onStale`, the last good answer is served while the database is away. */
+  /** With `onStale`, the last good entry is served while the database is unavailable. */
   get(key: string, onStale?: OnStale): Promise<T | null>
-  /** With how long it holds, for what is made of it. */
+  /** The value with its validity, for entries that are built from it. */
   getEntry(key: string): Promise<CacheEntry<T> | null>
-  /** Everything, or what a dish is part of: most dishes that are saved hang on no wall. */
+  /** Drops everything, or only the entries that contain this dish: most saved dishes are on no current menu. */
   invalidate(dishId?: number): void
-  /** The connection was lost and news may be missing: read again, but serve the last good answers until that succeeds. */
+  /** After a lost connection, events can be missing: read again, but keep the last good entries until that succeeds. */
   expire(): void
 }
 
-/** Answers that are built once and kept in memory; many who ask for the same at once wait for one. */
+/** An in-memory cache. Parallel requests for the same key wait for one build. */
 export function openGuestCache<T extends object>(
   max: number,
   build: (key: string) => Promise<CacheEntry<T> | null>,
 ): GuestCache<T> {
   const freshEntries = new LRUCache<string, CacheEntry<T>>({ max })
   const pendingBuilds = new Map<string, Promise<CacheEntry<T> | null>>()
-  /** Last good answers outlive their freshness; one that is known to have changed does not. */
+  /** Last good entries outlive their time to live, but not a known change. */
   const lastGoodEntries = new LRUCache<string, { built: CacheEntry<T>; at: number }>({ max, ttl: MAX_STALE_MS })
   let databaseAwayUntil = Number.NEGATIVE_INFINITY
 
   async function buildEntry(key: string, isNewest: () => boolean): Promise<CacheEntry<T> | null> {
     const built = await build(key)
-    // what was forgotten meanwhile may have been read before the change
+    // an entry that was invalidated meanwhile can contain data from before the change
     if (built && isNewest()) {
       freshEntries.set(key, built, { ttl: computeTtlMs(built) })
       lastGoodEntries.set(key, { built, at: performance.now() })
@@ -76,9 +76,9 @@ export function openGuestCache<T extends object>(
   }
 
   async function getFreshOrStale(key: string, onStale: OnStale): Promise<T | null> {
-    // a database that stalls is not waited for again and again
-    const known = !freshEntries.has(key) && performance.now() < databaseAwayUntil ? readStale(key, onStale) : undefined
-    if (known) return known
+    // do not make every request wait for a database that does not respond
+    const stale = !freshEntries.has(key) && performance.now() < databaseAwayUntil ? readStale(key, onStale) : undefined
+    if (stale) return stale
     try {
       return (await getEntry(key))?.value ?? null
     } catch (error) {
@@ -98,7 +98,7 @@ export function openGuestCache<T extends object>(
       freshEntries.clear()
     },
     invalidate(dishId) {
-      // which dishes these will hold is not known yet
+      // the dishes of pending builds are not known yet
       pendingBuilds.clear()
       if (dishId === undefined) {
         freshEntries.clear()
@@ -112,7 +112,7 @@ export function openGuestCache<T extends object>(
   }
 }
 
-/** The modules whose records guests read. */
+/** The modules whose records guests can see. */
 const GUEST_MODULES: ReadonlySet<RecordModuleName> = new Set([
   'weeklyMenus',
   'restaurantMenus',
@@ -121,16 +121,16 @@ const GUEST_MODULES: ReadonlySet<RecordModuleName> = new Set([
   'restaurants',
 ])
 
-const affectsGuests = (told: ChangeEvent): boolean =>
-  told.about === 'lists' || (told.about === 'record' && GUEST_MODULES.has(told.module))
+const affectsGuests = (event: ChangeEvent): boolean =>
+  event.about === 'lists' || (event.about === 'record' && GUEST_MODULES.has(event.module))
 
-/** What guests see, kept on each instance until anything changes that it may be made of. */
+/** Caches of what guests see, invalidated by change events. */
 export type GuestCaches = {
   open<T extends object>(max: number, build: (key: string) => Promise<CacheEntry<T> | null>): GuestCache<T>
-  /** This instance's own news, before they have travelled through the database and back. */
-  onLocalChange(told: ChangeEvent): void
-  /** After news from any instance. */
-  subscribe(act: () => void): void
+  /** Handles a change of this instance at once, before its event comes back from the database. */
+  onLocalChange(event: ChangeEvent): void
+  /** Called after a change on any instance. */
+  subscribe(listener: () => void): void
 }
 
 export function openGuestCaches(live: EventBus): GuestCaches {
@@ -138,18 +138,18 @@ export function openGuestCaches(live: EventBus): GuestCaches {
   const subscribers = new Set<() => void>()
   let isListening = false
 
-  const invalidateCaches = (told: ChangeEvent) => {
-    const dishId = told.about === 'record' && told.module === 'dishes' ? told.id : undefined
+  const invalidateCaches = (event: ChangeEvent) => {
+    const dishId = event.about === 'record' && event.module === 'dishes' ? event.id : undefined
     for (const cache of caches) cache.invalidate(dishId)
   }
   function ensureListening(): Promise<void> {
     if (!isListening)
-      live.subscribe((told) => {
-        // after the connection was away, anything may have happened
-        if (told !== null && !affectsGuests(told)) return
-        if (told) invalidateCaches(told)
+      live.subscribe((event) => {
+        // null: the connection was lost, so anything can have changed
+        if (event !== null && !affectsGuests(event)) return
+        if (event) invalidateCaches(event)
         else for (const cache of caches) cache.expire()
-        for (const act of subscribers) act()
+        for (const listener of subscribers) listener()
       })
     isListening = true
     return live.whenListening()
@@ -158,14 +158,14 @@ export function openGuestCaches(live: EventBus): GuestCaches {
   return {
     open(max, build) {
       const cache = openGuestCache(max, async (key) => {
-        // what is read from now on is forgotten when it changes
+        // listen first, so that no change after the read is missed
         await ensureListening()
         return build(key)
       })
       caches.add(cache)
       return cache
     },
-    onLocalChange: (told) => affectsGuests(told) && invalidateCaches(told),
-    subscribe: (act) => void subscribers.add(act),
+    onLocalChange: (event) => affectsGuests(event) && invalidateCaches(event),
+    subscribe: (listener) => void subscribers.add(listener),
   }
 }

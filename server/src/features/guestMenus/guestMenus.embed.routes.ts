@@ -17,37 +17,37 @@ import { buildFeed } from './guestMenus.service.ts'
 const MAX_PAGES = 500
 const SCRIPT_CACHE_CONTROL = 'public, max-age=300'
 
-/** As the page that frames it wishes, or as the guest's browser does. */
+/** The language in the query, or that of the browser. */
 function readLanguage(request: FastifyRequest): AccountLanguage {
   const { language } = request.query as { language?: unknown }
   return language === 'cs' || language === 'en' ? language : toNameLanguage(request.language)
 }
 
-/** Any page may frame it, which nothing else of ours allows. */
+/** Any page can frame this response; all other responses forbid it. */
 const allowFraming = (reply: FastifyReply) =>
   allowAnyOrigin(reply)
     .removeHeader('X-Frame-Options')
     .headers({ 'Content-Security-Policy': EMBED_CSP, Vary: 'Accept-Language' })
     .type('text/html; charset=utf-8')
 
-/** The pages for frames, outside of the API. */
+/** The pages that other web sites show in a frame; they are outside of the API. */
 export const embedRoutes: FastifyPluginAsync<GuestMenuDependencies & { config: Config }> = async (
   app,
   { config, database, caches, limit, clock },
 ) => {
   const pageCache = caches.open(MAX_PAGES, async (key) => {
-    const asked = JSON.parse(key) as { restaurantId: number; language: AccountLanguage }
-    const feed = await buildFeed(database, { ...asked, monday: null }, clock)
+    const page = JSON.parse(key) as { restaurantId: number; language: AccountLanguage }
+    const feed = await buildFeed(database, { ...page, monday: null }, clock)
     if (!feed) return null
-    const path = `${config.BASE_PATH}/e/${asked.restaurantId}/?language=${asked.language}`
+    const path = `${config.BASE_PATH}/e/${page.restaurantId}/?language=${page.language}`
     const url = config.PUBLIC_URL ? new URL(path, config.PUBLIC_URL).href : ''
-    const text = renderEmbedPage(feed.value, asked.language, { url })
+    const text = renderEmbedPage(feed.value, page.language, { url })
     return { ...feed, value: { text, etag: createEtag(text) } }
   })
   const findPage = (params: unknown, language: AccountLanguage, reply: FastifyReply) => {
-    const known = recordParams.safeParse(params)
-    return known.success
-      ? pageCache.get(JSON.stringify({ restaurantId: Number(known.data.id), language }), createStaleMarker(reply))
+    const parsed = recordParams.safeParse(params)
+    return parsed.success
+      ? pageCache.get(JSON.stringify({ restaurantId: Number(parsed.data.id), language }), createStaleMarker(reply))
       : null
   }
   const pagePath = `${config.BASE_PATH}/e/:id/`

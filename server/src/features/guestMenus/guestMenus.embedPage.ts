@@ -9,7 +9,7 @@ import { formatPrices, PRINT_TEXTS } from '../../export/printTexts.ts'
 import { escapeHtml } from '../../http/escapeHtml.ts'
 import { buildStructuredData, formatDayTitle } from './embed/structuredData.ts'
 
-/** A restaurant's week for a frame on its web page. It reads without scripts; the only one tells the frame its height. */
+/** The week of a restaurant as a page for frames. The only script posts the height of the page to the parent. */
 
 export const GUEST_TEXTS = { cs, en }
 
@@ -26,10 +26,10 @@ const SCRIPT = `new ResizeObserver(()=>parent.postMessage({poledneHeight:documen
 
 const hashForCsp = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** With this the back office may show the page in a frame of its own, without letting it run anything. */
+/** The back office adds this to its own policy to show the page in a sandboxed frame. */
 export const EMBED_STYLE_CSP_SOURCE = hashForCsp(STYLE)
 
-/** Constant, so that a page that is known already needs no new one. Data for search engines is no script. */
+/** Constant, so that a 304 response needs no new policy. JSON-LD is data and needs no script source. */
 export const EMBED_CSP = [
   "default-src 'none'",
   `style-src ${EMBED_STYLE_CSP_SOURCE}`,
@@ -39,7 +39,7 @@ export const EMBED_CSP = [
   'frame-ancestors *',
 ].join('; ')
 
-/** A text that ends no script, whatever it says. */
+/** Escapes `<`, so that no text can close the script element. */
 const renderJsonLd = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
@@ -58,7 +58,7 @@ function renderItem(item: GuestItem, language: AccountLanguage): string {
 
 function renderDay({ date, variants }: GuestDay, language: AccountLanguage): string {
   const title = `<h2>${escapeHtml(formatDayTitle(date, language))}</h2>`
-  // links can point at a day
+  // the id lets links point at a day
   const section = (content: string) => `<section id="${escapeHtml(date)}">${title}${content}</section>`
   if (variants.length === 0) return section(`<p>${PRINT_TEXTS[language].resting}</p>`)
   const menus = variants.map(({ nameCs, nameEn, items }) => {
@@ -89,12 +89,12 @@ function renderPage(language: AccountLanguage, title: string, body: string): str
 <style>${STYLE}</style></head><body>${body}</body></html>`
 }
 
-/** What runs nowhere, because nobody is to be told its height, comes without a script. */
+/** `isStill` leaves out the script that posts the height, for the preview. */
 export function renderEmbedPage(feed: MenuFeed, language: AccountLanguage, { isStill = false, url = '' } = {}): string {
   const { restaurant, allergens } = feed
   const words = GUEST_TEXTS[language]
   const name = pickName(language, restaurant.nameCs, restaurant.nameEn)
-  // a weekend without dishes is no news
+  // a weekend day without dishes is left out
   const days = feed.days.filter(({ date, planned, variants }) => planned && (variants.length > 0 || !isWeekend(date)))
   const content = restaurant.closed
     ? `<p>${words.closed}</p>`
@@ -106,7 +106,7 @@ export function renderEmbedPage(feed: MenuFeed, language: AccountLanguage, { isS
   return renderPage(language, `${name} · ${words.menu}`, `${main}${data}${isStill ? '' : HEIGHT_SCRIPT}`)
 }
 
-/** For a restaurant that is not there. */
+/** The page for an unknown restaurant. */
 export const renderNotFoundPage = (language: AccountLanguage): string =>
   renderPage(
     language,
@@ -115,8 +115,8 @@ export const renderNotFoundPage = (language: AccountLanguage): string =>
   )
 
 /**
- * What a web page includes to show the menu: a frame behind the script, as high as its page. The script finds its own
- * address, and with it the restaurant and the language, so that it works from wherever it was loaded.
+ * The script that a web page includes to show the menu: it adds a frame after itself and sets its height. It reads the
+ * restaurant and the language from its own address.
  */
 export const renderEmbedScript = (title: string): string => `(() => {
   const script = document.currentScript

@@ -16,45 +16,45 @@ import { type PlannedRange, type PlannedVariant, readPlannedVariants } from '../
 import type { CacheEntry } from './guestMenus.caches.ts'
 import { readAllergens } from './guestMenus.store.ts'
 
-/** What is asked of a restaurant's clock: the database's reading goes in, and in service comes out again. */
+/** Returns the given time unchanged in production; tests shift it. */
 export type AdjustClock = (now: Instant) => Instant
 
 export const DAYS_OF_WEEK = 7
 
-/** Where the published menus come from. */
-export type LoadPlannedVariants = (asked: PlannedRange) => Promise<readonly PlannedVariant[]>
+/** Loads the published menus, from the database or a cache. */
+export type LoadPlannedVariants = (query: PlannedRange) => Promise<readonly PlannedVariant[]>
 
 type GuestDaysQuery = {
   restaurant: RestaurantState
   from: Day
   days: number
   showsPrices: boolean
-  /** Guests see every price; staff only those that their roles let them see. */
+  /** Without a caller (for guests) every price is shown; staff see only the prices that their roles allow. */
   caller?: Caller | undefined
 }
 
-/** Days, and every dish that they may be made of. */
+/** The days and the ids of all planned dishes. */
 type GuestDays = { days: GuestDay[]; dishIds: ReadonlySet<number> }
 
 export const collectDishIds = (planned: readonly PlannedVariant[]): ReadonlySet<number> =>
   new Set(planned.flatMap(({ items }) => items.flatMap(({ dishes }) => dishes.map(({ id }) => id))))
 
-/** Days as guests see them: of what is planned only what the restaurant offers on the day. */
+/** The days as guests see them: only planned items that the restaurant offers on the day. */
 export async function buildGuestDays(
   sql: Sql,
-  asked: GuestDaysQuery,
-  plannedBy: LoadPlannedVariants,
+  query: GuestDaysQuery,
+  loadPlanned: LoadPlannedVariants,
 ): Promise<GuestDays> {
-  const { restaurant, from, showsPrices, caller } = asked
-  const dates = Array.from({ length: asked.days }, (_, index) => addDays(from, index))
+  const { restaurant, from, showsPrices, caller } = query
+  const dates = Array.from({ length: query.days }, (_, index) => addDays(from, index))
   if (!restaurant.open)
     return { days: dates.map((date) => ({ date, planned: false, variants: [] })), dishIds: new Set() }
-  const statements = await readPriceSources(sql, restaurant.id, from, 'offered')
-  const offers = resolveOffers(statements, dates)
-  const seesPrice = caller ? createPriceVisibilityCheck(caller, statements) : () => true
+  const sources = await readPriceSources(sql, restaurant.id, from, 'offered')
+  const offers = resolveOffers(sources, dates)
+  const seesPrice = caller ? createPriceVisibilityCheck(caller, sources) : () => true
   const variantIds = new Set([...offers.values()].flat().map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))
-  const to = addDays(from, asked.days - 1)
-  const planned = await plannedBy({ variantIds: [...variantIds], from, to })
+  const to = addDays(from, query.days - 1)
+  const planned = await loadPlanned({ variantIds: [...variantIds], from, to })
   const byDate = groupBy(planned, ({ date }) => date)
 
   const days = dates.map((date) => {
@@ -96,19 +96,19 @@ type GuestWeekQuery = {
   restaurant: RestaurantState
   week: Day
   language: AccountLanguage | null
-  /** A menu that is taken for published, for those who plan it. */
+  /** A menu that is treated as published, for the preview. */
   asPublished?: number | undefined
   caller?: Caller | undefined
 }
 
-/** A week for a restaurant's web pages, and the dishes in it. */
+/** The week of a restaurant for web pages, with the ids of its dishes. */
 export async function buildGuestWeek(
   sql: Sql,
   { restaurant, week, language, asPublished, caller }: GuestWeekQuery,
 ): Promise<{ feed: MenuFeed; dishIds: ReadonlySet<number> }> {
   const showsPrices = restaurant.showMenuPrice
-  const asked = { restaurant, from: week, days: DAYS_OF_WEEK, showsPrices, caller }
-  const { days, dishIds } = await buildGuestDays(sql, asked, (range) =>
+  const query = { restaurant, from: week, days: DAYS_OF_WEEK, showsPrices, caller }
+  const { days, dishIds } = await buildGuestDays(sql, query, (range) =>
     readPlannedVariants(sql, { ...range, asPublished }),
   )
   const allergens = await readAllergens(sql)
@@ -117,16 +117,16 @@ export async function buildGuestWeek(
 
 export type FeedQuery = {
   restaurantId: number
-  /** The restaurant's present week unless told. */
+  /** Null: the current week of the restaurant. */
   monday: Day | null
   language: AccountLanguage | null
 }
 
-export async function buildFeed(sql: Sql, asked: FeedQuery, clock: AdjustClock): Promise<CacheEntry<MenuFeed> | null> {
-  const restaurant = await readRestaurantState(sql, asked.restaurantId)
+export async function buildFeed(sql: Sql, query: FeedQuery, clock: AdjustClock): Promise<CacheEntry<MenuFeed> | null> {
+  const restaurant = await readRestaurantState(sql, query.restaurantId)
   if (!restaurant) return null
   const now = clock(restaurant.now)
-  const week = asked.monday ?? getMonday(getToday(now, restaurant.timezone))
-  const { feed, dishIds } = await buildGuestWeek(sql, { restaurant, week, language: asked.language })
+  const week = query.monday ?? getMonday(getToday(now, restaurant.timezone))
+  const { feed, dishIds } = await buildGuestWeek(sql, { restaurant, week, language: query.language })
   return { value: feed, now, timezone: restaurant.timezone, dishIds }
 }

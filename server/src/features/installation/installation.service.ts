@@ -32,12 +32,12 @@ import { type SampleException, type SampleMenu, sampleExceptions, sampleMenus } 
 import { sampleWeek } from './sample/weeklyMenus.ts'
 import { type AuditColumns, insertCatalogue, insertLists, insertScreens, type SampleIds } from './sampleCatalogue.ts'
 
-/** Some weeks that guests have seen, this one, and the next, which is still being planned. */
+/** Weeks relative to the current one: three past weeks, the current one and the next, which is still a draft. */
 const FIRST_WEEK = -3
 const WEEKS = [FIRST_WEEK, -2, -1, 0, 1]
 
-/** Every variant's menus; what has begun is published. */
-async function insertWeeks(tx: Sql, ids: SampleIds, monday: Day, stamps: AuditColumns): Promise<void> {
+/** Menus of every variant; past and current weeks are published. */
+async function insertWeeks(tx: Sql, ids: SampleIds, monday: Day, auditColumns: AuditColumns): Promise<void> {
   const toDays = (variant: VariantKey, week: number) =>
     sampleWeek(variant, week).map(({ day, items }) => ({
       day,
@@ -49,7 +49,7 @@ async function insertWeeks(tx: Sql, ids: SampleIds, monday: Day, stamps: AuditCo
       weekly_menu_variant_id: ids.variantId(key),
       published: week <= 0,
       weekly_menu_items_data: JSON.stringify(toDays(key, week - FIRST_WEEK)),
-      ...stamps,
+      ...auditColumns,
     })),
   )
   await insertRows(tx, 'weekly_menus', menus)
@@ -66,28 +66,28 @@ const RESOURCES = [
 const insertResourceRevisions = (tx: Sql, resource: Resource, userId: number) =>
   insertFirstRevisions(tx, resource.module.name, getResourceTableName(resource), buildStateJson(resource, 't'), userId)
 
-/** Enough to make the app look alive on its first day: the dates count from the week in which it is installed. */
+/** Sample data for the first day; its dates count from the week of the installation. */
 export async function insertSampleData(tx: Sql, userId: number): Promise<void> {
-  const stamps = { created_by: userId, updated_by: userId }
+  const auditColumns = { created_by: userId, updated_by: userId }
   const monday = getMonday(getToday(await readNow(tx), 'Europe/Prague'))
   const lists = await insertLists(tx)
-  const catalogue = await insertCatalogue(tx, lists, stamps)
+  const catalogue = await insertCatalogue(tx, lists, auditColumns)
   const ids = { ...lists, ...catalogue }
   await insertScreens(tx, ids)
   await insertListVersions(tx, SETTINGS_LISTS)
-  await insertPrices(tx, ids, monday, stamps)
-  await insertWeeks(tx, ids, monday, stamps)
+  await insertPrices(tx, ids, monday, auditColumns)
+  await insertWeeks(tx, ids, monday, auditColumns)
   for (const resource of RESOURCES) await insertResourceRevisions(tx, resource, userId)
   await writeTexts(tx, sampleTexts)
 }
 
-/** Restaurant menus and exceptions, before and after the Monday that they count from. */
-async function insertPrices(tx: Sql, ids: SampleIds, monday: Day, stamps: AuditColumns): Promise<void> {
+/** Restaurant menus and exceptions that start before and after this Monday. */
+async function insertPrices(tx: Sql, ids: SampleIds, monday: Day, auditColumns: AuditColumns): Promise<void> {
   const toSharedColumns = ({ restaurant, variant, starts }: SampleMenu | SampleException) => ({
     restaurant_id: ids.restaurantId(restaurant),
     weekly_menu_variant_id: ids.variantId(variant),
     start_date: addDays(monday, starts),
-    ...stamps,
+    ...auditColumns,
   })
   const toMenuItems = (items: SampleMenu['items']) =>
     (Object.entries(items) as [MenuItemTypeKey, Prices][]).map(([type, prices]) => ({
@@ -113,19 +113,19 @@ const toPermissionEntry = (permission: string) => {
   return { area, action, allItems: true, level: null }
 }
 
-/** The sample's roles, and these people in them; they and the administrator begin their history. */
+/** Inserts the sample roles and users, and the first revisions of them and of the administrator. */
 async function insertPeople(
   tx: Sql,
   people: readonly (SamplePerson & { passwordHash: string })[],
   userId: number,
 ): Promise<void> {
-  const stamps = { created_by: userId, updated_by: userId }
+  const auditColumns = { created_by: userId, updated_by: userId }
   const roles = sampleRoles.map(({ name, description, level, permissions }) => ({
     name,
     description,
     level,
     permissions: JSON.stringify(permissions.map(toPermissionEntry)),
-    ...stamps,
+    ...auditColumns,
   }))
   const ids = await insertRows(tx, 'roles', roles)
   const users = people.map(({ username, email, firstName, lastName, role, passwordHash }) => ({
@@ -135,7 +135,7 @@ async function insertPeople(
     last_name: lastName,
     password_hash: passwordHash,
     role_ids: [ids[sampleRoles.findIndex(({ name }) => name === role)]],
-    ...stamps,
+    ...auditColumns,
   }))
   await insertRows(tx, 'users', users)
   for (const resource of [roleBaseResource, userBaseResource])
@@ -148,17 +148,17 @@ async function insertPeople(
     )
 }
 
-/** Somebody who can sign in; his password only when it was generated just now: the one time it can be shown. */
+/** An account to show after the installation; the password is null unless it was generated. */
 export type ShownAccount = { username: string; password: string | null }
 
 export type InstallResult = {
-  /** None where others have installed before; the administrator is the first. */
+  /** Empty where the database was installed already; the first account is the administrator. */
   accounts: readonly ShownAccount[]
 }
 
 type InstalledAccount = ShownAccount & { passwordHash: string }
 
-/** One password for all where it is given, else one for each. */
+/** All accounts get the given password, or each gets a generated one. */
 async function createAccounts(usernames: readonly string[], given: string | undefined): Promise<InstalledAccount[]> {
   const shared = given === undefined ? null : await hashPassword(given)
   return Promise.all(
@@ -170,7 +170,7 @@ async function createAccounts(usernames: readonly string[], given: string | unde
   )
 }
 
-/** The first administrator and the sample data, in one transaction; whoever comes second finds them there. */
+/** Inserts the first administrator and the sample data in one transaction, unless another instance has done so. */
 export async function install(
   database: Database,
   { ADMIN_USERNAME, ADMIN_PASSWORD }: Pick<Config, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
@@ -178,7 +178,7 @@ export async function install(
 ): Promise<InstallResult> {
   return database.transaction(async (tx) => {
     if (await isInstalled(tx)) return { accounts: [] }
-    // an administrator may be called like somebody of the sample
+    // the administrator can have the username of a sample user
     const isFree = ({ username }: { username: string }) => username !== ADMIN_USERNAME.toLowerCase()
     const people = sampleData ? samplePeople.filter(isFree) : []
     const names = [ADMIN_USERNAME, ...people.map(({ username }) => username)]

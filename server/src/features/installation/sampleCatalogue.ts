@@ -26,14 +26,14 @@ type Catalogue = {
   dishId: IdLookup
   restaurantId: IdLookup<RestaurantKey>
 }
-/** The sample speaks in keys and names; the database hands out the ids. */
+/** Ids of sample records, by the keys and names that the sample uses. */
 export type SampleIds = Lists & Catalogue
 
 function createIdLookup<K extends string>(keys: readonly K[], ids: readonly number[]): IdLookup<K> {
-  const known = new Map(keys.map((key, index) => [key, ids[index]]))
+  const idByKey = new Map(keys.map((key, index) => [key, ids[index]]))
   return (key) => {
-    const id = known.get(key)
-    if (id === undefined) throw new Error(`the sample knows no ${key}`)
+    const id = idByKey.get(key)
+    if (id === undefined) throw new Error(`the sample has no ${key}`)
     return id
   }
 }
@@ -62,13 +62,13 @@ export async function insertLists(tx: Sql): Promise<Lists> {
   }
 }
 
-export async function insertCatalogue(tx: Sql, lists: Lists, stamps: AuditColumns): Promise<Catalogue> {
+export async function insertCatalogue(tx: Sql, lists: Lists, auditColumns: AuditColumns): Promise<Catalogue> {
   const dishes = sampleDishes.map(({ nameCs, nameEn, type, allergens }) => ({
     name_cs: nameCs,
     name_en: nameEn,
     dish_type_id: lists.dishTypeId(type),
     allergen_ids: allergens?.map(lists.allergenId) ?? null,
-    ...stamps,
+    ...auditColumns,
   }))
   const restaurants = sampleRestaurants.map(({ nameCs, nameEn, timezone, active, showMenuPrice }) => ({
     name_cs: nameCs,
@@ -76,7 +76,7 @@ export async function insertCatalogue(tx: Sql, lists: Lists, stamps: AuditColumn
     timezone,
     active,
     show_menu_price: showMenuPrice,
-    ...stamps,
+    ...auditColumns,
   }))
   return {
     dishId: createIdLookup(
@@ -89,7 +89,7 @@ export async function insertCatalogue(tx: Sql, lists: Lists, stamps: AuditColumn
 
 export async function insertScreens(tx: Sql, { restaurantId }: SampleIds): Promise<void> {
   const screens = sampleScreens.map((screen, position) => ({
-    // unguessable, because it is the screen's public address
+    // random, because it is the public address of the screen
     id: randomBytes(16).toString('base64url'),
     position,
     name: screen.name,

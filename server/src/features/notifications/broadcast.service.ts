@@ -10,16 +10,16 @@ import { findRecipientIds, findVisibleRecipients, notify } from './notifications
 type Broadcast = ParsedRequest<typeof notificationEndpoints.broadcast>['body']
 
 /**
- * Notifies the recipients that the sender can see and that can sign in; a critical notice is mailed as well. Users out
- * of sight are refused like users who do not exist. Runs inside a transaction.
+ * Notifies the recipients that the sender can see and that can sign in; a critical notification is mailed as well. Users
+ * that the sender cannot see are refused like unknown ones. Runs inside a transaction.
  */
-export async function sendBroadcast(tx: Sql, caller: Caller, sent: Broadcast): Promise<number[]> {
-  const { recipients, type, title, body } = sent
+export async function sendBroadcast(tx: Sql, caller: Caller, broadcast: Broadcast): Promise<number[]> {
+  const { recipients, type, title, body } = broadcast
   const found = await findVisibleRecipients(tx, caller, recipients)
-  const wrong = (['roleIds', 'userIds'] as const)
+  const violations = (['roleIds', 'userIds'] as const)
     .filter((field) => found[field].length < recipients[field].length)
     .map((field): RawViolation => ({ field: `recipients.${field}`, code: 'selectValue' }))
-  if (wrong.length > 0) throw validationProblem(...wrong)
+  if (violations.length > 0) throw validationProblem(...violations)
   const userIds = await findRecipientIds(tx, caller, recipients)
   const senderId = getRealUserId(caller)
   const reached = await notify(tx, { userIds, senderId, type, key: 'broadcast', title, body, link: null })

@@ -25,11 +25,11 @@ export const notificationRoutes: FastifyPluginAsync<{ database: Database; publis
 
   bindEndpoint(app, notificationEndpoints.broadcast, async ({ caller, body, request }) => {
     let reached: number[] = []
-    const answer = await runIdempotently(database, request, caller, async (sql) => {
+    const response = await runIdempotently(database, request, caller, async (sql) => {
       reached = await runInTransaction(sql, (tx) => sendBroadcast(tx, caller, body))
       return { sent: reached.length }
     })
     publishChange({ about: 'badges', userIds: reached })
-    return answer
+    return response
   })
 }

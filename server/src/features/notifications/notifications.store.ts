@@ -16,7 +16,7 @@ export type NewNotification = Recipients & {
   key: NotificationKey
   title: string
   body: string
-  /** A place in the app that it speaks of, below the base path. */
+  /** A path in the app, below the base path. */
   link: string | null
   /** The user who wrote it; none for notifications of the system. */
   senderId?: number
@@ -28,8 +28,8 @@ const HAS_PERMISSION = `
     select from roles r where r.id = any(u.role_ids) and not r.archived and r.permissions @> $7::jsonb)`
 
 /**
- * Writes a notification for everybody named, or for everybody who holds a permission on all records, each once and only
- * for those who can sign in. Answers with whom it reached: tell `badges` of them once the transaction has committed.
+ * Writes a notification for the named users, or for all users with a permission on all records, if they can sign in.
+ * Returns the users it reached: publish `badges` for them once the transaction has committed.
  */
 export async function notify(sql: Sql, notice: NewNotification): Promise<number[]> {
   const { type, key, title, body, link } = notice
@@ -69,11 +69,11 @@ async function deleteOldest(sql: Sql, userIds: readonly number[]): Promise<void>
 
 function toPermissionJson(permission: Permission): string {
   const [area, action] = permission.split('.')
-  // whoever may do it with his own records only must not hear of those of others
+  // users whose permission covers only their own records must not be notified of records of others
   return JSON.stringify([{ area, action, allItems: true }])
 }
 
-/** Newest first, with how many there are and how many are unread. */
+/** Newest first, with the total and the number of unread ones. */
 export async function readNotifications(sql: Sql, userId: number, page: Page) {
   const [items, [counts]] = await Promise.all([
     sql.rows<Notification>({
@@ -94,7 +94,7 @@ export async function readNotifications(sql: Sql, userId: number, page: Page) {
   return { items, ...page, total: counts?.total ?? 0, unread: counts?.unread ?? 0 }
 }
 
-/** Marks some or all of the own ones as read; answers with how many are still unread. */
+/** Marks some or all notifications of a user as read; returns how many are still unread. */
 export async function markRead(sql: Sql, userId: number, ids: readonly number[] | 'all'): Promise<number> {
   const [row] = await sql.rows<{ unread: number }>({
     name: 'notifications_read',
@@ -116,7 +116,7 @@ type BroadcastRecipients = { roleIds: readonly number[]; userIds: readonly numbe
 const buildVisibleUsersCondition = (caller: Caller, bound: SqlParameters): string =>
   hasPermission(caller, 'users.view') ? buildScopeCondition(userBaseResource, caller, 'view', bound) : 'false'
 
-/** Which of these roles and users there are for the sender; an archived role grants nothing and reaches nobody. */
+/** Those of the roles and users that the sender can see; archived roles are left out. */
 export async function findVisibleRecipients(
   sql: Sql,
   caller: Caller,

@@ -6,7 +6,7 @@ import { bindEndpoint } from '../../http/bindEndpoint.ts'
 import { escapeHtml } from '../../http/escapeHtml.ts'
 import { buildOpenApi } from './openApiDocument.ts'
 
-/** A plain page that lists every call: no scripts, nothing fetched, readable on a phone. */
+/** A plain page that lists every endpoint, without scripts or external resources. */
 
 type Operation = {
   tags: string[]
@@ -22,11 +22,11 @@ const renderDetails = (title: string, body: string) => `<details><summary>${titl
 
 function renderOperation(path: string, method: string, operation: Operation): string {
   const parameters = operation.parameters.map(
-    ({ name, in: place, required, description }) =>
-      `<li><code>${escapeHtml(name)}</code> in ${place}${required ? ', required' : ''}${description ? `: ${escapeHtml(description)}` : ''}</li>`,
+    ({ name, in: location, required, description }) =>
+      `<li><code>${escapeHtml(name)}</code> in ${location}${required ? ', required' : ''}${description ? `: ${escapeHtml(description)}` : ''}</li>`,
   )
   const body = operation.requestBody?.content['application/json']?.schema
-  const answers = Object.entries(operation.responses).flatMap(([status, { content }]) => {
+  const responses = Object.entries(operation.responses).flatMap(([status, { content }]) => {
     const schema = content?.['application/json']?.schema
     return schema
       ? [renderDetails(`Answer ${status}`, renderCode(schema))]
@@ -37,7 +37,7 @@ function renderOperation(path: string, method: string, operation: Operation): st
   return `<article><h3><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h3>
     <p>${escapeHtml(operation.description)}</p>
     ${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}
-    ${body ? renderDetails('Body', renderCode(body)) : ''}${answers.join('')}</article>`
+    ${body ? renderDetails('Body', renderCode(body)) : ''}${responses.join('')}</article>`
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -83,7 +83,7 @@ const docsEndpoint = defineEndpoint({
   response: z.string(),
 })
 
-/** Registered before the routes it describes: it takes note of each one as it comes. */
+/** Must be registered before the routes it describes, because it collects them with a hook. */
 export const openApiRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
   const endpoints: Endpoint[] = []
   app.addHook('onRoute', ({ method, config: route }) => {

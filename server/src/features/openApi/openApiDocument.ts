@@ -5,11 +5,11 @@ import { PROBLEM_STATUS, VIOLATION_CODES } from '@poledne/contract/schemas/error
 import { z } from 'zod'
 import { VERSION } from '../../version.ts'
 
-/** OpenAPI 3.1 from the very schemas that validate. */
+/** Builds the OpenAPI 3.1 document from the schemas that validate requests. */
 
 type Json = Record<string, unknown>
 
-/** A schema that holds itself refers to its own definitions; in the document those stand among the shared ones. */
+/** A recursive schema refers to its own definitions; they are moved to the shared ones of the document. */
 function hoistDefinitions({ $defs, ...schema }: Json, shared: Json): Json {
   if (!$defs) return schema
   const prefix = `Nested${createHash('sha256').update(JSON.stringify($defs)).digest('hex').slice(0, 8)}`
@@ -44,7 +44,7 @@ const problemSchema: Json = {
   },
 }
 
-function buildParameters(schema: z.ZodType | undefined, place: 'path' | 'query', shared: Json): Json[] {
+function buildParameters(schema: z.ZodType | undefined, location: 'path' | 'query', shared: Json): Json[] {
   if (!schema) return []
   const { properties, required } = toOpenApiSchema(schema, 'input', shared) as {
     properties?: Json
@@ -52,13 +52,13 @@ function buildParameters(schema: z.ZodType | undefined, place: 'path' | 'query',
   }
   return Object.entries(properties ?? {}).map(([name, of]) => ({
     name,
-    in: place,
-    required: place === 'path' || (required ?? []).includes(name),
+    in: location,
+    required: location === 'path' || (required ?? []).includes(name),
     schema: of,
   }))
 }
 
-/** The list query is a grammar of its own; its keys are told by hand. */
+/** The list query has no schema, so its parameters are written by hand. */
 const listParameters: Json[] = [
   { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
   { name: 'pageSize', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 200, default: 25 } },
@@ -76,7 +76,7 @@ const listParameters: Json[] = [
   },
 ]
 
-/** JSON, a file of one of several types, a stream, or nothing at all. */
+/** JSON, a file of one of several types, a stream, or no content. */
 function buildSuccessResponses({ response, status = 200, file, stream }: Endpoint, shared: Json): Json {
   const binary = (type: string): [string, Json] => [type, { schema: { type: 'string', format: 'binary' } }]
   const content = response
@@ -89,7 +89,7 @@ function buildSuccessResponses({ response, status = 200, file, stream }: Endpoin
   return isEmpty ? { 204: { description: 'Done' } } : { [status]: { description: 'Success', content } }
 }
 
-/** `postDishesIdArchive`, for an endpoint that names no id of its own. */
+/** For example `postDishesIdArchive`, for an endpoint without an operation id. */
 const deriveOperationId = ({ method, path }: Endpoint): string =>
   method.toLowerCase() +
   path.replace(/[^a-zA-Z]+([a-zA-Z])?|^([a-z])/g, (_, next, first) => (next ?? first ?? '').toUpperCase())
@@ -102,7 +102,7 @@ const describeGuard = (guard: Endpoint['guard']): string => {
 function buildOperation(endpoint: Endpoint, shared: Json): Json {
   const isList = endpoint.query instanceof z.ZodRecord
   const { operationId = deriveOperationId(endpoint), description = `${endpoint.summary}.` } = endpoint
-  const refused = {
+  const problemResponse = {
     description: 'Refused: a problem document with a stable code, and violations by field for invalid input',
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   }
@@ -124,8 +124,8 @@ function buildOperation(endpoint: Endpoint, shared: Json): Json {
       : {}),
     responses: {
       ...buildSuccessResponses(endpoint, shared),
-      '4XX': refused,
-      default: { ...refused, description: 'Failed, for example 503 while the database is away' },
+      '4XX': problemResponse,
+      default: { ...problemResponse, description: 'Failed, for example 503 while the database is away' },
     },
   }
 }

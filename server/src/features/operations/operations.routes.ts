@@ -10,10 +10,10 @@ import { getLateSince } from '../../jobs/job.ts'
 import { readJobs } from '../../jobs/jobs.store.ts'
 import { BUILD, VERSION } from '../../version.ts'
 
-/** Whoever asks does so every few seconds: a database that has not answered by then is away. */
+/** Probes come every few seconds; a database that has not responded by then counts as unavailable. */
 const READINESS_TIMEOUT_MS = 2_000
 
-/** Health, readiness and figures, outside the base path: for operators, not for users. */
+/** Health, readiness and metrics for operators; they are outside of the base path. */
 export const operationRoutes: FastifyPluginAsync<{
   config: Config
   database: Database
@@ -61,7 +61,7 @@ export const operationRoutes: FastifyPluginAsync<{
     labelNames: ['job'],
     registers: [registry],
     async collect() {
-      // without the database nothing is known of jobs, and the other figures matter all the more
+      // while the database is unavailable, the other metrics are still needed
       const rows = await readJobs(database).catch(() => null)
       if (!rows) return this.reset()
       for (const row of rows) {
@@ -76,9 +76,9 @@ export const operationRoutes: FastifyPluginAsync<{
     const { method } = request
     const route = request.routeOptions.url ?? 'none'
     const key = `${method} ${route} ${reply.statusCode}`
-    const known = series.get(key) ?? requestDuration.labels(method, route, String(reply.statusCode))
-    series.set(key, known)
-    known.observe(reply.elapsedTime / 1_000)
+    const observer = series.get(key) ?? requestDuration.labels(method, route, String(reply.statusCode))
+    series.set(key, observer)
+    observer.observe(reply.elapsedTime / 1_000)
     const { id: reqId, url } = request
     request.log.debug({ reqId, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, method)
     done()

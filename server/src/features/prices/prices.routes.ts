@@ -10,27 +10,27 @@ import { readVisibleRestaurantState } from '../restaurants/restaurants.store.ts'
 import { filterVisiblePriceSources } from './prices.service.ts'
 import { readPriceSources } from './prices.store.ts'
 
-/** Before every day that a statement can begin on. */
+/** Before the first day of any price entry. */
 const FIRST_DAY = '0001-01-01'
 
-/** The store reads what matters, the domain's rule decides. */
+/** The store reads the price entries, and the rule in the domain decides the price. */
 export const priceRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, restaurantPriceEndpoints.onDay, async ({ caller, params, query }) => {
     const id = Number(params.id)
     const restaurant = await readVisibleRestaurantState(database, caller, id)
     if (!restaurant) throw notFound()
     const date = query.date ?? getToday(restaurant.now, restaurant.timezone)
-    const statements = filterVisiblePriceSources(caller, await readPriceSources(database, id, date, 'offered'))
-    return { date, items: explainPrices(statements, date) }
+    const sources = filterVisiblePriceSources(caller, await readPriceSources(database, id, date, 'offered'))
+    return { date, items: explainPrices(sources, date) }
   })
 
   bindEndpoint(app, restaurantPriceEndpoints.timeline, async ({ caller, params, query }) => {
     const id = Number(params.id)
     if (!(await readVisibleRestaurantState(database, caller, id))) throw notFound()
-    const statements = await readPriceSources(database, id, query.from ?? FIRST_DAY, 'said')
-    // thousands of entries: others get their turn between reading, deciding and writing
+    const sources = await readPriceSources(database, id, query.from ?? FIRST_DAY, 'all')
+    // there can be thousands of entries, so other requests get a turn between the steps
     await nextTurn()
-    const items = listRestaurantTimeline(filterVisiblePriceSources(caller, statements), query)
+    const items = listRestaurantTimeline(filterVisiblePriceSources(caller, sources), query)
     await nextTurn()
     return { items }
   })

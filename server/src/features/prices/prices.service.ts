@@ -23,7 +23,7 @@ const isHiddenFrom =
   ({ createdById }: { createdById: number | null }) =>
     getScope(caller, module, 'view') === 'own' && createdById !== caller.userId
 
-/** A price is visible where everything that decides it is. */
+/** A price is visible if every price entry that decides it is visible. */
 export function createPriceVisibilityCheck(
   caller: Caller,
   { menus, exceptions }: OwnedPriceSources,
@@ -34,16 +34,16 @@ export function createPriceVisibilityCheck(
   return (pair) => !variants.has(pair.weeklyMenuVariantId) && !pairs.has(formatPriceKey(pair))
 }
 
-/** Only what decides visible prices: a price that others have a part in is left out rather than shown wrong. */
-export function filterVisiblePriceSources(caller: Caller, statements: OwnedPriceSources): PriceSources {
-  const seesPrice = createPriceVisibilityCheck(caller, statements)
-  const menus = statements.menus.map((menu) => ({
+/** Leaves out prices that depend on hidden entries, because they would be wrong without them. */
+export function filterVisiblePriceSources(caller: Caller, sources: OwnedPriceSources): PriceSources {
+  const seesPrice = createPriceVisibilityCheck(caller, sources)
+  const menus = sources.menus.map((menu) => ({
     ...menu,
     items: menu.items.filter((item) => seesPrice({ ...item, weeklyMenuVariantId: menu.weeklyMenuVariantId })),
   }))
-  return { menus, exceptions: statements.exceptions.filter(seesPrice) }
+  return { menus, exceptions: sources.exceptions.filter(seesPrice) }
 }
 
-/** What is offered, without the prices that the caller cannot see. */
+/** The offers with prices that the caller cannot see set to null. */
 export const hidePrices = <P extends PriceKey & Prices>(offered: readonly P[], seesPrice: PriceVisibilityCheck): P[] =>
   offered.map((each) => (seesPrice(each) ? each : { ...each, priceCzk: null, priceEur: null }))

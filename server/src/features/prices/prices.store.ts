@@ -6,12 +6,12 @@ import type { Sql } from '../../db/database.ts'
 import type { SqlParameters } from '../../records/statement.ts'
 import type { OwnedPriceSources } from './prices.service.ts'
 
-/** Where a price is stated, as SQL. */
+/** SQL expressions that identify a price. */
 type PriceKeyColumns = Record<'restaurant' | 'variant' | 'type', string>
 
 /**
- * Whether the caller can see everything that states a price, as a condition: `seesPriceOf` in SQL. A role that is limited
- * to own records hides prices that others have a part in.
+ * The SQL counterpart of `createPriceVisibilityCheck`: a condition that is true where the caller can see every entry that
+ * decides a price. A role that is limited to own records hides prices that depend on entries of others.
  */
 export function buildVisiblePricesCondition(
   caller: Caller,
@@ -41,15 +41,15 @@ type PriceSourceSelect = {
   table: 'restaurant_menus' | 'restaurant_menu_exceptions'
   columns: string
   restaurant: string
-  /** What tells one course of statements, `s`, from the others. */
+  /** The condition on `s` that selects the entries of one price. */
   same: string
   from: string
   to?: string
 }
 
 /**
- * The statement of a course that holds on a day, and those that begin later, as a select of its own. `offset 0` keeps the
- * planner from joining first and looking for the latest start once for every row.
+ * Selects the price entry that is valid on a day and all later ones. `offset 0` keeps the planner from joining first and
+ * searching the latest start once for every row.
  */
 export const buildValidFromSelect = ({ table, columns, restaurant, same, from, to }: PriceSourceSelect) => `
   select ${columns} from ${table} s
@@ -73,12 +73,12 @@ const VALID_MENUS = `
     same: 's.weekly_menu_variant_id = v.id',
   })}) m`
 
-/** Only what these menus offer can have a price. */
+/** Only types that these menus offer can have a price. */
 const OFFERED_KEYS = `
   select distinct m.weekly_menu_variant_id, (item ->> 'menuItemTypeId')::int as menu_item_type_id
   from menus m, jsonb_array_elements(m.restaurant_menu_items) item`
 
-/** An exception for what no menu offers never wins, and a timeline says so. */
+/** A timeline also lists exceptions for types that no menu offers; they never win. */
 const EXCEPTION_KEYS = `
   select distinct weekly_menu_variant_id, menu_item_type_id from restaurant_menu_exceptions
   where restaurant_id = $1 and not archived`
@@ -103,7 +103,7 @@ const buildPriceSourcesQuery = (pairs: string) => `
 
 const PRICE_SOURCE_QUERIES = {
   offered: buildPriceSourcesQuery(OFFERED_KEYS),
-  said: buildPriceSourcesQuery(EXCEPTION_KEYS),
+  all: buildPriceSourcesQuery(EXCEPTION_KEYS),
 } as const
 
 const toDecimal = (minor: number | null) => (minor === null ? null : fromMinor(minor))
@@ -115,18 +115,18 @@ export const toDecimalPrices = <P extends Prices>(stored: P): P => ({
 })
 
 /**
- * The statements that decide the prices from a day on, and no others: of what is offered, or of everything that was
- * ever said.
+ * Reads the price entries that decide the prices from a day on: `offered` only for types that a menu offers, `all` also for
+ * exceptions without a menu.
  */
 export async function readPriceSources(
   sql: Sql,
   restaurantId: number,
   since: Day,
-  about: keyof typeof PRICE_SOURCE_QUERIES,
+  selection: keyof typeof PRICE_SOURCE_QUERIES,
 ): Promise<OwnedPriceSources> {
   const [row] = await sql.rows<{ [K in keyof OwnedPriceSources]: OwnedPriceSources[K] | null }>({
-    name: `price_statements_${about}`,
-    text: PRICE_SOURCE_QUERIES[about],
+    name: `price_entries_${selection}`,
+    text: PRICE_SOURCE_QUERIES[selection],
     values: [restaurantId, since],
   })
   return {

@@ -2,7 +2,7 @@ import { restaurantMenus } from '@poledne/contract/endpoints/restaurantMenu'
 import { restaurantMenus as table } from '../../db/schema/menus.ts'
 import type { Resource } from '../../records/resource.ts'
 
-/** What both kinds of price statements show of where they hold: the same joins, the same names. */
+/** Joins and columns that restaurant menus and exceptions share. */
 export const restaurantAndVariantJoins = `
   join restaurants r on r.id = t.restaurant_id
   join weekly_menu_variants v on v.id = t.weekly_menu_variant_id`

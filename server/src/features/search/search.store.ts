@@ -8,17 +8,17 @@ import { buildContainsCondition } from '../../records/sqlExpressions.ts'
 import { createSqlParameters, type SqlParameters } from '../../records/statement.ts'
 import { restaurantAndVariantJoins } from '../restaurantMenus/restaurantMenus.store.ts'
 
-/** More of one kind than this would hide the others. */
+/** More results of one module would hide those of the others. */
 const MAX_PER_MODULE = 5
 
-/** How a module's records are called, and by which of their texts they are found; the record's own row is `t`. */
+/** SQL for the name of a record and the texts in which it is searched; `t` is the row of the record. */
 type SearchFields = {
   joins?: string
   nameCs: string
   nameEn?: string
   detail?: string
   texts: readonly string[]
-  /** Further ways to be found, as a condition on what was typed. */
+  /** A further condition on the search text. */
   extraCondition?: (place: string) => string
 }
 
@@ -74,7 +74,7 @@ function buildSelect(resource: Resource, caller: Caller, typed: string, bound: S
     order by t.archived, length(${nameCs}), t.id desc limit ${MAX_PER_MODULE})`
 }
 
-/** By name, in one statement, in the modules that the caller may view and there only what he reaches. */
+/** Searches by name in the modules that the caller can view, limited to visible records, in one query. */
 export async function searchRecords(
   sql: Sql,
   resources: readonly Resource[],
@@ -86,6 +86,6 @@ export async function searchRecords(
   const bound = createSqlParameters()
   const typed = `${bound.add(text)}::text`
   const selects = seen.map((resource) => buildSelect(resource, caller, typed, bound))
-  // nameless: what is looked for decides which plan is best
+  // not a prepared statement, because the best plan depends on the search text
   return sql.rows<SearchResult>({ text: selects.join(' union all '), values: bound.values })
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
 
 const MAX_DEVICES = 20
-/** A shorter id could be guessed, and every known device gives attempts of its own. */
+/** A shorter id could be guessed, and every known device has its own attempts. */
 const MIN_ID_LENGTH = 16
 
-/** Null where the id is too short to be recognised by. */
+/** Null where the id is too short to identify a device. */
 export const hashDevice = (device: string | null): Buffer | null =>
   device !== null && device.length >= MIN_ID_LENGTH ? createHash('sha256').update(device).digest() : null
 

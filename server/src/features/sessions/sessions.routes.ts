@@ -12,7 +12,7 @@ import { readStatus } from '../status/status.store.ts'
 import { openLoginThrottle, renewSessionToken, signIn } from './sessions.service.ts'
 import { deleteSession, deleteUserSessions, markSessionSeen, readProfile } from './sessions.store.ts'
 
-/** Not the storage: screens and other users of this browser have theirs there. */
+/** Only the cache: the storage also contains data of screens and of other users of this browser. */
 const CLEAR_SITE_DATA = '"cache"'
 
 export const sessionRoutes: FastifyPluginAsync<{

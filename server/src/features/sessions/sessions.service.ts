@@ -19,12 +19,12 @@ const QUARTER_HOUR_SECONDS = 15 * 60
 type LoginAttempt = { username: string; device: string | null; address: string }
 export type LoginThrottle = {
   /** Counts an attempt (too many: 429) and returns how to take it back after a success. */
-  take(attempt: LoginAttempt): Promise<{ forgive(): Promise<void> }>
+  take(attempt: LoginAttempt): Promise<{ refund(): Promise<void> }>
 }
 
 /** A device on which the user signed in before is counted alone, so that wrong passwords of others do not lock it out. */
 export function openLoginThrottle(database: Database): LoginThrottle {
-  const strangers = createThrottle(database, 'login', {
+  const unknownDevices = createThrottle(database, 'login', {
     accountAndAddress: { points: 10, duration: QUARTER_HOUR_SECONDS },
     account: { points: 50, duration: QUARTER_HOUR_SECONDS },
     address: { points: 100, duration: QUARTER_HOUR_SECONDS },
@@ -36,39 +36,39 @@ export function openLoginThrottle(database: Database): LoginThrottle {
     async take({ username, device, address }) {
       const deviceHash = hashDevice(device)
       const isKnown = deviceHash !== null && (await isKnownDevice(database, username, deviceHash))
-      const throttle = isKnown ? knownDevices : strangers
+      const throttle = isKnown ? knownDevices : unknownDevices
       const from = isKnown ? deviceHash.toString('base64url') : address
       await throttle.consume(username, from)
-      return { forgive: () => throttle.refund(username, from) }
+      return { refund: () => throttle.refund(username, from) }
     },
   }
 }
 
 type SignInAttempt = { username: string; password: string; from: Device; address: string }
 
-/** Unknown, wrong, blocked, inactive, archived: one answer, after the same work. */
+/** The response and the work are the same for an unknown, blocked, inactive or archived user and a wrong password. */
 export async function signIn(
   database: Database,
   config: Config,
   throttle: LoginThrottle,
   { username, password, from, address }: SignInAttempt,
 ): Promise<string> {
-  const taken = await throttle.take({ username, device: from.device, address })
+  const attempt = await throttle.take({ username, device: from.device, address })
   const credentials = await findCredentials(database, username)
-  const fits = await verifyPassword(credentials?.passwordHash, password)
-  if (!credentials || !fits || !credentials.usable) throw new ProblemError('bad_credentials')
+  const isMatch = await verifyPassword(credentials?.passwordHash, password)
+  if (!credentials || !isMatch || !credentials.usable) throw new ProblemError('bad_credentials')
   const token = generateToken()
   const session = { userId: credentials.id, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL }
-  // the password may have been changed, or its owner blocked, while it was compared
+  // while the password was compared, it could have been changed or the user blocked
   if (!(await insertSessionIfPasswordUnchanged(database, session, credentials.passwordHash)))
     throw new ProblemError('bad_credentials')
   await deleteOldestSessions(database, credentials.id)
   await rememberDevice(database, credentials.id, from.device)
-  await taken.forgive()
+  await attempt.refund()
   return token
 }
 
-/** For somebody whose right to it was just made sure of, in the same transaction. */
+/** Opens a session for a user who was authenticated in the same transaction. */
 export async function openSession(sql: Sql, config: Config, userId: number, from: Device): Promise<string> {
   const token = generateToken()
   await insertSession(sql, { userId, ...from, tokenHash: hashToken(token), ttl: config.TOKEN_TTL })

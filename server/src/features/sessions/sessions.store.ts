@@ -3,7 +3,7 @@ import { buildCanSignInSql } from '../../access/access.store.ts'
 import type { Caller } from '../../access/caller.ts'
 import type { Sql } from '../../db/database.ts'
 
-/** How long a renewed token's predecessor still works, so that requests under way do not fail. */
+/** How long the old token works after a renewal, so that requests under way do not fail. */
 const GRACE = "interval '30 seconds'"
 
 /** A user who is blocked, inactive or archived cannot sign in. */
@@ -17,7 +17,7 @@ export async function findCredentials(sql: Sql, username: string): Promise<Crede
     text: `
       select u.id, u.password_hash as "passwordHash", ${IS_USABLE} as usable
       from users u where lower(u.username) = lower($1)`,
-    // PostgreSQL takes no NUL in a text; nobody is called that way
+    // PostgreSQL refuses NUL in a text, and no username contains it
     values: [username.replaceAll('\u0000', '\ufffd')],
   })
   return row ?? null
@@ -39,7 +39,7 @@ export async function insertSession(
   })
 }
 
-/** Only while the password is still the one that was compared: whoever changes it waits for this, or this for him. */
+/** Inserts a session only if the password hash is unchanged; the row lock makes a parallel password change wait. */
 export async function insertSessionIfPasswordUnchanged(
   sql: Sql,
   session: NewSession,
@@ -58,8 +58,8 @@ export async function insertSessionIfPasswordUnchanged(
 }
 
 /**
- * The tokens that the session had until now get their last seconds; the new one takes over. The session is held first:
- * false where it has just ended.
+ * Inserts a new token and lets the previous ones expire after the grace period. Locks the session first; false where it has
+ * ended in the meantime.
  */
 export async function renewToken(sql: Sql, sessionId: number, tokenHash: Buffer, ttl: number): Promise<boolean> {
   const rows = await sql.rows({
@@ -75,7 +75,7 @@ export async function renewToken(sql: Sql, sessionId: number, tokenHash: Buffer,
   return rows.length > 0
 }
 
-/** A user who signs in on further devices is signed out on the one that was used least recently. */
+/** A further sign-in ends the session that was used least recently. */
 const MAX_SESSIONS = 50
 
 export async function deleteOldestSessions(sql: Sql, userId: number): Promise<void> {
@@ -100,7 +100,7 @@ export async function deleteUserSessions(sql: Sql, userIds: readonly number[]): 
   })
 }
 
-/** Once somebody has changed his password, whatever was known before opens nothing: not this session's old tokens either. */
+/** After a password change no earlier token works, not even those of the current session. */
 export async function deleteOtherSessions(sql: Sql, userId: number, sessionId: number): Promise<void> {
   await sql.rows({
     name: 'sessions_delete_others',
@@ -126,7 +126,7 @@ export type ProfileRow = {
   device: string | null
 }
 
-/** Of the one whose rights count; the device is the session's, whoever it acts as. */
+/** The profile of the user whose rights apply; the device is that of the session, also while acting as another user. */
 export async function readProfile(
   sql: Sql,
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
@@ -143,16 +143,16 @@ export async function readProfile(
   return row
 }
 
-/** Which sessions this instance has marked within the last minute. */
+/** The sessions that this instance has marked within the last minute. */
 const recentlySeen = new WeakMap<Sql, LRUCache<number, true>>()
 const MINUTE = 60_000
 
-/** At most once a minute: a poll should not cost a write. */
+/** Writes at most once a minute, so that polling does not cost a write each time. */
 export async function markSessionSeen(sql: Sql, sessionId: number): Promise<void> {
-  const lately = recentlySeen.get(sql) ?? new LRUCache({ max: 10_000, ttl: MINUTE })
-  recentlySeen.set(sql, lately)
-  if (lately.has(sessionId)) return
-  lately.set(sessionId, true)
+  const cache = recentlySeen.get(sql) ?? new LRUCache({ max: 10_000, ttl: MINUTE })
+  recentlySeen.set(sql, cache)
+  if (cache.has(sessionId)) return
+  cache.set(sessionId, true)
   await sql.rows({
     name: 'session_seen',
     text: `update sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`,

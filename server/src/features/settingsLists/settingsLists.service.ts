@@ -21,16 +21,16 @@ import {
 type Row = SettingsRow<SettingsListName>
 type ListSave = { items: readonly Row[]; version?: number | undefined }
 
-/** A new screen's public address: nobody finds a screen by trying. Other rows get their number from their table. */
+/** A new screen gets a random id, because it is its public address; other rows get theirs from the database. */
 const assignScreenId = (row: Row): Row =>
   'screenType' in row ? { ...row, id: row.id ?? randomBytes(16).toString('base64url') } : row
 
-/** Every id is one of the list's own, and stands once. */
-function findWrongIds(rows: readonly Row[], known: ReadonlySet<RowId>): RawViolation[] {
+/** Every id must be one of the list and occur once. */
+function findWrongIds(rows: readonly Row[], currentIds: ReadonlySet<RowId>): RawViolation[] {
   const seen = new Set<RowId>()
   return rows.flatMap(({ id }, index): RawViolation[] => {
     if (id === undefined) return []
-    if (!known.has(id)) return [{ field: `items.${index}.id`, code: 'selectValue' }]
+    if (!currentIds.has(id)) return [{ field: `items.${index}.id`, code: 'selectValue' }]
     if (seen.has(id)) return [{ field: `items.${index}.id`, code: 'duplicate' }]
     seen.add(id)
     return []
@@ -38,13 +38,13 @@ function findWrongIds(rows: readonly Row[], known: ReadonlySet<RowId>): RawViola
 }
 
 async function findWrongRestaurants(sql: Sql, rows: readonly Row[]): Promise<RawViolation[]> {
-  const wanted = rows.flatMap((row, index) => ('screenType' in row ? [{ id: row.restaurantId, index }] : []))
-  if (wanted.length === 0) return []
+  const restaurantRefs = rows.flatMap((row, index) => ('screenType' in row ? [{ id: row.restaurantId, index }] : []))
+  if (restaurantRefs.length === 0) return []
   const found = await readRestaurantIdsForKeyShare(
     sql,
-    wanted.map(({ id }) => id),
+    restaurantRefs.map(({ id }) => id),
   )
-  return wanted
+  return restaurantRefs
     .filter(({ id }) => !found.has(id))
     .map(({ index }) => ({ field: `items.${index}.restaurantId`, code: 'selectValue' }))
 }
@@ -70,18 +70,18 @@ async function replaceRows(sql: Sql, list: SettingsListName, { items, version }:
   const current = await readSettingsList(sql, list)
   if (version !== undefined && version !== current.version)
     throw new ProblemError('stale_version', { extra: { current } })
-  const known = new Set(current.items.flatMap(({ id }) => id ?? []))
-  const wrong = [...findWrongIds(items, known), ...(await findWrongRestaurants(sql, items))]
+  const currentIds = new Set(current.items.flatMap(({ id }) => id ?? []))
+  const wrong = [...findWrongIds(items, currentIds), ...(await findWrongRestaurants(sql, items))]
   if (wrong.length > 0) throw validationProblem(...wrong)
   const keptIds = new Set(items.map(({ id }) => id))
-  const removedIds = [...known].filter((id) => !keptIds.has(id))
+  const removedIds = [...currentIds].filter((id) => !keptIds.has(id))
   await removeUnusedRows(sql, list, removedIds, language)
   await writeRows(sql, list, items.map(assignScreenId))
   await incrementVersion(sql, list)
   return readSettingsList(sql, list)
 }
 
-/** The whole list or nothing; saves of one list follow one another. */
+/** Saves the whole list in one transaction; parallel saves of a list wait for each other. */
 export async function saveSettingsList(
   database: Database,
   list: SettingsListName,

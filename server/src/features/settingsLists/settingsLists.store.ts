@@ -13,7 +13,7 @@ export type RowId = number | string
 
 const TABLES: Record<SettingsListName, PgTable> = { allergens, menuItemTypes, dishTypes, weeklyMenuVariants, screens }
 
-/** Whose rows may be in use: statements that yield the id of the used row once for each record. */
+/** Queries that return the id of a used row once for each record that uses it. */
 const USAGE_QUERIES: Partial<Record<SettingsListName, Partial<Record<RecordModuleName, string>>>> = {
   allergens: { dishes: 'unnest(allergen_ids) as id from dishes' },
   dishTypes: { dishes: 'dish_type_id as id from dishes' },
@@ -31,12 +31,12 @@ const USAGE_QUERIES: Partial<Record<SettingsListName, Partial<Record<RecordModul
 
 const toTableName = (list: SettingsListName) => getTableName(TABLES[list])
 
-/** The columns that a row shows, by its fields; the place in the list is all that it does not tell itself. */
+/** The columns of a row by field, without its position. */
 function listRowColumns(list: SettingsListName): [field: string, column: PgColumn][] {
   return Object.entries(getTableColumns(TABLES[list])).filter(([field]) => field !== 'position')
 }
 
-/** One statement, so that rows and version belong together. A list that nobody has saved yet is at its first version. */
+/** Reads rows and version in one query, so that they match. A list that was never saved has version 1. */
 export async function readSettingsList(sql: Sql, list: SettingsListName): Promise<SettingsList> {
   const fields = listRowColumns(list).map(([field, { name }]) => `'${field}', ${name}`)
   const [row] = await sql.rows<SettingsList>({
@@ -52,7 +52,7 @@ export async function readSettingsList(sql: Sql, list: SettingsListName): Promis
   return row
 }
 
-/** Until the transaction ends nobody else saves this list. */
+/** Other saves of this list wait until the transaction ends. */
 export async function lockSettingsList(sql: Sql, list: SettingsListName): Promise<void> {
   await sql.rows({
     text: 'insert into list_versions (list) values ($1) on conflict (list) do update set version = list_versions.version',
@@ -67,8 +67,8 @@ export async function incrementVersion(sql: Sql, list: SettingsListName): Promis
 type RowUsage = { id: RowId; name: string; count: number; by: { module: RecordModuleName; count: number }[] }
 
 /**
- * The first of these rows that records use, how many, and of which modules. The rows are locked before anything is counted, so that a
- * record which is being saved either counts or finds the row gone.
+ * The first of these rows that records use, with the number of records by module. The rows are locked before the count, so
+ * that a record that is being saved is either counted or refused.
  */
 export async function findUsage(
   sql: Sql,
@@ -98,12 +98,12 @@ export async function removeRows(sql: Sql, list: SettingsListName, ids: readonly
   await sql.rows({ text: `delete from ${toTableName(list)} where id = any($1)`, values: [ids] })
 }
 
-/** Codes may change places: each first takes one that no client can write, because an index allows none twice. */
+/** Rows can swap their codes, which a unique index would refuse, so each row first gets a temporary code. */
 async function clearAllergenCodes(sql: Sql): Promise<void> {
   await sql.rows({ text: 'update allergens set code = chr(1) || id' })
 }
 
-/** Rows that are there take the new values, the others are added; the order of the rows is their order in the list. */
+/** Updates existing rows and inserts the others; the position is the index in the list. */
 export async function writeRows(
   sql: Sql,
   list: SettingsListName,
@@ -125,7 +125,7 @@ export async function writeRows(
   })
 }
 
-/** Those of the restaurants that exist; none of them goes away before the transaction ends. */
+/** The restaurants that exist; the lock keeps them from being deleted until the transaction ends. */
 export async function readRestaurantIdsForKeyShare(sql: Sql, ids: readonly number[]): Promise<Set<number>> {
   const rows = await sql.rows<{ id: number }>({
     text: 'select id from restaurants where id = any($1) for key share',

@@ -4,11 +4,11 @@ import { buildPersonNameSql } from '../../records/sqlExpressions.ts'
 import { readSettings, SETTINGS_COLUMNS, type Settings, toSettings } from '../system/system.store.ts'
 import { isLockActiveSql } from '../weeklyMenus/weeklyMenus.store.ts'
 
-/** What goes on around the caller: what waits for him, who edits what, and how the system is set. */
+/** The status that clients poll: badges, locks and settings. */
 
 export type Badges = { notifications: number; requests: number }
 type Lock = { module: string; id: number; lockedAt: string; lockedByUserId: number; lockedByUserName: string }
-/** Whose menu it is matters to those who see only their own. */
+/** `createdById` is for callers who can see only their own menus. */
 type OwnedLock = Lock & { createdById: number | null }
 export type Status = {
   tokenExpireAt: string
@@ -17,7 +17,7 @@ export type Status = {
   settings: Settings
 }
 
-/** Of the one in `w`: those who answer requests see what is open, everybody else what waits for him. */
+/** For the user in `w`: users who answer requests see the open ones, others their own that wait for them. */
 const BADGE_COLUMNS = `
   (select count(*) from notifications n where n.user_id = w.user_id and n.read_at is null) as notifications,
   (select count(*) from support_requests q
@@ -41,7 +41,7 @@ function filterVisibleLocks(caller: Caller, locks: readonly OwnedLock[]): Status
 
 type StatusRow = Badges & Omit<Settings, 'version'> & { tokenExpireAt: string; locks: OwnedLock[] }
 
-/** All that is polled in one statement; the newest token of the session decides when the client should renew. */
+/** Reads the whole status in one query; the client renews its token by the newest token of the session. */
 export async function readStatus(sql: Sql, caller: Caller): Promise<Status> {
   const [row] = await sql.rows<StatusRow>({
     name: 'status',

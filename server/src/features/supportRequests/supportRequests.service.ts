@@ -14,7 +14,7 @@ import {
   updateRequest,
 } from './supportRequests.store.ts'
 
-/** Everything that changes a request; each runs inside a transaction. */
+/** Changes of support requests; each runs inside a transaction. */
 
 const MAX_EXCERPT = 200
 const buildRequestLink = (id: number) => `/profile/requests/${id}`
@@ -27,15 +27,15 @@ export async function getRequest(sql: Sql, caller: Caller, id: number): Promise<
 
 type NewRequest = ParsedRequest<typeof supportRequestEndpoints.create>['body']
 
-export async function createRequest(tx: Sql, caller: Caller, filed: NewRequest): Promise<SupportRequest> {
-  const id = await insertRequest(tx, caller, filed)
+export async function createRequest(tx: Sql, caller: Caller, fields: NewRequest): Promise<SupportRequest> {
+  const id = await insertRequest(tx, caller, fields)
   const request = await getRequest(tx, caller, id)
   await notify(tx, {
     permission: 'supportRequests.edit',
     except: caller.userId,
-    type: filed.priority === 'critical' ? 'critical' : 'info',
+    type: fields.priority === 'critical' ? 'critical' : 'info',
     key: 'requestFiled',
-    title: filed.subject,
+    title: fields.subject,
     body: request.createdBy.name,
     link: buildRequestLink(id),
   })
@@ -52,7 +52,7 @@ export async function saveRequest(tx: Sql, caller: Caller, id: number, saved: Re
   throw new ProblemError('stale_version', { extra: { current } })
 }
 
-/** An answer hands the request to the other side: staff's waits for the author, the author's is open to staff again. */
+/** After an answer by staff a request waits for its author; after one by the author it is open again. */
 const STATUS_AFTER_STAFF_ANSWER: Readonly<Record<RequestStatus, RequestStatus>> = {
   open: 'waiting',
   inProgress: 'waiting',

@@ -33,7 +33,7 @@ const SELECT = Object.entries(COLUMN_EXPRESSIONS)
   .join(', ')
 const FROM = 'support_requests t join users cu on cu.id = t.created_by left join users su on su.id = t.sent_by_id'
 
-/** Everybody changes nothing but what he may; whoever sees only his own requests edits only those. */
+/** A permission that is limited to own records covers only the requests of the caller. */
 export function canEditRequest(caller: Caller, createdById: number): boolean {
   const scope = getScope(caller, 'supportRequests', 'edit')
   return scope === 'all' || (scope === 'own' && createdById === caller.userId)
@@ -58,7 +58,7 @@ export async function listRequests(context: ListContext, raw: RawQuery) {
   return { items: rows.map((row) => toItem(caller, row)), ...page }
 }
 
-/** One request as the caller may see it. */
+/** Null where the caller cannot see the request. */
 export async function readRequest(sql: Sql, caller: Caller, id: number): Promise<SupportRequest | null> {
   const [row] = await sql.rows<RecordRow>({
     name: 'support_request',
@@ -110,7 +110,7 @@ export async function insertRequest(sql: Sql, caller: Caller, { subject, body, p
 
 type Change = Fields & { status: RequestStatus; version: number }
 
-/** Whether it was still at that version, and his to change. */
+/** False where the version is outdated or the caller cannot edit the request. */
 export async function updateRequest(sql: Sql, caller: Caller, id: number, change: Change): Promise<boolean> {
   const { subject, body, priority, status, version } = change
   const rows = await sql.rows({
@@ -133,7 +133,7 @@ export async function updateRequest(sql: Sql, caller: Caller, id: number, change
   return rows.length > 0
 }
 
-/** Held until the transaction ends, so that answers and their states follow one another. */
+/** Locks the request until the transaction ends, so that parallel answers set the status one after the other. */
 export async function readRequestForUpdate(sql: Sql, id: number) {
   const [row] = await sql.rows<{ createdById: number; subject: string; status: RequestStatus }>({
     name: 'support_request_hold',

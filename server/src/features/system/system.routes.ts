@@ -17,8 +17,8 @@ export const systemRoutes: FastifyPluginAsync<{ database: Database; publishChang
   app,
   { database, publishChange },
 ) => {
-  async function saveFlags(switches: Parameters<typeof writeSettingFlags>[1]) {
-    const settings = await writeSettingFlags(database, switches)
+  async function saveFlags(flags: Parameters<typeof writeSettingFlags>[1]) {
+    const settings = await writeSettingFlags(database, flags)
     publishChange({ about: 'settings' })
     return { settings }
   }

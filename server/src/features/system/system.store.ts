@@ -12,7 +12,7 @@ export type Settings = {
 }
 type SettingsRow = Omit<Settings, 'version'>
 
-/** What everybody is told of the settings row. */
+/** The columns of the settings row that every user can see. */
 export const SETTINGS_COLUMNS = `maintenance, skip_cron_calls as "skipCronCalls", agreement_version as "agreementVersion",
   repeat_days as "repeatDays"`
 
@@ -46,7 +46,7 @@ export async function readSystem(sql: Sql): Promise<SystemSettings> {
 
 type SystemSave = Pick<SystemSettings, 'repeatDays' | 'terms' | 'privacy'> & { version?: number | undefined }
 
-/** Null where somebody else has saved since that version. */
+/** Null where the version is outdated. */
 export async function writeSystem(sql: Sql, { repeatDays, terms, privacy, version }: SystemSave) {
   const [row] = await sql.rows<StoredSystem>({
     name: 'system_save',
@@ -61,10 +61,10 @@ export async function writeSystem(sql: Sql, { repeatDays, terms, privacy, versio
 
 type SettingFlags = { maintenance?: boolean; skipCronCalls?: boolean; raisesAgreementVersion?: boolean }
 
-export async function writeSettingFlags(sql: Sql, switches: SettingFlags): Promise<Settings> {
-  const { maintenance = null, skipCronCalls = null, raisesAgreementVersion = false } = switches
+export async function writeSettingFlags(sql: Sql, flags: SettingFlags): Promise<Settings> {
+  const { maintenance = null, skipCronCalls = null, raisesAgreementVersion = false } = flags
   const [row] = await sql.rows<Settings>({
-    name: 'switches',
+    name: 'flags',
     text: `
       update settings set maintenance = coalesce($1, maintenance), skip_cron_calls = coalesce($2, skip_cron_calls),
         agreement_version = agreement_version + $3::boolean::int

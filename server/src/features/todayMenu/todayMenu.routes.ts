@@ -11,7 +11,7 @@ import { readVisibleRestaurantState } from '../restaurants/restaurants.store.ts'
 import { addPrices } from './todayMenu.service.ts'
 import { readPlannedVariants } from './todayMenu.store.ts'
 
-/** What has a price on the day is offered, and of what the week's menus plan only that is served. */
+/** A type is offered if it has a price on the day; planned items of other types are left out. */
 export const todayMenuRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, todayMenuEndpoint, async ({ caller, params, query }) => {
     const id = Number(params.id)
@@ -20,8 +20,8 @@ export const todayMenuRoutes: FastifyPluginAsync<{ database: Database }> = async
     const { timezone, open } = restaurant
     const date = query.date ?? getToday(restaurant.now, timezone)
     if (!open) return { date, timezone, closed: true, variants: [] }
-    const statements = await readPriceSources(database, id, date, 'offered')
-    const prices = hidePrices(explainPrices(statements, date), createPriceVisibilityCheck(caller, statements))
+    const sources = await readPriceSources(database, id, date, 'offered')
+    const prices = hidePrices(explainPrices(sources, date), createPriceVisibilityCheck(caller, sources))
     const variantIds = [...new Set(prices.map(({ weeklyMenuVariantId }) => weeklyMenuVariantId))]
     const planned = await readPlannedVariants(database, { variantIds, from: date, to: date })
     return { date, timezone, closed: false, variants: addPrices(planned, prices) }

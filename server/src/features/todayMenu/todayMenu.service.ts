@@ -3,7 +3,7 @@ import type { PlannedItem, PlannedVariant } from './todayMenu.store.ts'
 
 type PricedVariant<P> = Omit<P, 'items'> & { items: (PlannedItem & Prices)[] }
 
-/** Planned items with their prices; one whose type the restaurant does not offer is not served there. */
+/** Adds prices to planned items and drops those whose type the restaurant does not offer. */
 export function addPrices<P extends PlannedVariant>(
   planned: readonly P[],
   prices: readonly (PriceKey & Prices)[],

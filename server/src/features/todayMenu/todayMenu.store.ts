@@ -3,18 +3,18 @@ import type { TodayVariant } from '@poledne/contract/endpoints/todayMenu'
 import type { Sql } from '../../db/database.ts'
 
 export type PlannedItem = Omit<TodayVariant['items'][number], 'priceCzk' | 'priceEur'>
-/** What a variant plans for one day. */
+/** The planned items of a variant on one day. */
 export type PlannedVariant = Omit<TodayVariant, 'items'> & { date: Day; items: PlannedItem[] }
 
 export type PlannedRange = { variantIds: readonly number[]; from: Day; to: Day }
 type PlannedVariantsQuery = PlannedRange & {
-  /** A menu that is taken for published, and stands in for any other of its week. */
+  /** A menu that is treated as published and replaces the published one of its week. */
   asPublished?: number | undefined
 }
 
 /**
- * What the published menus of these variants plan, by day and in the order of the variants; a variant without a menu
- * plans nothing. The menus are looked up once for each week, not for each day.
+ * The planned items of the published menus of these variants, by day and variant; a variant without a menu has no items.
+ * The menus are looked up once a week, not once a day.
  */
 export function readPlannedVariants(
   sql: Sql,

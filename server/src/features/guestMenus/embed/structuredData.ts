@@ -35,8 +35,8 @@ const buildDaySection = ({ date, variants }: GuestDay, language: AccountLanguage
 })
 
 /**
- * The menu for search engines, in the words of schema.org. Dishes carry no diets, because no data states them. Without the
- * public address of the page, links to its days are relative to it.
+ * The menu as schema.org data for search engines. Dishes have no diets, because no data states them. Without a public URL,
+ * links to days are relative to the page.
  */
 export const buildStructuredData = (
   { restaurant, week, days }: MenuFeed,

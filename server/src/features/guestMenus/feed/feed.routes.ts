@@ -23,12 +23,12 @@ export const feedRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
     allowAnyOrigin(reply)
     await limit(request)
     const { week, language = null } = query ?? {}
-    const asked: FeedQuery = {
+    const feedQuery: FeedQuery = {
       restaurantId: Number(params.id),
       monday: week === undefined ? null : getMonday(week),
       language,
     }
-    const feed = await feedCache.get(JSON.stringify(asked), createStaleMarker(reply))
+    const feed = await feedCache.get(JSON.stringify(feedQuery), createStaleMarker(reply))
     if (!feed) throw notFound()
     allowBriefCaching(reply)
     return feed

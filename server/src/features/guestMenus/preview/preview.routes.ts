@@ -15,7 +15,7 @@ import { weeklyMenuResource as resource, toWeeklyMenu } from '../../weeklyMenus/
 import { renderEmbedPage } from '../guestMenus.embedPage.ts'
 import { buildGuestWeek } from '../guestMenus.service.ts'
 
-/** As it would hang on a wall: one day or, where none is chosen, the week. It is no screen, so it has no revision. */
+/** The preview as a screen: one day, or the week where no day is chosen. It is not a stored screen, so it has no revision. */
 function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, weekday: Weekday | null): ScreenContent {
   return {
     revision: 0,
@@ -30,7 +30,7 @@ function toScreenContent({ restaurant, days, allergens, language }: MenuFeed, we
   }
 }
 
-/** What guests would see, for those who may see the menu; nobody else ever gets it, and nothing keeps it. */
+/** Shows users who can see the menu what guests would see; the response is never cached. */
 export const previewRoutes: FastifyPluginAsync<{ database: Database }> = async (app, { database }) => {
   bindEndpoint(app, contract.preview, async ({ params, query, caller, language, reply }) => {
     const menu = toWeeklyMenu(await getRecord({ sql: database, resource, caller, language }, Number(params.id)))

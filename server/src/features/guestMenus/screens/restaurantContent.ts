@@ -16,12 +16,12 @@ import {
 import { readAllergens, readDatabaseTime } from '../guestMenus.store.ts'
 
 /**
- * What screens have in common, read once for all of them: the menus of a chain are the same in every restaurant, and
- * what a restaurant offers of them is the same on all of its walls.
+ * Content that screens share is cached once: planned menus are the same for all restaurants, and the offer of a restaurant
+ * is the same on all of its screens.
  */
 
 export type RestaurantContent = Pick<ScreenContent, 'restaurant' | 'days' | 'allergens'> & {
-  /** Whatever had changed by then is in it. */
+  /** Contains every change up to this time. */
   readAt: DatabaseTime
   hash: string
 }
@@ -34,22 +34,22 @@ const MAX_PLANNED_MENUS = 50
 export const hashContent = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 
-async function readPlannedMenus(sql: Sql, asked: PlannedRange): Promise<CacheEntry<PlannedMenus>> {
+async function readPlannedMenus(sql: Sql, query: PlannedRange): Promise<CacheEntry<PlannedMenus>> {
   const { now, readAt } = await readDatabaseTime(sql)
-  const planned = await readPlannedVariants(sql, asked)
-  // its days are given, so that no midnight ends them but the restaurant's own
+  const planned = await readPlannedVariants(sql, query)
+  // the days are fixed by the query, so only the midnight of the restaurant matters, not this one
   return { value: { planned, readAt }, now, timezone: 'UTC', dishIds: collectDishIds(planned) }
 }
 
-type LoadPlannedMenus = (asked: PlannedRange) => Promise<PlannedMenus>
+type LoadPlannedMenus = (query: PlannedRange) => Promise<PlannedMenus>
 
 async function readRestaurantContent(
   sql: Sql,
-  asked: RestaurantContentQuery,
+  query: RestaurantContentQuery,
   clock: AdjustClock,
-  plans: LoadPlannedMenus,
+  loadPlannedMenus: LoadPlannedMenus,
 ): Promise<CacheEntry<RestaurantContent> | null> {
-  const restaurant = await readRestaurantState(sql, asked.restaurantId)
+  const restaurant = await readRestaurantState(sql, query.restaurantId)
   if (!restaurant) return null
   const { timezone } = restaurant
   const now = clock(restaurant.now)
@@ -60,12 +60,12 @@ async function readRestaurantContent(
       restaurant,
       from: getMonday(getToday(now, timezone)),
       days: 2 * DAYS_OF_WEEK,
-      showsPrices: asked.showPrices && restaurant.showMenuPrice,
+      showsPrices: query.showPrices && restaurant.showMenuPrice,
     },
     async (range) => {
-      const plan = await plans(range)
-      if (plan.readAt < readAt) readAt = plan.readAt
-      return plan.planned
+      const menus = await loadPlannedMenus(range)
+      if (menus.readAt < readAt) readAt = menus.readAt
+      return menus.planned
     },
   )
   const content = { restaurant: toGuestRestaurant(restaurant), days: days.days, allergens: await readAllergens(sql) }
@@ -73,8 +73,8 @@ async function readRestaurantContent(
 }
 
 export type RestaurantContentCache = {
-  getEntry(asked: RestaurantContentQuery): Promise<CacheEntry<RestaurantContent> | null>
-  /** They are known to be too old. */
+  getEntry(query: RestaurantContentQuery): Promise<CacheEntry<RestaurantContent> | null>
+  /** Drops content that is known to be outdated. */
   invalidate(): void
 }
 
@@ -82,9 +82,9 @@ type OpenCache = <T extends object>(max: number, build: (key: string) => Promise
 
 export function openRestaurantContentCache(sql: Sql, clock: AdjustClock, open: OpenCache): RestaurantContentCache {
   const plannedMenusCache = open(MAX_PLANNED_MENUS, (key) => readPlannedMenus(sql, JSON.parse(key)))
-  // days without a menu are a plan too: there is always one
-  const loadPlannedMenus: LoadPlannedMenus = async (asked) =>
-    (await plannedMenusCache.get(JSON.stringify(asked))) as PlannedMenus
+  // never null: days without a menu are an entry as well
+  const loadPlannedMenus: LoadPlannedMenus = async (query) =>
+    (await plannedMenusCache.get(JSON.stringify(query))) as PlannedMenus
   const contentCache = open(MAX_RESTAURANT_CONTENTS, (key) =>
     readRestaurantContent(sql, JSON.parse(key), clock, loadPlannedMenus),
   )

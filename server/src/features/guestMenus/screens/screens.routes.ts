@@ -12,9 +12,9 @@ import { buildScreenContent } from './screens.service.ts'
 import { readHeartbeats, writeHeartbeats } from './screens.store.ts'
 
 const KEEP_ALIVE_MS = 15_000
-/** Between one screen and the next: a thousand that all have news must not stand in the way of those who work. */
+/** The pause between two screens, so that a pass over a thousand screens does not block other requests. */
 const PAUSE_MS = 5
-/** A screen hangs on a few walls at most; whoever opens more than this loses the oldest. */
+/** A screen is shown on a few devices; a further stream ends the oldest one. */
 const MAX_STREAMS_PER_SCREEN = 50
 
 type Events = { revision: { revision: number } }
@@ -23,12 +23,12 @@ type Stream = EventStream<Events>
 type ScreenStreams = {
   /** Null where there is no such screen. */
   open(id: string): Promise<Stream | null>
-  /** What screens show may have changed. */
+  /** Checks all open screens after a possible change. */
   checkRevisions(): void
   close(): void
 }
 
-/** The streams of the screens that this instance serves. One pass at a time looks at each of these screens once. */
+/** The event streams of the screens on this instance. One pass at a time checks each screen once. */
 export function openScreenStreams(
   getRevision: (id: string) => Promise<number | null>,
   onError: (error: Error) => void,
@@ -51,7 +51,7 @@ export function openScreenStreams(
     isRunning = true
     while (isPending) {
       isPending = false
-      // what fails now is told with the next beat
+      // a failed check is repeated with the next heartbeat
       for (const [id, to] of [...streams]) {
         if (isClosed) return
         await sendRevision(id, to).catch(onError)
@@ -67,7 +67,7 @@ export function openScreenStreams(
   }
 
   function startKeepAlive(): void {
-    // what changes by the clock alone is found here: the week that begins at midnight
+    // no event announces a new week at midnight, so this interval finds it
     keepAliveTimer ??= setInterval(() => {
       for (const all of streams.values()) for (const stream of all) stream.sendHeartbeat()
       checkRevisions()
@@ -96,7 +96,7 @@ export function openScreenStreams(
       const stream = createEventStream<Events>()
       if (isClosed) stream.end()
       addStream(id, stream)
-      // told from here on, and at once what holds now
+      // sends the current revision at once
       checkRevisions()
       return stream
     },
@@ -113,7 +113,7 @@ export function openScreenStreams(
 /** A thousand screens report what they show; writing each report at once would keep the disk busy. */
 const WRITE_EVERY_MS = 2_000
 
-/** Signs of life, gathered and written together; of one screen only the last. */
+/** Collects the heartbeats of screens and writes the last one of each screen in one query. */
 export function openHeartbeats(database: Sql, onError: (error: Error) => void, everyMs = WRITE_EVERY_MS) {
   let pendingHeartbeats = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -153,7 +153,7 @@ export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
   const streams = openScreenStreams(getRevision, onError)
   caches.subscribe(() => streams.checkRevisions())
   const heartbeats = openHeartbeats(database, onError)
-  // open streams would keep the server from ever closing
+  // open streams would keep the server from closing
   app.addHook('preClose', async () => streams.close())
   app.addHook('onClose', () => heartbeats.close())
 
@@ -179,7 +179,7 @@ export const screenRoutes: FastifyPluginAsync<GuestMenuDependencies> = async (
 
   bindEndpoint(app, contract.screensSeen, async () => {
     const items: { id: string; revision: number; lastSeenAt: string | null; shownRevision: number | null }[] = []
-    // one after the other: who looks at the settings must not keep the guests waiting
+    // one after the other, so that the settings page does not slow down requests of guests
     await heartbeats.write()
     for (const each of await readHeartbeats(database)) {
       const revision = await getRevision(each.id)

@@ -5,41 +5,41 @@ import type { AdjustClock } from '../guestMenus.service.ts'
 import { hashContent, type RestaurantContent, type RestaurantContentCache } from './restaurantContent.ts'
 import { readScreen, type Screen, type ScreenState, writeContentHash } from './screens.store.ts'
 
-function toScreenContent(screen: Screen, house: RestaurantContent, revision: number): ScreenContent {
+function toScreenContent(screen: Screen, content: RestaurantContent, revision: number): ScreenContent {
   const { name, screenType, languages, hoursFrom, hoursTo } = screen
-  const { restaurant, days, allergens } = house
+  const { restaurant, days, allergens } = content
   return { revision, name, screenType, languages, hoursFrom, hoursTo, restaurant, days, allergens }
 }
 
-/** The revision that stands for a content on all instances, unless they know a later one. Only a new one is written down. */
+/** The revision of this content on all instances; null where another instance has written a later content. */
 async function resolveRevision(
   sql: Sql,
   screen: Screen & ScreenState,
   { hash, readAt }: RestaurantContent,
 ): Promise<number | null> {
   const { id, name, screenType, languages, hoursFrom, hoursTo, contentHash, revision } = screen
-  const own = hashContent([hash, name, screenType, languages, hoursFrom, hoursTo])
-  return own === contentHash ? revision : writeContentHash(sql, id, own, readAt)
+  const ownHash = hashContent([hash, name, screenType, languages, hoursFrom, hoursTo])
+  return ownHash === contentHash ? revision : writeContentHash(sql, id, ownHash, readAt)
 }
 
 const MAX_TRIES = 3
 
 type ScreenDependencies = { database: Sql; contentCache: RestaurantContentCache; clock: AdjustClock }
 
-/** What a screen shows, and for how long. An instance that was late reads again, and does not bring an older content back. */
+/** The content of a screen and its validity. Reads again when another instance has written a later content. */
 export async function buildScreenContent(
   { database, contentCache, clock }: ScreenDependencies,
   id: string,
 ): Promise<CacheEntry<ScreenContent> | null> {
   for (let tries = 1; ; tries++) {
     const screen = await readScreen(database, id)
-    const house = screen && (await contentCache.getEntry(screen))
-    if (!house) return null
-    const revision = await resolveRevision(database, screen, house.value)
+    const content = screen && (await contentCache.getEntry(screen))
+    if (!content) return null
+    const revision = await resolveRevision(database, screen, content.value)
     if (revision !== null || tries === MAX_TRIES)
       return {
-        ...house,
-        value: toScreenContent(screen, house.value, revision ?? screen.revision),
+        ...content,
+        value: toScreenContent(screen, content.value, revision ?? screen.revision),
         now: clock(screen.now),
       }
     contentCache.invalidate()

@@ -8,7 +8,7 @@ export type Screen = Pick<ScreenContent, 'name' | 'screenType' | 'languages' | '
   restaurantId: number
   showPrices: boolean
 }
-/** Which content the screen's revision stands for; empty before the first. And what time it is. */
+/** The revision and the hash of its content (empty before the first), with the time of the database. */
 export type ScreenState = { revision: number; contentHash: string; now: Instant }
 
 export async function readScreen(sql: Sql, id: string): Promise<(Screen & ScreenState) | undefined> {
@@ -24,7 +24,7 @@ export async function readScreen(sql: Sql, id: string): Promise<(Screen & Screen
   return row
 }
 
-/** Raises the revision if it stands for another content. Null where it stands for one that was read later. */
+/** Raises the revision if the content differs. Null where the stored content was read later. */
 export async function writeContentHash(
   sql: Sql,
   id: string,
@@ -45,7 +45,7 @@ export async function writeContentHash(
   return row?.revision ?? null
 }
 
-/** Signs of life, many at once; of screens that are no more, nothing is written. */
+/** Writes many heartbeats at once; those of deleted screens are skipped. */
 export async function writeHeartbeats(sql: Sql, shown: ReadonlyMap<string, number>): Promise<void> {
   await sql.rows({
     name: 'screens_seen_write',

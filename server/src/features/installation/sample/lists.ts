@@ -36,7 +36,7 @@ export interface SampleDishType {
   nameEn: string
 }
 
-/** In the order of a meal, which is the order in which the settings list them. */
+/** In the order of a meal, which is also their order in the settings. */
 export const sampleDishTypes: SampleDishType[] = [
   { key: 'soup', nameCs: 'Polévka', nameEn: 'Soup' },
   { key: 'main', nameCs: 'Hlavní jídlo', nameEn: 'Main course' },
@@ -81,7 +81,7 @@ export const sampleVariants: SampleVariant[] = [
   { key: 'light', nameCs: 'Lehká', nameEn: 'Light', nameXls: 'Light' },
 ]
 
-/** Short samples, so that the conditions have something to show; an administrator writes the real ones. */
+/** Short samples; an administrator writes the real texts. */
 export const sampleTexts = {
   terms_cs: `Podmínky používání (ukázka)
 

@@ -14,7 +14,7 @@ const listPermissions = (
   ...actions: ('view' | 'add' | 'edit' | 'archive')[]
 ): Permission[] => modules.flatMap((module) => actions.map((action): Permission => `${module}.${action}`))
 
-/** Below the administrator: each does less than the one above, and none reaches the one above. */
+/** Each role has fewer permissions than the one before it and cannot manage users above its own level. */
 export const sampleRoles: SampleRole[] = [
   {
     name: 'Manager',
@@ -45,7 +45,7 @@ export const sampleRoles: SampleRole[] = [
   },
 ]
 
-/** One for each role, so that the app can be seen through anybody's eyes. */
+/** One user for each role. */
 export const samplePeople: SamplePerson[] = [
   {
     username: 'manager',

@@ -6,7 +6,7 @@ type PriceList = Partial<Record<MenuItemTypeKey, Prices>>
 type SamplePriceSource = {
   restaurant: RestaurantKey
   variant: VariantKey
-  /** Days from the Monday of the week in which the sample is made. */
+  /** Days from the Monday of the week of the installation. */
   starts: number
 }
 export type SampleMenu = SamplePriceSource & { items: PriceList }
@@ -89,12 +89,12 @@ export const sampleMenus: SampleMenu[] = [
 ]
 
 export const sampleExceptions: SampleException[] = [
-  // ended when the next menu began
+  // in the past: ended by the next menu
   { restaurant: 'karlin', variant: 'standard', type: 'menu1', starts: -203, ...czkAndEur(109, 4.5) },
-  // hold now
+  // current
   { restaurant: 'karlin', variant: 'standard', type: 'menu2', starts: -14, ...czkAndEur(149.9, 6.2) },
   { restaurant: 'bratislava', variant: 'standard', type: 'menu1', starts: -21, ...eur(5.9) },
-  // are still to come
+  // future
   { restaurant: 'karlin', variant: 'standard', type: 'dessert', starts: 14, ...czkAndEur(39, 1.6) },
   { restaurant: 'brno', variant: 'standard', type: 'soup', starts: 7, ...czk(39) },
   // never wins: the vegetarian menu of Brno offers no dessert
