@@ -56,7 +56,7 @@ test('instants are shown on the clock of the zone', () => {
   expect(formatInstantDay(midnight, 'us', 'UTC')).toBe('03/04/2026')
 })
 
-test('what is written in either style reads back as the same day', () => {
+test('a formatted day is parsed back as the same day', () => {
   fc.assert(
     fc.property(anyDay, anyStyle, (day, style) => {
       expect(parseTypedDay(formatDay(day, style), style)).toBe(day)
@@ -65,7 +65,7 @@ test('what is written in either style reads back as the same day', () => {
   )
 })
 
-test('what is written for an instant reads back as the same second', () => {
+test('a formatted instant is parsed back as the same second', () => {
   const years = { min: Date.UTC(1970, 0), max: Date.UTC(2100, 0) }
   fc.assert(
     fc.property(fc.integer(years), anyStyle, (ms, style) => {

@@ -11,7 +11,7 @@ test('every date of the calendar is a day', () => {
   fc.assert(fc.property(anyDay, (day) => isDay(day)))
 })
 
-test('any four, two and two digits are a day exactly if Temporal knows the date', () => {
+test('isDay agrees with Temporal for any digits', () => {
   const digits = (max: number, width: number) => fc.nat(max).map((n) => String(n).padStart(width, '0'))
   fc.assert(
     fc.property(digits(9999, 4), digits(14, 2), digits(33, 2), (year, month, date) => {
@@ -46,7 +46,7 @@ test('leap years follow the Gregorian rule', () => {
   expect(['2024-02-29', '2000-02-29', '1900-02-29', '2100-02-29'].map(isDay)).toEqual([true, true, false, false])
 })
 
-test('adding days agrees with Temporal and is undone by subtracting them', () => {
+test('adding days agrees with Temporal, and subtracting them is the inverse', () => {
   fc.assert(
     fc.property(anyDay, anyDay, (from, to) => {
       const days = daysBetween(from, to)
@@ -66,7 +66,7 @@ test('weekdays agree with Temporal', () => {
   expect(getWeekday(REFERENCE_MONDAY)).toBe(1)
 })
 
-test('a day begins at its midnight in UTC, as Temporal has it', () => {
+test('midnight in UTC agrees with Temporal', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       expect(toUtcMidnight(day)).toBe(Temporal.PlainDate.from(day).toZonedDateTime('UTC').epochMilliseconds)
@@ -82,7 +82,7 @@ test('days sort as dates do', () => {
   )
 })
 
-test('arithmetic refuses what is no day and what leaves the calendar', () => {
+test('arithmetic throws for an invalid day and for a result outside of the calendar', () => {
   expect(() => addDays('2026-02-30', 1)).toThrow(RangeError)
   expect(() => getWeekday('Monday')).toThrow(RangeError)
   expect(() => toUtcMidnight('')).toThrow(RangeError)

@@ -7,7 +7,7 @@ const FIRST = Temporal.Instant.from('0001-01-01T00:00:00Z').epochMilliseconds
 const LAST = Temporal.Instant.from('9999-12-31T23:59:59.999Z').epochMilliseconds
 const anyMilliseconds = fc.integer({ min: FIRST, max: LAST })
 
-test('a moment is written as its second in UTC, fractions cut off', () => {
+test('an instant is written in UTC without fractions of a second', () => {
   fc.assert(
     fc.property(anyMilliseconds, (ms) => {
       const instant = dateToInstant(new Date(ms))

@@ -4,7 +4,7 @@ import { formatMoney, fromMinor, MAX_MINOR, parseMoney, sumMinor, toMinor } from
 
 const anyMinor = fc.integer({ min: -MAX_MINOR, max: MAX_MINOR })
 
-test('every amount of minor units survives the way through a JSON number', () => {
+test('minor units are converted to a JSON number and back exactly', () => {
   fc.assert(
     fc.property(anyMinor, (minor) => {
       const value = fromMinor(minor)
@@ -15,7 +15,7 @@ test('every amount of minor units survives the way through a JSON number', () =>
   )
 })
 
-test('every number of two decimals is the same after reading and writing', () => {
+test('a number with two decimals is unchanged by toMinor and fromMinor', () => {
   fc.assert(
     fc.property(fc.nat(99_999_999), fc.nat(99), (whole, cents) => {
       const value = Number(`${whole}.${String(cents).padStart(2, '0')}`)
@@ -79,7 +79,7 @@ test('sums are exact', () => {
   )
 })
 
-test('a sum of what was never minor units is refused', () => {
+test('a sum of fractions throws', () => {
   expect(() => sumMinor([129.9])).toThrow(RangeError)
   expect(() => sumMinor([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError)
 })
@@ -130,7 +130,7 @@ test.each([
   expect(parseMoney(text)).toBeNull()
 })
 
-test('what is typed with comma or point is read as the same amount', () => {
+test('a decimal comma and a decimal point are parsed as the same amount', () => {
   fc.assert(
     fc.property(anyMinor, (minor) => {
       expect(parseMoney(decimalText(minor))).toBe(minor)
@@ -139,7 +139,7 @@ test('what is typed with comma or point is read as the same amount', () => {
   )
 })
 
-test('what is shown reads back without its currency mark, in every language', () => {
+test('a formatted amount without its currency symbol is parsed back in every language', () => {
   const anyLanguage = fc.constantFrom('en', 'cs', 'hu', 'sk')
   fc.assert(
     fc.property(anyMinor, anyLanguage, (minor, language) => {

@@ -17,7 +17,7 @@ test('a time zone in another case or by an alias is refused', () => {
   ).toEqual([])
 })
 
-test('an alias that was saved earlier can still be read', () => {
+test('readWallClock accepts an alias that was saved earlier', () => {
   expect(readWallClock('2026-03-04T23:00:00', 'eUrOpE/pRaGuE')).toEqual({ day: '2026-03-05', time: '00:00:00' })
   expect(readWallClock('2026-03-04T23:00:00', 'US/Pacific')).toEqual({ day: '2026-03-04', time: '15:00:00' })
 })

@@ -31,7 +31,7 @@ test.each([
   expect(getWeekNumber(day)).toEqual({ year, week })
 })
 
-test('a week is seven days from its Monday on and holds the day it was asked for', () => {
+test('a week has seven days from its Monday and contains the given day', () => {
   fc.assert(
     fc.property(anyDay, (day) => {
       const days = listWeekDays(getMonday(day))
@@ -45,7 +45,7 @@ test('a week is seven days from its Monday on and holds the day it was asked for
   )
 })
 
-test('a Monday is its own Monday, a Sunday belongs to the one before', () => {
+test('the Monday of a Monday is itself, that of a Sunday is six days before', () => {
   expect(getMonday('2026-03-02')).toBe('2026-03-02')
   expect(getMonday('2026-03-08')).toBe('2026-03-02')
 })

@@ -37,7 +37,7 @@ const withDish = (id: number, changes: Partial<DishFacts>) =>
 const holiday = (nameEn: string): Holiday => ({ country: 'CZ', nameCs: nameEn, nameEn })
 const cell = (day: Weekday, dishId: number) => ({ day, menuItemTypeId: 7, dishId })
 
-test('a full week of good dishes leaves nothing to say', () => {
+test('a full week without problems has no findings', () => {
   expect(checkWeek(FULL, facts())).toEqual([])
 })
 
@@ -47,20 +47,20 @@ test('a week that no restaurant offers is a warning', () => {
 })
 
 describe('empty', () => {
-  test('menus have only that to say', () => {
+  test('an empty menu is the only finding', () => {
     const nothing = [{ severity: 'error', code: 'emptyMenu' }]
     expect(checkWeek(weekOf(), facts({ holidays: new Map([[1, [holiday('Easter')]]]) }))).toEqual(nothing)
     expect(checkWeek(weekOf([], []), facts())).toEqual(nothing)
   })
 
-  test('working days are told, weekends are not', () => {
+  test('empty working days are reported, empty weekend days are not', () => {
     expect(checkWeek(weekOf([1], [], [3], [4]), facts())).toEqual([
       { severity: 'warning', code: 'emptyDay', day: 2 },
       { severity: 'warning', code: 'emptyDay', day: 5 },
     ])
   })
 
-  test('holidays are no emptiness', () => {
+  test('an empty holiday is not reported as empty', () => {
     const holidays = new Map<Weekday, Holiday[]>([[5, [holiday('Good Friday')]]])
     expect(checkWeek(weekOf([1], [2], [3], [4]), facts({ holidays }))).toEqual([
       { severity: 'info', code: 'holiday', day: 5, holiday: holiday('Good Friday') },
@@ -68,7 +68,7 @@ describe('empty', () => {
   })
 })
 
-test('a holiday is told on working days, and on a weekend only where something is planned', () => {
+test('a holiday is reported on working days, and on weekend days only with dishes', () => {
   const holidays = new Map<Weekday, Holiday[]>([
     [1, [holiday('CZ'), holiday('SK')]],
     [6, [holiday('AT')]],
@@ -79,7 +79,7 @@ test('a holiday is told on working days, and on a weekend only where something i
 })
 
 describe('dishes', () => {
-  test('from the archive are told in every cell', () => {
+  test('that are archived are reported in every cell', () => {
     const found = checkWeek(weekOf([1], [2], [3], [4], [1]), { ...withDish(1, { archived: true }), repeatDays: 2 })
     expect(found).toEqual([
       { severity: 'error', code: 'archivedDish', ...cell(1, 1) },
@@ -98,7 +98,7 @@ describe('dishes', () => {
 })
 
 describe('repeats', () => {
-  test('count from before the week, up to and with the last day of the window', () => {
+  test('count from before the week, including the last day of the window', () => {
     const lastServed = new Map([
       [3, addDays(MONDAY, -5)],
       [4, addDays(MONDAY, -5)],
@@ -108,7 +108,7 @@ describe('repeats', () => {
     ])
   })
 
-  test('count within the week, from the nearest day; twice on one day is a choice', () => {
+  test('count within the week from the nearest day; twice on one day is allowed', () => {
     const lastServed = new Map([[1, addDays(MONDAY, -1)]])
     expect(checkWeek(weekOf([1, 1], [2], [3], [1], [5]), facts({ lastServed, repeatDays: 3 }))).toEqual([
       { severity: 'warning', code: 'repeated', daysAgo: 1, ...cell(1, 1) },
@@ -117,7 +117,7 @@ describe('repeats', () => {
     ])
   })
 
-  test('are told exactly where a day within the window has the dish', () => {
+  test('are reported exactly where a day within the window has the dish', () => {
     const plan = fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }), {
       minLength: 7,
       maxLength: 7,
@@ -145,7 +145,7 @@ describe('prices', () => {
   const priced = (days: readonly Weekday[], ...types: number[]) =>
     new Map(days.map((day): [Weekday, Set<number>] => [day, new Set(types)]))
 
-  test('are missed once for each type, where the restaurant offers the variant', () => {
+  test('are reported as missing once for each type, where the restaurant offers the variant', () => {
     const offers = [
       { restaurantId: 1, pricedTypes: priced(WORKING, 7) },
       { restaurantId: 2, pricedTypes: priced([3, 4, 5], 8) },
@@ -157,7 +157,7 @@ describe('prices', () => {
   })
 })
 
-test('the gravest comes first, then the order of the week', () => {
+test('the most severe findings come first, then the order of the week', () => {
   const bad = facts({
     dishes: new Map([...facts().dishes, [5, { ...GOOD, archived: true }], [2, { ...GOOD, nameEn: null }]]),
     holidays: new Map([[1, [holiday('Labour Day')]]]),

@@ -61,7 +61,7 @@ describe('the start of a day', () => {
     expect(['2026-03-16', '2026-03-23', '2026-10-19'].map(hours)).toEqual([168, 167, 169])
   })
 
-  test('is refused where the instant would leave the calendar', () => {
+  test('throws where the instant is outside of the calendar', () => {
     expect(() => startOfDay('0001-01-01', 'Europe/Prague')).toThrow(RangeError)
     expect(() => startOfDay('2026-02-30', 'Europe/Prague')).toThrow(RangeError)
     expect(() => startOfDay('2026-02-28', 'Europe/Praha')).toThrow(RangeError)
@@ -69,7 +69,7 @@ describe('the start of a day', () => {
 })
 
 describe('the local day and time', () => {
-  test('follow the zone, not UTC and not the machine', () => {
+  test('use the given time zone, not UTC or that of the machine', () => {
     const instant = '2026-03-05T23:30:00'
     expect(getToday(instant, 'UTC')).toBe('2026-03-05')
     expect(getToday(instant, 'Europe/Prague')).toBe('2026-03-06')
@@ -80,7 +80,7 @@ describe('the local day and time', () => {
     expect(formatLocalTime('2026-03-05T23:00:59', 'Europe/Prague')).toBe('00:00')
   })
 
-  test('are what a clock on the wall shows', () => {
+  test('agree with readWallClock', () => {
     fc.assert(
       fc.property(anyZone, anyInstant(), (zone, instant) => {
         const clock = readWallClock(instant, zone)
@@ -110,11 +110,11 @@ describe('the next midnight', () => {
     expect(getNextMidnight('2026-03-04T23:00:00', 'Europe/Prague')).toBe('2026-03-05T23:00:00')
   })
 
-  test('passes over a skipped day', () => {
+  test('skips a day that the zone skipped', () => {
     expect(getNextMidnight('2011-12-30T09:00:00', 'Pacific/Apia')).toBe('2011-12-30T10:00:00')
   })
 
-  test('is the second one while the old day is back', () => {
+  test('is the second midnight when clocks are set back across it', () => {
     expect(getNextMidnight('2010-11-07T02:00:00', 'America/St_Johns')).toBe('2010-11-07T02:30:00')
     expect(getNextMidnight('2010-11-07T03:00:00', 'America/St_Johns')).toBe('2010-11-07T03:30:00')
   })

@@ -69,8 +69,8 @@ const filter: fc.Arbitrary<Filter> = column.chain((name) => {
 })
 const sort = fc.record({ column, direction: fc.constantFrom('asc' as const, 'desc' as const) })
 
-describe('what is written can be read', () => {
-  test('filters and sorts come back as they were, strictly and leniently', () => {
+describe('formatting and parsing', () => {
+  test('formatted filters and sorts are parsed back, strictly and leniently', () => {
     fc.assert(
       fc.property(
         fc.array(filter, { maxLength: 10 }),
@@ -85,7 +85,7 @@ describe('what is written can be read', () => {
     )
   })
 
-  test('whatever comes in, reading never throws and lenient keeps just what strict accepts', () => {
+  test('parsing never throws, and lenient parsing keeps exactly what strict parsing accepts', () => {
     const text = fc.oneof(
       fc.string(),
       fc.tuple(column, fc.constantFrom(...OPERATORS), fc.string()).map((p) => p.join(':')),
@@ -101,7 +101,7 @@ describe('what is written can be read', () => {
 })
 
 describe('the grammar', () => {
-  test('without anything: first page, usual size, the default sort', () => {
+  test('an empty query is the first page in the default size and sort', () => {
     expect(parse({})).toEqual({ page: 1, pageSize: 25, filters: [], sort: [{ column: 'name', direction: 'asc' }] })
   })
 
@@ -149,7 +149,7 @@ describe('the grammar', () => {
     expect(reasonFor({ [key]: '1' })).toBe(`${key}:key`)
   })
 
-  test('so many filters are enough', () => {
+  test('more than 20 filters are refused', () => {
     expect(reasonFor({ filter: Array<string>(20).fill('id:equals:1') })).toBe('fits')
     expect(reasonFor({ filter: Array<string>(21).fill('id:equals:1') })).toBe('filter:value')
     expect(reasonFor({ sort: Array<string>(21).fill('id:asc') })).toBe('sort:value')
@@ -197,7 +197,7 @@ describe('operators and values by kind', () => {
     choices: 'equals',
   }
 
-  test.each(Object.keys(columns) as (keyof typeof columns)[])('%s takes just its operators', (name) => {
+  test.each(Object.keys(columns) as (keyof typeof columns)[])('%s accepts only its operators', (name) => {
     for (const operator of [...OPERATORS, 'like', 'Equals', '']) {
       const value = operator === 'betweenInclusive' ? `${sample[name]},${sample[name]}` : sample[name]
       const allowed = ALLOWED[columns[name].kind].split(' ').includes(operator)
@@ -208,7 +208,7 @@ describe('operators and values by kind', () => {
     }
   })
 
-  test('a range wants two ends, a bound just one', () => {
+  test('a range needs two values, other operators one', () => {
     for (const value of ['1', '1,2,3', ''])
       expect(reasonFor({ filter: `id:betweenInclusive:${value}` })).toBe('filter:value')
     for (const operator of ['greaterThanOrEqualTo', 'lessThan'])
@@ -234,7 +234,7 @@ describe('operators and values by kind', () => {
   })
 })
 
-test('a column that only searches several others takes contains and is never sorted by', () => {
+test('a words column accepts only contains and cannot be sorted by', () => {
   const searched = { nameCs: { kind: 'text' }, any: { kind: 'words', columns: ['nameCs'] } } as const
   const read = (raw: RawQuery) => parseListQuery(searched, [], raw)
   expect(read({ filter: 'any:contains:knedlik uzen' })).toMatchObject({ filters: [{ values: ['knedlik uzen'] }] })

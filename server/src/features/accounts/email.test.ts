@@ -44,7 +44,7 @@ async function asked() {
   return { user, code: extractCode((await on.server.nextMailTo(newOf(user))).text) }
 }
 
-describe('another e-mail', () => {
+describe('changing the e-mail', () => {
   test.each([
     ['without a password', {}, 'emptyField'],
     ['with an empty password', { password: '' }, 'emptyField'],
@@ -57,7 +57,7 @@ describe('another e-mail', () => {
     expect((await on.t.call(user, 'GET', 'profile/withSettings/')).json().profile.firstName).toBeNull()
   })
 
-  test('with wrong passwords is throttled', async () => {
+  test('too many wrong passwords return 429', async () => {
     const user = await buildSignedUp([])
     const statuses = []
     for (let index = 0; index < 11; index++)
@@ -65,7 +65,7 @@ describe('another e-mail', () => {
     expect(statuses).toEqual([...Array(10).fill(422), 429])
   })
 
-  test('stays pending until the code mailed to it is entered; then the old address is told', async () => {
+  test('the new e-mail is pending until its code is entered; then a mail goes to the old one', async () => {
     const user = await buildSignedUp([])
     const saved = await save(user, { email: newOf(user), password: PASSWORD })
     expect(saved.json()).toMatchObject({ email: oldOf(user), pendingEmail: newOf(user), firstName: 'Božena' })
@@ -84,7 +84,7 @@ describe('another e-mail', () => {
     expect(entry?.state.email).toBe(newOf(user))
   })
 
-  test('of another user gets the same response; that user is told, and no code confirms it', async () => {
+  test('an e-mail of another user gets the same response, a mail to that user, and cannot be confirmed', async () => {
     const owner = await buildSignedUp([])
     const [taken, free] = [await buildSignedUp([]), await buildSignedUp([])]
     const email = oldOf(owner).toUpperCase()
@@ -107,14 +107,14 @@ describe('another e-mail', () => {
     expect(await emailsOf(taken)).toEqual({ email: oldOf(taken), pendingEmail: email })
   })
 
-  test('is cancelled by saving the old one, with its code', async () => {
+  test('saving the old e-mail cancels the pending one and its code', async () => {
     const { user, code } = await asked()
     expect((await save(user, { email: oldOf(user) })).json()).toMatchObject({ pendingEmail: null })
     expect((await confirm(user, code)).json()).toMatchObject(WRONG_CODE)
     expect(await emailsOf(user)).toEqual({ email: oldOf(user), pendingEmail: null })
   })
 
-  test('that is pending already stays so without a password, and gets a new code with it', async () => {
+  test('the pending e-mail again needs no password; with the password a new code is mailed', async () => {
     const { user, code } = await asked()
     expect((await save(user, { email: newOf(user), firstName: 'Ota' })).json()).toMatchObject({
       pendingEmail: newOf(user),
@@ -126,7 +126,7 @@ describe('another e-mail', () => {
     expect((await confirm(user, next)).statusCode).toBe(204)
   })
 
-  test('is confirmed by its own code only, within five tries', async () => {
+  test('a pending e-mail is confirmed only by its own code, within five tries', async () => {
     const [one, two] = [await asked(), await asked()]
     if (one.code !== two.code) expect((await confirm(one.user, two.code)).json()).toMatchObject(WRONG_CODE)
     for (let index = 0; index < 5; index++) await confirm(two.user, changeDigits(two.code))
@@ -134,7 +134,7 @@ describe('another e-mail', () => {
     expect((await confirm(one.user, one.code)).statusCode).toBe(204)
   })
 
-  test('once confirmed, ends a code for a new password that was mailed to the old one', async () => {
+  test('confirming an e-mail deletes a password reset code that was mailed to the old one', async () => {
     const { user, code } = await asked()
     await on.send('auth/lostPassword/', { username: user.username })
     const reset = await on.readCode(oldOf(user))
@@ -144,7 +144,7 @@ describe('another e-mail', () => {
   })
 })
 
-describe('an administrator', () => {
+describe('mails after a change by an administrator', () => {
   async function change(user: TestUser, changes: object) {
     const boss = await on.t.buildUser(['users.view', 'users.edit'])
     const record = (await on.t.call(boss, 'GET', `users/${user.id}/`)).json()
@@ -159,7 +159,7 @@ describe('an administrator', () => {
     await on.server.nextMailTo(person.email)
   }
 
-  test('who changes an e-mail causes a mail to the old address, in the language of the user', async () => {
+  test('a changed e-mail sends a mail to the old address in the language of the user', async () => {
     const user = await buildSignedUp([])
     expect(await change(user, { email: newOf(user) })).toBe(200)
     await deliver()
@@ -167,21 +167,21 @@ describe('an administrator', () => {
     expect(on.server.recipients.flat()).not.toContain(newOf(user))
   })
 
-  test('who sets a password causes a mail to the current address', async () => {
+  test('a new password sends a mail to the current address', async () => {
     const user = await buildSignedUp([])
     expect(await change(user, { language: 'en', newPassword: 'docela jiné' })).toBe(200)
     await deliver()
     expect((await on.server.nextMailTo(oldOf(user))).subject).toBe('An administrator changed your password')
   })
 
-  test('who saves something else causes no mail', async () => {
+  test('any other change sends no mail', async () => {
     const user = await buildSignedUp([])
     expect(await change(user, { firstName: 'Ota' })).toBe(200)
     await deliver()
     expect(on.server.recipients.flat()).not.toContain(oldOf(user))
   })
 
-  test('who changes the e-mail cancels a pending one', async () => {
+  test('a changed e-mail cancels a pending one', async () => {
     const { user, code } = await asked()
     expect(await change(user, { email: `third-${user.username}@example.com` })).toBe(200)
     expect((await confirm(user, code)).json()).toMatchObject(WRONG_CODE)

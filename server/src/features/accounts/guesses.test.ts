@@ -36,7 +36,7 @@ const triesOf = async (username: string) => {
 }
 const places = Array.from({ length: GUESSES }, (_, index) => index)
 
-test(`of ${GUESSES} guesses at once on two instances, five are compared`, async () => {
+test(`only five of ${GUESSES} parallel guesses on two instances are compared`, async () => {
   const { username } = await pending()
   const tried = await Promise.all(
     places.map((index) => takeSignUpTries(index % 2 === 0 ? on.t.database : other, username)),
@@ -45,7 +45,7 @@ test(`of ${GUESSES} guesses at once on two instances, five are compared`, async 
   expect(await triesOf(username)).toBe(5)
 })
 
-test(`of ${GUESSES} guesses at once at three sign-ups of one account, each code is compared five times`, async () => {
+test(`with three sign-ups of one account, each code is compared with five of ${GUESSES} parallel guesses`, async () => {
   const person = await pending()
   for (const password of ['second', 'third']) {
     const { code: _, ...registration } = { ...person, password }
@@ -60,7 +60,7 @@ test(`of ${GUESSES} guesses at once at three sign-ups of one account, each code 
   expect([...counts.values()]).toEqual([5, 5, 5])
 })
 
-test(`of ${GUESSES} calls at once on two instances, none gets in once five were wrong`, async () => {
+test(`after five wrong guesses none of ${GUESSES} parallel requests on two instances succeeds`, async () => {
   const { username, code } = await pending()
   const guess = (index: number, digits: string) =>
     (index % 2 === 0 ? on.t.app : otherApp).inject({
@@ -76,7 +76,7 @@ test(`of ${GUESSES} calls at once on two instances, none gets in once five were 
   expect(await triesOf(username)).toBe(5)
 })
 
-test('a plain user of the database may do all of it', async () => {
+test('the queries need no privileges beyond those of a plain database user', async () => {
   const text =
     "select has_function_privilege('public', 'pg_logical_emit_message(boolean, text, text, boolean)', 'execute') as may"
   const [row] = await on.t.database.rows<{ may: boolean }>({ text })

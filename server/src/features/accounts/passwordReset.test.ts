@@ -49,8 +49,8 @@ const isWaiting = async () => {
 }
 const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
 
-describe('a lost password', () => {
-  test('is replaced with a mailed code; all sessions end, a new one begins, and the owner is told', async () => {
+describe('resetting a password', () => {
+  test('a mailed code sets a new password, ends all sessions, opens a new one and mails the owner', async () => {
     const { user, code } = await asked()
     await rememberDevice(on.t.database, user.id, 'a device with a long id')
     const devices = 'select 1 from known_devices where user_id = $1'
@@ -66,7 +66,7 @@ describe('a lost password', () => {
     expect(await on.t.database.rows({ text: devices, values: [user.id] })).toEqual([])
   })
 
-  test('is told in the language of the account', async () => {
+  test('the mail is in the language of the account', async () => {
     const user = await buildSignedUp([])
     await on.t.database.rows({ text: "update users set language = 'en' where id = $1", values: [user.id] })
     await ask(user.username)
@@ -75,7 +75,7 @@ describe('a lost password', () => {
     expect(mail.html).toContain(extractCode(mail.text))
   })
 
-  test('of nobody, or of one who cannot sign in, gets the same answer and no mail', async () => {
+  test('an unknown user and a user who cannot sign in get the same response and no mail', async () => {
     const { statusCode, body } = await ask((await buildSignedUp([])).username)
     const unknown = await ask('nobody of that name')
     expect([unknown.statusCode, unknown.body]).toEqual([statusCode, body])
@@ -88,7 +88,7 @@ describe('a lost password', () => {
     }
   })
 
-  test('cannot be replaced by one who was blocked after the code was sent', async () => {
+  test('a user who was blocked after the code was sent cannot reset the password', async () => {
     const { user, code } = await asked()
     await on.t.database.rows({ text: 'update users set blocked = true where id = $1', values: [user.id] })
     expect((await reset(user.username, code)).json()).toMatchObject(WRONG_CODE)
@@ -107,7 +107,7 @@ describe('a lost password', () => {
     expect((await reset(user.username, code)).json()).toMatchObject(WRONG_CODE)
   })
 
-  test('can be replaced although an administrator has saved something else, or in vain', async () => {
+  test('the code still works after an administrator saved other fields or failed to save', async () => {
     const { user, code } = await asked()
     expect((await people.save(people.admin, user.id, { firstName: 'Jana' })).statusCode).toBe(200)
     const late = await people.save(people.admin, user.id, { email: 'late@example.org', version: 1 })
@@ -115,7 +115,7 @@ describe('a lost password', () => {
     expect((await reset(user.username, code)).statusCode).toBe(200)
   })
 
-  test('that is asked for while the address changes is mailed to the new one', async () => {
+  test('a code requested while the e-mail changes is mailed to the new address', async () => {
     const user = await buildSignedUp([])
     const email = `${user.id}@example.org`
     const { asking } = await on.t.database.transaction(async (tx) => {
@@ -131,7 +131,7 @@ describe('a lost password', () => {
     expect([await mailsTo(emailOf(user)), await mailsTo(email)]).toEqual([[], [{ template: 'resetCode' }]])
   })
 
-  test('stays where the code is wrong, used, or of nobody: one answer', async () => {
+  test('a wrong, used or unknown code returns the same 422 and changes nothing', async () => {
     const { user, code } = await asked()
     const wrong = await reset(user.username, changeDigits(code))
     expect(wrong.json()).toMatchObject(WRONG_CODE)
@@ -142,7 +142,7 @@ describe('a lost password', () => {
     expect((await on.send('auth/confirm/', { username: user.username, code })).body).toBe(wrong.body)
   })
 
-  test('too short a new one costs no try', async () => {
+  test('a password that is too short does not count as a try', async () => {
     const { user, code } = await asked()
     for (let index = 0; index < 6; index++)
       expect((await reset(user.username, code, 'abc')).json()).toMatchObject({
@@ -160,7 +160,7 @@ describe('a lost password', () => {
     expect((await reset(user.username, second)).statusCode).toBe(200)
   })
 
-  test('a sign-in that compared the old one opens no session, even while the new one is being written', async () => {
+  test('a sign-in with the old password opens no session while the new one is being written', async () => {
     const user = await buildSignedUp([])
     const hashOf = async () => {
       const text = 'select password_hash as hash from users where id = $1'
@@ -189,8 +189,8 @@ describe('a lost password', () => {
   })
 })
 
-describe('asking too often', () => {
-  test('is refused with the time to wait, for a known name and an unknown one alike', async () => {
+describe('too many reset requests', () => {
+  test('for one username return 429 with Retry-After, whether or not it exists', async () => {
     const known = (await buildSignedUp([])).username
     for (const username of [known, 'unknown by that name']) {
       const answers = []
@@ -200,14 +200,14 @@ describe('asking too often', () => {
     }
   })
 
-  test('from one address is refused, whatever the names', async () => {
+  test('from one address return 429 for any username', async () => {
     const address = nextAddress()
     const statuses = []
     for (let index = 0; index < 31; index++) statuses.push((await ask(`name ${index}`, address)).statusCode)
     expect(statuses).toEqual([...Array(30).fill(204), 429])
   })
 
-  test('altogether is refused, from wherever', async () => {
+  test('from all addresses together return 429', async () => {
     const key = 'codeAsked.overall:all'
     await on.t.database.rows({ text: 'update rate_limits set points = 500 where key = $1', values: [key] })
     expect((await ask('somebody new', nextAddress())).statusCode).toBe(429)

@@ -47,7 +47,7 @@ test.each(CALLS)('%s %s needs a session', async (method, path, body) => {
   expect((await call(null, method, path, body)).statusCode).toBe(401)
 })
 
-test.each(CALLS)('%s %s is refused to whoever acts as another', async (method, path, body) => {
+test.each(CALLS)('%s %s returns 403 while acting as another user', async (method, path, body) => {
   const boss = await on.t.buildUser(['users.view', 'users.switch'])
   const user = await buildSignedUp([])
   const headers = { 'x-switch-user': encodeURIComponent(user.username) }
@@ -56,18 +56,18 @@ test.each(CALLS)('%s %s is refused to whoever acts as another', async (method, p
   expect((await login(user.username, PASSWORD)).statusCode).toBe(200)
 })
 
-test('whoever acts as another sees that profile', async () => {
+test('a user who acts as another user reads the profile of that user', async () => {
   const boss = await on.t.buildUser(['users.view', 'users.switch'])
   const headers = { 'x-switch-user': encodeURIComponent(cook.username) }
   const { profile } = (await call(boss, 'GET', 'profile/withSettings/', undefined, headers)).json()
   expect(profile).toMatchObject({ id: cook.id, availablePermissions: ['dishes.view'] })
 })
 
-describe('the own password', () => {
+describe('changing the own password', () => {
   const change = (user: TestUser, password: string, newPassword: string) =>
     call(user, 'POST', 'profile/password/', { password, newPassword })
 
-  test('is changed; this session goes on with a new token, all others end, and a mail tells', async () => {
+  test('keeps this session with a new token, ends all others and sends a mail', async () => {
     const user = await buildSignedUp([])
     const here = await tokenOf(user)
     const answer = await change(here, PASSWORD, 'docela jiné')
@@ -80,7 +80,7 @@ describe('the own password', () => {
     expect((await on.server.nextMailTo(`${user.username}@example.com`)).subject).toBe('Vaše heslo bylo změněno')
   })
 
-  test('stays where the current one is wrong or the new one is short', async () => {
+  test('fails if the current password is wrong or the new one is too short', async () => {
     const user = await buildSignedUp([])
     const wrong = await change(user, 'wrong', 'docela jiné')
     expect(wrong.json()).toMatchObject({ status: 422, violations: [{ field: 'password', code: 'wrongFormat' }] })
@@ -91,14 +91,14 @@ describe('the own password', () => {
     expect(await works(user)).toBe(200)
   })
 
-  test('is not to be guessed by whoever finds an open session', async () => {
+  test('too many wrong current passwords return 429', async () => {
     const user = await buildSignedUp([])
     const statuses = []
     for (let index = 0; index < 11; index++) statuses.push((await change(user, `guess ${index}`, 'xxxx')).statusCode)
     expect(statuses).toEqual([...Array(10).fill(422), 429])
   })
 
-  test('changed twice at once is changed once', async () => {
+  test('of two parallel changes one fails', async () => {
     const user = await buildSignedUp([])
     const [one, two] = await Promise.all([tokenOf(user), tokenOf(user)])
     const answers = await Promise.all([change(one, PASSWORD, 'first'), change(two, PASSWORD, 'second')])
@@ -107,7 +107,7 @@ describe('the own password', () => {
 })
 
 describe('the own profile', () => {
-  test('is saved and answered as it is read', async () => {
+  test('a save returns the profile as it is read afterwards', async () => {
     const user = await buildSignedUp(['dishes.view'])
     const body = fieldsOf(user, { language: 'en', dateType: 'us', timezone: 'Europe/London', lastHintsVersion: 3 })
     const answer = await call(user, 'PUT', 'profile/', body)
@@ -116,7 +116,7 @@ describe('the own profile', () => {
     expect(answer.json()).toEqual((await call(user, 'GET', 'profile/withSettings/')).json().profile)
   })
 
-  test('stands in the history as his own save, and whoever read him before gets to know', async () => {
+  test('a save is in the history of the user, and a save with an older version conflicts', async () => {
     const boss = await on.t.buildUser(['users.view', 'users.edit'])
     const user = await buildSignedUp([])
     const read = (await call(boss, 'GET', `users/${user.id}/`)).json()
@@ -133,7 +133,7 @@ describe('the own profile', () => {
     expect(items[0]).toMatchObject({ action: 'save', by: { id: user.id }, actingAs: null, revision: 2 })
   })
 
-  test('makes no new version of what is as it was, or of hints', async () => {
+  test('unchanged fields and seen hints make no new version', async () => {
     const user = await buildSignedUp([])
     const versionOf = async () => {
       const [row] = await on.t.database.rows({ text: 'select version from users where id = $1', values: [user.id] })
@@ -179,7 +179,7 @@ describe('the own sessions', () => {
     expect(await works(user)).toBe(401)
   })
 
-  test("do not include another's, which are not there for him", async () => {
+  test('sessions of another user are neither listed nor found', async () => {
     const user = await buildSignedUp([])
     const [foreign] = await list(cook)
     expect((await list(user)).map(({ id }) => id)).not.toContain(foreign?.id)
@@ -188,7 +188,7 @@ describe('the own sessions', () => {
     expect(await works(cook)).toBe(200)
   })
 
-  test('leave out what has expired', async () => {
+  test('expired sessions are left out', async () => {
     const user = await buildSignedUp([])
     await tokenOf(user)
     const [, other] = await list(user)
@@ -197,7 +197,7 @@ describe('the own sessions', () => {
     expect(await list(user)).toHaveLength(1)
   })
 
-  test('tell when they were last seen, by the poll, at most once a minute', async () => {
+  test('polling updates lastSeenAt at most once a minute', async () => {
     const user = await buildSignedUp([])
     const [own] = await list(user)
     const age = (text: string) => on.t.database.rows({ text, values: [own?.id] })
@@ -221,7 +221,7 @@ describe('the agreement', () => {
   const raiseTo = (version: number) =>
     on.t.database.rows({ text: 'update settings set agreement_version = $1', values: [version] })
 
-  test('to the version in force is kept, the last word counts', async () => {
+  test('accepting the version in force is stored; accepting it again replaces the answer', async () => {
     await raiseTo(2)
     const user = await buildSignedUp([])
     expect((await agree(user, 2)).json()).toEqual({ lastAgreementVersion: 2 })
@@ -232,7 +232,7 @@ describe('the agreement', () => {
     expect(kept).toEqual([{ version: 2, push: false, analytics: false }])
   })
 
-  test('to another version is refused and told which one is in force', async () => {
+  test('accepting another version returns 409 with the version in force', async () => {
     await raiseTo(3)
     const user = await buildSignedUp([])
     for (const version of [2, 4])

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../access/credentials.ts'
 import { getCookieName } from '../../http/sessionCookie.ts'
-import {
-  type AccountsApp,
-  buildAccountsApp,
-  changeDigits,
-  extractCode,
-  nextAddress,
-} from '../../testing/builders/accountsApp.ts'
+import { type AccountsApp, buildAccountsApp, extractCode } from '../../testing/builders/accountsApp.ts'
 import { saveCode } from './accounts.codes.store.ts'
 
 let on: AccountsApp
@@ -29,15 +23,10 @@ const rowOf = async (username: string) => {
   })
   return row
 }
-const later = (username: string, change: string) =>
-  on.t.database.rows({
-    text: `update sign_ups set ${change} from users u where u.id = sign_ups.user_id and u.username = $1`,
-    values: [username],
-  })
 const WRONG_CODE = { status: 422, violations: [{ field: 'code', code: 'wrongFormat' }] }
 
 describe('registering', () => {
-  test('leads over a mailed code to an account without rights, signed in', async () => {
+  test('a mailed code activates an account without rights and signs in', async () => {
     const person = { ...on.buildRegistration(), language: 'en' as const, timezone: 'Europe/London' }
     const answer = await register(person)
     expect([answer.statusCode, answer.body, answer.cookies]).toEqual([204, '', []])
@@ -58,7 +47,7 @@ describe('registering', () => {
     expect(await login(person)).toBe(200)
   })
 
-  test('stands in the history of the user as his own doing, without a password', async () => {
+  test('the activation is in the history of the user, without the password', async () => {
     const person = on.buildRegistration()
     await register(person)
     await confirm(person.username, await on.readCode(person.email))
@@ -104,8 +93,8 @@ describe('registering', () => {
   })
 })
 
-describe('a name or an address that is taken', () => {
-  test('gets the same answer, changes nothing and tells the owner', async () => {
+describe('registering a username or e-mail that is taken', () => {
+  test('returns the same response, changes nothing and mails the owner', async () => {
     const owner = on.buildRegistration()
     const free = await register(owner)
     await confirm(owner.username, await on.readCode(owner.email))
@@ -216,7 +205,7 @@ describe('a name or an address that is taken', () => {
     expect(await rowOf(squatter.username)).toBeUndefined()
   })
 
-  test('by a user whom an administrator has put out of use, stays his', async () => {
+  test('a deactivated user keeps username and e-mail', async () => {
     const person = on.buildRegistration()
     await register(person)
     await confirm(person.username, await on.readCode(person.email))
@@ -230,7 +219,7 @@ describe('a name or an address that is taken', () => {
     expect((await rowOf(person.username))?.active).toBe(false)
   })
 
-  test('by two at once, becomes one account', async () => {
+  test('two parallel registrations create one account', async () => {
     const person = on.buildRegistration()
     const answers = await Promise.all([1, 2, 3].map(() => register(person)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
@@ -239,96 +228,5 @@ describe('a name or an address that is taken', () => {
       values: [person.username],
     })
     expect(found).toHaveLength(1)
-  })
-})
-
-describe('a code', () => {
-  const pending = async () => {
-    const person = on.buildRegistration()
-    await register(person)
-    return { ...person, code: await on.readCode(person.email) }
-  }
-
-  test('works once', async () => {
-    const { username, code } = await pending()
-    const answers = await Promise.all([confirm(username, code), confirm(username, code)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
-    expect((await confirm(username, code)).json()).toMatchObject(WRONG_CODE)
-  })
-
-  test('wrong, expired, tried too often, or of nobody: one answer', async () => {
-    const wrong = await pending()
-    const answers = [
-      await confirm(wrong.username, changeDigits(wrong.code)),
-      await confirm('nobody at all', wrong.code),
-    ]
-    const expired = await pending()
-    await later(expired.username, "expires_at = now() - interval '1 second'")
-    answers.push(await confirm(expired.username, expired.code))
-    const tried = await pending()
-    await later(tried.username, 'tries = 5')
-    answers.push(await confirm(tried.username, tried.code))
-    expect(answers[0]?.json()).toMatchObject(WRONG_CODE)
-    for (const { statusCode, body, cookies } of answers)
-      expect([statusCode, body, cookies]).toEqual([422, answers[0]?.body, []])
-  })
-
-  test('of ten minutes is told by the clock of the database', async () => {
-    const { username } = await pending()
-    const [row] = await on.t.database.rows<{ minutes: number }>({
-      text: `select extract(epoch from expires_at - c.created_at)::int / 60 as minutes
-        from sign_ups c join users u on u.id = c.user_id where u.username = $1`,
-      values: [username],
-    })
-    expect(row?.minutes).toBe(10)
-  })
-
-  test('still works at the fifth try, not at the sixth', async () => {
-    const patient = await pending()
-    for (let index = 0; index < 4; index++) await confirm(patient.username, changeDigits(patient.code))
-    expect((await confirm(patient.username, patient.code)).statusCode).toBe(200)
-    const late = await pending()
-    for (let index = 0; index < 5; index++) await confirm(late.username, changeDigits(late.code))
-    expect((await confirm(late.username, late.code)).statusCode).toBe(422)
-  })
-
-  test('is of no use for a lost password, nor once an administrator has stepped in', async () => {
-    const { username, code } = await pending()
-    const reset = await on.send('auth/resetPassword/', { username, code, password: 'another' })
-    expect(reset.json()).toMatchObject(WRONG_CODE)
-    await on.t.database.rows({ text: 'update users set blocked = true where username = $1', values: [username] })
-    expect((await confirm(username, code)).json()).toMatchObject(WRONG_CODE)
-  })
-})
-
-describe('too much of it', () => {
-  test('for one name, or one mailbox, is refused, known or not', async () => {
-    const person = on.buildRegistration()
-    for (let index = 0; index < 5; index++)
-      expect((await register({ ...on.buildRegistration(), username: person.username })).statusCode).toBe(204)
-    const refused = await register({ ...on.buildRegistration(), username: person.username })
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests'])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    const { email } = on.buildRegistration()
-    const answers = []
-    for (let index = 0; index < 6; index++)
-      answers.push((await register({ ...on.buildRegistration(), email })).statusCode)
-    expect(answers).toEqual([204, 204, 204, 204, 204, 429])
-  })
-
-  test('guesses are counted beyond the single code, whether the name exists or not', async () => {
-    for (const username of [on.buildRegistration().username, on.buildRegistration().username]) {
-      const answers = []
-      for (let index = 0; index < 11; index++) answers.push((await confirm(username, '00000')).statusCode)
-      expect(answers).toEqual([...Array(10).fill(422), 429])
-    }
-  })
-
-  test('from one address is refused', async () => {
-    const address = nextAddress()
-    const statuses = []
-    for (let index = 0; index < 51; index++)
-      statuses.push((await on.send('auth/confirm/', { username: `guess ${index}`, code: '00000' }, address)).statusCode)
-    expect(statuses).toEqual([...Array(50).fill(422), 429])
   })
 })

@@ -35,12 +35,12 @@ const read = async (name: CodelistName, query = ''): Promise<CodelistItem[]> => 
 }
 const valuesOf = (items: readonly CodelistItem[]) => items.map(({ value }) => value)
 
-describe('who may', () => {
-  test('nobody without a session', async () => {
+describe('access', () => {
+  test('without a session it returns 401', async () => {
     for (const name of CODELISTS) expect((await t.call(null, 'GET', `codelists/${name}/`)).statusCode).toBe(401)
   })
 
-  test('anybody with one; a list that is none is not found', async () => {
+  test('any session is enough; an unknown list returns 404', async () => {
     expect(await read('currencies')).toHaveLength(2)
     for (const name of ['nothing', 'screens', 'toString', '__proto__'])
       expect((await t.call(user, 'GET', `codelists/${name}/`)).statusCode).toBe(404)
@@ -48,7 +48,7 @@ describe('who may', () => {
 })
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  test.each(CODELISTS)('%s has its items, each with its words', async (name) => {
+  test.each(CODELISTS)('%s has items with labels', async (name) => {
     const items = await read(name, name === 'dishes' ? `?search=s&language=${language}` : `?language=${language}`)
     expect(items.length).toBeGreaterThan(0)
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-describe('the lists of the product', () => {
+describe('fixed lists', () => {
   test.each<[CodelistName, string[]]>([
     ['currencies', ['CZK', 'EUR']],
     ['languages', ['en', 'cs', 'hu', 'sk']],
@@ -86,24 +86,24 @@ describe('the lists of the product', () => {
     expect(valuesOf(await read('languages', query))).toEqual(['English', 'Čeština', 'Magyar', 'Slovenčina'])
   })
 
-  test('without a language they speak that of the request', async () => {
+  test('without a language parameter the language of the request is used', async () => {
     const response = await t.call(user, 'GET', 'codelists/screenTypes/', undefined, { 'accept-language': 'sk' })
     expect(response.json().items[1].value).toBe('Týždenné menu')
   })
 
-  test('time zones come as they are, in pages when asked', async () => {
+  test('time zones are not translated and can be paged', async () => {
     const zones = valuesOf(await read('timezones'))
     expect(zones).toContain('Europe/Prague')
     expect(valuesOf(await read('timezones', '?page=2&pageSize=3'))).toEqual(zones.slice(3, 6))
   })
 
-  test('are searched blind to case and accents; none of them has a number', async () => {
+  test('are searched without case and accents; ids return nothing', async () => {
     expect(valuesOf(await read('supportRequestPriorities', '?language=cs&search=KRITICKA'))).toEqual(['Kritická'])
     expect(await read('currencies', '?ids=1')).toEqual([])
   })
 })
 
-describe('the lists of records', () => {
+describe('stored lists', () => {
   test.each<[Language, string[]]>([
     ['cs', ['Lepek', 'Mléko']],
     ['sk', ['Lepek', 'Mléko']],
@@ -115,20 +115,20 @@ describe('the lists of records', () => {
     expect(items[1]?.params).toEqual([{ name: 'code', value: '7' }])
   })
 
-  test('keep the order of the settings', async () => {
+  test('are in the order of the settings', async () => {
     expect(valuesOf(await read('dishTypes', '?language=cs'))).toEqual(['Polévka', 'Hlavní jídlo'])
     expect(valuesOf(await read('menuItemTypes', '?language=en'))).toEqual(['Offer 1'])
     expect(valuesOf(await read('weeklyMenuVariants', '?language=cs'))).toEqual(['Oběd'])
   })
 
-  test('restaurants tell their time zone, and those in the archive are disabled', async () => {
+  test('restaurants have their time zone, and archived ones are disabled', async () => {
     expect(await read('restaurants', '?language=cs')).toMatchObject([
       { value: 'Čáp', disabled: true, params: [{ name: 'timezone', value: 'Europe/Prague' }] },
       { value: 'Želva', disabled: false, params: [{ name: 'timezone', value: 'Europe/London' }] },
     ])
   })
 
-  test('roles too are disabled in the archive', async () => {
+  test('archived roles are disabled', async () => {
     const roles = await read('roles')
     expect(roles.find(({ value }) => value === 'Čtenář')).toMatchObject({ disabled: true, params: [] })
     expect(roles.some(({ disabled }) => !disabled)).toBe(true)
@@ -136,11 +136,11 @@ describe('the lists of records', () => {
 })
 
 describe('dishes', () => {
-  test('want a search or ids', async () => {
+  test('need a search or ids', async () => {
     expect((await t.call(user, 'GET', 'codelists/dishes/')).statusCode).toBe(400)
   })
 
-  test('are found without accents, those in the archive disabled', async () => {
+  test('are found without accents; archived ones are disabled', async () => {
     expect(await read('dishes', '?language=cs&search=svi')).toMatchObject([
       { value: 'Svíčková', disabled: false },
       { value: 'Svítek', disabled: true },
@@ -149,7 +149,7 @@ describe('dishes', () => {
     expect(valuesOf(await read('dishes', '?language=en&search=svi'))).toEqual(['Sirloin', 'Svítek'])
   })
 
-  test('come by fifty when searched, and all when asked for by id', async () => {
+  test('a search returns 50, a request by ids returns all', async () => {
     expect(await read('dishes', '?search=hromadka')).toHaveLength(50)
     expect(await read('dishes', '?search=hromadka&page=2')).toHaveLength(10)
     const rows = await t.database.rows<{ id: number }>({ text: 'select id from dishes' })

@@ -29,23 +29,23 @@ const find = async (search: string, more = ''): Promise<CodelistItem[]> => {
 }
 const names = async (search: string, more?: string) => (await find(search, more)).map(({ value }) => value)
 
-test('nobody without a session', async () => {
+test('without a session it returns 401', async () => {
   expect((await t.call(null, 'GET', 'codelists/dishes/?search=sv')).statusCode).toBe(401)
 })
 
-describe('what was typed', () => {
-  test('finds without accents, in Czech and in English', async () => {
+describe('searching dishes', () => {
+  test('the search ignores accents, in Czech and in English', async () => {
     expect(await names('svickova')).toEqual(['Svíčková na smetaně'])
     expect(await names('CREAM sau')).toEqual(['Svíčková na smetaně'])
   })
 
-  test('names that begin so come first, then words, and last what lies in the archive', async () => {
+  test('names that start with the text come first, then words, then archived dishes', async () => {
     expect(await names('gulas')).toEqual(['Gulášová polévka', 'Hovězí guláš', 'Guláš z hlívy'])
     expect((await names('la'))[0]).toBeUndefined()
     expect(await names('pa')).toEqual(['Kuře na paprice'])
   })
 
-  test('is text, whatever signs it holds', async () => {
+  test('special characters are searched as text', async () => {
     expect(await names('100%')).toEqual(['Buchtičky s krémem'])
     expect(await names('%ul')).not.toContain('Hovězí guláš')
     expect(await names('_')).toEqual([])
@@ -53,7 +53,7 @@ describe('what was typed', () => {
   })
 })
 
-describe('what was misspelt', () => {
+describe('searching misspelt dishes', () => {
   test.each([
     ['svickva', 'Svíčková na smetaně'],
     ['svičkova na smetaňe', 'Svíčková na smetaně'],
@@ -69,7 +69,7 @@ describe('what was misspelt', () => {
     expect(await names(search)).toEqual([])
   })
 
-  test('comes after what is spelt so, and only on the first page', async () => {
+  test('similar names come after exact ones, and only on the first page', async () => {
     expect((await names('gulasova'))[0]).toBe('Gulášová polévka')
     expect((await names('gulasova')).length).toBeGreaterThan(1)
     expect(await names('gulasova', '&pageSize=1')).toEqual(['Gulášová polévka'])
@@ -77,7 +77,7 @@ describe('what was misspelt', () => {
   })
 })
 
-describe('each dish tells', () => {
+describe('each dish contains', () => {
   const paramsOf = (item: CodelistItem | undefined) =>
     Object.fromEntries(item?.params.map(({ name, value }) => [name, value]) ?? [])
 

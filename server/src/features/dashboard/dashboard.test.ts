@@ -40,7 +40,7 @@ const offer = (restaurant: number, variant: number, from: string, priceCzk: numb
     JSON.stringify([{ menuItemTypeId: weeks.typeIds[0], priceCzk, priceEur: null }]),
   )
 
-test('nobody without a session', async () => {
+test('without a session it returns 401', async () => {
   expect((await t.call(null, 'GET', 'dashboard/')).statusCode).toBe(401)
 })
 
@@ -48,7 +48,7 @@ test.each(['?weeks=0', '?weeks=13', '?from=2027-02-30', '?from=soon', '?other=1'
   expect((await t.call(cook, 'GET', `dashboard/${query}`)).statusCode).toBe(400)
 })
 
-describe('what is not allowed is null', () => {
+describe('parts without permission are null', () => {
   const parts = async (rights: string[]) => {
     const desk = await ask(await t.buildUser(rights))
     return Object.entries(desk).flatMap(([part, value]) => (value === null ? [] : [part]))
@@ -73,7 +73,7 @@ describe('what is not allowed is null', () => {
 })
 
 describe('weeks', () => {
-  test('begin with this one, by the clock of the caller', async () => {
+  test('start with the current week in the time zone of the caller', async () => {
     for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       await write('update users set timezone = $1 where id = $2', timezone, cook.id)
       const monday = getMonday(getToday(new Date(), timezone))
@@ -81,7 +81,7 @@ describe('weeks', () => {
     }
   })
 
-  test('or with the one that holds the day asked for', async () => {
+  test('start with the week of the given day', async () => {
     expect((await ask(cook, '?from=2027-01-06&weeks=2')).weeks).toEqual(['2027-01-04', '2027-01-11'])
   })
 })
@@ -90,7 +90,7 @@ describe('squares', () => {
   const plan = (startDate: string, user = cook, days = [1, 2]) =>
     weeks.create(user, { startDate, weeklyMenuItemsData: days.map((day) => ({ day, items: [weeks.buildCell()] })) })
 
-  test('tell in which state the week of a variant is', async () => {
+  test('have the state of the week of a variant', async () => {
     const [missing, draft, scheduled, changed, published, inactive, archived] = [0, 1, 2, 3, 4, 5, 6].map((week) =>
       addDays('2027-03-01', 7 * week),
     ) as [string, string, string, string, string, string, string]
@@ -115,7 +115,7 @@ describe('squares', () => {
     expect(desk.squares).toHaveLength(7 * 2)
   })
 
-  test('count what the check of each menu finds, and lead to the first of a kind', async () => {
+  test('count the findings of each menu by code, with a link to the first', async () => {
     const [old, bare] = await write(`
       insert into dishes (name_cs, name_en, allergen_ids, archived)
       values ('Staré', 'Old', '{}', true), ('Holé', null, null, false) returning id`)
@@ -171,7 +171,7 @@ describe('squares', () => {
     )
   })
 
-  test('of somebody else are not told to those who see only their own', async () => {
+  test('of menus that the caller cannot see are left out', async () => {
     const own = (action: 'view' | 'add') => ({ area: 'weeklyMenus', action, allItems: false, level: null }) as const
     const trainee = await t.buildUser([own('view'), own('add')])
     await plan('2027-05-03')
@@ -196,14 +196,14 @@ describe('restaurants', () => {
     await offer(1, 0, day(3))
   })
 
-  test('that serve a variant now stand beside it', async () => {
+  test('that serve a variant now are listed with it', async () => {
     const served = async (user: TestUser) =>
       (await ask(user)).variants?.map(({ restaurants }) => restaurants.map(({ id }) => id))
     expect(await served(cook)).toEqual([[weeks.restaurantIds[0]], []])
     expect(await served(await t.buildUser(['weeklyMenus.view']))).toEqual([[], []])
   })
 
-  test('announce each change of a price for sixty days', async () => {
+  test('have their price changes of the next 60 days', async () => {
     const { priceChanges } = await ask(cook)
     const told = priceChanges?.map(({ restaurantId, from, priceCzk, priceEur }) => [
       restaurantId,
@@ -224,14 +224,14 @@ describe('restaurants', () => {
   })
 })
 
-test('my locks are mine alone', async () => {
+test('only the locks of the caller are listed', async () => {
   const editor = await t.buildUser(['weeklyMenus.view'])
   const id = await createLockedMenu(t, editor)
   expect((await ask(editor)).myLocks).toMatchObject([{ id, startDate: '2026-11-16' }])
   expect((await ask(cook)).myLocks).toEqual([])
 })
 
-test('screens are told of that were not seen for five minutes', async () => {
+test('screens that were not seen for five minutes are listed', async () => {
   const [restaurantId] = weeks.restaurantIds
   for (const [id, seen] of [
     ['never', null],
@@ -254,7 +254,7 @@ test('screens are told of that were not seen for five minutes', async () => {
   ])
 })
 
-test('requests are those of the badge', async () => {
+test('the number of requests is that of the badge', async () => {
   const asker = await t.buildUser([])
   await write(
     `insert into support_requests (subject, body, status, created_by) select 'Help', '', status, $1
@@ -266,7 +266,7 @@ test('requests are those of the badge', async () => {
   expect((await ask(await t.buildUser([]))).requests).toBe(0)
 })
 
-test('variety counts what guests saw in the eight weeks before', async () => {
+test('variety counts the published dishes of the previous eight weeks', async () => {
   const [type] = await write(
     `insert into dish_types (position, name_cs, name_en) values (0, 'Polévka', 'Soup') returning id`,
   )

@@ -42,7 +42,7 @@ function changesOf(statements: PriceSources, variantId: number, typeId: number) 
   return found
 }
 
-test('the price changes that SQL finds are those of the pure rule', async () => {
+test('SQL and the price rule find the same price changes', async () => {
   const expected = [...entries].flatMap(([restaurantId, statements]) =>
     pairs().flatMap(([weeklyMenuVariantId, menuItemTypeId]) =>
       changesOf(statements, weeklyMenuVariantId, menuItemTypeId).map(({ from, priceCzk, priceEur }) =>
@@ -86,7 +86,7 @@ function offerOf(restaurantId: number, statements: PriceSources, menu: WeeklyMen
 
 const keyOf = ({ restaurantId, day, menuItemTypeId }: MissingPrice) => `${restaurantId} ${day} ${menuItemTypeId}`
 
-test('the missing prices that SQL finds are those of the pure rule', async () => {
+test('SQL and the price rule find the same missing prices', async () => {
   const menus: WeeklyMenu[] = []
   for (let week = -4; week < 12; week++)
     for (const [index, weeklyMenuVariantId] of weeks.variantIds.entries()) {

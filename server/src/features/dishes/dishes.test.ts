@@ -27,14 +27,14 @@ const create = async (fields: object): Promise<Dish> => (await t.call(cook, 'POS
 const problemOf = (response: { json(): unknown }) =>
   response.json() as { code: string; title: string; violations?: { field: string; code: string; message: string }[] }
 
-describe('who may', () => {
-  test('nobody without a session', async () => {
+describe('access', () => {
+  test('without a session it returns 401', async () => {
     const response = await t.call(null, 'GET', 'dishes/')
     expect(response.statusCode).toBe(401)
     expect(response.headers['content-type']).toContain('application/problem+json')
   })
 
-  test('nobody without the permission, whatever the body holds', async () => {
+  test('without the permission it returns 403 for any body', async () => {
     const stranger = await t.buildUser(['restaurants.view'])
     expect((await t.call(stranger, 'GET', 'dishes/')).statusCode).toBe(403)
     expect((await t.call(stranger, 'POST', 'dishes/', { nonsense: true })).statusCode).toBe(403)
@@ -55,7 +55,7 @@ describe('who may', () => {
 })
 
 describe('create and save', () => {
-  test('a dish comes back as it was sent, with its stamps and its names', async () => {
+  test('creating a dish returns it with its audit fields and names', async () => {
     const response = await t.call(cook, 'POST', 'dishes/', {
       nameCs: '  Kulajda ',
       dishTypeId: typeId,
@@ -76,12 +76,12 @@ describe('create and save', () => {
     expect(response.json().createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
   })
 
-  test('declared none and not declared are two things', async () => {
+  test('no allergens and undeclared allergens are different values', async () => {
     expect((await create({ nameCs: 'Voda', allergenIds: [] })).allergenIds).toEqual([])
     expect((await create({ nameCs: 'Záhada' })).allergenIds).toBeNull()
   })
 
-  test('all violations come at once, each at its field', async () => {
+  test('all violations are returned at once, each at its field', async () => {
     const response = await t.call(cook, 'POST', 'dishes/', {
       nameCs: ' ',
       nameEn: 'x'.repeat(201),
@@ -108,7 +108,7 @@ describe('create and save', () => {
     expect(problemOf(response).violations).toMatchObject([{ field, code: 'selectValue' }])
   })
 
-  test('a save wants every field and the version it started from', async () => {
+  test('a save needs every field and the version', async () => {
     const dish = await create({ nameCs: 'Česnečka' })
     const response = await t.call(cook, 'PUT', `dishes/${dish.id}/`, { nameCs: 'Česnečka' })
     expect(response.statusCode).toBe(422)
@@ -119,7 +119,7 @@ describe('create and save', () => {
     ).toEqual(['allergenIds', 'dishTypeId', 'nameEn', 'version'])
   })
 
-  test('fields of the server are refused', async () => {
+  test('read-only fields are refused', async () => {
     const response = await t.call(cook, 'POST', 'dishes/', { nameCs: 'Guláš', archived: true, id: 5 })
     expect(
       problemOf(response)
@@ -128,7 +128,7 @@ describe('create and save', () => {
     ).toEqual(['archived', 'id'])
   })
 
-  test('a stale save changes nothing and brings the current record', async () => {
+  test('a stale save changes nothing and returns the current record', async () => {
     const dish = await create({ nameCs: 'Zelňačka' })
     const fields = { nameEn: null, dishTypeId: null, allergenIds: null }
     const first = await t.call(cook, 'PUT', `dishes/${dish.id}/`, {
@@ -146,14 +146,14 @@ describe('create and save', () => {
     expect((await t.call(cook, 'GET', `dishes/${dish.id}/`)).json()).toMatchObject({ version: 2 })
   })
 
-  test('messages speak the language that was asked for', async () => {
+  test('messages are in the requested language', async () => {
     const response = await t.call(cook, 'GET', 'dishes/?page=0', undefined, { 'accept-language': 'en-GB,en;q=0.9' })
     expect(problemOf(response).title).toContain('The query does not fit')
   })
 })
 
 describe('archive, delete, bulk', () => {
-  test('archive and restore go through versions and history; twice is once', async () => {
+  test('archive and restore make versions and history; repeating them changes nothing', async () => {
     const dish = await create({ nameCs: 'Drštková' })
     expect((await t.call(cook, 'POST', `dishes/${dish.id}/archive/`, {})).json()).toMatchObject({
       archived: true,
@@ -179,7 +179,7 @@ describe('archive, delete, bulk', () => {
     expect((await t.call(cook, 'GET', `dishes/${dish.id}/`)).statusCode).toBe(404)
   })
 
-  test('bulk is all or nothing, and a refusal names the place', async () => {
+  test('a bulk action changes all records or none, and a violation names the record', async () => {
     const a = await create({ nameCs: 'Hromada A' })
     const b = await create({ nameCs: 'Hromada B' })
     const refused = await t.call(cook, 'POST', 'dishes/bulk/', { action: 'archive', ids: [a.id, 999_999, b.id] })
@@ -201,7 +201,7 @@ describe('archive, delete, bulk', () => {
 })
 
 describe('history', () => {
-  test('tells who changed what, and brings a state back as a new version', async () => {
+  test('shows who changed what, and restores a state as a new version', async () => {
     const dish = await create({ nameCs: 'Knedlo', dishTypeId: typeId })
     const save = {
       nameCs: 'Vepřo knedlo zelo',
@@ -228,7 +228,7 @@ describe('history', () => {
     expect((await t.call(cook, 'POST', `dishes/${dish.id}/history/99/restore/`, {})).statusCode).toBe(404)
   })
 
-  test('cannot be used to write without the right to edit', async () => {
+  test('restoring a state needs the permission to edit', async () => {
     const viewer = await t.buildUser(['dishes.view'])
     const dish = await create({ nameCs: 'Netknutelný' })
     expect((await t.call(viewer, 'POST', `dishes/${dish.id}/history/1/restore/`, {})).statusCode).toBe(403)

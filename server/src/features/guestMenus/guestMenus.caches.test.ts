@@ -18,7 +18,7 @@ function slowly() {
   return { kept, ends }
 }
 
-test('many who ask at once wait for one, and later ones do not wait', async () => {
+test('parallel requests share one build, and later ones use the cached entry', async () => {
   const { kept, ends } = slowly()
   const asked = [kept.get('a'), kept.get('a')]
   ends[0]?.('one')
@@ -26,7 +26,7 @@ test('many who ask at once wait for one, and later ones do not wait', async () =
   expect(ends).toHaveLength(1)
 })
 
-test('what was read before a change is not kept after it', async () => {
+test('a build that started before a change is not cached', async () => {
   const { kept, ends } = slowly()
   const early = kept.get('a')
   kept.invalidate()
@@ -39,7 +39,7 @@ test('what was read before a change is not kept after it', async () => {
   expect(ends).toHaveLength(2)
 })
 
-test('what is not there is asked for again, and so is what failed', async () => {
+test('missing entries and failed builds are not cached', async () => {
   const { kept, ends } = slowly()
   const missing = kept.get('a')
   ends[0]?.(null)
@@ -57,7 +57,7 @@ test('what is not there is asked for again, and so is what failed', async () => 
   expect(await failing.get('a')).toEqual({ text: 'back' })
 })
 
-test('a dish is forgotten with what it is part of, and nothing else', async () => {
+test('a changed dish invalidates only the entries that contain it', async () => {
   const built: string[] = []
   const kept = openGuestCache<{ text: string }>(10, async (key) => {
     built.push(key)
@@ -75,7 +75,7 @@ test('a dish is forgotten with what it is part of, and nothing else', async () =
   expect(built).toEqual(['a', 'b', 'a', 'a', 'b'])
 })
 
-test('what is being read while a dish changes may hold it, and is not kept', async () => {
+test('a build that is pending while a dish changes is not cached', async () => {
   const { kept, ends } = slowly()
   const early = kept.get('a')
   kept.invalidate(1)

@@ -28,7 +28,7 @@ const IN_TIME = { timeout: 12_000 }
 const rename = (nameCs: string) => guests.edit('dishes', guests.weeks.dishIds[0], { nameCs })
 
 describe('the stream of a screen', () => {
-  test('begins with the present revision and tells every other', IN_TIME, async () => {
+  test('starts with the current revision and sends every later one', IN_TIME, async () => {
     const { revision } = await guests.screen()
     const client = await listen()
     expect(client.headers.get('content-type')).toContain('text/event-stream')
@@ -49,7 +49,7 @@ describe('the stream of a screen', () => {
   })
 })
 
-test('what one instance changes, another does not keep', IN_TIME, async () => {
+test('a change on one instance invalidates the caches of another', IN_TIME, async () => {
   await withSecondInstance(
     t,
     async (second) => {
@@ -68,7 +68,7 @@ test('what one instance changes, another does not keep', IN_TIME, async () => {
   )
 })
 
-test('a list of the settings counts too', IN_TIME, async () => {
+test('a change of a settings list invalidates the caches', IN_TIME, async () => {
   const client = await listen()
   const { revision } = (await client.nextEvent('revision')) as { revision: number }
   const list = (await t.call(guests.manager, 'GET', 'settings/menuItemTypes/')).json()

@@ -37,7 +37,7 @@ afterAll(() => t.close())
 
 const get = (path: string) => t.app.inject(`${t.config.BASE_PATH}/${path}`)
 
-test('while the database is away, public pages are served as they were last, marked as stale', async () => {
+test('while the database is unavailable, public pages are served from the cache and marked as stale', async () => {
   const seen = paths.slice(0, 3)
   const before = await Promise.all(seen.map(get))
   expect(before.map(({ statusCode, headers }) => [statusCode, headers.warning])).toEqual(
@@ -56,7 +56,7 @@ test('while the database is away, public pages are served as they were last, mar
   await expect.poll(async () => (await get(seen[0] ?? '')).headers.warning).toBeUndefined()
 })
 
-describe('last good answers', () => {
+describe('last good entries', () => {
   const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
   function failing(max = 10) {
     let error: Error | null = null
@@ -72,7 +72,7 @@ describe('last good answers', () => {
   }
   const onStale = () => {}
 
-  test('are served only where stale answers are accepted and only when the database is away', async () => {
+  test('are served only with onStale and only while the database is unavailable', async () => {
     const { kept, fail } = failing()
     await kept.get('a')
     fail(away)
@@ -85,7 +85,7 @@ describe('last good answers', () => {
     await expect(other.kept.get('a', onStale)).rejects.toThrow('a bug')
   })
 
-  test.each([undefined, 7])('are dropped when what they show has changed (dish %s)', async (dishId) => {
+  test.each([undefined, 7])('are dropped when their content has changed (dish %s)', async (dishId) => {
     const { kept, fail } = failing()
     await kept.get('a')
     kept.invalidate(dishId)

@@ -19,7 +19,7 @@ async function installOn(config: { ADMIN_USERNAME: string; ADMIN_PASSWORD?: stri
   return { t, installed }
 }
 
-describe('the people of the sample', () => {
+describe('sample users', () => {
   let t: TestApp
   let installed: InstallResult
   const signedIn = new Map<string, TestUser>()
@@ -36,13 +36,13 @@ describe('the people of the sample', () => {
   const as = (username: string) => signedIn.get(username) ?? null
   const status = async (username: string, path: string) => (await t.call(as(username), 'GET', path)).statusCode
 
-  test('sign in, each with a password of his own', () => {
+  test('sign in, each with their own password', () => {
     expect(installed.accounts.map(({ username }) => username)).toEqual(NAMES)
     expect(new Set(installed.accounts.map(({ password }) => password)).size).toBe(NAMES.length)
     expect([...signedIn.values()].map(({ token }) => typeof token)).toEqual(NAMES.map(() => 'string'))
   })
 
-  test('may do less, the lower they stand', async () => {
+  test('have fewer permissions with each level', async () => {
     const may = async (path: string) => {
       const all = await Promise.all(NAMES.map((name) => status(name, path)))
       return NAMES.filter((_, index) => all[index] === 200)
@@ -59,7 +59,7 @@ describe('the people of the sample', () => {
     ])
   })
 
-  test('are such as the contract accepts, the administrator too, and begin their history', async () => {
+  test('and the administrator are valid records with a first revision', async () => {
     for (const module of [users, roles]) {
       const { items } = (await t.call(as('admin'), 'GET', `${module.name}/`)).json() as { items: { id: number }[] }
       expect(items).toHaveLength(4)
@@ -74,7 +74,7 @@ describe('the people of the sample', () => {
 })
 
 describe('installing', () => {
-  test('gives all the same password where one is told, and tells it to nobody', async () => {
+  test('gives all users ADMIN_PASSWORD and does not show it', async () => {
     const { t, installed } = await installOn({ ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'polévka' })
     try {
       expect(installed.accounts.map(({ password }) => password)).toEqual(NAMES.map(() => null))
@@ -86,7 +86,7 @@ describe('installing', () => {
     }
   })
 
-  test('leaves out whoever is called like the administrator, and everybody without sample data', async () => {
+  test('leaves out a sample user with the name of the administrator, and all of them without sample data', async () => {
     for (const [sampleData, names] of [
       [true, ['Manager', 'planner', 'viewer']],
       [false, ['Manager']],
@@ -121,7 +121,7 @@ describe('a further administrator', () => {
     permissions: PERMISSIONS.map((permission) => buildPermissionEntry(permission)),
   }
 
-  test('may do everything, whatever has become of the roles that could', async () => {
+  test('has all permissions, even if the administrator role was narrowed or archived', async () => {
     expect(await roleOf(await add('second'))).toEqual({ name: 'Administrator', ...everything })
     const ruins = ['archived = true', 'level = 2', 'permissions = permissions - 0']
     ruins.push("permissions = jsonb_set(permissions, '{0,allItems}', 'false')")
@@ -132,7 +132,7 @@ describe('a further administrator', () => {
     }
   })
 
-  test('has a name and an address that the contract accepts, or is refused in one line', async () => {
+  test('has a valid username and e-mail, or fails with a message of one line', async () => {
     const { username, email } = users.schemas.fields.shape
     for (const name of ['rescue (Jan)', 'ř'.repeat(64)]) {
       const values = [await add(name)]

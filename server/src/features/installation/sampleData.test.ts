@@ -24,13 +24,13 @@ const idOf = async (name: string): Promise<number> =>
   (await get(`restaurants/?filter=nameCs:contains:${name}`)).items[0].id
 
 describe('sample data', () => {
-  test.each(MODULES)('%s begin their history with the day of installation', async (module) => {
+  test.each(MODULES)('%s have a first revision from the installation', async (module) => {
     const { items } = await get(`${module}/?pageSize=1`)
     const history = await get(`${module}/${items[0].id}/history/`)
     expect(history.items).toMatchObject([{ revision: 1, action: 'create', by: { id: visitor.id } }])
   })
 
-  test('every statement is one that the contract accepts', async () => {
+  test('every price entry is a valid record', async () => {
     for (const module of [restaurantMenus, restaurantMenuExceptions, weeklyMenus]) {
       const { items } = await get(`${module.name}/?pageSize=200`)
       expect(items.length).toBeGreaterThan(5)
@@ -41,7 +41,7 @@ describe('sample data', () => {
     }
   })
 
-  test('a price explains itself: an exception now, another price to come', async () => {
+  test('a price has a current exception and a future change', async () => {
     const { items } = await get(`restaurants/${await idOf('karlin')}/prices/`)
     expect(items).toContainEqual(
       expect.objectContaining({
@@ -67,7 +67,7 @@ describe('sample data', () => {
     expect(entries.filter(({ wins }) => !wins).map(({ source }) => source)).toEqual(['exception'])
   })
 
-  test('guests have seen some weeks and see this one, and the next is being planned, for every variant', async () => {
+  test('every variant has published past weeks, a published current week and a draft for the next', async () => {
     const weeks = await rows<{ monday: boolean; ahead: number; published: boolean; history: number }>(`
       select extract(isodow from start_date) = 1 as monday, published,
         start_date - date_trunc('week', now() at time zone 'Europe/Prague')::date as ahead,
@@ -78,7 +78,7 @@ describe('sample data', () => {
     expect(weeks.every(({ ahead, published }) => published === ahead <= 0)).toBe(true)
   })
 
-  test('a served type is one that some restaurant offers', async () => {
+  test('every planned item type is offered by a restaurant', async () => {
     const orphans = await rows(`
       select distinct w.weekly_menu_variant_id, type from weekly_menus w, unnest(planned_type_ids(weekly_menu_items_data)) type
       where not exists (select 1 from restaurant_menus m
@@ -97,7 +97,7 @@ describe('sample data', () => {
     }
   })
 
-  test('the settings lists have a version, and their screens fit the contract', async () => {
+  test('the settings lists have a version, and the screens are valid', async () => {
     const versions = await rows<{ list: string; version: number }>('select list, version from list_versions')
     expect(new Map(versions.map(({ list, version }) => [list, version]))).toEqual(
       new Map(SETTINGS_LISTS.map((list) => [list, 1])),

@@ -52,7 +52,7 @@ describe('the own notifications', () => {
     expect(await listOf(user)).toMatchObject({ total: 1_000, unread: 1_000 })
   })
 
-  test('come newest first, page by page', async () => {
+  test('are listed newest first in pages', async () => {
     const [user, other] = [await t.buildUser([]), await t.buildUser([])]
     for (const title of ['first', 'second', 'third']) await notifyOnly(user, title)
     await notifyOnly(other, 'foreign')
@@ -79,7 +79,7 @@ describe('the own notifications', () => {
     expect(response.body).toContain(query.split('=')[0])
   })
 
-  test('are read some or all, and never those of others', async () => {
+  test('some or all are marked as read, but not those of other users', async () => {
     const [user, other] = [await t.buildUser([]), await t.buildUser([])]
     for (const each of [user, user, user, other]) await notifyOnly(each)
     const ids = [(await listOf(user)).items[0].id, (await listOf(other)).items[0].id]
@@ -100,7 +100,7 @@ describe('the own notifications', () => {
 })
 
 describe('notify', () => {
-  test('reaches every holder of a permission who can sign in, once, but not the one excepted', async () => {
+  test('reaches every user with the permission who can sign in once, except the excluded one', async () => {
     const holders = await Promise.all([1, 2, 3, 4, 5].map(() => t.buildUser(['supportRequests.edit'])))
     const [first, second, blocked, archived, excepted] = holders as [TestUser, TestUser, TestUser, TestUser, TestUser]
     await t.buildUser(['supportRequests.view'])
@@ -147,7 +147,7 @@ describe('a broadcast', () => {
     expect(await titlesOf(foreign)).toEqual([])
   })
 
-  test('of a sender who sees no users reaches nobody', async () => {
+  test('of a sender who sees no users reaches no user', async () => {
     const blind = await t.buildUser(['users.edit'])
     const user = await t.buildUser([])
     const send = (recipients: object) => t.call(blind, 'POST', 'notifications/', { ...message, recipients })
@@ -163,7 +163,7 @@ describe('a broadcast', () => {
     expect((await t.call(other, 'POST', 'notifications/', body)).statusCode).toBe(403)
   })
 
-  test('reaches everybody with the roles and the users named, each once, if he can sign in', async () => {
+  test('reaches users with the roles and the named users once, if they can sign in', async () => {
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => t.buildUser([])))
     const [both, byRole, byName, blocked, inactive] = people as [TestUser, TestUser, TestUser, TestUser, TestUser]
     const role = await roleOf(both)
@@ -180,7 +180,7 @@ describe('a broadcast', () => {
     expect(kept?.count).toBe(0)
   })
 
-  test('goes by mail as well when it is critical, in the language of each', async () => {
+  test('a critical one is also mailed in the language of each user', async () => {
     const [czech, english] = [await t.buildUser([]), await t.buildUser([])]
     await turn(english, "language = 'en'")
     const mails = () =>
@@ -199,14 +199,14 @@ describe('a broadcast', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('is sent once, however often the same request comes', async () => {
+  test('the same request with an idempotency key is sent once', async () => {
     const user = await t.buildUser([])
     const headers = { 'idempotency-key': 'friday' }
     for (const _ of [1, 2]) expect((await broadcast({ userIds: [user.id] }, {}, headers)).json()).toEqual({ sent: 1 })
     expect(await titlesOf(user)).toEqual([message.title])
   })
 
-  test('to somebody who is not there reaches nobody', async () => {
+  test('to an unknown recipient returns 422 and reaches no user', async () => {
     const user = await t.buildUser([])
     const archived = await t.buildUser([])
     const role = await roleOf(archived)

@@ -60,7 +60,7 @@ describe(`the price function and the SQL agree, ${RESTAURANTS} restaurants × ${
     recordProof({ proof: 'prices: endpoint and pure rule agree', tried: priced, wrong: 0 })
   })
 
-  test('on what is to come, from the statements of one day alone', { timeout: TIMEOUT }, async () => {
+  test('on the next change, from the entries of one day', { timeout: TIMEOUT }, async () => {
     for (const id of restaurantIds) {
       const full = await everything(id)
       for (const since of DAYS) {

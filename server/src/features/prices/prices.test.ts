@@ -39,8 +39,8 @@ const postException = (startDate: string, priceCzk: number, priceEur: number | n
   t.call(manager, 'POST', 'restaurantMenuExceptions/', { ...where, menuItemTypeId, startDate, priceCzk, priceEur })
 const get = async (address: string) => (await t.call(manager, 'GET', address)).json()
 
-describe('who may', () => {
-  test.each(['', 'timeline/'])('prices/%s follows the right to see the restaurant', async (rest) => {
+describe('access', () => {
+  test.each(['', 'timeline/'])('prices/%s needs the permission to view the restaurant', async (rest) => {
     const cook = await t.buildUser(['dishes.view', 'restaurantMenus.view'])
     expect((await t.call(null, 'GET', path + rest)).statusCode).toBe(401)
     expect((await t.call(cook, 'GET', path + rest)).statusCode).toBe(403)
@@ -63,7 +63,7 @@ describe('who may', () => {
 })
 
 describe('on a day', () => {
-  test('every price with its reason, its base and what comes next', async () => {
+  test('every price has its source, its base and the next change', async () => {
     const exception = (await get(`${path}timeline/`)).items.find(
       ({ priceCzk }: { priceCzk: number }) => priceCzk === 129.9,
     )
@@ -89,14 +89,14 @@ describe('on a day', () => {
     expect(await get(`${path}?date=2025-12-31`)).toEqual({ date: '2025-12-31', items: [] })
   })
 
-  test('an archived statement says nothing', async () => {
+  test('an archived price entry is ignored', async () => {
     const created = (await postMenu('2027-01-01', 200, 8)).json()
     expect(await get(`${path}?date=2027-01-01`)).toMatchObject({ items: [{ priceCzk: 200 }] })
     await t.call(manager, 'POST', `restaurantMenus/${created.id}/archive/`, {})
     expect(await get(`${path}?date=2027-01-01`)).toMatchObject({ items: [{ priceCzk: 135, next: null }] })
   })
 
-  test('today is the restaurant’s own, by the database’s clock', async () => {
+  test('today is the local day of the restaurant by the clock of the database', async () => {
     const dateIn = async (timezone: string) => {
       const { id } = (
         await t.call(manager, 'POST', 'restaurants/', { nameCs: timezone, nameEn: timezone, timezone })
@@ -123,7 +123,7 @@ describe('timeline', () => {
         `${priceCzk}: ${from} – ${to ?? ''}${wins ? '' : ' never'}`,
     )
 
-  test('tells every statement and marks the one that never wins', async () => {
+  test('lists every price entry and marks those that never win', async () => {
     expect(await brief()).toEqual([
       '120: 2026-01-01 – 2026-08-31',
       '129.9: 2026-09-01 – 2026-10-31',

@@ -32,8 +32,8 @@ const fields = (changes: object = {}) => ({
 const post = (changes?: object) => t.call(manager, 'POST', PATH, fields(changes))
 const create = async (changes?: object): Promise<RestaurantMenuException> => (await post(changes)).json()
 
-describe('who may', () => {
-  test('nobody without a session or the permission', async () => {
+describe('access', () => {
+  test('without a session it returns 401, without the permission 403', async () => {
     const viewer = await t.buildUser(['restaurantMenuExceptions.view'])
     expect((await t.call(null, 'GET', PATH)).statusCode).toBe(401)
     expect((await t.call(viewer, 'GET', PATH)).statusCode).toBe(200)
@@ -44,7 +44,7 @@ describe('who may', () => {
 })
 
 describe('create and save', () => {
-  test('an exception comes back as it was sent, with the names behind its ids', async () => {
+  test('creating an exception returns it with the names of its references', async () => {
     const sent = fields({ priceCzk: 129.9 })
     const response = await t.call(manager, 'POST', PATH, sent)
     expect(response.statusCode).toBe(201)
@@ -59,7 +59,7 @@ describe('create and save', () => {
     })
   })
 
-  test('one restaurant, variant, type and day has one exception', async () => {
+  test('a second exception for the same restaurant, variant, type and day returns 409', async () => {
     const { startDate } = await create()
     const second = await post({ startDate, priceCzk: 50 })
     expect(second.statusCode).toBe(409)
@@ -67,7 +67,7 @@ describe('create and save', () => {
     expect((await post({ startDate, menuItemTypeId: place.typeIds[1] })).statusCode).toBe(201)
   })
 
-  test('a restore from the archive that would make two is refused with the reason, in bulk as well', async () => {
+  test('a restore that would make a duplicate is refused, also in bulk', async () => {
     const { startDate, id } = await create()
     await t.call(manager, 'POST', `${PATH}${id}/archive/`, {})
     await create({ startDate })
@@ -98,7 +98,7 @@ describe('create and save', () => {
 })
 
 describe('prices', () => {
-  test.each([129.9, 0.01, 99_999_999.99])('%d stays what it is', async (priceEur) => {
+  test.each([129.9, 0.01, 99_999_999.99])('%d is stored exactly', async (priceEur) => {
     const { id } = await create({ priceCzk: null, priceEur })
     expect((await t.call(manager, 'GET', `${PATH}${id}/`)).json()).toMatchObject({ priceCzk: null, priceEur })
   })
@@ -113,7 +113,7 @@ describe('prices', () => {
     expect(getViolations(await post({ priceEur: amount }))).toEqual([`priceEur:${code}`])
   })
 
-  test('one currency is needed, on create and on save', async () => {
+  test('at least one currency is required, on create and on save', async () => {
     const empty = { priceCzk: null, priceEur: null }
     expect(getViolations(await post(empty))).toEqual(['priceCzk:emptyField'])
     // beside whatever else is wrong, but not beside a price that is
@@ -125,7 +125,7 @@ describe('prices', () => {
     expect(getViolations(save)).toEqual(['priceCzk:emptyField'])
   })
 
-  test('history shows decimals and brings them back', async () => {
+  test('the history shows and restores decimals', async () => {
     const { id, startDate } = await create({ priceCzk: 129.9 })
     await t.call(manager, 'PUT', `${PATH}${id}/`, { ...fields({ startDate, priceCzk: 99.5, priceEur: 4 }), version: 1 })
     const { items } = (await t.call(manager, 'GET', `${PATH}${id}/history/`)).json()
@@ -158,7 +158,7 @@ describe('lists', () => {
     expect((await t.call(manager, 'GET', `${PATH}?filter=priceCzk:equals:1.005`)).statusCode).toBe(400)
   })
 
-  test('newest first unless told, and by the names of types', async () => {
+  test('are sorted newest first by default, and can be sorted by type name', async () => {
     const response = await t.call(manager, 'GET', `${PATH}?pageSize=200`)
     const starts = (response.json().items as RestaurantMenuException[]).map(({ startDate }) => startDate)
     expect(starts).toEqual(starts.toSorted().toReversed())

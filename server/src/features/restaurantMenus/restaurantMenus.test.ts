@@ -31,8 +31,8 @@ const fields = (changes: object = {}) => ({
 const post = (changes?: object) => t.call(manager, 'POST', 'restaurantMenus/', fields(changes))
 const create = async (changes?: object): Promise<RestaurantMenu> => (await post(changes)).json()
 
-describe('who may', () => {
-  test('nobody without a session or the permission', async () => {
+describe('access', () => {
+  test('without a session it returns 401, without the permission 403', async () => {
     const stranger = await t.buildUser(['restaurants.view', 'restaurantMenus.view'])
     expect((await t.call(null, 'GET', 'restaurantMenus/')).statusCode).toBe(401)
     expect((await t.call(stranger, 'GET', 'restaurantMenus/')).statusCode).toBe(200)
@@ -43,7 +43,7 @@ describe('who may', () => {
 })
 
 describe('create and save', () => {
-  test('a menu comes back as it was sent, with the names behind its ids', async () => {
+  test('creating a menu returns it with the names of its references', async () => {
     const sent = fields({ restaurantMenuItems: [soup({ priceCzk: 129.9, priceEur: 5.1 })] })
     const response = await t.call(manager, 'POST', 'restaurantMenus/', sent)
     expect(response.statusCode).toBe(201)
@@ -57,7 +57,7 @@ describe('create and save', () => {
     })
   })
 
-  test('one restaurant, variant and day has one menu', async () => {
+  test('a second menu for the same restaurant, variant and day returns 409', async () => {
     const { startDate, id } = await create()
     const second = await post({ startDate })
     expect(second.statusCode).toBe(409)
@@ -68,7 +68,7 @@ describe('create and save', () => {
     expect((await post({ startDate })).statusCode).toBe(201)
   })
 
-  test('a restore from the archive that would make two is refused with the reason', async () => {
+  test('a restore that would make a duplicate is refused', async () => {
     const { startDate, id } = await create()
     await t.call(manager, 'POST', `restaurantMenus/${id}/archive/`, {})
     await create({ startDate })
@@ -78,7 +78,7 @@ describe('create and save', () => {
     expect((await t.call(manager, 'GET', `restaurantMenus/${id}/`)).json()).toMatchObject({ archived: true })
   })
 
-  test('a menu without items, and a type twice', async () => {
+  test('a menu without items or with a duplicate type returns 422', async () => {
     const none = await post({ restaurantMenuItems: [] })
     expect(none.statusCode).toBe(422)
     expect(getViolations(none)).toEqual(['restaurantMenuItems:itemsMissing'])
@@ -87,7 +87,7 @@ describe('create and save', () => {
     ])
   })
 
-  test('everything that is wrong is told at once, line by line', async () => {
+  test('all violations are returned at once, with their line', async () => {
     const none = { priceCzk: null, priceEur: null }
     const lines = [{ ...soup(none), menuItemTypeId: null }, soup(), soup({ priceCzk: -1, priceEur: null }), soup(none)]
     expect(getViolations(await post({ startDate: 'x', restaurantMenuItems: lines })).sort()).toEqual([
@@ -115,7 +115,7 @@ describe('create and save', () => {
     expect(getViolations(await post({ startDate }))).toEqual(['startDate:wrongFormat'])
   })
 
-  test('a stale save brings the current menu, prices in decimals', async () => {
+  test('a stale save returns the current menu with decimal prices', async () => {
     const menu = await create({ restaurantMenuItems: [soup({ priceCzk: 45.5, priceEur: null })] })
     const { startDate } = menu
     const save = (version: number) =>
@@ -129,7 +129,7 @@ describe('create and save', () => {
 })
 
 describe('prices', () => {
-  test.each([129.9, 0.01, 0.1, 4.35, 99_999_999.99])('%d stays what it is', async (priceCzk) => {
+  test.each([129.9, 0.01, 0.1, 4.35, 99_999_999.99])('%d is stored exactly', async (priceCzk) => {
     const { id } = await create({ restaurantMenuItems: [soup({ priceCzk, priceEur: null })] })
     expect((await t.call(manager, 'GET', `restaurantMenus/${id}/`)).json()).toMatchObject({
       restaurantMenuItems: [{ priceCzk, priceEur: null }],
@@ -150,13 +150,13 @@ describe('prices', () => {
     expect(getViolations(eur)).toEqual([`restaurantMenuItems.0.priceEur:${code}`])
   })
 
-  test('one currency is needed', async () => {
+  test('at least one currency is required', async () => {
     expect(getViolations(await post({ restaurantMenuItems: [soup({ priceCzk: null, priceEur: null })] }))).toEqual([
       'restaurantMenuItems.0.priceCzk:emptyField',
     ])
   })
 
-  test('are whole minor units in the database', async () => {
+  test('are stored in minor units', async () => {
     const { id } = await create({ restaurantMenuItems: [soup({ priceCzk: 129.9, priceEur: 5.1 })] })
     const [row] = await t.database.rows<{ items: unknown }>({
       text: 'select restaurant_menu_items as items from restaurant_menus where id = $1',
@@ -165,7 +165,7 @@ describe('prices', () => {
     expect(row?.items).toEqual([soup({ priceCzk: 12_990, priceEur: 510 })])
   })
 
-  test('history shows decimals and brings them back', async () => {
+  test('the history shows and restores decimals', async () => {
     const { id, startDate } = await create({ restaurantMenuItems: [soup({ priceCzk: 129.9, priceEur: null })] })
     await t.call(manager, 'PUT', `restaurantMenus/${id}/`, { ...fields({ startDate }), version: 1 })
     const { items } = (await t.call(manager, 'GET', `restaurantMenus/${id}/history/`)).json()
@@ -182,7 +182,7 @@ describe('prices', () => {
 })
 
 describe('lists', () => {
-  test('newest first, names to filter by in both languages', async () => {
+  test('are sorted newest first and can be filtered by name in both languages', async () => {
     const { items } = (await t.call(manager, 'GET', 'restaurantMenus/?pageSize=200')).json() as {
       items: RestaurantMenu[]
     }

@@ -28,11 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('nobody searches without a session', async () => {
+test('a search without a session returns 401', async () => {
   expect((await t.call(null, 'GET', 'search/?q=a')).statusCode).toBe(401)
 })
 
-test('names are found without their accents, what is archived last', async () => {
+test('names are found without accents, archived records last', async () => {
   const found = await find(cook, 'svickova')
   expect(found.map(({ nameCs, archived }) => [nameCs, archived])).toEqual([
     ['Svíčková na smetaně', false],
@@ -40,14 +40,14 @@ test('names are found without their accents, what is archived last', async () =>
   ])
 })
 
-test('only modules that may be viewed are searched', async () => {
+test('only modules with view permission are searched', async () => {
   expect((await find(cook, 'svick')).every(({ module }) => module === 'dishes')).toBe(true)
   const waiter = await t.buildUser(['restaurants.view'])
   expect((await find(waiter, 'svick')).map(({ module }) => module)).toEqual(['restaurants'])
   expect(await find(await t.buildUser([]), 'svick')).toEqual([])
 })
 
-test('who sees only his own finds only his own', async () => {
+test('a user who can see only own records finds only own records', async () => {
   const other = await t.buildUser([{ area: 'dishes', action: 'view', allItems: false, level: null }])
   expect(await find(other, 'svick')).toEqual([])
 })
@@ -58,7 +58,7 @@ test('a week is found by its number, its day and its variant', async () => {
   expect(await find(planner, '46')).toEqual([])
 })
 
-test('signs of patterns mean themselves, and nothing to look for is refused', async () => {
+test('pattern characters are searched as text, and an empty search returns 422', async () => {
   expect(await find(cook, '%')).toEqual([])
   expect((await t.call(cook, 'GET', 'search/?q=')).statusCode).toBe(400)
   expect((await t.call(cook, 'GET', 'search/')).statusCode).toBe(400)

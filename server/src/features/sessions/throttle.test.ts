@@ -23,7 +23,7 @@ const statusesOf = async (count: number, attempt: () => Promise<{ statusCode: nu
   return answers.map(({ statusCode }) => statusCode).sort()
 }
 
-test('too many tries are refused with the time to wait, the right password too', async () => {
+test('too many tries return 429 with Retry-After, even with the right password', async () => {
   const user = await buildSignedUp([])
   const address = nextAddress()
   for (let i = 0; i < 10; i++) expect((await login(user.username, 'wrong', address)).statusCode).toBe(401)
@@ -34,7 +34,7 @@ test('too many tries are refused with the time to wait, the right password too',
   expect((await login(user.username, PASSWORD)).statusCode).toBe(200)
 })
 
-test('too many tries are counted exactly when they come at once', async () => {
+test('parallel tries are counted exactly', async () => {
   const user = await buildSignedUp([])
   const address = nextAddress()
   const statuses = await statusesOf(25, () => login(user.username, 'wrong', address))
@@ -66,7 +66,7 @@ test('too many tries at one account are counted over all addresses', async () =>
   expect(statuses).toEqual([...Array(50).fill(401), ...Array(5).fill(429)])
 })
 
-test('a success gives its tries back', async () => {
+test('a successful sign-in is not counted', async () => {
   const user = await buildSignedUp([])
   const address = nextAddress()
   for (let round = 0; round < 2; round++) {

@@ -74,7 +74,7 @@ const addWeek = (variantId: number, typeIds: readonly number[], startDate: strin
   )
 }
 
-describe('a row in use stays, and the refusal counts its records', () => {
+describe('removing a row in use returns 409 with the number of records', () => {
   test('allergens by dishes, archived ones too', async () => {
     const [gluten, milk] = await fill('allergens', [
       { code: '1', ...named('Lepek', 'Gluten') },
@@ -117,7 +117,7 @@ describe('a row in use stays, and the refusal counts its records', () => {
     await expectUsed('menuItemTypes', two, 4, 'Weekly menus: 2, Restaurant menus: 1, Price exceptions: 1')
   })
 
-  test('in the words of the caller', async () => {
+  test('in the language of the caller', async () => {
     await t.database.rows({ text: 'delete from dishes' })
     const [soup] = await fill('dishTypes', [named('Polévka', 'Soup')])
     const titles = async () =>
@@ -152,8 +152,8 @@ async function untilOneWaits(): Promise<void> {
   }
 }
 
-describe('at the same moment', () => {
-  test('a dish that takes the row while it is being removed counts', async () => {
+describe('in parallel', () => {
+  test('a dish that starts to use the row while it is being removed is counted', async () => {
     await t.database.rows({ text: 'delete from dishes' })
     const [soup] = await fill('dishTypes', [named('Polévka', 'Soup')])
     const { removal } = await t.database.transaction(async (tx) => {
@@ -168,7 +168,7 @@ describe('at the same moment', () => {
     })
   })
 
-  test('a code that another has just written is a duplicate', async () => {
+  test('a code that a parallel save has written is a duplicate', async () => {
     await t.database.rows({ text: 'delete from dishes' })
     await fill('allergens', [])
     const { addition } = await t.database.transaction(async (tx) => {
@@ -182,7 +182,7 @@ describe('at the same moment', () => {
   })
 })
 
-test('a table that this list does not know of keeps its rows all the same', async () => {
+test('a foreign key of another table also keeps a row from being removed', async () => {
   await t.database.rows({ text: 'delete from dishes' })
   const [soup] = await fill('dishTypes', [named('Polévka', 'Soup')])
   await t.database.rows({ text: 'create table recipes (id int primary key, dish_type_id int references dish_types)' })

@@ -67,7 +67,7 @@ const places = (response: { json(): unknown }) =>
 describe.each(SETTINGS_LISTS)('%s', (list) => {
   const rowOf = ROWS[list]
 
-  test('who may', async () => {
+  test('needs a session and the permission', async () => {
     const stranger = await t.buildUser(['dishes.view'])
     expect((await t.call(null, 'GET', `settings/${list}/`)).statusCode).toBe(401)
     expect((await t.call(null, 'PUT', `settings/${list}/`, { items: [] })).statusCode).toBe(401)
@@ -77,14 +77,14 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
     expect((await t.call(reader, 'PUT', `settings/${list}/`, { items: [] })).statusCode).toBe(403)
   })
 
-  test('starts empty, keeps what is written in its order, and answers as it reads', async () => {
+  test('starts empty, stores rows in order, and returns them as they are read', async () => {
     expect(await read(list)).toEqual({ items: [], version: 1 })
     const saved = await save(list, ['c', 'a', 'b'].map(rowOf))
     expect(saved).toMatchObject({ version: 2, items: ['c', 'a', 'b'].map(rowOf) })
     expect(await read(list)).toEqual(saved)
   })
 
-  test('one save adds, changes, moves and removes; ids stay', async () => {
+  test('one save adds, changes, moves and removes rows; ids do not change', async () => {
     const [a, b, c] = (await save(list, ['a', 'b', 'c'].map(rowOf))).items
     const changed = { ...b, ...rowOf('changed') }
     const { items, version } = await save(list, [c as Row, rowOf('new'), changed])
@@ -102,7 +102,7 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
     expect((await save(list, swapped)).items).toEqual(swapped)
   })
 
-  test('ids that are not its own, or come twice, are refused at their row, and nothing is written', async () => {
+  test('unknown and duplicate ids are violations at their row, and nothing is written', async () => {
     const before = await save(list, [rowOf('a')])
     const own = before.items[0]?.id
     const foreign = list === 'screens' ? 'x'.repeat(22) : 999_999
@@ -118,7 +118,7 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
     expect(await read(list)).toEqual(before)
   })
 
-  test('a stale save changes nothing and brings the list as it is', async () => {
+  test('a stale save changes nothing and returns the current list', async () => {
     await save(list, [rowOf('a')])
     const current = await save(list, [rowOf('b')])
     const response = await put(list, [rowOf('c')], 2)
@@ -128,7 +128,7 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
     expect((await put(list, [rowOf('c')], 3)).json()).toMatchObject({ version: 4 })
   })
 
-  test('of editors who start from one version exactly one wins', async () => {
+  test('of parallel saves from one version exactly one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => put(list, [rowOf(`e${index}`)], 1)))
     const won = answers.filter(({ statusCode }) => statusCode === 200)
     expect(won).toHaveLength(1)
@@ -138,7 +138,7 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
       expect(refusalOf(answer)).toMatchObject({ code: 'stale_version', current })
   })
 
-  test('fields that do not fit are named by their row', async () => {
+  test('invalid fields are violations at their row', async () => {
     const response = await put(list, [rowOf('a'), { ...rowOf('b'), nonsense: 1 }, {}])
     expect(response.statusCode).toBe(422)
     const required = Object.keys(rowOf('a')).filter((field) => !field.startsWith('hours'))
@@ -150,7 +150,7 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
     )
   })
 
-  test('what stands twice is told at the second row', async () => {
+  test('a duplicate is a violation at the second row', async () => {
     const response = await put(list, [rowOf('a'), rowOf('b'), rowOf('A')])
     expect(response.statusCode).toBe(422)
     expect(places(response)).toEqual(
@@ -161,7 +161,7 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
     )
   })
 
-  test('what stands twice is told together with what is malformed, and what is malformed is not told twice', async () => {
+  test('duplicates and invalid fields are reported together, and an invalid field only once', async () => {
     const name = list === 'screens' ? 'name' : 'nameCs'
     const empty = (row: string) => ({ ...rowOf(row), [name]: ' ' })
     const response = await put(list, [empty('a'), rowOf('b'), { ...empty('c'), id: 'x' }, 1 as never, rowOf('B')])
@@ -180,7 +180,7 @@ describe.each(SETTINGS_LISTS)('%s', (list) => {
 })
 
 describe('screens', () => {
-  test('have ids that nobody guesses and that stay', async () => {
+  test('have random ids that do not change', async () => {
     const { items } = await save(
       'screens',
       ['a', 'b', 'c'].map((name) => screen(name)),
@@ -191,14 +191,14 @@ describe('screens', () => {
     expect((await save('screens', moved)).items).toEqual(moved)
   })
 
-  test('hang in a restaurant that exists', async () => {
+  test('need a restaurant that exists', async () => {
     const response = await put('screens', [screen('a'), screen('b', { restaurantId: 999_999 })])
     expect(response.statusCode).toBe(422)
     expect(places(response)).toEqual(['items.1.restaurantId:selectValue'])
     expect(await read('screens')).toEqual({ items: [], version: 1 })
   })
 
-  test('keep their hours, which start before they end', async () => {
+  test('store their hours, which must start before they end', async () => {
     const open = screen('a', { hoursFrom: '07:30', hoursTo: '15:00', screenType: 'week', showPrices: false })
     expect((await save('screens', [open])).items).toMatchObject([open])
     const backwards = await put('screens', [screen('a', { hoursFrom: '15:00', hoursTo: '07:30' })])

@@ -26,7 +26,7 @@ test('status and profile need a session', async () => {
 describe('badges', () => {
   beforeEach(() => t.database.rows({ text: 'delete from support_requests' }))
 
-  test('count what is unread, each his own', async () => {
+  test('count the unread notifications of the user', async () => {
     const [user, other] = [await t.buildUser([]), await t.buildUser([])]
     const notice = { type: 'info', key: 'broadcast', title: 'x', body: 'y', link: null } as const
     await notify(t.database, { userIds: [user.id], ...notice })
@@ -37,7 +37,7 @@ describe('badges', () => {
     expect((await statusOf(other)).badges.notifications).toBe(0)
   })
 
-  test('count open requests for those who answer, and those that wait for him for everybody else', async () => {
+  test('count open requests for staff, and waiting own requests for other users', async () => {
     const author = await t.buildUser([])
     const own = { area: 'supportRequests', action: 'view', allItems: false, level: null } as const
     const limited = await t.buildUser([own])
@@ -55,7 +55,7 @@ describe('badges', () => {
 describe('locks', () => {
   beforeEach(() => t.database.rows({ text: 'delete from weekly_menu_locks' }))
 
-  test('are told to those who may see menus, while they live', async () => {
+  test('are visible to users who can see menus until they expire', async () => {
     const [editor, planner] = [await t.buildUser([]), await t.buildUser(['weeklyMenus.view'])]
     const [living, lapsed] = [await createLockedMenu(t, editor), await createLockedMenu(t, editor)]
     await t.database.rows({
@@ -76,7 +76,7 @@ describe('locks', () => {
     expect((await statusOf(editor)).lockedItems).toEqual({ items: [] })
   })
 
-  test('of menus that he may not see stay hidden', async () => {
+  test('of menus that the caller cannot see are hidden', async () => {
     const own = { area: 'weeklyMenus', action: 'view', allItems: false, level: null } as const
     const [limited, other] = [await t.buildUser([own]), await t.buildUser([])]
     const mine = await createLockedMenu(t, limited)
@@ -85,7 +85,7 @@ describe('locks', () => {
   })
 })
 
-test('status has an ETag that changes with what it tells', async () => {
+test('status has an ETag that changes with its content', async () => {
   const user = await t.buildUser([])
   const { etag } = (await t.call(user, 'GET', 'status/')).headers
   const again = () => t.call(user, 'GET', 'status/', undefined, { 'if-none-match': String(etag) })
@@ -94,7 +94,7 @@ test('status has an ETag that changes with what it tells', async () => {
   expect((await again()).statusCode).toBe(200)
 })
 
-test('whoever acts as another gets the profile and the counts of that one', async () => {
+test('a user who acts as another user gets the profile and badges of that user', async () => {
   const [real, acted] = [await t.buildUser(['users.view', 'users.switch']), await t.buildUser([])]
   await insertRequest(acted, 'waiting')
   const headers = { 'x-switch-user': acted.username }

@@ -148,7 +148,7 @@ describe('the list', () => {
 })
 
 describe('the conversation', () => {
-  test('hands the request from one side to the other, and tells the author of answers', async () => {
+  test('an answer changes the status and notifies the author', async () => {
     const { id } = await file(author)
     await t.database.rows({ text: 'delete from notifications' })
     const first = await answer(staff, id)
@@ -184,19 +184,19 @@ describe('the conversation', () => {
     expect((await answer(who === 'staff' ? staff : author, request.id)).json().status).toBe(after)
   })
 
-  test('is not for those who may only read', async () => {
+  test('answering needs the permission to edit', async () => {
     const { id } = await file(author)
     expect((await answer(reader, id)).statusCode).toBe(403)
   })
 
-  test('says the same thing once', async () => {
+  test('the same message with an idempotency key is stored once', async () => {
     const { id } = await file(author)
     const headers = { 'idempotency-key': 'plug' }
     for (const _ of [1, 2]) expect((await answer(staff, id, 'Plug?', headers)).json().messages).toHaveLength(1)
     expect(await noticesOf(author)).toHaveLength(1)
   })
 
-  test('keeps every word that is said at once', async () => {
+  test('parallel messages are all stored', async () => {
     const { id } = await file(author)
     await Promise.all(['a', 'b', 'c', 'd'].map((body, index) => answer(index % 2 ? author : staff, id, body)))
     const { messages, version } = (await get(author, id)).json()
@@ -210,7 +210,7 @@ describe('a save', () => {
     expect(saved.json()).toMatchObject({ status: 'inProgress', priority: 'high', version: 2, can: { edit: true } })
   })
 
-  test('from an old version changes nothing and shows the present one', async () => {
+  test('from an old version changes nothing and returns the current request', async () => {
     const request = await file(author)
     await save(staff, request, { status: 'inProgress' })
     const stale = await save(staff, request, { status: 'resolved' })
@@ -219,7 +219,7 @@ describe('a save', () => {
     expect(stale.json().current.status).toBe('inProgress')
   })
 
-  test('reaches only the own ones of who may edit only those', async () => {
+  test('a user who can edit only own requests cannot save those of others', async () => {
     const own = { area: 'supportRequests', action: 'edit', allItems: false, level: null } as const
     const limited = await t.buildUser([own, 'supportRequests.view'])
     expect((await save(limited, await file(author))).statusCode).toBe(403)
@@ -245,7 +245,7 @@ describe('the messages of a request', () => {
     })
   const bodiesOf = (messages: { body: string }[]) => messages.map(({ body }) => body)
 
-  test('come with the request only as far as the newest 25, with their number', async () => {
+  test('the request contains the newest 25 and the total', async () => {
     const { id } = await file(author)
     await fill(id, 60)
     const { messages, messagesTotal } = (await get(author, id)).json()
@@ -253,7 +253,7 @@ describe('the messages of a request', () => {
     expect(bodiesOf(messages)).toEqual(Array.from({ length: 25 }, (_, index) => `Message ${36 + index}`))
   })
 
-  test('come by pages, newest first', async () => {
+  test('are paged, newest first', async () => {
     const { id } = await file(author)
     await fill(id, 60)
     const read = async (query: string) =>
@@ -288,7 +288,7 @@ describe('acting as another user', () => {
     expect(list.items).toMatchObject([{ createdByName: author.username, sentBy }])
   })
 
-  test('is not claimed where a user writes for themselves', async () => {
+  test('sentBy is null where users write for themselves', async () => {
     const { id } = await file(author)
     const { messages, sentBy } = (await answer(author, id)).json()
     expect([sentBy, messages[0].sentBy]).toEqual([null, null])

@@ -39,7 +39,7 @@ const EXCEPTIONS = [
 ] as const
 
 describe('during maintenance', () => {
-  test('everything is refused but what is excepted, whatever else one may do', async () => {
+  test('every endpoint returns 503 except the exempt ones, whatever the permissions', async () => {
     const isExcepted = (path: string) =>
       /^(?:auth|public)\//.test(path) ||
       ['status/', 'profile/withSettings/', 'profile/token/', 'profile/logout/', 'profile/logoutAll/'].includes(path) ||
@@ -55,18 +55,18 @@ describe('during maintenance', () => {
     expect(refused).toEqual(expect.arrayContaining(['dishes/', 'profile/notifications/', 'supportRequests/:id/']))
   })
 
-  test('a refusal says when to come again', async () => {
+  test('the 503 response has Retry-After', async () => {
     const response = await send(everythingElse, 'GET', 'dishes/')
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '60'])
   })
 
-  test.each(EXCEPTIONS)('%s %s is answered', async (method, path) => {
+  test.each(EXCEPTIONS)('%s %s still works', async (method, path) => {
     const user = await t.buildUser([])
     const response = await send(path.startsWith('auth/') ? null : user, method, path)
     expect([path, response.statusCode]).not.toEqual([path, 503])
   })
 
-  test('events are told, and its end as well', async () => {
+  test('events are still sent, and the end of maintenance too', async () => {
     const client = await openEventClient(t.app, everythingElse)
     expect(await client.nextEvent('settings')).toMatchObject({ maintenance: true })
     const operator = await t.buildUser(['settings.view', 'settings.system'])
@@ -78,7 +78,7 @@ describe('during maintenance', () => {
     expect(await isMaintenance(everythingElse, 'GET', 'dishes/')).toBe(true)
   })
 
-  test('holders of settings.view go on working, also as somebody else', async () => {
+  test('users with settings.view can go on working, also while acting as another user', async () => {
     const operator = await t.buildUser(['settings.view', 'dishes.view', 'users.view', 'users.switch'])
     expect((await send(operator, 'GET', 'dishes/')).statusCode).toBe(200)
     const cook = await t.buildUser(['dishes.view'])

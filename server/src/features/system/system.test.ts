@@ -36,7 +36,7 @@ const read = async () => (await t.call(operator, 'GET', 'settings/system/')).jso
 const save = (body: object) => t.call(operator, 'PUT', 'settings/system/', { ...texts, ...body })
 
 describe('repeat window and texts', () => {
-  test('are saved together and tell how many devices are signed in', async () => {
+  test('are saved together; the response has the number of sessions', async () => {
     const before = await read()
     const response = await save({ version: before.version })
     expect(response.statusCode).toBe(200)
@@ -46,7 +46,7 @@ describe('repeat window and texts', () => {
     expect((await read()).sessions).toBe(before.sessions + 1)
   })
 
-  test('from an old version are refused with the present ones; without a version they win', async () => {
+  test('an old version returns 409 with the current settings; without a version the save succeeds', async () => {
     const { version } = await read()
     expect((await save({ repeatDays: 11 })).statusCode).toBe(200)
     const stale = await save({ repeatDays: 12, version })
@@ -67,7 +67,7 @@ describe('repeat window and texts', () => {
     expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field, code }]])
   })
 
-  test('are read by anybody, in the language nearest to his own, and cached', async () => {
+  test('texts can be read without a session in the nearest language, and are cached', async () => {
     await save({})
     const text = (language: string, name = 'terms', headers = {}) =>
       t.call(null, 'GET', `public/texts/${name}/`, undefined, { 'accept-language': language, ...headers })
@@ -81,8 +81,8 @@ describe('repeat window and texts', () => {
   })
 })
 
-describe('switches', () => {
-  test('are set one by one, and the agreement is raised by one', async () => {
+describe('setting flags', () => {
+  test('are saved separately, and the agreement version is raised by one', async () => {
     const set = async (path: string, body: object) =>
       (await t.call(operator, 'PUT', `settings/${path}/`, body)).json().settings
     expect(await set('skipCronCalls', { skipCronCalls: true })).toMatchObject({
@@ -108,7 +108,7 @@ describe('switches', () => {
     expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field }]])
   })
 
-  test('are told to everybody at once', async () => {
+  test('are sent to all clients at once', async () => {
     const client = await openEventClient(t.app, await t.buildUser([]))
     const { repeatDays } = (await client.nextEvent('settings')) as { repeatDays: number }
     await save({ repeatDays: repeatDays + 1 })
@@ -121,8 +121,8 @@ describe('switches', () => {
   })
 })
 
-describe('what the program has been doing', () => {
-  test('shows the latest script errors first, two hundred of them', async () => {
+describe('error log and jobs', () => {
+  test('returns the newest 200 script errors', async () => {
     await t.database.rows({
       text: "insert into error_log (message, line_no) select 'error ' || n, n from generate_series(1, 250) n order by n",
     })
@@ -131,7 +131,7 @@ describe('what the program has been doing', () => {
     expect(items[0]).toMatchObject({ message: 'error 250', lineNo: 250, filename: null, at: expect.any(String) })
   })
 
-  test('shows every job, when it last ran and how that went', async () => {
+  test('returns every job with its last run and error', async () => {
     await t.database.rows({
       text: `
         insert into jobs (name, last_tick, last_run_at, last_error)
@@ -149,7 +149,7 @@ describe('what the program has been doing', () => {
     })
   })
 
-  test('tells of a job that is late, on the page and in the figures', async () => {
+  test('a late job is on the page and in the metrics', async () => {
     await t.database.rows({ text: "update settings set installed_at = now() - interval '1 year'" })
     await t.database.rows({ text: "update jobs set last_tick = now() - interval '20 minutes' where name = 'mails'" })
     const late = async () => {

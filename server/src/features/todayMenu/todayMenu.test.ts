@@ -64,15 +64,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('who may', () => {
-  test('nobody without a session or the permission', async () => {
+describe('access', () => {
+  test('without a session it returns 401, without the permission 403', async () => {
     const restaurant = await newRestaurant()
     const stranger = await t.buildUser(['dishes.view'])
     expect((await t.call(null, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(401)
     expect((await t.call(stranger, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(403)
   })
 
-  test('an own-records scope does not reach the restaurants of others', async () => {
+  test('a user who can see only own restaurants gets 404 for others', async () => {
     const restaurant = await newRestaurant()
     const owner = await t.buildUser([{ area: 'restaurants', action: 'view', allItems: false, level: null }])
     expect((await t.call(owner, 'GET', `restaurants/${restaurant}/today/`)).statusCode).toBe(404)
@@ -84,8 +84,8 @@ describe('who may', () => {
   })
 })
 
-describe('what is served', () => {
-  test('the dishes of the weekday in their order, with allergens and the price of their type', async () => {
+describe('the menu of a day', () => {
+  test('has the dishes of the weekday in order, with allergens and prices', async () => {
     const restaurant = await newRestaurant()
     await newMenu(restaurant, standard, '2026-09-01', [
       [soup, 4_500],
@@ -125,7 +125,7 @@ describe('what is served', () => {
     ])
   })
 
-  test('not what the restaurant does not offer', async () => {
+  test('leaves out items that the restaurant does not offer', async () => {
     const restaurant = await newRestaurant()
     await newMenu(restaurant, standard, '2026-09-01', [[soup, 4_500]])
     const { variants } = await read(restaurant, '2026-09-09')
@@ -133,7 +133,7 @@ describe('what is served', () => {
     expect((await read(restaurant, '2026-08-31')).variants).toEqual([])
   })
 
-  test('every variant of the restaurant, in the order of the settings, with or without a published menu', async () => {
+  test('has every variant of the restaurant in the order of the settings, with or without a published menu', async () => {
     const restaurant = await newRestaurant()
     await newMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
     await newMenu(restaurant, light, '2026-09-01', [[main, 11_000]])
@@ -158,15 +158,15 @@ describe('what is served', () => {
   })
 })
 
-describe('which day', () => {
-  test("today is the restaurant's own, not the server's", async () => {
+describe('the date', () => {
+  test('defaults to the local day of the restaurant, not of the server', async () => {
     // never on the same date: their clocks are 26 hours apart
     const east = await read(await newRestaurant('Pacific/Kiritimati'))
     const west = await read(await newRestaurant('Etc/GMT+12'))
     expect(east.date > west.date).toBe(true)
   })
 
-  test('one that the calendar has', async () => {
+  test('must exist in the calendar', async () => {
     const restaurant = await newRestaurant()
     const response = await t.call(waiter, 'GET', `restaurants/${restaurant}/today/?date=2026-02-30`)
     expect(response.statusCode).toBe(400)

@@ -25,7 +25,7 @@ const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 describe('the page for frames', () => {
-  test('may be framed by anybody and runs nothing but its own', async () => {
+  test('can be framed by any site and runs only its own script', async () => {
     const { statusCode, headers } = await get(`${guests.restaurantId}/`)
     expect(statusCode).toBe(200)
     expect(headers['x-frame-options']).toBeUndefined()
@@ -36,7 +36,7 @@ describe('the page for frames', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('shows the week in the language asked for, else in the guest’s', async () => {
+  test('shows the week in the requested language or that of the browser', async () => {
     const czech = await page()
     for (const text of ['<html lang="cs">', 'Kantýna', 'Pondělí', 'Kulajda', 'Guláš', '65'])
       expect(czech).toContain(text)
@@ -55,13 +55,13 @@ describe('the page for frames', () => {
     await guests.edit('dishes', guests.weeks.dishIds[0], { allergenIds: [] })
   })
 
-  test('says nothing of today under a day without dishes', async () => {
+  test('a day without dishes has a neutral text', async () => {
     expect(await page('?language=en')).toContain('No meals served on this day.')
     expect(await page('?language=en')).not.toMatch(/today/i)
     expect(await page()).not.toMatch(/dnes/i)
   })
 
-  test('tells search engines the same', async () => {
+  test('contains the menu as structured data', async () => {
     const data = dataOf(await page('?language=en'))
     expect(data).toMatchObject({
       '@type': 'Restaurant',
@@ -82,7 +82,7 @@ describe('the page for frames', () => {
     })
   })
 
-  test('is not sent twice, until it changes', async () => {
+  test('returns 304 until it changes', async () => {
     const etag = String((await get(`${guests.restaurantId}/`)).headers.etag)
     const known = await get(`${guests.restaurantId}/`, { 'if-none-match': etag })
     expect([known.statusCode, known.body]).toEqual([304, ''])
@@ -92,7 +92,7 @@ describe('the page for frames', () => {
     expect(changed.body).toContain('Svíčková')
   })
 
-  test('shows names as they are written, whatever they are', async () => {
+  test('escapes names', async () => {
     const hostile = `</script><img src=x onerror="alert('1')">&amp;`
     await guests.edit('dishes', guests.weeks.dishIds[0], { nameCs: hostile })
     await guests.edit('restaurants', guests.restaurantId, { nameCs: `<b onclick="x">${hostile}` })
@@ -104,7 +104,7 @@ describe('the page for frames', () => {
     expect(dataOf(html).hasMenu.hasMenuSection[0].hasMenuSection[0].hasMenuItem[0].name).toBe(hostile)
   })
 
-  test('hides prices, and tells "closed" from "not published"', async () => {
+  test('hides prices, and distinguishes "closed" from "not published"', async () => {
     await guests.edit('restaurants', guests.restaurantId, { showMenuPrice: false })
     expect(await page()).not.toMatch(/class="price"|"offers"/)
     await guests.send(`weeklyMenus/${guests.menu.id}/unpublish/`)
@@ -115,14 +115,14 @@ describe('the page for frames', () => {
     expect(dataOf(closed)).toBeNull()
   })
 
-  test.each(['999999', '0', 'x', '9999999999'])('restaurant %s is not there, kindly', async (id) => {
+  test.each(['999999', '0', 'x', '9999999999'])('restaurant %s returns a 404 page', async (id) => {
     const response = await get(`${id}/`)
     expect(response.statusCode).toBe(404)
     expect(response.body).toContain(cs.notFound)
     expect(response.headers['x-frame-options']).toBeUndefined()
   })
 
-  test('comes with a script that any page may load', async () => {
+  test('has a script that any page can load', async () => {
     const { statusCode, headers, body } = await get(`${guests.restaurantId}/embed.js?language=en`)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({
@@ -133,7 +133,7 @@ describe('the page for frames', () => {
   })
 })
 
-test('with a public address, search engines are told the full address of each day', async () => {
+test('with PUBLIC_URL the structured data contains the full URL of each day', async () => {
   const config = { ...t.config, PUBLIC_URL: 'https://menu.example.com' }
   const app = await buildApp({ ...t, config, clock, webRoot: null, logger: false })
   const address = `https://menu.example.com/admin/e/${guests.restaurantId}/?language=en`
@@ -147,7 +147,7 @@ test('with a public address, search engines are told the full address of each da
   }
 })
 
-test('every address of a screen is answered with the screen’s own page', async () => {
+test('every path of a screen returns the screen page', async () => {
   const webRoot = await mkdtemp(join(tmpdir(), 'poledne-web-'))
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>App</title>')
   await writeFile(

@@ -16,14 +16,14 @@ afterAll(() => t.close())
 const get = (address: string, headers: Record<string, string> = {}) => t.call(null, 'GET', address, undefined, headers)
 
 describe('a restaurant’s week', () => {
-  test('is the present one unless told, and needs no session', async () => {
+  test('is the current one by default and needs no session', async () => {
     const feed = (await get(path)).json()
     expect(feed).toMatchObject({ week: MONDAY, language: null, restaurant: { nameEn: 'Canteen', closed: false } })
     expect(feed.days).toHaveLength(7)
     expect(feed.days[2].variants[0].items).toHaveLength(2)
   })
 
-  test('any day stands for its week, and the language is told again', async () => {
+  test('any day selects its week, and the language is returned', async () => {
     expect((await get(`${path}?week=2026-11-22&language=en`)).json()).toMatchObject({ week: MONDAY, language: 'en' })
     const later = (await get(`${path}?week=2026-11-23`)).json()
     expect(later.days.some(({ planned }: { planned: boolean }) => planned)).toBe(false)
@@ -33,7 +33,7 @@ describe('a restaurant’s week', () => {
     expect((await get(path + query)).statusCode).toBe(400)
   })
 
-  test.each(['999999', '0', '9999999999', 'x'])('restaurant %s is not there', async (id) => {
+  test.each(['999999', '0', '9999999999', 'x'])('restaurant %s returns 404', async (id) => {
     expect((await get(`public/restaurants/${id}/menu/`)).statusCode).toBe(404)
   })
 })
@@ -41,7 +41,7 @@ describe('a restaurant’s week', () => {
 describe.each(['screen', 'feed'])('the answer of a %s', (kind) => {
   const address = () => (kind === 'screen' ? `public/screens/${guests.screenId}/` : path)
 
-  test('may be read by any page and kept for a moment', async () => {
+  test('can be read by any site and cached briefly', async () => {
     expect((await get(address())).headers).toMatchObject({
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
@@ -50,7 +50,7 @@ describe.each(['screen', 'feed'])('the answer of a %s', (kind) => {
     })
   })
 
-  test('is not sent twice, until it changes', async () => {
+  test('returns 304 until it changes', async () => {
     const etag = String((await get(address())).headers.etag)
     const known = await get(address(), { 'if-none-match': `W/${etag}` })
     expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag])
@@ -61,7 +61,7 @@ describe.each(['screen', 'feed'])('the answer of a %s', (kind) => {
   })
 })
 
-test('one address may ask only so often', async () => {
+test('too many requests from one address return 429', async () => {
   const statuses = new Set<number>()
   for (let index = 0; index < 1_000; index++) statuses.add((await get(path)).statusCode)
   const refused = await get(path)

@@ -27,7 +27,7 @@ const dishesOf = (days: GuestDay[]) =>
   days.flatMap(({ variants }) => variants.flatMap(({ items }) => items.flatMap((item) => item.dishes[0]?.nameCs)))
 
 describe('a preview', () => {
-  test.each(['screen', 'feed', 'page'])('as a %s is for those who may see the menu', async (as) => {
+  test.each(['screen', 'feed', 'page'])('as a %s needs the permission to view the menu', async (as) => {
     const path = pathOf(`&as=${as}`)
     expect((await t.call(null, 'GET', path)).statusCode).toBe(401)
     expect((await t.call(await t.buildUser(['dishes.view', 'restaurants.view']), 'GET', path)).statusCode).toBe(403)
@@ -36,7 +36,7 @@ describe('a preview', () => {
     expect((await t.call(guests.manager, 'GET', path)).statusCode).toBe(200)
   })
 
-  test('shows a draft as if it were published, and only there', async () => {
+  test('shows a draft as published, and guests do not see it', async () => {
     const before = await guests.screen()
     const response = await t.call(guests.manager, 'GET', pathOf())
     expect(response.headers['cache-control']).toBe('no-store')
@@ -53,7 +53,7 @@ describe('a preview', () => {
     expect(dishesOf(open.json().days)).toEqual([])
   })
 
-  test('of one day, in one language, or as the feed', async () => {
+  test('can show one day, one language, or the feed', async () => {
     const { screen } = await preview('&day=2&language=en')
     expect(screen).toMatchObject({ screenType: 'day', languages: ['en'], days: [{ date: addDays(NEXT_MONDAY, 1) }] })
     const { feed } = await preview('&as=feed&language=cs')
@@ -61,7 +61,7 @@ describe('a preview', () => {
     expect(dishesOf(feed.days)).toEqual(['Guláš'])
   })
 
-  test('as the page that web sites frame, in the language that is asked for, else the caller’s', async () => {
+  test('as the page for frames in the requested language or that of the caller', async () => {
     const { page, screen, feed } = await preview('&as=page&language=en')
     expect([screen, feed]).toEqual([null, null])
     expect(page).toContain('<html lang="en">')
@@ -74,7 +74,7 @@ describe('a preview', () => {
     expect(open.body).not.toContain(addDays(NEXT_MONDAY, 1))
   })
 
-  test('of an archived menu shows it rather than the one that guests see', async () => {
+  test('of an archived menu shows that menu, not the published one', async () => {
     const old = await guests.weeks.create(guests.manager, {
       startDate: addDays(MONDAY, 14),
       weeklyMenuItemsData: [{ day: 1, items: [guests.weeks.buildCell(0)] }],
@@ -89,7 +89,7 @@ describe('a preview', () => {
     expect(dishesOf((await preview('', current)).screen.days)).toEqual(['Guláš'])
   })
 
-  test('hides what guests do not see', async () => {
+  test('hides prices that guests do not see', async () => {
     await guests.edit('restaurants', guests.restaurantId, { showMenuPrice: false })
     expect((await preview('&as=feed')).feed.days[1].variants[0].items[0]).toMatchObject({ priceCzk: null })
     await guests.edit('restaurants', guests.restaurantId, { active: false })
@@ -103,7 +103,7 @@ describe('a preview', () => {
   test.each([
     ['999999', 422, 'selectValue'],
     ['9999999999', 400, 'wrongFormat'],
-  ])('restaurant %s is not there', async (id, status, code) => {
+  ])('restaurant %s returns 404', async (id, status, code) => {
     const response = await t.call(guests.manager, 'GET', `weeklyMenus/${draft.id}/preview/?restaurantId=${id}`)
     expect(response.statusCode).toBe(status)
     expect(response.json().violations).toMatchObject([{ field: 'restaurantId', code }])

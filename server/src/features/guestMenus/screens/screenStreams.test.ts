@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openScreenStreams } from './screens.routes.ts'
 
-test('those who do not read are no more than the others: each new one ends the oldest', async () => {
+test('a stream beyond the limit of a screen ends the oldest one', async () => {
   const streams = openScreenStreams(
     async () => 1,
     (error) => {

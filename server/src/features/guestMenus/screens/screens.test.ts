@@ -37,7 +37,7 @@ function instance(clock: AdjustClock = () => NOON) {
 const setRestaurant = (changes: object) => guests.edit('restaurants', guests.restaurantId, changes)
 
 describe('a screen', () => {
-  test.each(['nothing', 'x'.repeat(64), '1'])('that is not there: %s', async (id) => {
+  test.each(['nothing', 'x'.repeat(64), '1'])('with the unknown id %s returns 404', async (id) => {
     const response = await get(`public/screens/${id}/`)
     expect(response.statusCode).toBe(404)
     expect(response.json().code).toBe('not_found')
@@ -45,7 +45,7 @@ describe('a screen', () => {
     expect((await t.call(null, 'POST', `public/screens/${id}/seen/`, { revision: 1 })).statusCode).toBe(404)
   })
 
-  test('shows two weeks from Monday, and of the week what the restaurant offers', async () => {
+  test('shows two weeks from Monday with the items that the restaurant offers', async () => {
     const content = await guests.screen()
     expect(content).toMatchObject({
       revision: 1,
@@ -102,7 +102,7 @@ describe('a screen', () => {
     expect(codes((await guests.screen()).days)).toEqual([[], [], [], []])
   })
 
-  test('tells a day without dishes from a day without a menu', async () => {
+  test('distinguishes a day without dishes from a day without a menu', async () => {
     const { days } = await guests.screen()
     expect(days[1]).toEqual({ date: '2026-11-17', planned: true, variants: [] })
     expect(days[7]).toEqual({ date: '2026-11-23', planned: false, variants: [] })
@@ -119,7 +119,7 @@ describe('a screen', () => {
     expect((await served())[MONDAY]).toBe('Kulajda, Guláš')
   })
 
-  test('hides prices where the restaurant does, or the screen', async () => {
+  test('hides prices where the restaurant or the screen hides them', async () => {
     const prices = async () =>
       (await guests.screen()).days.flatMap(({ variants }) =>
         variants.flatMap(({ items }) => items.flatMap(({ priceCzk, priceEur }) => priceCzk ?? priceEur ?? [])),
@@ -136,7 +136,7 @@ describe('a screen', () => {
     expect(await prices()).toEqual([65, 159, 65, 159])
   })
 
-  test('follows the prices of each day', async () => {
+  test('shows the price of each day', async () => {
     const fromWednesday = { restaurantId: guests.restaurantId, weeklyMenuVariantId: guests.weeks.variantIds[0] }
     const soup = { menuItemTypeId: guests.weeks.typeIds[0], priceCzk: 70, priceEur: 3 }
     await guests.send('restaurantMenuExceptions/', { ...fromWednesday, startDate: '2026-11-18', ...soup })
@@ -144,18 +144,21 @@ describe('a screen', () => {
     expect([days[0], days[2]].map((day) => day?.variants[0]?.items[0]?.priceCzk)).toEqual([65, 70])
   })
 
-  test.each([{ active: false }, { archived: true }])('of a restaurant that is not open: %o', async ({ archived }) => {
-    const { restaurantId } = guests
-    if (archived) await guests.send(`restaurants/${restaurantId}/archive/`)
-    else await setRestaurant({ active: false })
-    const { restaurant, days } = await guests.screen()
-    expect(restaurant.closed).toBe(true)
-    expect(days.filter(({ planned, variants }) => planned || variants.length > 0)).toEqual([])
-    expect(days).toHaveLength(14)
-    if (archived) await guests.send(`restaurants/${restaurantId}/restore/`)
-    else await setRestaurant({ active: true })
-    expect((await guests.screen()).restaurant.closed).toBe(false)
-  })
+  test.each([{ active: false }, { archived: true }])(
+    'of a restaurant that is not open shows "closed": %o',
+    async ({ archived }) => {
+      const { restaurantId } = guests
+      if (archived) await guests.send(`restaurants/${restaurantId}/archive/`)
+      else await setRestaurant({ active: false })
+      const { restaurant, days } = await guests.screen()
+      expect(restaurant.closed).toBe(true)
+      expect(days.filter(({ planned, variants }) => planned || variants.length > 0)).toEqual([])
+      expect(days).toHaveLength(14)
+      if (archived) await guests.send(`restaurants/${restaurantId}/restore/`)
+      else await setRestaurant({ active: true })
+      expect((await guests.screen()).restaurant.closed).toBe(false)
+    },
+  )
 })
 
 describe('its week begins at the restaurant’s midnight', () => {
@@ -169,7 +172,7 @@ describe('its week begins at the restaurant’s midnight', () => {
     expect(await firstDay(after)).toBe(monday)
   })
 
-  test('and nothing is kept beyond it, nor for long', () => {
+  test('and cache entries expire at midnight or after 30 seconds', () => {
     const fresh = (now: string, timezone = 'Europe/Prague') => computeTtlMs({ now, timezone })
     expect(fresh(NOON)).toBe(30_000)
     expect(fresh('2026-03-29T21:59:50')).toBe(9_000)
@@ -180,7 +183,7 @@ describe('its week begins at the restaurant’s midnight', () => {
 describe('its revision', () => {
   const rename = (id: number | undefined, nameCs: string) => guests.edit('dishes', id, { nameCs })
 
-  test('rises once with each change of what it shows, and with nothing else', async () => {
+  test('rises by one with each change of the content and only then', async () => {
     const { revision } = await guests.screen()
     const [soup, , dessert] = guests.weeks.dishIds
     await rename(soup, 'Bramboračka')
@@ -193,7 +196,7 @@ describe('its revision', () => {
     expect((await guests.screen()).revision).toBe(revision + 2)
   })
 
-  test('is not taken back by an instance that read too early', async () => {
+  test('is not lowered by an instance with older content', async () => {
     const [soup] = guests.weeks.dishIds
     const { revision } = await guests.screen()
     const [late, prompt] = [instance(), instance()]
@@ -206,7 +209,7 @@ describe('its revision', () => {
     expect(JSON.stringify(caughtUp)).toContain('Hrachovka')
   })
 
-  test('rises once however many ask at once', async () => {
+  test('rises by one for parallel requests', async () => {
     const { revision } = await guests.screen()
     await rename(guests.weeks.dishIds[0], 'Gulášovka')
     const asked = Array.from({ length: 8 }, () => instance()())
@@ -214,23 +217,23 @@ describe('its revision', () => {
   })
 })
 
-describe('what a screen tells of itself', () => {
+describe('heartbeats of a screen', () => {
   const tell = (revision: unknown) => t.call(null, 'POST', `public/screens/${guests.screenId}/seen/`, { revision })
   const seen = async () => (await t.call(guests.manager, 'GET', 'settings/screensSeen/')).json().items
 
-  test('is for those who may see the settings', async () => {
+  test('need settings.view to be read', async () => {
     expect((await t.call(null, 'GET', 'settings/screensSeen/')).statusCode).toBe(401)
     expect((await t.call(await t.buildUser(['dishes.view']), 'GET', 'settings/screensSeen/')).statusCode).toBe(403)
   })
 
-  test('is written down with the last of it', async () => {
+  test('are stored with the last shown revision', async () => {
     const { revision } = await guests.screen()
     expect(await seen()).toEqual([{ id: guests.screenId, lastSeenAt: null, shownRevision: null, revision }])
     for (const shown of [revision - 1, revision]) expect((await tell(shown)).statusCode).toBe(204)
     expect(await seen()).toMatchObject([{ lastSeenAt: expect.any(String), shownRevision: revision, revision }])
   })
 
-  test('is written by itself, and by a program that ends', async () => {
+  test('are written after an interval and on shutdown', async () => {
     const signs = openHeartbeats(t.database, () => {}, 1)
     signs.record(guests.screenId, 11)
     await expect.poll(async () => (await seen())[0].shownRevision).toBe(11)
@@ -241,7 +244,7 @@ describe('what a screen tells of itself', () => {
     expect((await seen())[0].shownRevision).toBe(12)
   })
 
-  test.each([-1, 1.5, '1', null, 2_147_483_648])('%o is no revision', async (revision) => {
+  test.each([-1, 1.5, '1', null, 2_147_483_648])('with the revision %o return 422', async (revision) => {
     expect((await tell(revision)).statusCode).toBe(422)
   })
 })

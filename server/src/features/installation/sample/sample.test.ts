@@ -19,11 +19,11 @@ const named = [
 const names = named.flatMap(({ nameCs, nameEn }) => (nameEn === null ? [nameCs] : [nameCs, nameEn]))
 
 describe('sample texts', () => {
-  it('are single lines without stray spaces or a closing full stop', () => {
+  it('are single lines without extra spaces or a final full stop', () => {
     expect(names.filter((name) => name === '' || name !== name.trim() || /\s{2}|[^\S ]|\.$| ,/.test(name))).toEqual([])
   })
 
-  it('are composed letters, so that searching and sorting find them', () => {
+  it('use composed characters, so that searching and sorting work', () => {
     expect(names.filter((name) => name !== name.normalize('NFC'))).toEqual([])
   })
 })
@@ -40,7 +40,7 @@ describe('sample allergens and dish types', () => {
 })
 
 describe('sample restaurants', () => {
-  it('are five, each of which the contract accepts', () => {
+  it('are five valid records', () => {
     expect(sampleRestaurants).toHaveLength(5)
     for (const { key: _, ...fields } of sampleRestaurants)
       expect(restaurants.schemas.fields.parse(fields)).toEqual(fields)
@@ -53,7 +53,7 @@ describe('sample weeks', () => {
   const dishesOf = (days: ReturnType<typeof sampleWeek>) => days.flatMap(({ items }) => items.map(({ dish }) => dish))
   const dishOf = (nameCs: string) => sampleDishes.find((dish) => dish.nameCs === nameCs)
 
-  it('serve the same on every working day, and no dish twice in a week', () => {
+  it('have the same item types on every working day and no dish twice in a week', () => {
     for (const { days } of weeks) {
       expect(days.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5])
       expect(new Set(days.map(({ items }) => items.map(({ type }) => type).join())).size).toBe(1)
@@ -61,7 +61,7 @@ describe('sample weeks', () => {
     }
   })
 
-  it('bring no soup or main course of a variant back within a fortnight', () => {
+  it('repeat no soup or main course of a variant within two weeks', () => {
     for (const { key } of sampleVariants) {
       const served = WEEKS.flatMap((week) =>
         sampleWeek(key, week).flatMap(({ day, items }) =>
@@ -77,13 +77,13 @@ describe('sample weeks', () => {
     }
   })
 
-  it('serve each thing as what it is', () => {
+  it('serve each dish as a matching item type', () => {
     const served = weeks.flatMap(({ days }) => days.flatMap(({ items }) => items))
     const kinds = { soup: 'soup', menu1: 'main', menu2: 'main', menu3: 'meatFree', salad: 'salad', dessert: 'dessert' }
     expect(served.filter(({ type, dish }) => dishOf(dish)?.type !== kinds[type])).toEqual([])
   })
 
-  it('keep meat and fish off the vegetarian menu', () => {
+  it('have no meat or fish on the vegetarian menu', () => {
     const meat = /hověz|vepř|kuř|slepič|slanin|klobás|uzen|šunk|párk|jater|játr|masem/i
     const dishes = weeks.filter(({ key }) => key === 'vegetarian').flatMap(({ days }) => dishesOf(days))
     expect(dishes.filter((dish) => meat.test(dish) || dishOf(dish)?.allergens?.includes('4'))).toEqual([])
@@ -91,7 +91,7 @@ describe('sample weeks', () => {
 })
 
 describe('sample dishes', () => {
-  it('spread over the meal as a real kitchen’s do', () => {
+  it('cover all dish types in realistic numbers', () => {
     const count = (type: string) => sampleDishes.filter((dish) => dish.type === type).length
     expect(Object.fromEntries(sampleDishTypes.map(({ key }) => [key, count(key)]))).toEqual({
       soup: 40,
@@ -104,7 +104,7 @@ describe('sample dishes', () => {
     })
   })
 
-  it('belong to a listed type and fit the contract', () => {
+  it('have a listed type and are valid records', () => {
     const keys = sampleDishTypes.map(({ key }) => key)
     expect(sampleDishes.filter(({ type }) => !keys.includes(type))).toEqual([])
     expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(MAX_DISH_NAME)
@@ -112,7 +112,7 @@ describe('sample dishes', () => {
       expect(dishes.schemas.fields.safeParse({ nameCs, nameEn, dishTypeId: 1, allergenIds: [] }).success).toBe(true)
   })
 
-  it.each(['nameCs', 'nameEn'] as const)('bear no %s twice, accents and case aside', (field) => {
+  it.each(['nameCs', 'nameEn'] as const)('have unique values of %s, ignoring accents and case', (field) => {
     expect(repeated(sampleDishes.flatMap((dish) => accentBlind(dish[field] ?? '') || []))).toEqual([])
   })
 
@@ -122,14 +122,14 @@ describe('sample dishes', () => {
     for (const { allergens } of sampleDishes) expect(allergens).toEqual(allergens && inOrder(allergens))
   })
 
-  it('leave a few gaps for the checks of a menu to find', () => {
+  it('have a few gaps that the menu checks find', () => {
     expect(sampleDishes.filter(({ nameEn }) => nameEn === null).length).toBeGreaterThanOrEqual(5)
     expect(sampleDishes.filter(({ allergens }) => allergens === null).length).toBeGreaterThanOrEqual(5)
     expect(sampleDishes.filter(({ allergens }) => allergens?.length === 0).length).toBeGreaterThanOrEqual(5)
   })
 })
 
-describe('what a dish is made of shows in its allergens', () => {
+describe('the allergens of a dish match its name', () => {
   const pasta = /(?<!rýžové )nudl(?!ičk)|těstovin|špagety|lasagne|penne|tagliatelle|šunkofleky/
   const rules: [ingredient: string, inName: RegExp, allergens: string[]][] = [
     ['dumplings and gnocchi', /knedl|noky|nokedli|halušky|strapačky/, ['1', '3']],
@@ -165,7 +165,7 @@ describe('what a dish is made of shows in its allergens', () => {
     expect(matching.filter(lacks)).toEqual([])
   })
 
-  it('meat-free dishes hold no meat or fish', () => {
+  it('meat-free dishes contain no meat or fish', () => {
     const meat = /hověz|vepř|kuř|slanin|klobás|uzen|šunk|masem/
     const wrong = sampleDishes.filter(({ type, nameCs, allergens }) => {
       return type === 'meatFree' && (meat.test(nameCs) || ['2', '4', '14'].some((code) => allergens?.includes(code)))
