@@ -67,7 +67,7 @@ describe('a registration code', () => {
     expect((await confirm(late.username, late.code)).statusCode).toBe(422)
   })
 
-  test('cannot reset a password and does not work after an administrator changed the user', async () => {
+  test('cannot reset a password and does not work after the user was blocked', async () => {
     const { username, code } = await pending()
     const reset = await on.send('auth/resetPassword/', { username, code, password: 'another' })
     expect(reset.json()).toMatchObject(WRONG_CODE)

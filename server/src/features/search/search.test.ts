@@ -58,7 +58,7 @@ test('a week is found by its number, its day and its variant', async () => {
   expect(await find(planner, '46')).toEqual([])
 })
 
-test('pattern characters are searched as text, and an empty search returns 422', async () => {
+test('pattern characters are searched as text, and an empty search returns 400', async () => {
   expect(await find(cook, '%')).toEqual([])
   expect((await t.call(cook, 'GET', 'search/?q=')).statusCode).toBe(400)
   expect((await t.call(cook, 'GET', 'search/')).statusCode).toBe(400)

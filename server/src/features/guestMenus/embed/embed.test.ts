@@ -55,7 +55,7 @@ describe('the page for frames', () => {
     await guests.edit('dishes', guests.weeks.dishIds[0], { allergenIds: [] })
   })
 
-  test('a day without dishes has a neutral text', async () => {
+  test('the text of a day without dishes does not mention today', async () => {
     expect(await page('?language=en')).toContain('No meals served on this day.')
     expect(await page('?language=en')).not.toMatch(/today/i)
     expect(await page()).not.toMatch(/dnes/i)

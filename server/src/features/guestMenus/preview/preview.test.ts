@@ -89,7 +89,7 @@ describe('a preview', () => {
     expect(dishesOf((await preview('', current)).screen.days)).toEqual(['Guláš'])
   })
 
-  test('hides prices that guests do not see', async () => {
+  test('hides prices and closed restaurants as for guests', async () => {
     await guests.edit('restaurants', guests.restaurantId, { showMenuPrice: false })
     expect((await preview('&as=feed')).feed.days[1].variants[0].items[0]).toMatchObject({ priceCzk: null })
     await guests.edit('restaurants', guests.restaurantId, { active: false })
