@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@poledne/contract/access/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashToken } from '../../access/token.ts'
+import { hashToken } from '../../access/credentials.ts'
 import { getCookieName } from '../../http/sessionCookie.ts'
 import { buildSignInFixture, PASSWORD, type SignInFixture } from '../../testing/builders/accountsApp.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
