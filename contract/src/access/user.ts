@@ -28,10 +28,10 @@ export const users = defineRecordModule({
   createOnlyFields: { password },
   saveOnlyFields: { newPassword: password.optional() },
   shown: {
-    /** The lowest of his roles': lower means more authority. */
+    /** The lowest level of the roles; lower means more authority. */
     level: z.int(),
   },
-  /** May the caller act as him; change his sign-in name; set his password and roles. */
+  /** Whether the caller can act as this user, and change the username, password and roles. */
   abilities: ['switch', 'identifier'],
 })
 export type User = z.output<typeof users.schemas.record>

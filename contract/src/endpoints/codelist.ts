@@ -4,7 +4,7 @@ import { MAX_CODELIST_IDS } from '../list/codelistNames.ts'
 import { countParam, idListParam, singleLineText, text } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The short lists that fields choose from. Records in the archive come as disabled, so that references keep showing. */
+/** The code lists that fields choose from. Archived records are included as disabled, so that references keep their label. */
 const codelistItem = z.object({
   id: z.union([z.int(), z.string()]),
   value: z.string(),

@@ -3,7 +3,7 @@ import { day, id, instant, price, text } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { CHECK_CODES, CHECK_SEVERITIES } from './weeklyMenu.ts'
 
-/** The Friday desk: what the coming weeks still lack, and what waits for the one who asks. One request for all of it. */
+/** The dashboard: the state of the coming weeks, price changes, locks, screens and requests in one response. */
 
 export const WEEK_STATES = ['missing', 'draft', 'scheduled', 'published', 'inactive'] as const
 
@@ -11,7 +11,7 @@ const problem = z.object({
   code: z.enum(CHECK_CODES),
   severity: z.enum(CHECK_SEVERITIES),
   count: z.int(),
-  /** Where the first of them is mended, below the base path. */
+  /** The path in the app where the first one can be corrected, below the base path. */
   link: z.string(),
 })
 const square = z.object({
@@ -30,7 +30,7 @@ const nameFields = { nameCs: z.string(), nameEn: z.string() }
 const variant = z.object({
   id,
   ...nameFields,
-  /** The first few of those that serve it now. */
+  /** The first few restaurants that serve it now. */
   restaurants: z.array(z.object({ id, ...nameFields })),
   restaurantCount: z.int(),
 })
@@ -48,7 +48,7 @@ const varietyRow = z.object({
   dishTypeId: id.nullable(),
   nameCs: z.string().nullable(),
   nameEn: z.string().nullable(),
-  /** Different dishes, and how often any was served, in the eight weeks before. */
+  /** The number of different dishes and of servings in the previous eight weeks. */
   dishes: z.int(),
   served: z.int(),
 })
@@ -57,14 +57,14 @@ const dashboardData = z.object({
   weeks: z.array(day),
   variants: z.array(variant).nullable(),
   squares: z.array(square).nullable(),
-  /** The soonest ones. */
+  /** The next price changes. */
   priceChanges: z.array(priceChange).nullable(),
   hasMorePriceChanges: z.boolean().nullable(),
   myLocks: z.array(z.object({ id, startDate: day, weeklyMenuVariantId: id, lockedAt: instant })).nullable(),
   screens: z
     .array(z.object({ id: z.string(), name: z.string(), restaurantId: id, lastSeenAt: instant.nullable() }))
     .nullable(),
-  /** How many there are; `screens` lists the first few. */
+  /** The total; `screens` lists the first few. */
   screenCount: z.int().nullable(),
   requests: z.int(),
   variety: z.array(varietyRow).nullable(),

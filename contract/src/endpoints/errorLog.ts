@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '../schemas/fields.ts'
 import { DEFAULT_BODY_LIMIT, defineEndpoint } from './endpoint.ts'
 
-/** A script error in somebody's browser, told to the server so that somebody reads of it. */
+/** A script error that a browser reports, for the system page. */
 const optionalCount = z.int().min(0).max(10_000_000).nullish()
 
 export const errorLogEndpoints = {

@@ -5,13 +5,13 @@ import { defineEndpoint, SMALL_BODY_LIMIT } from './endpoint.ts'
 import { recordParams } from './record.ts'
 import { SCREEN_TYPES } from './settingsList.ts'
 
-/** What guests see: only what is published and in use, and prices only where the restaurant shows them. */
+/** What guests see: published and active menus, with prices only where the restaurant shows them. */
 
 const nameFields = { nameCs: z.string(), nameEn: z.string() }
 const guestDish = z.object({
   nameCs: z.string(),
   nameEn: z.string().nullable(),
-  /** Null: not declared, which guests must be told. Empty: declared to contain none. */
+  /** Null: not declared, which guests are shown. Empty: declared to contain none. */
   allergenCodes: z.array(z.string()).nullable(),
 })
 const guestItem = z.object({
@@ -25,7 +25,7 @@ const guestItem = z.object({
 const guestVariant = z.object({ ...nameFields, items: z.array(guestItem) })
 const guestDay = z.object({
   date: day,
-  /** Whether a published menu covers the day at all: an empty day of it is not the same as no data. */
+  /** Whether a published menu covers the day; a covered day can still have no dishes. */
   planned: z.boolean(),
   variants: z.array(guestVariant),
 })
@@ -37,7 +37,7 @@ export type GuestItem = z.output<typeof guestItem>
 export type GuestAllergen = z.output<typeof allergen>
 
 const screenContent = z.object({
-  /** Rises with every change of what the screen shows. */
+  /** Rises with every change of the content. */
   revision: z.int(),
   name: z.string(),
   screenType: z.enum(SCREEN_TYPES),
@@ -45,7 +45,7 @@ const screenContent = z.object({
   hoursFrom: z.string().nullable(),
   hoursTo: z.string().nullable(),
   restaurant: guestRestaurant,
-  /** From the Monday of this week on, two weeks: a screen without a network turns the days by itself. */
+  /** Two weeks from the Monday of this week, so that a screen can change the day without a network. */
   days: z.array(guestDay),
   allergens: z.array(allergen),
 })
@@ -60,7 +60,7 @@ const feed = z.object({
 })
 export type MenuFeed = z.output<typeof feed>
 
-/** Unguessable, like all ids of screens. */
+/** Random, like all ids of screens. */
 const screenParams = z.strictObject({ id: text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat') })
 const publicEndpoint = { guard: 'public', tag: 'public' } as const
 const language = z.enum(ACCOUNT_LANGUAGES)
@@ -151,7 +151,7 @@ export const guestMenuEndpoints = {
           id: z.string(),
           lastSeenAt: instant.nullable(),
           shownRevision: z.int().nullable(),
-          /** What it should show. */
+          /** The revision that it should show. */
           revision: z.int(),
         }),
       ),

@@ -3,16 +3,16 @@ import type { RecordModuleName } from '../access/permissions.ts'
 import type { badges, lockedItems, settings } from '../access/session.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** What the event stream carries, by the name of the event; the data is JSON. The poll tells the same, only later. */
+/** The events of the event stream by name; the data is JSON. Polling returns the same, only later. */
 export type LiveEvents = {
   locks: z.output<typeof lockedItems>
   badges: z.output<typeof badges>
   settings: z.output<typeof settings>
-  /** Version `GONE`: it is no more. */
+  /** `DELETED_VERSION` for a deleted record. */
   record: { module: RecordModuleName; id: number; version: number }
-  /** Somebody's unsaved cells were put beside a weekly menu, or taken away: the menu itself is as it was. */
+  /** The set-aside changes of a weekly menu changed; the menu itself did not. */
   shelf: { weeklyMenuId: number }
-  /** Something may have changed without being told of: whoever shows records reads them again. */
+  /** Events can be missing: clients read the shown records again. */
   missed: Record<string, never>
 }
 export type LiveEventName = keyof LiveEvents

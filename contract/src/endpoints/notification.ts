@@ -12,7 +12,7 @@ import {
 } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** What the system or a colleague tells a user: `key` names the system's own messages, which the browser puts into words. */
+/** A notification of the system or of another user; `key` identifies system messages, which the browser translates. */
 
 export const NOTIFICATION_TYPES = ['critical', 'info'] as const
 export const NOTIFICATION_KEYS = [
@@ -34,7 +34,7 @@ const notification = z.object({
   key: z.enum(NOTIFICATION_KEYS),
   title: z.string(),
   body: z.string(),
-  /** A place in the app that it speaks of, below the base path. */
+  /** A path in the app, below the base path. */
   link: z.string().nullable(),
   /** Who sent a broadcast; null for notifications of the system. */
   sender: person.nullable(),

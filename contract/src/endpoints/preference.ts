@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { text } from '../schemas/fields.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Small JSON that a user's screens remember: columns, density, named views. */
+/** Small JSON that pages store for a user: columns, density, named views. */
 export const MAX_PREFERENCE_BYTES = 32_768
-/** Of one user, all keys together. */
+/** For all keys of a user together. */
 export const MAX_PREFERENCES = 100
 export const MAX_PREFERENCES_BYTES = 262_144
 const params = z.strictObject({ key: text(64, 'wrongFormat').regex(/^[a-zA-Z0-9.-]{1,64}$/, 'wrongFormat') })

@@ -16,7 +16,7 @@ import {
 import type { ViolationReason } from '../schemas/violations.ts'
 import { DEFAULT_BODY_LIMIT, defineEndpoint, type Endpoint } from './endpoint.ts'
 
-/** What every record carries beside its own fields. */
+/** What every record has besides its own fields. */
 const canFields = { edit: z.boolean(), archive: z.boolean(), delete: z.boolean() }
 const baseFields = {
   id,
@@ -46,7 +46,7 @@ export const HISTORY_ACTIONS = [
 
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number]
 
-/** Entries of a history: as many as asked for, or so many. */
+/** The default and the highest number of history entries in a page. */
 export const HISTORY_PAGE_SIZE = 20
 export const MAX_HISTORY_PAGE_SIZE = 50
 
@@ -64,12 +64,12 @@ export type HistoryEntry = z.output<typeof historyEntry>
 
 export const recordParams = z.strictObject({ id: idParam })
 const revisionParams = z.strictObject({ id: idParam, revision: idParam })
-/** As long as a request line can be; the list grammar itself says what is wrong with a shorter one. */
+/** The longest request line; parseListQuery reports what is wrong with a shorter one. */
 const listQueryParam = text(16_384)
 export const listQueryParams = z.record(text(200), z.union([listQueryParam, z.array(listQueryParam).max(1_000)]))
 
 type Fields = Record<string, z.ZodType>
-/** A field as a record always has it: without the default that a new record may leave it to. */
+/** A field as stored: without the default that makes it optional on create. */
 type WithoutDefaults<F extends Fields> = {
   [K in keyof F]: F[K] extends z.ZodDefault<infer T extends z.ZodType> ? T : F[K]
 }
@@ -94,26 +94,26 @@ type RecordModuleSpec<
 > = {
   /** Its name, and what its list can filter and sort. */
   list: L
-  /** What a client may write; a default makes a field optional on create. A save sends them all. */
+  /** What a client can write; a default makes a field optional on create. A save sends all fields. */
   fields: F
-  /** What the server adds for showing, such as the names behind ids. */
+  /** Read-only fields that the server adds, such as the names of referenced records. */
   shown: S
-  /** What only a new record takes, and what only a save takes: written, never shown. */
+  /** Write-only fields of a create and of a save. */
   createOnlyFields?: C
   saveOnlyFields?: W
-  /** What `can` tells beside edit, archive and delete. */
+  /** Keys of `can` besides edit, archive and delete. */
   abilities?: readonly A[]
-  /** What the server alone changes, but history keeps as well. */
+  /** Fields that only the server changes, but that are in the history. */
   extraHistoryFields?: readonly Extract<keyof S, string>[]
   rule?: CrossFieldRule
-  /** Of a create and a save. */
+  /** Applies to a create and a save. */
   bodyLimit?: number
 }
 
 /** The path of a field, such as `['permissions', 3]`, and what is wrong with it. */
 type RuleViolation = { path: [string, ...number[]]; code: ViolationCode; reason?: ViolationReason }
 
-/** What must hold between fields that are each well in themselves. */
+/** A rule between fields that are valid on their own. */
 type CrossFieldRule = {
   fields: readonly string[]
   findViolations: (fields: Record<string, unknown>) => readonly RuleViolation[]
@@ -128,7 +128,7 @@ const createRuleCheck = ({ fields, findViolations }: CrossFieldRule) =>
     { when: areFieldsValid(...fields) },
   )
 
-/** One module of records: its schemas and its ten calls, from the fields alone. */
+/** Builds the schemas and the ten endpoints of a record module from its fields. */
 export function defineRecordModule<
   const F extends Fields,
   const S extends Fields,
@@ -172,7 +172,7 @@ export function defineRecordModule<
     name,
     fields: Object.keys(fields) as Extract<keyof F, string>[],
     extraHistoryFields: (spec.extraHistoryFields ?? []) as readonly string[],
-    /** Written, never shown: a form asks for them twice and keeps no draft of them. */
+    /** Write-only: a form asks for them twice and stores no draft of them. */
     secrets: { create: Object.keys(spec.createOnlyFields ?? {}), save: Object.keys(spec.saveOnlyFields ?? {}) },
     columns: listDefinition.columns as L['columns'],
     defaultSort: listDefinition.defaultSort,
@@ -260,7 +260,7 @@ export function defineRecordModule<
       bulk: defineEndpoint({
         method: 'POST',
         path: `${path}bulk/`,
-        // the action decides what more is needed
+        // the action decides which further permission is needed
         guard: `${name}.view`,
         tag: name,
         summary: 'One action on many records, all or nothing',
@@ -296,11 +296,11 @@ export function defineRecordModule<
   }
 }
 
-/** What the shared machinery needs of any module; its own fields are the module's affair. */
+/** The part of a module that the shared record code uses. */
 export type RecordModule = {
   name: RecordModuleName
   fields: readonly string[]
-  /** What history keeps beside the fields. */
+  /** Fields in the history besides the writable ones. */
   extraHistoryFields: readonly string[]
   columns: ListColumns
   defaultSort: readonly Sort[]

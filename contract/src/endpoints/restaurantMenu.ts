@@ -14,7 +14,7 @@ const menuItem = z
   .strictObject({ menuItemTypeId: choice, ...priceFields })
   .refine(hasPrice, { error: 'emptyField', path: ['priceCzk'], when: areFieldsValid('priceCzk', 'priceEur') })
 
-/** The names behind the ids of a price statement. */
+/** The names of the records that a price entry refers to. */
 export const restaurantAndVariantNames = {
   restaurantNameCs: z.string(),
   restaurantNameEn: z.string(),

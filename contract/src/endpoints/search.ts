@@ -8,7 +8,7 @@ const searchResult = z.object({
   id,
   nameCs: z.string(),
   nameEn: z.string().nullable(),
-  /** What tells it from others of the same name. */
+  /** Distinguishes records with the same name. */
   detail: z.string().nullable(),
   archived: z.boolean(),
 })

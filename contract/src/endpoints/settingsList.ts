@@ -13,11 +13,11 @@ import {
 } from '../schemas/fields.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 
-/** The five short lists of the settings: one editor, saved as a whole, in order. */
+/** The five lists of the settings; each is saved as a whole and in order. */
 
 export const SCREEN_TYPES = ['day', 'week', 'allergens'] as const
 export const MAX_LIST_ROWS = 500
-/** A sheet's name in a workbook may not be longer. */
+/** The longest name of a sheet in a workbook. */
 const MAX_SHEET_NAME = 31
 const MAX_NAME = 80
 
@@ -26,7 +26,7 @@ const hour = text(5, 'wrongFormat').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'wrongF
 
 const screen = z
   .strictObject({
-    /** Unguessable: it is the screen's public address. */
+    /** Random, because it is the public address of the screen. */
     id: text(64, 'wrongFormat')
       .regex(/^[\w-]{16,64}$/, 'wrongFormat')
       .optional(),

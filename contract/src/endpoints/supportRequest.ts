@@ -46,7 +46,7 @@ export type SupportRequest = z.output<typeof record>
 
 const shared = { guard: 'session', tag: 'supportRequests' } as const
 
-/** Everybody files and follows his own; supportRequests.view sees all, supportRequests.edit answers and sets the status. */
+/** Every user creates and sees their own requests; supportRequests.view sees all, supportRequests.edit answers and sets the status. */
 export const supportRequestEndpoints = {
   list: defineEndpoint({
     ...shared,

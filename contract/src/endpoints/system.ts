@@ -3,14 +3,14 @@ import { settings } from '../access/session.ts'
 import { id, instant, multiLineText, version } from '../schemas/fields.ts'
 import { defineEndpoint, LARGE_BODY_LIMIT } from './endpoint.ts'
 
-/** The system page: switches, texts, and what the program has been doing. */
+/** The system page: flags, texts, the error log and jobs. */
 
 export const LEGAL_TEXTS = ['terms', 'privacy'] as const
 export type LegalTextName = (typeof LEGAL_TEXTS)[number]
 export const MAX_LEGAL_TEXT = 50_000
 
 const localizedText = z.strictObject({ cs: multiLineText(MAX_LEGAL_TEXT), en: multiLineText(MAX_LEGAL_TEXT) })
-/** A dish that comes back within so many days is warned of. */
+/** A dish that is repeated within this many days is a warning. */
 const repeatDays = z
   .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'emptyField' : 'wholeNumber') })
   .int('wholeNumber')
@@ -23,7 +23,7 @@ const systemSettingsSchema = z.object({
   version,
   /** How many devices are signed in. */
   sessions: z.int(),
-  /** The commit and time that the running server was built from; "unknown" and null where it could not tell. */
+  /** The commit and time that the running server was built from; "unknown" and null where the build had no git data. */
   build: z.object({ commit: z.string(), builtAt: instant.nullable() }),
 })
 export type SystemSettings = z.output<typeof systemSettingsSchema>
@@ -44,7 +44,7 @@ export const JOB_NAMES = ['cleanUp', 'mails', 'scheduledPublication', 'publicati
 export type JobName = (typeof JOB_NAMES)[number]
 const job = z.object({
   name: z.enum(JOB_NAMES),
-  /** As cron writes it, in UTC. */
+  /** A cron expression in UTC. */
   schedule: z.string(),
   lastRunAt: instant.nullable(),
   lastError: z.string().nullable(),

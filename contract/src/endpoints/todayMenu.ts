@@ -6,7 +6,7 @@ const dish = z.object({
   id,
   nameCs: z.string(),
   nameEn: z.string().nullable(),
-  /** Null where nobody has declared them, empty where there are none. */
+  /** Null where they are not declared, empty where there are none. */
   allergenCodes: z.array(z.string()).nullable(),
 })
 const item = z.object({

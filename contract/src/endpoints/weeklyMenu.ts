@@ -70,7 +70,7 @@ const menuLock = z.object({ lockedAt: instant, lockedByUserId: id, lockedByUserN
 export type MenuLock = z.output<typeof menuLock>
 const editorId = text(64, 'wrongFormat').regex(/^[\w-]{1,64}$/, 'wrongFormat')
 
-/** A cell as its editor left it; no dishes: he had cleared it. */
+/** A cell as the editor left it; no dishes means that it was cleared. */
 const setAsideCell = z.strictObject({
   day: weekday,
   menuItemTypeId: choice,
@@ -109,16 +109,16 @@ const checkFinding = z.object({
   dishId: id.optional(),
   restaurantId: id.optional(),
   message: z.string(),
-  /** The place in the app where it is mended, below the base path. */
+  /** The path in the app where it can be corrected, below the base path. */
   link: z.string(),
 })
 export type CheckFinding = z.output<typeof checkFinding>
 
 const servedDish = z.object({
   dishId: id,
-  /** The last day before the one asked for; null: never. */
+  /** The last day before the given one; null: never. */
   lastServed: day.nullable(),
-  /** On how many days of the eight weeks before. */
+  /** On how many days of the previous eight weeks. */
   count: z.int(),
 })
 export type ServedDish = z.output<typeof servedDish>
@@ -143,7 +143,7 @@ const view = { ...shared, guard: 'weeklyMenus.view' } as const
 const record = weeklyMenus.schemas.record
 const versionBody = z.strictObject({ version: version.optional() })
 
-/** What a weekly menu can do beside what every record can. */
+/** Endpoints of weekly menus besides those of every record. */
 export const weeklyMenuEndpoints = {
   lock: defineEndpoint({
     ...edit,
@@ -183,7 +183,7 @@ export const weeklyMenuEndpoints = {
     description: 'Sets unsaved changes aside, or clears those that have been merged. It needs no lock.',
     bodyLimit: LARGE_BODY_LIMIT,
     body: z.strictObject({
-      /** Whose shelf; the own one unless told. Another one's can only be made emptier. */
+      /** The owner of the changes, by default the caller. Changes of another user can only be removed. */
       userId: choice.optional(),
       version: version.optional(),
       cells: z.array(setAsideCell).max(MAX_DAY_ITEMS * WEEK_DAYS.length, 'wrongFormat'),
@@ -239,7 +239,7 @@ export const weeklyMenuEndpoints = {
     description: 'Lists what guests would notice, such as undeclared allergens and missing prices (the first hundred).',
     response: z.object({
       items: z.array(checkFinding),
-      /** How many there are, with those that are left out. */
+      /** The total, including those that are left out. */
       total: z.int(),
     }),
   }),
@@ -267,7 +267,7 @@ export const weeklyMenuEndpoints = {
     }),
     response: z.object({ items: z.array(servedDish) }),
   }),
-  /** Before there is a menu that could be checked. */
+  /** For a menu that does not exist yet and cannot be checked by id. */
   holidays: defineEndpoint({
     method: 'GET',
     path: 'weeklyMenus/holidays/',

@@ -101,7 +101,7 @@ describe('changing the e-mail', () => {
     expect([mail.subject, extractCode(mail.text)]).toEqual(['Pokus o použití vaší e-mailové adresy', ''])
     expect(mail.text).not.toContain(taken.username)
     expect((await confirm(taken, '00000')).json()).toMatchObject(WRONG_CODE)
-    // not even the right code, which nobody gets
+    // not even the right code, which is mailed to no user
     await saveCode(on.t.database, taken.id, 'email', '24680')
     expect((await confirm(taken, '24680')).json()).toMatchObject(WRONG_CODE)
     expect(await emailsOf(taken)).toEqual({ email: oldOf(taken), pendingEmail: email })

@@ -130,7 +130,7 @@ describe('squares', () => {
       ['2027-09-20', 0],
       ['2027-09-20', 1],
       ['2027-09-27', 0],
-      // a holiday, before anybody offers the variant
+      // a holiday, before any restaurant offers the variant
       ['2027-09-27', 1],
       ['2027-10-04', 0],
       ['2027-10-04', 1],

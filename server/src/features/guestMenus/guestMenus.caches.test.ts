@@ -8,7 +8,7 @@ const dated = <T>(value: T, ...dishes: number[]) => ({
   dishIds: new Set(dishes),
 })
 
-/** Builds that end when they are told to. */
+/** Builds that the test completes. */
 function slowly() {
   const ends: ((text: string | null) => void)[] = []
   const kept = openGuestCache<{ text: string }>(10, async () => {

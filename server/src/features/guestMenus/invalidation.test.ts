@@ -23,7 +23,7 @@ async function listen(app = t.app) {
   clients.push(client)
   return client
 }
-/** Long before anything is looked at again unasked, so that only the news itself can be in time. */
+/** Shorter than any polling interval, so that only an event can be in time. */
 const IN_TIME = { timeout: 12_000 }
 const rename = (nameCs: string) => guests.edit('dishes', guests.weeks.dishIds[0], { nameCs })
 

@@ -13,7 +13,7 @@ const NAMES = ['admin', 'manager', 'planner', 'viewer']
 
 async function installOn(config: { ADMIN_USERNAME: string; ADMIN_PASSWORD?: string }, sampleData = true) {
   const t = await buildTestApp()
-  // a fresh database: the row that says it is installed goes
+  // without the settings row the database counts as not installed
   await t.database.rows({ text: 'delete from settings' })
   const installed = await install(t.database, { ADMIN_PASSWORD: undefined, ...config }, sampleData)
   return { t, installed }

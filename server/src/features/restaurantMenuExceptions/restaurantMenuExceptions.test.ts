@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A day of its own for each exception, so that no test stands in another's way. */
+/** A different day for each exception, so that tests do not conflict. */
 const newDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
 const fields = (changes: object = {}) => ({
   restaurantId: place.restaurantIds[0],

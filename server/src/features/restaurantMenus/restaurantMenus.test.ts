@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A day of its own for each menu, so that no test stands in another's way. */
+/** A different day for each menu, so that tests do not conflict. */
 const newDay = () => new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
 const soup = (prices: object = { priceCzk: 45, priceEur: null }) => ({ menuItemTypeId: place.typeIds[0], ...prices })
 const fields = (changes: object = {}) => ({

@@ -25,7 +25,7 @@ const named = (nameCs: string, nameEn: string) => ({ nameCs, nameEn })
 const put = (list: SettingsListName, items: readonly object[], language = 'en') =>
   t.call(manager, 'PUT', `settings/${list}/`, { items }, { 'accept-language': language })
 const read = async (list: SettingsListName): Promise<List> => (await t.call(manager, 'GET', `settings/${list}/`)).json()
-/** The rows of a list that holds nothing else. */
+/** The rows of a list that has no other rows. */
 const fill = async (list: SettingsListName, items: readonly object[]): Promise<[Row, Row]> => {
   const response = await put(list, items)
   expect(response.statusCode, response.body).toBe(200)
@@ -142,7 +142,7 @@ test('the first of several rows in use is named, and a list without any can be e
   expect((await put('dishTypes', [])).json().items).toEqual([])
 })
 
-/** Until somebody waits for a lock in this database: nothing tells it, so it is asked for. */
+/** Polls until a query waits for a lock in this database. */
 async function untilOneWaits(): Promise<void> {
   for (;;) {
     const waiting = await t.database.rows({

@@ -25,7 +25,7 @@ export const supportRequestRoutes: FastifyPluginAsync<{
   async function runChange({ request, caller }: RequestCall, work: (tx: Sql) => Promise<SupportRequest>) {
     const changed = await runIdempotently(database, request, caller, (sql) => runInTransaction(sql, work))
     clearCountCache(database)
-    // what is open is counted by everybody who answers
+    // the badge of all staff counts open requests
     publishChange({ about: 'badges' })
     return changed
   }

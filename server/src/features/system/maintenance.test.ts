@@ -25,7 +25,7 @@ const isMaintenance = async (user: TestUser | null, method: string, path: string
   return response.statusCode === 503 && response.json().code === 'maintenance'
 }
 
-/** As the contract with clients tells them, one by one. */
+/** The endpoints that work during maintenance. */
 const EXCEPTIONS = [
   ['POST', 'auth/login/'],
   ['GET', 'status/'],

@@ -28,7 +28,7 @@ const served = async () =>
     (await guests.screen()).days.flatMap((day) => (day.planned ? [[day.date, dishesOf(day).join(', ')]] : [])),
   )
 
-/** An instance that hears no news, so that it keeps what it has read: what it would send to the screen. */
+/** An instance that receives no events, so that its cache stays outdated. */
 function instance(clock: AdjustClock = () => NOON) {
   const houses = openRestaurantContentCache(t.database, clock, openGuestCache)
   return () => buildScreenContent({ database: t.database, contentCache: houses, clock }, guests.screenId)
@@ -188,7 +188,7 @@ describe('its revision', () => {
     const [soup, , dessert] = guests.weeks.dishIds
     await rename(soup, 'Bramboračka')
     expect((await guests.screen()).revision).toBe(revision + 1)
-    // a dessert is not offered there, and a draft is nobody’s business
+    // the restaurant offers no dessert, and guests do not see drafts
     await rename(dessert, 'Štrúdl')
     await guests.weeks.create(guests.manager, { startDate: addDays(MONDAY, 7) })
     expect((await guests.screen()).revision).toBe(revision + 1)
