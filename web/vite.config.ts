@@ -26,7 +26,8 @@ const vendors = [
 const TEXTS = /i18n\/src\/(\w+)\/(\w+)\.ts$/
 function nameTextChunk(id: string): string | null {
   const [, language, namespace = ''] = TEXTS.exec(id) ?? []
-  if (SIGN_IN_NAMESPACES.some((name) => name === namespace)) return `signInTexts-${language}`
+  if (namespace === 'moduleNames' || SIGN_IN_NAMESPACES.some((name) => name === namespace))
+    return `signInTexts-${language}`
   if (APP_NAMESPACES.some((name) => name === namespace)) return `appTexts-${language}`
   return null
 }

@@ -1,5 +1,6 @@
 import type { app as english } from '../en/app.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const app: Translation<typeof english> = {
   nav: {
@@ -25,14 +26,7 @@ export const app: Translation<typeof english> = {
   },
   modules: {
     dashboard: 'Přehled',
-    weeklyMenus: 'Týdenní menu',
-    restaurantMenus: 'Menu restaurací',
-    restaurantMenuExceptions: 'Cenové výjimky',
-    dishes: 'Jídla',
-    restaurants: 'Restaurace',
-    users: 'Uživatelé',
-    roles: 'Role',
-    settings: 'Nastavení',
+    ...moduleNames,
     system: 'Systém',
     profile: 'Profil',
   },
@@ -44,15 +38,8 @@ export const app: Translation<typeof english> = {
     screens: 'Obrazovky',
   },
   areas: {
-    weeklyMenus: 'Týdenní menu',
-    restaurantMenus: 'Menu restaurací',
-    restaurantMenuExceptions: 'Cenové výjimky',
-    dishes: 'Jídla',
-    restaurants: 'Restaurace',
-    users: 'Uživatelé',
-    roles: 'Role',
+    ...moduleNames,
     supportRequests: 'Požadavky na podporu',
-    settings: 'Nastavení',
   },
   profile: {
     edit: 'Upravit profil',

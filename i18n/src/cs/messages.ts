@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/messages.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const messages: Translation<typeof english> = {
   problems: {
@@ -110,15 +111,8 @@ export const messages: Translation<typeof english> = {
       allergens: 'Alergeny',
     },
     areas: {
-      weeklyMenus: 'Týdenní menu',
-      restaurantMenus: 'Menu restaurací',
-      restaurantMenuExceptions: 'Cenové výjimky',
-      dishes: 'Jídla',
-      restaurants: 'Restaurace',
-      users: 'Uživatelé',
-      roles: 'Role',
+      ...moduleNames,
       supportRequests: 'Požadavky na podporu',
-      settings: 'Nastavení',
     },
     actions: {
       view: 'zobrazení',

@@ -1,8 +1,9 @@
 import type { restaurantMenuExceptions as english } from '../en/restaurantMenuExceptions.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const restaurantMenuExceptions: Translation<typeof english> = {
-  title: 'Cenové výjimky',
+  title: moduleNames.restaurantMenuExceptions,
   new: 'Nová cenová výjimka',
   edit: 'Upravit „{{name}}“',
   copy: 'Kopírovat na nové datum',

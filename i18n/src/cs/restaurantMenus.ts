@@ -1,8 +1,9 @@
 import type { restaurantMenus as english } from '../en/restaurantMenus.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const restaurantMenus: Translation<typeof english> = {
-  title: 'Menu restaurací',
+  title: moduleNames.restaurantMenus,
   new: 'Nové menu restaurace',
   edit: 'Upravit „{{name}}“',
   copy: 'Kopírovat na nové datum',

@@ -1,8 +1,9 @@
 import type { settings as english } from '../en/settings.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const settings: Translation<typeof english> = {
-  title: 'Nastavení',
+  title: moduleNames.settings,
   lead: 'Krátké seznamy, ze kterých se vybírá u\u00a0jídel, menu a\u00a0obrazovek.',
   count_one: '{{count}}\u00a0řádek',
   count_few: '{{count}}\u00a0řádky',

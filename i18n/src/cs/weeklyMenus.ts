@@ -1,8 +1,9 @@
 import type { weeklyMenus as english } from '../en/weeklyMenus.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const weeklyMenus: Translation<typeof english> = {
-  title: 'Týdenní menu',
+  title: moduleNames.weeklyMenus,
   new: 'Nové týdenní menu',
   copy: 'Kopírovat na nový týden',
   week: '{{week}}.\u00a0týden',

@@ -1,3 +1,5 @@
+import { moduleNames } from './moduleNames.ts'
+
 /** What the signed-in app says around its screens. */
 export const app = {
   nav: {
@@ -21,14 +23,7 @@ export const app = {
   },
   modules: {
     dashboard: 'Dashboard',
-    weeklyMenus: 'Weekly menus',
-    restaurantMenus: 'Restaurant menus',
-    restaurantMenuExceptions: 'Price exceptions',
-    dishes: 'Dishes',
-    restaurants: 'Restaurants',
-    users: 'Users',
-    roles: 'Roles',
-    settings: 'Settings',
+    ...moduleNames,
     system: 'System',
     profile: 'Profile',
   },
@@ -40,15 +35,8 @@ export const app = {
     screens: 'Screens',
   },
   areas: {
-    weeklyMenus: 'Weekly menus',
-    restaurantMenus: 'Restaurant menus',
-    restaurantMenuExceptions: 'Price exceptions',
-    dishes: 'Dishes',
-    restaurants: 'Restaurants',
-    users: 'Users',
-    roles: 'Roles',
+    ...moduleNames,
     supportRequests: 'Support requests',
-    settings: 'Settings',
   },
   profile: {
     edit: 'Edit profile',

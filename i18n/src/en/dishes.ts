@@ -1,5 +1,7 @@
+import { moduleNames } from './moduleNames.ts'
+
 export const dishes = {
-  title: 'Dishes',
+  title: moduleNames.dishes,
   new: 'New dish',
   edit: 'Edit “{{name}}”',
   fields: {

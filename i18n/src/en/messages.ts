@@ -1,3 +1,5 @@
+import { moduleNames } from './moduleNames.ts'
+
 /** What the server and the forms say: refusals by code, violations by code, and the words of the code lists. */
 export const messages = {
   problems: {
@@ -103,15 +105,8 @@ export const messages = {
     },
     /** A permission is an action in an area. */
     areas: {
-      weeklyMenus: 'Weekly menus',
-      restaurantMenus: 'Restaurant menus',
-      restaurantMenuExceptions: 'Price exceptions',
-      dishes: 'Dishes',
-      restaurants: 'Restaurants',
-      users: 'Users',
-      roles: 'Roles',
+      ...moduleNames,
       supportRequests: 'Support requests',
-      settings: 'Settings',
     },
     actions: {
       view: 'view',

@@ -1,5 +1,7 @@
+import { moduleNames } from './moduleNames.ts'
+
 export const restaurantMenuExceptions = {
-  title: 'Price exceptions',
+  title: moduleNames.restaurantMenuExceptions,
   new: 'New price exception',
   edit: 'Edit “{{name}}”',
   copy: 'Copy to a new date',

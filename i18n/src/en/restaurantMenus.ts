@@ -1,5 +1,7 @@
+import { moduleNames } from './moduleNames.ts'
+
 export const restaurantMenus = {
-  title: 'Restaurant menus',
+  title: moduleNames.restaurantMenus,
   new: 'New restaurant menu',
   edit: 'Edit “{{name}}”',
   copy: 'Copy to a new date',

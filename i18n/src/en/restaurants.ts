@@ -1,5 +1,7 @@
+import { moduleNames } from './moduleNames.ts'
+
 export const restaurants = {
-  title: 'Restaurants',
+  title: moduleNames.restaurants,
   new: 'New restaurant',
   edit: 'Edit “{{name}}”',
   fields: {

@@ -1,5 +1,7 @@
+import { moduleNames } from './moduleNames.ts'
+
 export const roles = {
-  title: 'Roles',
+  title: moduleNames.roles,
   new: 'New role',
   edit: 'Edit “{{name}}”',
   copy: 'Copy',

@@ -1,6 +1,8 @@
+import { moduleNames } from './moduleNames.ts'
+
 /** The short lists of the settings, and their one editor. */
 export const settings = {
-  title: 'Settings',
+  title: moduleNames.settings,
   lead: 'The short lists that dishes, menus and screens choose from.',
   count_one: '{{count}} row',
   count_other: '{{count}} rows',

@@ -1,5 +1,7 @@
+import { moduleNames } from './moduleNames.ts'
+
 export const users = {
-  title: 'Users',
+  title: moduleNames.users,
   new: 'New user',
   edit: 'Edit “{{name}}”',
   fields: {

@@ -1,5 +1,7 @@
+import { moduleNames } from './moduleNames.ts'
+
 export const weeklyMenus = {
-  title: 'Weekly menus',
+  title: moduleNames.weeklyMenus,
   new: 'New weekly menu',
   copy: 'Copy for a new week',
   week: 'Week {{week}}',

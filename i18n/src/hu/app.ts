@@ -1,5 +1,6 @@
 import type { app as english } from '../en/app.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const app: Translation<typeof english> = {
   nav: {
@@ -23,14 +24,7 @@ export const app: Translation<typeof english> = {
   },
   modules: {
     dashboard: 'Áttekintés',
-    weeklyMenus: 'Heti menük',
-    restaurantMenus: 'Éttermi menük',
-    restaurantMenuExceptions: 'Árkivételek',
-    dishes: 'Ételek',
-    restaurants: 'Éttermek',
-    users: 'Felhasználók',
-    roles: 'Szerepkörök',
-    settings: 'Beállítások',
+    ...moduleNames,
     system: 'Rendszer',
     profile: 'Profil',
   },
@@ -42,15 +36,8 @@ export const app: Translation<typeof english> = {
     screens: 'Kijelzők',
   },
   areas: {
-    weeklyMenus: 'Heti menük',
-    restaurantMenus: 'Éttermi menük',
-    restaurantMenuExceptions: 'Árkivételek',
-    dishes: 'Ételek',
-    restaurants: 'Éttermek',
-    users: 'Felhasználók',
-    roles: 'Szerepkörök',
+    ...moduleNames,
     supportRequests: 'Támogatási kérések',
-    settings: 'Beállítások',
   },
   profile: {
     edit: 'Profil szerkesztése',

@@ -1,8 +1,9 @@
 import type { dishes as english } from '../en/dishes.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const dishes: Translation<typeof english> = {
-  title: 'Ételek',
+  title: moduleNames.dishes,
   new: 'Új étel',
   edit: '„{{name}}” szerkesztése',
   fields: {

@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/messages.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const messages: Translation<typeof english> = {
   problems: {
@@ -105,15 +106,8 @@ export const messages: Translation<typeof english> = {
       allergens: 'Allergének',
     },
     areas: {
-      weeklyMenus: 'Heti menük',
-      restaurantMenus: 'Éttermi menük',
-      restaurantMenuExceptions: 'Árkivételek',
-      dishes: 'Ételek',
-      restaurants: 'Éttermek',
-      users: 'Felhasználók',
-      roles: 'Szerepkörök',
+      ...moduleNames,
       supportRequests: 'Támogatási kérések',
-      settings: 'Beállítások',
     },
     actions: {
       view: 'megtekintés',

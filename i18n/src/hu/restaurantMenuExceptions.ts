@@ -1,8 +1,9 @@
 import type { restaurantMenuExceptions as english } from '../en/restaurantMenuExceptions.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const restaurantMenuExceptions: Translation<typeof english> = {
-  title: 'Árkivételek',
+  title: moduleNames.restaurantMenuExceptions,
   new: 'Új árkivétel',
   edit: '„{{name}}” szerkesztése',
   copy: 'Másolás új dátumra',

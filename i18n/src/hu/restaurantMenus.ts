@@ -1,8 +1,9 @@
 import type { restaurantMenus as english } from '../en/restaurantMenus.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const restaurantMenus: Translation<typeof english> = {
-  title: 'Éttermi menük',
+  title: moduleNames.restaurantMenus,
   new: 'Új éttermi menü',
   edit: '„{{name}}” szerkesztése',
   copy: 'Másolás új dátumra',

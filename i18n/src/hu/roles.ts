@@ -1,8 +1,9 @@
 import type { roles as english } from '../en/roles.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const roles: Translation<typeof english> = {
-  title: 'Szerepkörök',
+  title: moduleNames.roles,
   new: 'Új szerepkör',
   edit: '„{{name}}” szerkesztése',
   copy: 'Másolás',

@@ -1,8 +1,9 @@
 import type { settings as english } from '../en/settings.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const settings: Translation<typeof english> = {
-  title: 'Beállítások',
+  title: moduleNames.settings,
   lead: 'Rövid listák, amelyekből az ételeknél, a menüknél és a kijelzőknél választani lehet.',
   count_one: '{{count}} sor',
   count_other: '{{count}} sor',

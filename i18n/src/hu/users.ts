@@ -1,8 +1,9 @@
 import type { users as english } from '../en/users.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const users: Translation<typeof english> = {
-  title: 'Felhasználók',
+  title: moduleNames.users,
   new: 'Új felhasználó',
   edit: '„{{name}}” szerkesztése',
   fields: {

@@ -1,8 +1,9 @@
 import type { weeklyMenus as english } from '../en/weeklyMenus.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const weeklyMenus: Translation<typeof english> = {
-  title: 'Heti menük',
+  title: moduleNames.weeklyMenus,
   new: 'Új heti menü',
   copy: 'Másolás új hétre',
   week: '{{week}}.\u00a0hét',

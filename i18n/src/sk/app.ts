@@ -1,5 +1,6 @@
 import type { app as english } from '../en/app.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const app: Translation<typeof english> = {
   nav: {
@@ -25,14 +26,7 @@ export const app: Translation<typeof english> = {
   },
   modules: {
     dashboard: 'Prehľad',
-    weeklyMenus: 'Týždenné menu',
-    restaurantMenus: 'Menu reštaurácií',
-    restaurantMenuExceptions: 'Cenové výnimky',
-    dishes: 'Jedlá',
-    restaurants: 'Reštaurácie',
-    users: 'Používatelia',
-    roles: 'Roly',
-    settings: 'Nastavenia',
+    ...moduleNames,
     system: 'Systém',
     profile: 'Profil',
   },
@@ -44,15 +38,8 @@ export const app: Translation<typeof english> = {
     screens: 'Obrazovky',
   },
   areas: {
-    weeklyMenus: 'Týždenné menu',
-    restaurantMenus: 'Menu reštaurácií',
-    restaurantMenuExceptions: 'Cenové výnimky',
-    dishes: 'Jedlá',
-    restaurants: 'Reštaurácie',
-    users: 'Používatelia',
-    roles: 'Roly',
+    ...moduleNames,
     supportRequests: 'Žiadosti o\u00a0podporu',
-    settings: 'Nastavenia',
   },
   profile: {
     edit: 'Upraviť profil',

@@ -1,8 +1,9 @@
 import type { dishes as english } from '../en/dishes.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const dishes: Translation<typeof english> = {
-  title: 'Jedlá',
+  title: moduleNames.dishes,
   new: 'Nové jedlo',
   edit: 'Upraviť „{{name}}“',
   fields: {

@@ -1,5 +1,6 @@
 import type { messages as english } from '../en/messages.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const messages: Translation<typeof english> = {
   problems: {
@@ -110,15 +111,8 @@ export const messages: Translation<typeof english> = {
       allergens: 'Alergény',
     },
     areas: {
-      weeklyMenus: 'Týždenné menu',
-      restaurantMenus: 'Menu reštaurácií',
-      restaurantMenuExceptions: 'Cenové výnimky',
-      dishes: 'Jedlá',
-      restaurants: 'Reštaurácie',
-      users: 'Používatelia',
-      roles: 'Roly',
+      ...moduleNames,
       supportRequests: 'Žiadosti o\u00a0podporu',
-      settings: 'Nastavenia',
     },
     actions: {
       view: 'zobrazenie',

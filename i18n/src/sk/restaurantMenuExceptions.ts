@@ -1,8 +1,9 @@
 import type { restaurantMenuExceptions as english } from '../en/restaurantMenuExceptions.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const restaurantMenuExceptions: Translation<typeof english> = {
-  title: 'Cenové výnimky',
+  title: moduleNames.restaurantMenuExceptions,
   new: 'Nová cenová výnimka',
   edit: 'Upraviť „{{name}}“',
   copy: 'Kopírovať na nový dátum',

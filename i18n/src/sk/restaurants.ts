@@ -1,8 +1,9 @@
 import type { restaurants as english } from '../en/restaurants.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const restaurants: Translation<typeof english> = {
-  title: 'Reštaurácie',
+  title: moduleNames.restaurants,
   new: 'Nová reštaurácia',
   edit: 'Upraviť „{{name}}“',
   fields: {

@@ -1,8 +1,9 @@
 import type { roles as english } from '../en/roles.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const roles: Translation<typeof english> = {
-  title: 'Roly',
+  title: moduleNames.roles,
   new: 'Nová rola',
   edit: 'Upraviť „{{name}}“',
   copy: 'Kopírovať',

@@ -1,8 +1,9 @@
 import type { settings as english } from '../en/settings.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const settings: Translation<typeof english> = {
-  title: 'Nastavenia',
+  title: moduleNames.settings,
   lead: 'Krátke zoznamy, z\u00a0ktorých sa vyberá pri jedlách, menu a\u00a0obrazovkách.',
   count_one: '{{count}}\u00a0riadok',
   count_few: '{{count}}\u00a0riadky',

@@ -1,8 +1,9 @@
 import type { users as english } from '../en/users.ts'
 import type { Translation } from '../translation.ts'
+import { moduleNames } from './moduleNames.ts'
 
 export const users: Translation<typeof english> = {
-  title: 'Používatelia',
+  title: moduleNames.users,
   new: 'Nový používateľ',
   edit: 'Upraviť „{{name}}“',
   fields: {

@@ -14,10 +14,10 @@ import { readLocalStorage, writeLocalStorage } from '../storage/localStorage.ts'
 
 const STORAGE_KEY = 'poledne.language'
 
-/** One script per language and namespace, without the texts that only the server and the guests' screens use. */
+/** The namespaces of each language, without the texts that only the server and the screens of guests use. */
 const files = import.meta.glob<Record<string, ResourceKey>>([
   '../../../../i18n/src/*/*.ts',
-  '!../../../../i18n/src/*/{document,guests,mails,screen}.ts',
+  '!../../../../i18n/src/*/{document,guests,mails,moduleNames,screen}.ts',
 ])
 
 /** Lets i18next load namespaces with `import()`. */
