@@ -13,7 +13,7 @@ import { buildTestApp, type TestApp, type TestUser } from '../testing/testApp.ts
 
 let t: TestApp
 let people: People
-/** May act as anybody from level 10 on, and do nothing else. */
+/** Can act as users from level 10 on, and nothing else. */
 let deputy: TestUser
 let cook: TestUser
 
@@ -38,13 +38,13 @@ async function set(user: TestUser, assignment: string): Promise<void> {
   t.app.publishChange({ about: 'access' })
 }
 
-describe('acting as somebody else', () => {
-  test('needs a session, and the permission', async () => {
+describe('acting as another user', () => {
+  test('requires a session and the permission', async () => {
     expect((await t.call(null, 'GET', 'dishes/', undefined, buildActAsHeader(cook.username))).statusCode).toBe(401)
     await expectRefused(await people.buildAt(1, ['users.view', 'users.edit', 'dishes.view']), cook.username)
   })
 
-  test('brings his rights and takes the own', async () => {
+  test('replaces the rights of the caller by those of the other user', async () => {
     expect((await t.call(deputy, 'GET', 'dishes/')).statusCode).toBe(403)
     expect((await ask(deputy, cook.username)).statusCode).toBe(200)
     expect((await ask(deputy, cook.username.toUpperCase())).statusCode).toBe(200)
@@ -52,13 +52,13 @@ describe('acting as somebody else', () => {
     expect((await ask(own, cook.username, 'restaurants/')).statusCode).toBe(403)
   })
 
-  test('is not for those above, but for equals', async () => {
+  test('is refused for a user with a lower level and allowed for one with the same level', async () => {
     await expectRefused(deputy, people.admin.username)
     await expectRefused(deputy, (await people.buildAt(9, COOK)).username)
     expect((await ask(deputy, (await people.buildAt(10, COOK)).username)).statusCode).toBe(200)
   })
 
-  test('goes no further than its entry says', async () => {
+  test('is refused for a user outside the scope of the permission entry', async () => {
     const limited = await people.buildAt(10, [buildPermissionEntry('users.switch', { level: 500 })])
     await expectRefused(limited, cook.username)
     expect((await ask(limited, (await people.buildAt(500, COOK)).username)).statusCode).toBe(200)
@@ -69,14 +69,17 @@ describe('acting as somebody else', () => {
     expect((await ask(ofOwn, made.username)).statusCode).toBe(200)
   })
 
-  test.each(['blocked = true', 'active = false', 'archived = true'])('is not for whoever is %s', async (assignment) => {
-    const user = await people.buildAt(100, COOK)
-    expect((await ask(deputy, user.username)).statusCode).toBe(200)
-    await set(user, assignment)
-    await expectRefused(deputy, user.username)
-  })
+  test.each(['blocked = true', 'active = false', 'archived = true'])(
+    'is refused for a user with %s',
+    async (assignment) => {
+      const user = await people.buildAt(100, COOK)
+      expect((await ask(deputy, user.username)).statusCode).toBe(200)
+      await set(user, assignment)
+      await expectRefused(deputy, user.username)
+    },
+  )
 
-  test('is not for oneself, nobody, or what cannot be read', async () => {
+  test('is refused for oneself, for an unknown user and for an invalid header', async () => {
     await expectRefused(deputy, deputy.username)
     await expectRefused(deputy, 'nikdo')
     await expectRefused(deputy, '')
@@ -87,13 +90,13 @@ describe('acting as somebody else', () => {
     }
   })
 
-  test('finds names with any letters', async () => {
+  test('accepts usernames with any characters', async () => {
     const user = await people.buildAt(100, COOK)
     await set(user, "username = 'Žluťoučký kůň & spol. 50 %'")
     expect((await ask(deputy, 'Žluťoučký kůň & spol. 50 %')).statusCode).toBe(200)
   })
 
-  test('does not lead from one to the next', async () => {
+  test('is refused while already acting as another user', async () => {
     const middle = await people.buildAt(50, ['users.view', 'users.switch'])
     const far = await people.buildAt(60, COOK)
     const narrow = await people.buildAt(40, [buildPermissionEntry('users.switch', { allItems: false })])
@@ -104,13 +107,13 @@ describe('acting as somebody else', () => {
     })
     expect(both.json().code).toBe('switch_refused')
     await expectRefused(narrow, far.username)
-    // nor is it offered
+    // can.switch is false as well.
     const alone = (await t.call(middle, 'GET', `users/${far.id}/`)).json()
     const switched = (await ask(narrow, middle.username, `users/${far.id}/`)).json()
     expect([alone.can.switch, switched.can.switch]).toEqual([true, false])
   })
 
-  test('is decided anew with every request: by the one, and by the other', async () => {
+  test('checks the rights of both users with every request', async () => {
     const user = await people.buildAt(100, COOK)
     const boss = await people.buildAt(10, ['users.switch'])
     expect((await ask(boss, user.username)).statusCode).toBe(200)
@@ -124,7 +127,7 @@ describe('acting as somebody else', () => {
     expect((await ask(boss, user.username)).statusCode).toBe(401)
   })
 
-  test('ends on all instances when the other is blocked on one', async () => {
+  test('ends on all instances when the other user is blocked on one', async () => {
     const { config, database } = t
     const app = await buildApp({ config, database, webRoot: null, logger: false })
     try {
@@ -139,7 +142,7 @@ describe('acting as somebody else', () => {
     }
   })
 
-  test('is told in advance: only whom it is for', async () => {
+  test('is offered in can.switch only for users whom the caller can act as', async () => {
     const boss = await people.buildAt(10, ['users.view', 'users.switch'])
     const offers = async ({ id }: TestUser) => (await t.call(boss, 'GET', `users/${id}/`)).json().can.switch as boolean
     const blocked = await people.buildAt(100, [])
@@ -153,8 +156,8 @@ describe('acting as somebody else', () => {
   })
 })
 
-describe('what concerns the session itself', () => {
-  test('is always of the one who signed in', async () => {
+describe('the session while acting as another user', () => {
+  test('belongs to the signed-in user', async () => {
     for (const { path } of [sessionEndpoints.renew, sessionEndpoints.logout]) {
       const user = await people.buildAt(100, ['users.switch'])
       const response = await t.call(user, 'POST', path, {}, buildActAsHeader(people.admin.username))
@@ -164,7 +167,7 @@ describe('what concerns the session itself', () => {
   })
 })
 
-describe('what is done as somebody else', () => {
+describe('a change made while acting as another user', () => {
   const bossRights = ['users.switch']
   const STAFF = [
     'users.view',
@@ -182,7 +185,7 @@ describe('what is done as somebody else', () => {
     staff = await people.buildAt(50, [...STAFF, 'roles.edit', 'roles.archive'])
   })
 
-  test('is kept under both names', async () => {
+  test('is stored in the history with both users', async () => {
     const as = buildActAsHeader(cook.username)
     const dish = (await t.call(deputy, 'POST', 'dishes/', { nameCs: 'Guláš' }, as)).json()
     expect(dish).toMatchObject({ createdBy: { id: cook.id } })
@@ -192,7 +195,7 @@ describe('what is done as somebody else', () => {
     ])
   })
 
-  test('is logged under both names, reading aside', async () => {
+  test('is logged with both users; reads are not logged', async () => {
     const lines: { userId?: number; actingAsId?: number; method?: string }[] = []
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
     const { config, database } = t
@@ -208,7 +211,7 @@ describe('what is done as somebody else', () => {
     }
   })
 
-  test('changes no roles, neither what they are nor who has them', async () => {
+  test('cannot change roles or the roles of a user', async () => {
     const as = buildActAsHeader(staff.username)
     const { id } = (await t.call(people.admin, 'POST', 'roles/', { name: 'Kuchyně', level: 100 })).json()
     const person = { username: 'pomocnice', email: 'pomocnice@example.com', password: 'kulajda', roleIds: [id] }
@@ -225,7 +228,7 @@ describe('what is done as somebody else', () => {
     ]
     expect((await Promise.all(refused)).map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 403))
     expect(await people.readUser(target.id)).toMatchObject({ roleIds: [id], version: 1 })
-    // all of which he may do whom the other only acts as
+    // The other user themselves can do all of this.
     expect((await people.saveRole(staff, id, { description: 'X' })).statusCode).toBe(200)
     expect((await people.save(staff, target.id, { roleIds: [] })).statusCode).toBe(200)
     expect((await t.call(boss, 'POST', `users/${target.id}/history/1/restore/`, {}, as)).statusCode).toBe(403)
@@ -233,7 +236,7 @@ describe('what is done as somebody else', () => {
     expect((await t.call(boss, 'POST', 'users/', { ...another, roleIds: [] }, as)).statusCode).toBe(201)
   })
 
-  test('changes no password, and no address to which one is mailed', async () => {
+  test('cannot change a password or an e-mail address', async () => {
     const as = buildActAsHeader(staff.username)
     const target = await people.buildAt(100, [])
     for (const fields of [{ newPassword: 'kulajda' }, { email: 'nova@example.com' }]) {
@@ -246,7 +249,7 @@ describe('what is done as somebody else', () => {
     expect(items[0]).toMatchObject({ by: { id: boss.id }, actingAs: { id: staff.id } })
   })
 
-  test('does not lock out the one behind it', async () => {
+  test('cannot lock out the signed-in user', async () => {
     const equal = await people.buildAt(10, ['users.view', 'users.edit', 'users.archive'])
     const as = buildActAsHeader(equal.username)
     for (const { id } of [boss, equal]) {

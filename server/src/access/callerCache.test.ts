@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The database, with something to do around each of its answers. */
+/** The database, with a callback around each query. */
 const around = (step: (answer: () => Promise<unknown>) => Promise<unknown>): Database => ({
   ...t.database,
   rows: (statement) => step(() => t.database.rows(statement)) as never,
 })
 
-test('requests that come together are one look-up', async () => {
+test('concurrent requests share one look-up', async () => {
   const user = await t.buildUser([])
   let asked = 0
   const { find } = openCallerCache(
@@ -29,11 +29,11 @@ test('requests that come together are one look-up', async () => {
   )
   const found = await Promise.all(Array.from({ length: 5 }, () => find(hashToken(user.token))))
   expect(found.map((each) => each?.caller.userId)).toEqual(Array(5).fill(user.id))
-  // who it is, and what his role grants
+  // One query for the user and one for the rights of the role.
   expect(asked).toBe(2)
 })
 
-test('a look-up that is under way when something changes serves nobody who comes later', async () => {
+test('a look-up that is running during a change is not used by later requests', async () => {
   const user = await t.buildUser([])
   let isFirst = true
   let after: Promise<FoundCaller | null> = Promise.resolve(null)
@@ -53,7 +53,7 @@ test('a look-up that is under way when something changes serves nobody who comes
   expect(await after).toBeNull()
 })
 
-test('a look-up that failed is made again', async () => {
+test('a failed look-up is repeated', async () => {
   const user = await t.buildUser([])
   let away = true
   const { find } = openCallerCache(around((answer) => (away ? Promise.reject(new Error('away')) : answer())))

@@ -21,7 +21,7 @@ afterAll(() => t.close())
 
 const read = (query = '', record = id) => t.call(cook, 'GET', `dishes/${record}/history/${query}`)
 
-test('a history of 600 revisions comes by pages of 20, newest first', async () => {
+test('a history of 600 revisions is read in pages of 20, newest first', async () => {
   const { items, ...page } = (await read()).json()
   expect(page).toEqual({ page: 1, pageSize: 20, total: 600 })
   expect(items.map(({ revision }: { revision: number }) => revision)).toEqual(
@@ -29,7 +29,7 @@ test('a history of 600 revisions comes by pages of 20, newest first', async () =
   )
 })
 
-test('the oldest entry of a page shows only what was changed then', async () => {
+test('the oldest entry of a page lists only its own changes', async () => {
   const { items } = (await read('?page=3&pageSize=50')).json()
   expect(items).toHaveLength(50)
   expect(items.at(-1)).toMatchObject({
@@ -38,13 +38,13 @@ test('the oldest entry of a page shows only what was changed then', async () => 
   })
 })
 
-test('the last page has the creation, and a page behind it is empty', async () => {
+test('the last page contains the creation, and the page after it is empty', async () => {
   const last = (await read('?page=12&pageSize=50')).json()
   expect(last.items.at(-1)).toMatchObject({ revision: 1, action: 'create' })
   expect((await read('?page=13&pageSize=50')).json()).toMatchObject({ items: [], total: 600 })
 })
 
-test.each(['pageSize=51', 'pageSize=0', 'page=x', 'sort=at:asc'])('%s is refused with 400', async (query) => {
+test.each(['pageSize=51', 'pageSize=0', 'page=x', 'sort=at:asc'])('%s returns 400', async (query) => {
   expect((await read(`?${query}`)).statusCode).toBe(400)
 })
 

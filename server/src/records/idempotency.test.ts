@@ -23,7 +23,7 @@ async function countDishes(nameCs: string): Promise<number> {
   return row?.count ?? -1
 }
 
-test('the same key and body get the first answer again, and one dish', async () => {
+test('the same key and body return the first response and create one dish', async () => {
   const key = randomUUID()
   const first = await create('Jednou', key)
   const second = await create('Jednou', key)
@@ -32,13 +32,13 @@ test('the same key and body get the first answer again, and one dish', async () 
   expect(await countDishes('Jednou')).toBe(1)
 })
 
-test('without a key, twice is twice', async () => {
+test('two requests without a key create two dishes', async () => {
   await t.call(user, 'POST', 'dishes/', { nameCs: 'Dvakrát' })
   await t.call(user, 'POST', 'dishes/', { nameCs: 'Dvakrát' })
   expect(await countDishes('Dvakrát')).toBe(2)
 })
 
-test('twenty at once are one', async () => {
+test('twenty concurrent requests with one key create one dish', async () => {
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => create('Naráz', key)))
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
@@ -56,7 +56,7 @@ test('another body, path or method under the same key is refused', async () => {
   expect(await countDishes('Jiný')).toBe(0)
 })
 
-test('a failed request does not burn its key', async () => {
+test('the key of a failed request can be used again', async () => {
   const key = randomUUID()
   const wrong = { nameCs: 'Podruhé', dishTypeId: 999_999 }
   expect((await t.call(user, 'POST', 'dishes/', wrong, withKey(key))).statusCode).toBe(422)
@@ -64,7 +64,7 @@ test('a failed request does not burn its key', async () => {
   expect(await countDishes('Podruhé')).toBe(1)
 })
 
-test('keys belong to their user', async () => {
+test('two users can use the same key', async () => {
   const key = randomUUID()
   const other = await t.buildUser(RIGHTS)
   const mine = await create('Náš', key)
@@ -73,7 +73,7 @@ test('keys belong to their user', async () => {
   expect(await countDishes('Náš')).toBe(2)
 })
 
-test('a key lives for a day', async () => {
+test('a key can be used again after 24 hours', async () => {
   const key = randomUUID()
   await create('Včera', key)
   await t.database.rows({
@@ -84,7 +84,7 @@ test('a key lives for a day', async () => {
   expect(await countDishes('Včera')).toBe(2)
 })
 
-test('a repeated save is no stale one', async () => {
+test('a repeated save with the same key is not stale', async () => {
   const key = randomUUID()
   const { id } = (await create('Uložený', randomUUID())).json()
   const save = { nameCs: 'Uložený znovu', nameEn: null, dishTypeId: null, allergenIds: null, version: 1 }
@@ -95,7 +95,7 @@ test('a repeated save is no stale one', async () => {
   expect((await t.call(user, 'GET', `dishes/${id}/`)).json().version).toBe(2)
 })
 
-test('a repeated bulk changes nothing more', async () => {
+test('a repeated bulk action with the same key changes nothing', async () => {
   const key = randomUUID()
   const { id } = (await create('Hromadný', randomUUID())).json()
   const bulk = () => t.call(user, 'POST', 'dishes/bulk/', { action: 'archive', ids: [id] }, withKey(key))
@@ -106,7 +106,7 @@ test('a repeated bulk changes nothing more', async () => {
   expect((await t.call(user, 'GET', `dishes/${id}/`)).json()).toMatchObject({ archived: false, version: 3 })
 })
 
-test.each(['', ' ', 'ž', 'x'.repeat(201)])('"%s" is no key', async (key) => {
+test.each(['', ' ', 'ž', 'x'.repeat(201)])('the key "%s" returns 400', async (key) => {
   expect((await create('Bezklíčný', key)).statusCode).toBe(400)
   expect(await countDishes('Bezklíčný')).toBe(0)
 })
@@ -125,6 +125,6 @@ test('a body that differs only in its password is refused under the same key', a
     text: 'select request_hash as hash from idempotency_keys where key = $1',
     values: [key],
   })
-  // beside the hash of the rest stands only a slow, salted hash of the password
+  // The stored value contains only a slow, salted hash of the password.
   expect(row?.hash.subarray(32).toString()).toMatch(/^\$argon2id\$/)
 })

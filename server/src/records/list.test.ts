@@ -122,12 +122,12 @@ describe('text', () => {
     expect((await listDishNames(filter('nameCs', 'contains', value))).sort()).toEqual(names.sort())
   })
 
-  test('contains nothing finds everything that is filled in', async () => {
+  test('an empty contains filter finds every filled value', async () => {
     expect(await listDishNames(filter('nameCs', 'contains', ''))).toHaveLength(6)
     expect(await listDishNames(filter('nameEn', 'contains', ''))).toHaveLength(3)
   })
 
-  test('equals is blind to case and accents, takes a list, and finds what is missing by an empty value', async () => {
+  test('equals ignores case and accents, accepts several values, and matches null by an empty value', async () => {
     expect(await listDishNames(filter('nameCs', 'equals', 'KULÁJDA'))).toEqual(['Kulajda'])
     expect(await listDishNames(filter('nameCs', 'equals', 'Kulajd'))).toEqual([])
     expect(await listDishNames(filter('nameCs', 'equals', 'k_lajda'))).toEqual([])
@@ -141,7 +141,7 @@ describe('text', () => {
     expect(await listDishNames(['filter', 'nameEn:contains:a, b: c'])).toEqual(['Pod_tržítko'])
   })
 
-  test('a shown name is filtered and sorted in the language of the reader', async () => {
+  test('a computed name is filtered and sorted in the language of the reader', async () => {
     const czech = { 'accept-language': 'cs-CZ,cs;q=0.9' }
     const soups = [filter('dishTypeName', 'contains', 'polev')]
     expect((await fetchList('dishes', soups, czech)).items.map((item) => item.dishTypeName)).toEqual([
@@ -158,19 +158,19 @@ describe('text', () => {
 })
 
 describe('other kinds', () => {
-  test('a choice is one of a list', async () => {
+  test('a choice column equals one of the values', async () => {
     expect(await listDishNames(filter('dishTypeId', 'equals', String(typeIds[1])))).toEqual(['100% džus'])
     expect(await listDishNames(filter('dishTypeId', 'equals', ...typeIds.map(String)))).toHaveLength(3)
   })
 
-  test('choices hold any of a list', async () => {
+  test('a choices column contains any of the values', async () => {
     expect(await listDishNames(filter('allergenIds', 'equals', String(allergenIds[1])))).toEqual([
       'Svíčková na smetaně',
     ])
     expect(await listDishNames(filter('allergenIds', 'equals', ...allergenIds.map(String)))).toHaveLength(2)
   })
 
-  test('yes, no, or either', async () => {
+  test('a boolean column equals true, false or both', async () => {
     expect(await listRestaurantNames(filter('active', 'equals', 'true'))).toEqual(['Jídelna'])
     expect(await listRestaurantNames(filter('active', 'equals', 'false'))).toEqual(['Bistro', 'Kantýna'])
     expect(await listRestaurantNames(filter('active', 'equals', 'true', 'false'))).toHaveLength(3)
@@ -192,13 +192,13 @@ describe('other kinds', () => {
     expect(await listDishNames(filter('createdAt', operator, ...values))).toEqual(names)
   })
 
-  test('greaterThanOrEqualTo takes its bound in', async () => {
+  test('greaterThanOrEqualTo includes its bound', async () => {
     const since = filter('createdAt', 'greaterThanOrEqualTo', '2026-01-11')
     expect(await listDishNames(since, filter('createdAt', 'lessThan', '2026-01-12'))).toEqual(['100% džus'])
     expect(await listDishNames(since)).toHaveLength(5)
   })
 
-  test('ids by list and range', async () => {
+  test('ids are filtered by list and range', async () => {
     const id = String(idsByName.Kulajda)
     const idsWith = (operator: Operator, ...values: string[]) => listDishNames(filter('id', operator, ...values))
     expect(await idsWith('equals', id)).toEqual(['Kulajda'])
@@ -253,12 +253,12 @@ describe('order and pages', () => {
     for (const nameCs of WORDS) await t.call(user, 'POST', 'dishes/', { nameCs, nameEn: 'order' })
   })
 
-  test('is Czech: ch after h, hooks and accents in their places', async () => {
+  test('texts are sorted by Czech rules', async () => {
     expect(await listDishNames(ours)).toEqual(CZECH)
     expect(await listDishNames(ours, ['sort', 'nameCs:desc'])).toEqual(CZECH.toReversed())
   })
 
-  test('goes by several columns in turn', async () => {
+  test('lists are sorted by several columns', async () => {
     const { items } = await fetchList('restaurants', [
       ['sort', 'active:desc'],
       ['sort', 'nameEn:desc'],
@@ -267,7 +267,7 @@ describe('order and pages', () => {
   })
 
   test.each(['nameEn:asc', 'nameEn:desc', 'archived:asc', 'nameCs:asc', 'id:desc', 'dishTypeName:asc'])(
-    'by %s, pages hold every dish once and count alike',
+    'sorted by %s, the pages contain every dish once and the same total',
     async (sort) => {
       const whole = await fetchList('dishes', [
         ['pageSize', '200'],
@@ -288,11 +288,11 @@ describe('order and pages', () => {
     },
   )
 
-  test('a page behind the last is empty and still counts', async () => {
+  test('a page after the last one is empty and has the total', async () => {
     expect(await fetchList('dishes', [ours, ['page', '9']])).toMatchObject({ items: [], total: WORDS.length, page: 9 })
   })
 
-  test('a record that came or went meanwhile is counted on later pages too', async () => {
+  test('the total of later pages follows created and deleted records', async () => {
     const fetchPage = (page: number) =>
       fetchList('dishes', [filter('nameEn', 'equals', 'counted'), ['page', String(page)], ['pageSize', '1']])
     for (const nameCs of ['První', 'Druhý']) await t.call(user, 'POST', 'dishes/', { nameCs, nameEn: 'counted' })
@@ -302,7 +302,7 @@ describe('order and pages', () => {
     expect((await fetchPage(3)).total).toBe(3)
   })
 
-  test('without a filter, what is archived is listed as well', async () => {
+  test('without a filter archived records are listed as well', async () => {
     await t.call(user, 'POST', `dishes/${idsByName.Kulajda}/archive/`, {})
     expect(await listDishNames(filter('nameCs', 'equals', 'kulajda'))).toEqual(['Kulajda'])
     expect(await listDishNames(filter('archived', 'equals', 'true'))).toEqual(['Kulajda'])
@@ -311,7 +311,7 @@ describe('order and pages', () => {
   })
 })
 
-describe('what does not fit is refused by name', () => {
+describe('invalid parameters return 400 with their name', () => {
   test.each([
     ['filter', 'id;drop table dishes:equals:1', 'id;drop table dishes'],
     ['filter', 'name_cs:equals:x', 'name_cs'],
@@ -332,7 +332,7 @@ describe('what does not fit is refused by name', () => {
   })
 
   test.each(["'; drop table dishes; --", "' or ''='", '$1', '%%%', 'search_text(1)', '\\'])(
-    'the text %s is looked for and nothing else',
+    'the text %s is searched literally',
     async (text) => {
       for (const operator of ['contains', 'equals'] as const) {
         const names = await listDishNames(filter('nameCs', operator, text))

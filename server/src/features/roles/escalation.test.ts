@@ -19,15 +19,15 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 import { recordProof } from '../../testing/testReport.ts'
 
 /**
- * Some of five actors conspire; nobody else does anything. Whatever they do to users and roles, in any order:
+ * Some of five users cooperate; the others do nothing. After any sequence of their changes of users and roles:
  *
- * 1. Whatever anybody can do in the end, he could do in the beginning, or a conspirator could: the action, on anybody's
- *    records, on as much authority. What counts is what the guard of the records would allow, so a level that one role
- *    lends to the entries of another is seen as well.
- * 2. Nobody ends with a lower level than he began with, or than the lowest among the conspirators.
- * 3. Users and roles that stood above all conspirators are as they were.
+ * 1. Every right that a user has at the end, that user or one of the cooperating users had at the start: the same action,
+ *    on at least as many records and levels. Effective rights are compared, so that a level from one role that extends
+ *    the entries of another is included.
+ * 2. No user has a lower level than at the start, unless a cooperating user had a level at least as low.
+ * 3. Users and roles above all cooperating users are unchanged.
  *
- * Of a single conspirator it follows that he gains nothing at all for himself.
+ * A single user can therefore gain nothing for themselves.
  */
 function expectNoEscalation(before: AccessModel, after: AccessModel, conspirators: readonly ModelUser[]): void {
   const lowest = Math.min(...conspirators.map((each) => getUserGrants(before, each).level))
@@ -54,13 +54,13 @@ type Story = { before: AccessModel; conspirators: number[]; steps: Step[] }
 const plot = ({ conspirators, steps }: Story) =>
   steps.map((each) => ({ ...each, by: conspirators[each.by % conspirators.length] ?? 0 }))
 
-/** A few by default; `npm run prove` asks for many more. */
+/** A few runs by default; `npm run prove` sets many more. */
 const PURE = Number(process.env.PROVE_ACCESS_PURE ?? 500)
 const REAL = Number(process.env.PROVE_ACCESS ?? 10)
 
-describe('nobody gets what none of those who conspire could give', () => {
+describe('no user gains rights that none of the acting users has', () => {
   test(
-    `by the rules, in ${PURE} stories`,
+    `by the rules, in ${PURE} runs`,
     () => {
       const taken = { yes: 0, no: 0 }
       fc.assert(
@@ -79,14 +79,14 @@ describe('nobody gets what none of those who conspire could give', () => {
         }),
         { seed: 2026, numRuns: PURE },
       )
-      // a story in which nothing is ever done, or nothing ever refused, would prove nothing
+      // The runs must contain both accepted and refused steps.
       expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(PURE)
       recordProof({ proof: 'roles: stories by the rules', tried: PURE, wrong: 0 })
     },
     60_000 + PURE * 50,
   )
 
-  describe('by the API', () => {
+  describe('on the API', () => {
     let t: TestApp
     let people: People
     beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('nobody gets what none of those who conspire could give', () => {
     })
     afterAll(() => t.close())
 
-    /** The story's people and roles as rows; both worlds number them in their own way. */
+    /** Inserts the users and roles of the model; the tables give them ids of their own. */
     async function settle({ users, roles }: AccessModel) {
       const actors: TestUser[] = []
       for (const _ of users) actors.push(await t.buildUser([]))
@@ -150,7 +150,7 @@ describe('nobody gets what none of those who conspire could give', () => {
       }
     }
 
-    /** Whatever stands in the tables, in the numbers of the story. */
+    /** The users and roles in the tables, with the ids of the model. */
     async function stored({ userIds, roleIds }: World): Promise<AccessModel> {
       const back = (ids: Map<number, number>) => new Map([...ids].map(([mine, theirs]) => [theirs, mine]))
       const [userOf, roleOf] = [back(userIds), back(roleIds)]
@@ -179,7 +179,7 @@ describe('nobody gets what none of those who conspire could give', () => {
       for (const one of plot(each)) {
         const next = applyStep(model, one)
         const response = await ask(model, one, world)
-        // what is archived already is no change, and no error either
+        // Archiving an archived record is neither a change nor an error.
         const isIdle = one.kind === 'archiveRole' || one.kind === 'restoreRole'
         if (next || !isIdle || getRoleAt(model, one.role).archived !== (one.kind === 'archiveRole'))
           expect([JSON.stringify(one), response.statusCode < 300]).toEqual([JSON.stringify(one), next !== null])
@@ -198,7 +198,7 @@ describe('nobody gets what none of those who conspire could give', () => {
     }
 
     test(
-      `which does just what the rules say, in ${REAL} stories`,
+      `the API follows the rules, in ${REAL} runs`,
       async () => {
         await fc.assert(fc.asyncProperty(story, tell), { seed: 2027, numRuns: REAL, endOnFailure: true })
         recordProof({ proof: 'roles: stories on the API', tried: REAL, wrong: 0 })

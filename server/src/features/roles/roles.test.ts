@@ -34,13 +34,13 @@ const give = (user: TestUser, ...roleIds: number[]) =>
     values: [user.id, roleIds],
   })
 
-describe('who may', () => {
-  test('nobody without a session', async () => {
+describe('access', () => {
+  test('without a session calls return 401', async () => {
     expect((await t.call(null, 'GET', 'roles/')).statusCode).toBe(401)
     expect((await t.call(null, 'POST', 'roles/', newRole())).statusCode).toBe(401)
   })
 
-  test('nobody without the permission', async () => {
+  test('without the permission calls return 403', async () => {
     const stranger = await people.buildAt(2, ['roles.view', 'users.edit'])
     const role = await create()
     expect((await t.call(stranger, 'POST', 'roles/', newRole())).statusCode).toBe(403)
@@ -48,7 +48,7 @@ describe('who may', () => {
     expect((await act(stranger, role, 'archive')).statusCode).toBe(403)
   })
 
-  test('nobody on a role above his own level', async () => {
+  test('a role above the own level cannot be changed', async () => {
     const high = await create({ level: 9 })
     expect((await t.call(manager, 'GET', `roles/${high.id}/`)).json().can).toEqual({
       edit: false,
@@ -66,7 +66,7 @@ describe('who may', () => {
 })
 
 describe('create and save', () => {
-  test('a role comes back as it was sent, and counts its users', async () => {
+  test('a new role is returned as it was sent, with the number of its users', async () => {
     const permissions = [buildPermissionEntry('dishes.view'), buildPermissionEntry('dishes.edit', { allItems: false })]
     const role = await create({ description: 'Vaří', level: 50, permissions }, manager)
     expect(role).toMatchObject({ description: 'Vaří', level: 50, permissions, userCount: 0, version: 1 })
@@ -79,7 +79,7 @@ describe('create and save', () => {
     expect((await t.call(manager, 'GET', `roles/${role.id}/`)).json()).toMatchObject({ userCount: 1 })
   })
 
-  test('names are unique, levels are whole numbers, each action comes once', async () => {
+  test('names are unique, levels are integers, and each action is listed once', async () => {
     const { name } = await create()
     const same = await t.call(people.admin, 'POST', 'roles/', { name: name.toUpperCase() })
     expect([same.statusCode, ...getViolationFields(same)]).toEqual([409, 'name'])
@@ -160,7 +160,7 @@ describe('create and save', () => {
     expect(getViolationFields(await act(people.admin, role, 'history/2/restore'))).toEqual(['permissions.0'])
   })
 
-  test('a level below the own is not given; the own is', async () => {
+  test('a level below the own returns 422; the own level is accepted', async () => {
     const refused = await t.call(manager, 'POST', 'roles/', newRole({ level: 9 }))
     expect([refused.statusCode, refused.json().violations]).toMatchObject([
       422,
@@ -172,16 +172,16 @@ describe('create and save', () => {
     expect(getViolationFields(await people.saveRole(manager, own.id, { level: 1 }))).toEqual(['level'])
   })
 
-  test('a role leaves nobody with more reach than his entry has who made it', async () => {
+  test('a new role cannot have a level outside the scope of the permission to add roles', async () => {
     const maker = await people.buildAt(10, ['roles.view', buildPermissionEntry('roles.add', { level: 500 })])
     expect(getViolationFields(await t.call(maker, 'POST', 'roles/', newRole({ level: 100 })))).toEqual(['level'])
     await create({ level: 500 }, maker)
   })
 
   test.each([
-    ['a permission that he lacks', buildPermissionEntry('settings.system')],
-    ['all records where he has his own', buildPermissionEntry('dishes.edit')],
-  ])('nobody grants %s, to others or to himself', async (_name, granted) => {
+    ['a permission that the giver lacks', buildPermissionEntry('settings.system')],
+    ['a permission on all records that the giver has on own records', buildPermissionEntry('dishes.edit')],
+  ])('%s cannot be granted, neither to others nor to oneself', async (_name, granted) => {
     const permissions = [buildPermissionEntry('dishes.view'), granted]
     const refused = await t.call(manager, 'POST', 'roles/', newRole({ permissions }))
     expect([refused.statusCode, ...getViolationFields(refused)]).toEqual([422, 'permissions.1.action'])
@@ -194,7 +194,7 @@ describe('create and save', () => {
     ])
   })
 
-  test('nobody grants an entry that reaches further than his own', async () => {
+  test('an entry with a wider scope than the own cannot be granted', async () => {
     const limited = await people.buildAt(10, [
       'roles.view',
       'roles.add',
@@ -206,7 +206,7 @@ describe('create and save', () => {
     expect((await given(100)).statusCode).toBe(201)
   })
 
-  test('what stands there already may stay, be narrowed and be removed, but not come back', async () => {
+  test('existing entries can stay, be narrowed and be removed, but not be added again', async () => {
     const foreign = [
       buildPermissionEntry('settings.system'),
       buildPermissionEntry('restaurants.edit'),
@@ -234,7 +234,7 @@ describe('create and save', () => {
     expect((await act(people.admin, { id }, 'history/1/restore')).statusCode).toBe(200)
   })
 
-  test('more authority is not given to permissions that the giver lacks', async () => {
+  test('lowering the level of a role requires its permissions', async () => {
     const { id } = await create({
       level: 1_000,
       permissions: [buildPermissionEntry('users.edit'), buildPermissionEntry('users.view')],
@@ -243,7 +243,7 @@ describe('create and save', () => {
     expect((await people.saveRole(manager, id, { level: 2_000 })).statusCode).toBe(200)
   })
 
-  test('together with other roles a change gives nobody more than the one who makes it has', async () => {
+  test('together with other roles a change cannot give a user more rights than the editor has', async () => {
     const giver = await people.buildAt(10, ['roles.view', 'roles.edit', 'users.view', 'users.archive'])
     const above = await people.buildAt(5, [])
     const role = await create({ level: 100 })
@@ -259,7 +259,7 @@ describe('create and save', () => {
 })
 
 describe('archive and delete', () => {
-  test('what is in the archive grants nothing, and comes out only by whoever could grant it', async () => {
+  test('an archived role grants nothing, and restoring it requires its permissions', async () => {
     const role = await create({ level: 100, permissions: [buildPermissionEntry('restaurants.view')] })
     const holder = await people.buildAt(1_000, [])
     await give(holder, role.id)
@@ -278,7 +278,7 @@ describe('archive and delete', () => {
     expect(getViolationFields(await act(manager, unheld, 'restore'))).toEqual(['archived'])
   })
 
-  test('a role in use stays, one that nobody holds goes', async () => {
+  test('a role in use cannot be deleted, an unused one can', async () => {
     const [used, unused] = [await create(), await create()]
     await give(await people.buildAt(100, []), used.id)
     for (const role of [used, unused]) await act(people.admin, role, 'archive')
@@ -288,8 +288,8 @@ describe('archive and delete', () => {
   })
 })
 
-describe('somebody must remain who manages users and roles', () => {
-  /** An app of its own: here the administrator is the only one. */
+describe('the last administrator', () => {
+  /** A separate app with a single administrator. */
   let own: TestApp
   let alone: People
   beforeAll(async () => {
@@ -307,7 +307,7 @@ describe('somebody must remain who manages users and roles', () => {
   const setRoles = ({ id }: TestUser, ...roleIds: number[]) =>
     own.database.rows({ text: 'update users set role_ids = $2 where id = $1', values: [id, roleIds] })
 
-  test.each(['users.edit', 'roles.edit'])('not without %s', async (permission) => {
+  test.each(['users.edit', 'roles.edit'])('cannot lose %s', async (permission) => {
     const { id } = await alone.readRoleOfUser(alone.admin)
     const rest = PERMISSIONS.filter((each) => each !== permission).map((each) => buildPermissionEntry(each))
     await expectLast(alone.saveRole(alone.admin, id, { permissions: rest }))
@@ -318,7 +318,7 @@ describe('somebody must remain who manages users and roles', () => {
     )
   })
 
-  test('not by the archive, by losing the role, or by whoever stands beside', async () => {
+  test('cannot be archived or lose the role, also not by another user', async () => {
     const { id } = await alone.readRoleOfUser(alone.admin)
     await expectLast(own.call(alone.admin, 'POST', `roles/${id}/archive/`, {}))
     await expectLast(own.call(alone.admin, 'POST', 'roles/bulk/', { action: 'archive', ids: [id] }))
@@ -329,14 +329,14 @@ describe('somebody must remain who manages users and roles', () => {
     await expectLast(own.call(beside, 'POST', 'users/bulk/', { action: 'deactivate', ids: [alone.admin.id] }))
   })
 
-  test('not where the one who remains could not give the role back', async () => {
+  test('cannot be demoted if the remaining administrator could not assign the role again', async () => {
     const { id } = await alone.readRoleOfUser(alone.admin)
     await alone.buildAt(100, ['users.view', 'users.edit', 'roles.view', 'roles.edit'])
     await expectLast(alone.save(alone.admin, alone.admin.id, { roleIds: [] }))
     await expectLast(own.call(alone.admin, 'POST', `roles/${id}/archive/`, {}))
   })
 
-  test('not by history', async () => {
+  test('cannot be demoted by restoring an earlier version', async () => {
     const { admin } = alone
     const { id } = await alone.readRoleOfUser(admin)
     const second = await own.buildUser([])
@@ -348,7 +348,7 @@ describe('somebody must remain who manages users and roles', () => {
     await setRoles(admin, id)
   })
 
-  test('of two who demote each other at once, one remains', async () => {
+  test('of two administrators who demote each other at once, one remains', async () => {
     const { admin } = alone
     const { id: roleId } = await alone.readRoleOfUser(admin)
     await own.database.rows({ text: "update users set role_ids = '{}' where id <> $1", values: [admin.id] })
@@ -369,8 +369,8 @@ describe('somebody must remain who manages users and roles', () => {
   })
 })
 
-describe('a change that had to wait for its turn', () => {
-  /** Whatever happens to the caller while his change stands in the queue. */
+describe('a change that waits for the access lock', () => {
+  /** Runs the statement while the change waits for the access lock. */
   async function meanwhile(change: () => ReturnType<TestApp['call']>, happens: string, values: unknown[]) {
     const client = await t.database.connect()
     try {
@@ -399,7 +399,7 @@ describe('a change that had to wait for its turn', () => {
     ],
     ['was blocked', 401, 'update users set blocked = true where id = $1'],
     ['was signed out', 401, 'delete from sessions where user_id = $1'],
-  ])('is refused when its maker %s meanwhile', async (_name, status, happens) => {
+  ])('is refused when the caller %s in the meantime', async (_name, status, happens) => {
     const editor = await people.buildAt(100, ['roles.view', 'roles.edit'])
     const role = await create({ level: 150 })
     const body = buildSaveBody(roles, role, { description: 'Pozdě' })
@@ -408,7 +408,7 @@ describe('a change that had to wait for its turn', () => {
     expect((await t.call(people.admin, 'GET', `roles/${role.id}/`)).json()).toMatchObject({ version: 1 })
   })
 
-  test('is done when he only gained meanwhile', async () => {
+  test('is written when the caller only gained rights in the meantime', async () => {
     const editor = await people.buildAt(100, ['roles.view', 'roles.edit'])
     const role = await create({ level: 150 })
     const body = buildSaveBody(roles, role, { description: 'Včas' })

@@ -38,13 +38,13 @@ const create = async (by: TestUser, more: object = {}): Promise<User> => {
 const roleIdOf = async (user: TestUser) => (await people.readRoleOfUser(user)).id
 const isSignedIn = async (user: TestUser) => (await t.call(user, 'GET', 'status/')).statusCode === 200
 
-describe('who may', () => {
-  test('nobody without a session', async () => {
+describe('access', () => {
+  test('without a session calls return 401', async () => {
     expect((await t.call(null, 'GET', 'users/')).statusCode).toBe(401)
     expect((await t.call(null, 'POST', 'users/', newUser())).statusCode).toBe(401)
   })
 
-  test('nobody without the permission', async () => {
+  test('without the permission calls return 403', async () => {
     const stranger = await people.buildAt(2, ['roles.view', 'users.view'])
     const { id } = await create(manager)
     expect((await t.call(stranger, 'POST', 'users/', newUser())).statusCode).toBe(403)
@@ -52,7 +52,7 @@ describe('who may', () => {
     expect((await t.call(stranger, 'POST', `users/${id}/archive/`, {})).statusCode).toBe(403)
   })
 
-  test('nobody on a user above his own level, whatever he asks for', async () => {
+  test('a user above the own level cannot be changed by any call', async () => {
     const { admin } = people
     for (const fields of [{ firstName: 'X' }, { blocked: true }, { newPassword: 'svíčková' }, { roleIds: [] }])
       expect((await people.save(manager, admin.id, fields)).statusCode).toBe(403)
@@ -63,7 +63,7 @@ describe('who may', () => {
     expect(await people.readUser(admin.id)).toMatchObject({ version: 1, blocked: false, active: true, archived: false })
   })
 
-  test('an entry with a level reaches only so far, and is told so in advance', async () => {
+  test('a permission entry with a level limits which users can be changed, and can says so', async () => {
     const clerk = await people.buildAt(10, ['users.view', buildPermissionEntry('users.edit', { level: 500 })])
     const near = await people.buildAt(100, [])
     const far = await people.buildAt(500, [])
@@ -75,7 +75,7 @@ describe('who may', () => {
 })
 
 describe('create and save', () => {
-  test('a user comes back without his password, with his level, and can sign in', async () => {
+  test('a new user is returned with their level and without a password, and can sign in', async () => {
     const { login } = await buildSignInFixture(t)
     const roleIds = [await roleIdOf(await people.buildAt(100, ['dishes.view']))]
     const response = await t.call(manager, 'POST', 'users/', newUser({ firstName: 'Anežka', roleIds }))
@@ -88,7 +88,7 @@ describe('create and save', () => {
     expect((await people.readUser((await create(manager)).id)).level).toBe(99_999)
   })
 
-  test('names and addresses are unique, whatever their case', async () => {
+  test('usernames and e-mail addresses are unique regardless of case', async () => {
     const { username, email } = await create(manager, { username: 'Žofie', email: 'zofie@example.com' })
     const same = await t.call(manager, 'POST', 'users/', newUser({ username: username.toUpperCase() }))
     expect([same.statusCode, ...getViolationFields(same)]).toEqual([409, 'username'])
@@ -101,7 +101,7 @@ describe('create and save', () => {
     expect((await people.save(manager, other.id, { firstName: 'Jan' })).statusCode).toBe(200)
   })
 
-  test('a password is as long as the installation asks for', async () => {
+  test('a password shorter than PASSWORD_MIN returns 422', async () => {
     const short = await t.call(manager, 'POST', 'users/', newUser({ password: 'česne' }))
     expect(short.json().violations).toMatchObject([{ field: 'password', code: 'short' }])
     const { id } = await create(manager)
@@ -111,7 +111,7 @@ describe('create and save', () => {
     expect(getViolationFields(await people.save(manager, id, { password: 'česnečka' }))).toEqual(['password'])
   })
 
-  test('a sign-in name is changed only by whoever may, and stays as it is for the others', async () => {
+  test('changing a username requires users.identifier', async () => {
     const editor = await people.buildAt(10, [
       'users.view',
       'users.edit',
@@ -125,7 +125,7 @@ describe('create and save', () => {
     expect(getViolationFields(await t.call(editor, 'POST', `users/${id}/history/1/restore/`, {}))).toEqual(['username'])
   })
 
-  test('nobody blocks, deactivates or archives himself', async () => {
+  test('users cannot block, deactivate or archive themselves', async () => {
     expect(getViolationFields(await people.save(manager, manager.id, { blocked: true, active: false }))).toEqual([
       'blocked',
       'active',
@@ -174,7 +174,7 @@ describe('own e-mail address and password', () => {
 })
 
 describe('the list', () => {
-  test('filters and sorts by what is only computed', async () => {
+  test('filters and sorts by computed columns', async () => {
     const ask = async (path: string) => (await t.call(people.admin, 'GET', path)).json().items
     const [near, far] = [await people.buildAt(40, []), await people.buildAt(41, [])]
     const found = (await ask('users/?filter=level:betweenInclusive:40,41&sort=level:desc')) as User[]
@@ -199,7 +199,7 @@ describe('roles of a user', () => {
     await refusedRoles(manager, (await create(manager)).id, [999_999])
   })
 
-  test('must not stand above whoever gives them', async () => {
+  test('must not be above the level of the giver', async () => {
     const { id } = await create(manager)
     await refusedRoles(manager, id, [await roleIdOf(await people.buildAt(9, []))])
     await refusedRoles(manager, manager.id, [await roleIdOf(manager), await roleIdOf(people.admin)])
@@ -210,8 +210,8 @@ describe('roles of a user', () => {
   })
 
   test.each([
-    ['a permission that he lacks', buildPermissionEntry('settings.system')],
-    ['all records where he has his own', buildPermissionEntry('dishes.add')],
+    ['a permission that the giver lacks', buildPermissionEntry('settings.system')],
+    ['a permission on all records that the giver has on own records', buildPermissionEntry('dishes.add')],
     ['further reach than his own', buildPermissionEntry('roles.view', { level: 20 })],
   ])('must not grant %s', async (_name, granted) => {
     const giver = await people.buildAt(10, [
@@ -229,7 +229,7 @@ describe('roles of a user', () => {
     expect((await people.save(giver, id, { roleIds: [await roleIdOf(less)] })).statusCode).toBe(200)
   })
 
-  test('must not make what is held already reach further than the giver does', async () => {
+  test('must not extend the permissions of other roles beyond those of the giver', async () => {
     const giver = await people.buildAt(10, ['users.view', buildPermissionEntry('users.edit', { level: 500 })])
     const editor = await people.buildAt(1_000, ['users.edit'])
     const onlyAuthority = await roleIdOf(await people.buildAt(600, []))
@@ -239,7 +239,7 @@ describe('roles of a user', () => {
     expect((await people.save(giver, editor.id, { roleIds: [...roleIds, onlyAuthority] })).statusCode).toBe(200)
   })
 
-  test('must not lend authority to permissions that the giver lacks', async () => {
+  test('must not lower the level of permissions that the giver does not have', async () => {
     const keeper = await people.buildAt(1_000, ['roles.edit'])
     const { roleIds } = await people.readUser(keeper.id)
     await refusedRoles(manager, keeper.id, [...roleIds, await roleIdOf(await people.buildAt(20, []))])
@@ -247,7 +247,7 @@ describe('roles of a user', () => {
     expect((await people.save(manager, keeper.id, { roleIds: [...roleIds, equal] })).statusCode).toBe(200)
   })
 
-  test('must not lift anybody out of the reach of the giver', async () => {
+  test('must not give the user a level that the giver cannot edit', async () => {
     const giver = await people.buildAt(10, ['users.view', buildPermissionEntry('users.edit', { level: 500 })])
     const { id } = await create(manager)
     await refusedRoles(giver, id, [await roleIdOf(await people.buildAt(100, []))])
@@ -256,23 +256,23 @@ describe('roles of a user', () => {
     ).toBe(200)
   })
 
-  test('must not grant more than the giver has once they come out of the archive', async () => {
+  test('must not grant more than the giver has even if the role is archived', async () => {
     const { id } = await create(manager)
     const roleId = await roleIdOf(await people.buildAt(100, ['settings.system']))
     await t.database.rows({ text: 'update roles set archived = true where id = $1', values: [roleId] })
     await refusedRoles(manager, id, [roleId])
   })
 
-  test('may stay as they are, and be taken', async () => {
+  test('can stay as they are and be removed', async () => {
     const odd = await people.buildAt(100, ['settings.system'])
     expect((await people.save(manager, odd.id, { firstName: 'Věra' })).statusCode).toBe(200)
     expect((await people.save(manager, odd.id, { roleIds: [] })).statusCode).toBe(200)
-    // and what was taken comes back neither by hand nor by history
+    // A removed role can be assigned again neither by a save nor by restoring an earlier version.
     const back = await t.call(manager, 'POST', `users/${odd.id}/history/2/restore/`, {})
     expect([back.statusCode, ...getViolationFields(back)]).toEqual([422, 'roleIds'])
   })
 
-  test('out of the archive of somebody above are not taken', async () => {
+  test('of a higher level cannot be removed even if the role is archived', async () => {
     const high = await people.buildAt(5, [])
     const roleId = await roleIdOf(high)
     await t.database.rows({ text: 'update roles set archived = true where id = $1', values: [roleId] })
@@ -280,14 +280,14 @@ describe('roles of a user', () => {
   })
 })
 
-describe('at once, everywhere', () => {
+describe('sessions after a change', () => {
   test.each([
     ['blocked', (id: number) => people.save(manager, id, { blocked: true })],
     ['inactive', (id: number) => people.save(manager, id, { active: false })],
     ['archived', (id: number) => t.call(manager, 'POST', `users/${id}/archive/`, {})],
     ['given a new password', (id: number) => people.save(manager, id, { newPassword: 'bramboračka' })],
     ['inactive in bulk', (id: number) => t.call(manager, 'POST', 'users/bulk/', { action: 'deactivate', ids: [id] })],
-  ])('whoever is %s is out, and his sessions do not come back', async (_name, change) => {
+  ])('a user who is %s is signed out, and the sessions stay deleted', async (_name, change) => {
     const user = await people.buildAt(100, [])
     expect(await isSignedIn(user)).toBe(true)
     expect((await change(user.id)).statusCode).toBe(200)
@@ -299,13 +299,13 @@ describe('at once, everywhere', () => {
     expect(await isSignedIn(user)).toBe(false)
   })
 
-  test('a save without any of that leaves sessions alone', async () => {
+  test('a save of other fields keeps the sessions', async () => {
     const user = await people.buildAt(100, [])
     await people.save(manager, user.id, { firstName: 'Klára' })
     expect(await isSignedIn(user)).toBe(true)
   })
 
-  test('what one instance changes holds on the other within a second', async () => {
+  test('a change on one instance takes effect on the other within a second', async () => {
     const { config, database } = t
     const app = await buildApp({ config, database, webRoot: null, logger: false })
     try {
@@ -324,7 +324,7 @@ describe('at once, everywhere', () => {
 })
 
 describe('delete and history', () => {
-  test('only who left no trace can be deleted', async () => {
+  test('only a user without any references can be deleted', async () => {
     const trace = await people.buildAt(100, ['users.view', 'users.add'])
     await create(trace)
     for (const { id } of [trace, await create(manager)]) await t.call(manager, 'POST', `users/${id}/archive/`, {})
@@ -335,7 +335,7 @@ describe('delete and history', () => {
     expect((await t.call(manager, 'DELETE', `users/${id}/`)).statusCode).toBe(204)
   })
 
-  test('history knows every change and no password', async () => {
+  test('the history contains every change and no password', async () => {
     const { id } = await create(manager)
     await people.save(manager, id, { newPassword: 'tajemství', firstName: 'Ota' })
     const response = await t.call(manager, 'GET', `users/${id}/history/`)

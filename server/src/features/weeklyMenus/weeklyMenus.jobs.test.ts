@@ -49,7 +49,7 @@ const mailTo = (user: TestUser, template: string, params: object, language = 'cs
   urgent: false,
 })
 
-describe('a planned publication', () => {
+describe('a scheduled publication', () => {
   async function planned(): Promise<WeeklyMenu> {
     const { id } = await weeks.create(anna)
     const publishAt = new Date(Date.now() + 3 * 3_600_000).toISOString()
@@ -59,7 +59,7 @@ describe('a planned publication', () => {
   const letItCome = (id: number) =>
     t.database.rows({ text: 'update weekly_menus set publish_at = now() where id = $1', values: [id] })
 
-  test('waits for its time, then publishes in the name of whoever planned it', async () => {
+  test('publishes at its time in the name of the user who scheduled it', async () => {
     const { id } = await planned()
     await run(scheduledPublication)
     expect(await read(id)).toMatchObject({ published: false, version: 2 })
@@ -131,7 +131,7 @@ describe('a planned publication', () => {
     expect(told).toContainEqual({ about: 'badges', userIds: [boris.id] })
   })
 
-  test('waits while somebody edits', async () => {
+  test('waits while a user edits the menu', async () => {
     const { id } = await planned()
     await t.call(anna, 'POST', `weeklyMenus/${id}/lock/`, {})
     await letItCome(id)
@@ -142,7 +142,7 @@ describe('a planned publication', () => {
     expect(await read(id)).toMatchObject({ published: true })
   })
 
-  test('happens once, whoever runs it', async () => {
+  test('publishes once when several instances run the job', async () => {
     const { id } = await planned()
     await letItCome(id)
     await Promise.all([1, 2, 3, 4].map(() => run(scheduledPublication)))
@@ -150,7 +150,7 @@ describe('a planned publication', () => {
   })
 })
 
-describe('the reminder of Thursday', () => {
+describe('the publication reminder', () => {
   let monday: Day
   beforeAll(async () => {
     const [row] = await t.database.rows<{ day: Day }>({ text: "select date_trunc('week', now())::date + 7 as day" })
@@ -164,7 +164,7 @@ describe('the reminder of Thursday', () => {
       })
   })
 
-  test('names what is offered next week and not published, to those who can', async () => {
+  test('lists unpublished variants of the next week for users who can edit weekly menus', async () => {
     await t.buildUser(['weeklyMenus.view'])
     await run(publicationReminder)
     const notice = { key: 'notPublished', title: 'Klasika', body: monday, link: '/weeklyMenus' }
@@ -172,7 +172,7 @@ describe('the reminder of Thursday', () => {
     expect(told).toMatchObject([{ about: 'badges' }])
   })
 
-  test('goes by mail to the same people, each in his language and style of days', async () => {
+  test('is mailed to the same users in their language and date format', async () => {
     const style = { text: "update users set language = 'en', date_type = 'us' where id = $1", values: [boris.id] }
     await t.database.rows(style)
     await run(publicationReminder)
@@ -183,7 +183,7 @@ describe('the reminder of Thursday', () => {
     ])
   })
 
-  test('is quiet once the week is planned or published', async () => {
+  test('is not sent once the week is scheduled or published', async () => {
     const { id } = await weeks.create(anna, { startDate: monday })
     await run(publicationReminder)
     expect(await notices()).toHaveLength(2)

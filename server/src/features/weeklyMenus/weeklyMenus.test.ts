@@ -18,8 +18,8 @@ afterAll(() => t.close())
 
 const post = (changes?: object) => t.call(cook, 'POST', 'weeklyMenus/', weeks.buildFields(changes))
 
-describe('who may', () => {
-  test('nobody without a session or the permission', async () => {
+describe('access', () => {
+  test('without a session the call returns 401, without the permission 403', async () => {
     expect((await t.call(null, 'GET', 'weeklyMenus/')).statusCode).toBe(401)
     const stranger = await t.buildUser(['dishes.view'])
     expect((await t.call(stranger, 'GET', 'weeklyMenus/')).statusCode).toBe(403)
@@ -28,7 +28,7 @@ describe('who may', () => {
     expect((await t.call(reader, 'POST', 'weeklyMenus/', weeks.buildFields())).statusCode).toBe(403)
   })
 
-  test('whoever reaches only his own menus changes no others', async () => {
+  test('a user with rights on own menus cannot change those of others', async () => {
     const { id } = await weeks.create(cook)
     const own = (action: 'view' | 'edit') => ({ area: 'weeklyMenus' as const, action, allItems: false, level: null })
     const apprentice = await t.buildUser(['weeklyMenus.view', own('edit')])
@@ -41,7 +41,7 @@ describe('who may', () => {
 })
 
 describe('create and save', () => {
-  test('a menu comes back as it was sent, unpublished and free', async () => {
+  test('a new menu is returned as it was sent, unpublished and unlocked', async () => {
     const note = 's pečivem'
     const sent = weeks.buildFields({
       weeklyMenuItemsData: [{ day: 3, items: [{ ...weeks.buildCell(), note }, weeks.buildCell(1)] }],
@@ -61,7 +61,7 @@ describe('create and save', () => {
     })
   })
 
-  test('one variant and week has one menu outside the archive', async () => {
+  test('a variant has one menu per week that is not archived', async () => {
     const { id, startDate } = await weeks.create(cook)
     expect(getViolations(await post({ startDate }))).toEqual(['startDate:duplicate'])
     expect((await post({ startDate, weeklyMenuVariantId: weeks.variantIds[1] })).statusCode).toBe(201)
@@ -82,13 +82,13 @@ describe('create and save', () => {
       () => ({ weeklyMenuItemsData: [{ day: 1, items: [{ ...weeks.buildCell(), dishIds: [999_999] }] }] }),
       'weeklyMenuItemsData',
     ],
-  ])('%s that is not there is refused at its field', async (_name, changes, field) => {
+  ])('%s that does not exist returns 422 at its field', async (_name, changes, field) => {
     const response = await post(changes())
     expect(response.statusCode).toBe(422)
     expect(getViolations(response)).toEqual([`${field}:selectValue`])
   })
 
-  test('a week begins on a Monday, has each day once, and dishes in each cell', async () => {
+  test('a menu starts on a Monday, has each day once, and dishes in each cell', async () => {
     expect(getViolations(await post({ startDate: '2026-01-06' }))).toEqual(['startDate:wrongFormat'])
     const day = { day: 2, items: [weeks.buildCell()] }
     expect(getViolations(await post({ weeklyMenuItemsData: [day, day] }))).toEqual([
@@ -100,7 +100,7 @@ describe('create and save', () => {
     ])
   })
 
-  test('a stale save learns what stands there now', async () => {
+  test('a stale save returns 409 with the current menu', async () => {
     const menu = await weeks.create(cook)
     const save = (day: number) =>
       t.call(
@@ -116,7 +116,7 @@ describe('create and save', () => {
     })
   })
 
-  test('nobody but the server publishes by a save', async () => {
+  test('a save cannot set published', async () => {
     const menu = await weeks.create(cook)
     const response = await t.call(
       cook,
@@ -138,7 +138,7 @@ describe('create and save', () => {
 })
 
 describe('lists', () => {
-  test('newest week first, and what is shown can be filtered', async () => {
+  test('lists are sorted by newest week, and computed columns can be filtered', async () => {
     const menu = await weeks.create(cook)
     await t.call(cook, 'POST', `weeklyMenus/${menu.id}/publish/`, {})
     await t.call(cook, 'POST', `weeklyMenus/${menu.id}/lock/`, {})
@@ -151,7 +151,7 @@ describe('lists', () => {
     expect(await list('&filter=weeklyMenuVariantNameEn:contains:nothing')).toEqual([])
   })
 
-  test('weeks from one day to another, the second of which no longer belongs to them', async () => {
+  test('greaterThanOrEqualTo and lessThan select weeks without the end date', async () => {
     for (const startDate of ['2029-01-01', '2029-01-08', '2029-01-15']) await post({ startDate })
     const startsIn = async (from: string, to: string) => {
       const range = `filter=startDate:greaterThanOrEqualTo:${from}&filter=startDate:lessThan:${to}`

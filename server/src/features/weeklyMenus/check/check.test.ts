@@ -32,7 +32,7 @@ const insert = async (text: string, ...values: unknown[]): Promise<number> => {
 const newDish = (columns: string) =>
   insert(`dishes (name_cs, name_en, allergen_ids, archived) values ('Houby', ${columns})`)
 const cellOf = (dishId: number, type = 0) => ({ menuItemTypeId: weeks.typeIds[type], dishIds: [dishId] })
-/** Each working day a dish of its own, but for what is told. */
+/** A different dish on each working day, except for the given changes. */
 async function weekWith(days: Record<number, object[]>, changes: object = {}): Promise<number> {
   const weeklyMenuItemsData = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].map(async (day) => {
@@ -40,14 +40,14 @@ async function weekWith(days: Record<number, object[]>, changes: object = {}): P
       return { day, items: days[day] ?? (await usual()) }
     }),
   )
-  // one restaurant offers every type of the second variant, so that no price is missed
+  // One restaurant offers every type of the second variant, so that no price is missing.
   const variant = { weeklyMenuVariantId: weeks.variantIds[1] }
   return (await weeks.create(cook, { weeklyMenuItemsData, ...variant, ...changes })).id
 }
 const check = async (id: number, language = 'en'): Promise<CheckFinding[]> =>
   (await t.call(cook, 'GET', `weeklyMenus/${id}/check/`, undefined, { 'accept-language': language })).json().items
 
-test('nobody without a session or the permission', async () => {
+test('without a session the call returns 401, without the permission 403', async () => {
   const id = await weekWith({})
   const stranger = await t.buildUser(['dishes.view'])
   expect((await t.call(null, 'GET', `weeklyMenus/${id}/check/`)).statusCode).toBe(401)
@@ -55,7 +55,7 @@ test('nobody without a session or the permission', async () => {
   expect((await t.call(cook, 'GET', 'weeklyMenus/999999/check/')).statusCode).toBe(404)
 })
 
-test('a good week has nothing to say, an empty one only that', async () => {
+test('a complete week has no findings, an empty one only that it is empty', async () => {
   expect(await check(await weekWith({}))).toEqual([])
   const { id } = await weeks.create(cook, { weeklyMenuItemsData: [] })
   expect(await check(id)).toEqual([
@@ -68,7 +68,7 @@ describe('dishes', () => {
     ['archivedDish', 'error', "'Mushrooms', '{}', true", '“Mushrooms” is in the archive.'],
     ['allergensUndeclared', 'error', "'Mushrooms', null, false", 'The allergens of “Mushrooms” are not declared.'],
     ['nameMissing', 'warning', "null, '{}', false", '“Houby” has no English name.'],
-  ])('%s leads to the cell', async (code, severity, columns, message) => {
+  ])('%s links to the cell', async (code, severity, columns, message) => {
     const dishId = await newDish(columns)
     const id = await weekWith({ 3: [cellOf(dishId, 1)] })
     const menuItemTypeId = weeks.typeIds[1]
@@ -76,7 +76,7 @@ describe('dishes', () => {
     expect(await check(id)).toEqual([{ severity, code, day: 3, menuItemTypeId, dishId, message, link }])
   })
 
-  test('that come back are counted from what guests saw', async () => {
+  test('repeated dishes are counted from menus that guests saw', async () => {
     const dishId = await newDish("'Mushrooms', '{}', false")
     const last = await weekWith({ 5: [cellOf(dishId)] }, { startDate: '2021-02-01' })
     const id = await weekWith({ 1: [cellOf(dishId)] }, { startDate: '2021-02-08' })
@@ -111,7 +111,7 @@ describe('restaurants that offer the variant', () => {
   const newVariant = () =>
     insert("weekly_menu_variants (position, name_cs, name_en, name_xls) values (9, 'Nová', 'New', 'N')")
 
-  test('none of them in the week is a finding, which leads to restaurant menus', async () => {
+  test('a week without such a restaurant is a finding that links to restaurant menus', async () => {
     const variant = await newVariant()
     const id = await weekWith({}, { startDate: '2027-06-07', weeklyMenuVariantId: variant })
     const finding = {
@@ -129,7 +129,7 @@ describe('restaurants that offer the variant', () => {
     expect(await check(id)).toEqual([finding])
   })
 
-  test('miss a price from the day on which they offer it', async () => {
+  test('a price is missing from the day on which the restaurant offers the item', async () => {
     const variant = await newVariant()
     const main = weeks.typeIds[1]
     const restaurantId = await offering(variant, '2027-06-09')
@@ -154,7 +154,7 @@ describe('restaurants that offer the variant', () => {
     ])
   })
 
-  test('a missing price leads to the restaurant menu where it is set, as far as the caller can open it', async () => {
+  test('a missing price links to the restaurant menu if the caller can open it', async () => {
     const variant = await newVariant()
     const [soup] = weeks.typeIds
     const price = [{ menuItemTypeId: soup, priceCzk: 100, priceEur: null }]
@@ -180,7 +180,7 @@ describe('restaurants that offer the variant', () => {
     expect(await linkFor(manager)).toBe(`/restaurantMenus/${menuId}/edit`)
   })
 
-  test('an exception is a price, and one without any is none', async () => {
+  test('an exception with a price counts as a price, one without does not', async () => {
     const variant = await newVariant()
     const [soup] = weeks.typeIds
     const restaurantId = await offering(variant, '2027-06-01', 'Asia/Tokyo', [
@@ -200,7 +200,7 @@ describe('restaurants that offer the variant', () => {
     expect(await check(id)).toEqual([])
   })
 
-  test('keep the holidays of their countries', async () => {
+  test('the public holidays of their countries are findings', async () => {
     const variant = await newVariant()
     await offering(variant, '2027-06-01', 'Europe/Prague')
     await offering(variant, '2027-06-01', 'Europe/Prague')
@@ -217,7 +217,7 @@ describe('restaurants that offer the variant', () => {
     expect((await check(id, 'cs'))[0]?.message).toContain('Den české státnosti')
   })
 
-  test('tell the holidays of a week that nobody has planned yet', async () => {
+  test('the holidays of a week without a menu are listed', async () => {
     const variant = await newVariant()
     const holidays = (query: string, user: TestUser | null = cook) =>
       t.call(user, 'GET', `weeklyMenus/holidays/?${query}`, undefined, { 'accept-language': 'en' })

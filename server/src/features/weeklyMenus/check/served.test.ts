@@ -26,7 +26,7 @@ async function serve(startDate: string, days: number[], { variant = 0, calls = [
   for (const call of calls) await t.call(cook, 'POST', `weeklyMenus/${id}/${call}/`, {})
 }
 
-test('nobody without a session or the permission', async () => {
+test('without a session the call returns 401, without the permission 403', async () => {
   const stranger = await t.buildUser(['dishes.view'])
   const path = 'weeklyMenus/served/?dishIds=1&before=2026-05-01'
   expect((await t.call(null, 'GET', path)).statusCode).toBe(401)
@@ -41,7 +41,7 @@ test('nobody without a session or the permission', async () => {
     expect((await t.call(cook, 'GET', `weeklyMenus/served/?${query}`)).statusCode).toBe(400)
 })
 
-describe('when and how often', () => {
+describe('served dishes', () => {
   beforeAll(async () => {
     await serve('2021-03-01', [5]) // eight weeks and two days before the day asked for
     await serve('2021-03-08', [1, 2])
@@ -52,7 +52,7 @@ describe('when and how often', () => {
     await serve('2021-04-19', [2], { calls: ['publish', 'archive'] })
   })
 
-  test('the last day before, and the days of eight weeks, each once', async () => {
+  test('the last day before the date, and the number of days in eight weeks', async () => {
     const [soup, goulash] = weeks.dishIds
     expect(await served(`dishIds=${goulash},${soup}&before=2021-05-02`)).toEqual([
       { dishId: goulash, lastServed: null, count: 0 },
@@ -63,12 +63,12 @@ describe('when and how often', () => {
     expect(await served(`dishIds=${soup}&before=2021-03-08`)).toMatchObject([{ lastServed: '2021-03-05', count: 1 }])
   })
 
-  test('of one variant alone', async () => {
+  test('only the menus of one variant, if given', async () => {
     const query = `dishIds=${weeks.dishIds[0]}&before=2021-05-02&variantId=${weeks.variantIds[0]}`
     expect(await served(query)).toMatchObject([{ lastServed: '2021-04-26', count: 3 }])
   })
 
-  test('what is planned counts as long as its week is not over', async () => {
+  test('a menu that is not published counts until its week is over', async () => {
     const [row] = await t.database.rows<{ day: Day }>({ text: "select date_trunc('week', now())::date as day" })
     const monday = row?.day ?? ''
     await serve(addDays(monday, -7), [3], { calls: [] })
@@ -79,7 +79,7 @@ describe('when and how often', () => {
     ])
   })
 
-  test('a dish that nobody knows was never served', async () => {
+  test('an unknown dish was never served', async () => {
     expect(await served('dishIds=999999&before=2021-05-02')).toEqual([{ dishId: 999_999, lastServed: null, count: 0 }])
   })
 })

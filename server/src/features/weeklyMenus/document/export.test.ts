@@ -69,7 +69,7 @@ const planned = async () => {
 const get = (user: TestUser | null, id: number, query: string) =>
   t.call(user, 'GET', `weeklyMenus/${id}/export/?${query}`)
 
-test('nobody without a session or the permission', async () => {
+test('without a session the call returns 401, without the permission 403', async () => {
   const { id } = await weeks.create(cook)
   const stranger = await t.buildUser(['dishes.view'])
   expect((await get(null, id, 'format=pdf')).statusCode).toBe(401)
@@ -96,7 +96,7 @@ describe('the file', () => {
     60_000,
   )
 
-  test('holds dishes and prices', async () => {
+  test('contains dishes and prices', async () => {
     const { id } = await weeks.create(cook)
     const query = `format=xls&price=czk&restaurantId=${weeks.restaurantIds[0]}`
     const [sheet] = await readWorkbook((await get(cook, id, query)).rawPayload)
@@ -140,7 +140,7 @@ describe('the largest menu that can be saved', () => {
   })
 })
 
-test('an export whose client has gone is given up', async () => {
+test('an export is aborted when the client disconnects', async () => {
   const { id } = await weeks.create(cook)
   const address = await t.app.listen({ port: 0 })
   const arrived = new Promise<ServerResponse>((resolve) => {
@@ -156,8 +156,8 @@ test('an export whose client has gone is given up', async () => {
   expect(response.statusCode).toBe(503)
 })
 
-describe('what goes on paper', () => {
-  test('names, notes, holidays and the allergens in use; a weekend only where it has dishes', async () => {
+describe('the content of a document', () => {
+  test('contains names, notes, holidays and the used allergens, and the weekend only if it has dishes', async () => {
     const menu = await planned()
     const document = await buildDocument(t.database, menu, wanted())
     expect(document).toMatchObject({
@@ -184,7 +184,7 @@ describe('what goes on paper', () => {
     ])
   })
 
-  test('a dish without declared allergens is not one without allergens', async () => {
+  test('tells undeclared allergens from no allergens', async () => {
     const menu = await planned()
     await t.database.rows({ text: 'update dishes set allergen_ids = null where id = $1', values: [weeks.dishIds[2]] })
     const { days } = await buildDocument(t.database, menu, wanted())
@@ -192,7 +192,7 @@ describe('what goes on paper', () => {
     expect(allergens).toEqual([['1', '7'], null, ['1', '7'], []])
   })
 
-  test('for a restaurant: what it offers, at the price of each day', async () => {
+  test('for a restaurant contains what it offers, with the price of each day', async () => {
     const menu = await planned()
     const { restaurant, days } = await buildDocument(t.database, menu, wanted(weeks.restaurantIds[0]))
     expect(restaurant).toEqual({ cs: 'Kantýna', en: 'Canteen' })
@@ -207,7 +207,7 @@ describe('what goes on paper', () => {
   })
 })
 
-describe('refused', () => {
+describe('refused exports', () => {
   test.each([
     ['', 400],
     ['format=doc', 400],
@@ -219,7 +219,7 @@ describe('refused', () => {
     expect((await get(cook, id, query)).statusCode).toBe(status)
   })
 
-  test('a price without a restaurant, and one that is none', async () => {
+  test('prices without a restaurant, or with an unknown one, return 422', async () => {
     const { id } = await weeks.create(cook)
     for (const query of ['price=czk', 'price=both&restaurantId=999999', 'restaurantId=999999']) {
       const response = await get(cook, id, `format=pdf&${query}`)
@@ -228,7 +228,7 @@ describe('refused', () => {
     }
   })
 
-  test('a menu without anything, also where the restaurant offers none of it', async () => {
+  test('a menu without items, or without items that the restaurant offers, returns 422', async () => {
     const empty = await weeks.create(cook, { weeklyMenuItemsData: [] })
     const full = await weeks.create(cook)
     for (const [id, query] of [

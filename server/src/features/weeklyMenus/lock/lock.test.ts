@@ -32,8 +32,8 @@ const move = (id: number, column: 'seen_at' | 'locked_at', ago: string) =>
     values: [id, ago],
   })
 
-describe('who may', () => {
-  test('nobody without a session or the permission', async () => {
+describe('access', () => {
+  test('without a session the call returns 401, without the permission 403', async () => {
     const { id } = await weeks.create(anna)
     const reader = await t.buildUser(['weeklyMenus.view'])
     expect((await lock(null, id)).statusCode).toBe(401)
@@ -44,8 +44,8 @@ describe('who may', () => {
   })
 })
 
-describe('take and renew', () => {
-  test('the record tells who holds it, and the one who does not is told the same', async () => {
+describe('acquiring and renewing a lock', () => {
+  test('the record and the 423 response say who has the lock', async () => {
     const { id, version } = await weeks.create(anna)
     const taken = await lock(anna, id, { editorId: 'a' })
     expect(taken.statusCode).toBe(200)
@@ -59,7 +59,7 @@ describe('take and renew', () => {
     })
   })
 
-  test('whoever renews has held it since he took it', async () => {
+  test('renewing a lock keeps lockedAt', async () => {
     const { id } = await weeks.create(anna)
     await lock(anna, id)
     await move(id, 'locked_at', '20 minutes')
@@ -70,7 +70,7 @@ describe('take and renew', () => {
     expect((await lock(boris, id)).statusCode).toBe(423)
   })
 
-  test('it lapses a quarter of an hour after the last sign of life', async () => {
+  test('a lock expires 15 minutes after it was last renewed', async () => {
     const { id } = await weeks.create(anna)
     await lock(anna, id)
     await move(id, 'locked_at', '16 minutes')
@@ -81,7 +81,7 @@ describe('take and renew', () => {
     expect(Date.now() - Date.parse(`${lockedAt}Z`)).toBeLessThan(60_000 * 10)
   })
 
-  test('of twenty at once one holds it', async () => {
+  test('of twenty concurrent requests one acquires the lock', async () => {
     const { id } = await weeks.create(anna)
     const users = await Promise.all(Array.from({ length: 20 }, () => t.buildUser(WEEKLY_MENU_RIGHTS)))
     const answers = await Promise.all(users.map((user) => lock(user, id)))
@@ -91,8 +91,8 @@ describe('take and renew', () => {
   })
 })
 
-describe('take over', () => {
-  test('moves the lock, and the former holder is locked out with his editors', async () => {
+describe('taking over a lock', () => {
+  test('replaces the lock and all editors of the previous user', async () => {
     const menu = await weeks.create(anna)
     await lock(anna, menu.id, { editorId: 'a' })
     await move(menu.id, 'locked_at', '1 hour')
@@ -104,7 +104,7 @@ describe('take over', () => {
     expect(await holderOf(menu.id)).toBe(boris.id)
   })
 
-  test('notifies whoever has lost it, and nobody who had it no more', async () => {
+  test('notifies the previous user unless the lock had expired', async () => {
     const { id } = await weeks.create(anna)
     const notices = async (user: TestUser) =>
       (await t.call(user, 'GET', 'profile/notifications/'))
@@ -121,13 +121,13 @@ describe('take over', () => {
     expect(await notices(boris)).toEqual([])
   })
 
-  test('a save at the same moment comes before it or is refused', async () => {
+  test('a concurrent save is written before it or refused', async () => {
     for (let round = 0; round < 15; round++) {
       const menu = await weeks.create(anna)
       await lock(anna, menu.id)
       const [saved, taken] = await Promise.all([save(anna, menu), lock(boris, menu.id, { takeOver: true })])
       expect(taken.statusCode).toBe(200)
-      // what the taker was shown is what stands there: a save that won is already in it
+      // The response of the take-over contains a save that was written before it.
       expect(taken.json().version).toBe(saved.statusCode === 200 ? 2 : 1)
       expect([200, 423]).toContain(saved.statusCode)
     }
@@ -135,7 +135,7 @@ describe('take over', () => {
 })
 
 describe('editors', () => {
-  test('two of one user share the lock, and the last one frees it', async () => {
+  test('two editors of one user share the lock, and the last one releases it', async () => {
     const { id } = await weeks.create(anna)
     await lock(anna, id, { editorId: 'a' })
     expect((await lock(anna, id, { editorId: 'b' })).statusCode).toBe(200)
@@ -146,7 +146,7 @@ describe('editors', () => {
     expect((await unlock(anna, id, '?editorId=b')).statusCode).toBe(204)
   })
 
-  test('an editor of somebody else frees nothing, a plain unlock does', async () => {
+  test('an editor of another user releases nothing, an unlock without editor id does', async () => {
     const { id } = await weeks.create(anna)
     await lock(anna, id, { editorId: 'a' })
     await unlock(boris, id, '?editorId=a')
@@ -155,7 +155,7 @@ describe('editors', () => {
     expect(await holderOf(id)).toBeNull()
   })
 
-  test('sign-out takes its own editors along, and no others', async () => {
+  test('signing out removes only the editors of that session', async () => {
     const { id } = await weeks.create(anna)
     const { login, buildSignedUp } = await buildSignInFixture(t)
     const person = await buildSignedUp(WEEKLY_MENU_RIGHTS)
@@ -169,7 +169,7 @@ describe('editors', () => {
     expect((await lock(boris, id)).statusCode).toBe(200)
   })
 
-  test('whoever acts as another locks for him', async () => {
+  test('a caller who acts as another user locks in the name of that user', async () => {
     const { id } = await weeks.create(anna)
     const helper = await t.buildUser([...WEEKLY_MENU_RIGHTS, 'users.switch'])
     await t.call(helper, 'POST', `weeklyMenus/${id}/lock/`, {}, { 'x-switch-user': anna.username })
@@ -178,7 +178,7 @@ describe('editors', () => {
   })
 })
 
-describe('while somebody else holds it', () => {
+describe('while another user has the lock', () => {
   const WRITES: [name: string, write: (menu: WeeklyMenu) => ReturnType<TestApp['call']>][] = [
     ['save', (menu) => save(boris, menu)],
     ...['archive', 'restore', 'publish', 'unpublish', 'activate', 'deactivate', 'history/1/restore'].map(
@@ -186,7 +186,7 @@ describe('while somebody else holds it', () => {
     ),
     ['delete', ({ id }) => t.call(boris, 'DELETE', `weeklyMenus/${id}/`)],
   ]
-  test.each(WRITES)('%s is refused and leaves everything as it was', async (_, write) => {
+  test.each(WRITES)('%s is refused and changes nothing', async (_, write) => {
     const menu = await weeks.create(anna)
     await lock(anna, menu.id)
     const refused = await write(menu)
@@ -197,7 +197,7 @@ describe('while somebody else holds it', () => {
     expect((await write(menu)).statusCode).not.toBe(423)
   })
 
-  test('a bulk names those that are locked, and changes none', async () => {
+  test('a bulk action names the locked menus and changes none', async () => {
     const free = await weeks.create(anna)
     const held = await weeks.create(anna)
     await lock(anna, held.id)
@@ -211,7 +211,7 @@ describe('while somebody else holds it', () => {
     )
   })
 
-  test('one who may not change the menu anyway is told so, and not of the lock', async () => {
+  test('a user who cannot edit the menu gets 403, not 423', async () => {
     const { id } = await weeks.create(anna)
     await lock(anna, id)
     const own = { area: 'weeklyMenus' as const, action: 'archive' as const, allItems: false, level: null }
@@ -220,7 +220,7 @@ describe('while somebody else holds it', () => {
   })
 })
 
-test('a lock names its holder by first and last name where they are known', async () => {
+test('a lock shows the first and last name of its user if they are known', async () => {
   const { id } = await weeks.create(anna)
   await lock(anna, id)
   await t.database.rows({

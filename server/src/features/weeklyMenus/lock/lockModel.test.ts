@@ -9,13 +9,13 @@ import { buildTestApp, type TestApp, type TestUser } from '../../../testing/test
 import { recordProof } from '../../../testing/testReport.ts'
 import { insertSession } from '../../sessions/sessions.store.ts'
 
-/** A few dozen stories by default; `npm run prove` asks for many more. */
+/** A few dozen runs by default; `npm run prove` sets many more. */
 const RUNS = Number(process.env.PROVE_LOCKS ?? 40)
 const TIMEOUT = 60_000 + RUNS * 1_000
 
 let t: TestApp
 let weeks: WeekFixture
-/** Two of them are windows of one person, each signed in by itself. */
+/** Two of them are browser windows of one user, each with its own session. */
 let people: { user: TestUser; editorId: string }[]
 
 async function signIn(user: TestUser): Promise<TestUser> {
@@ -48,7 +48,7 @@ const fieldsOf = ({ startDate }: WeeklyMenu, note: string) =>
 
 type Person = { user: TestUser; userId: number; editorId: string; knownVersion: number }
 
-/** What the step is on the real thing; nothing comes back where it is no call. */
+/** Runs the step on the API; returns no response if the step is not a call. */
 async function act(
   name: StepName,
   who: Person,
@@ -84,7 +84,7 @@ async function act(
   }
 }
 
-/** What the accepted saves have written, by the history: none is missing, none stands there twice. */
+/** The notes that the accepted saves wrote, as listed in the history. */
 async function savedTexts(user: TestUser, id: number): Promise<{ texts: string[]; revisions: number[] }> {
   const { items } = (await t.call(user, 'GET', `weeklyMenus/${id}/history/`)).json() as {
     items: { action: string; revision: number; changes: { field: string; to: { items: { note: string }[] }[] }[] }[]
@@ -103,12 +103,12 @@ const story = fc.array(fc.record({ name: fc.constantFrom(...STEPS), who: someone
 
 const newPeople = (): Person[] =>
   people.map(({ user, editorId }) => ({ user, userId: user.id, editorId, knownVersion: 1 }))
-/** Whoever had to sign in again tells the next story too. */
+/** A user who signed in again is reused in the next run. */
 const keepTokens = (persons: readonly Person[]) => {
   for (const [index, { user }] of persons.entries()) (people[index] as { user: TestUser }).user = user
 }
 
-test('whatever four editors do one after the other, the menu and its lock are as told', {
+test('for any sequence of steps by four editors the menu and its lock match the model', {
   timeout: TIMEOUT,
 }, async () => {
   const property = fc.asyncProperty(story, async (steps) => {
@@ -150,7 +150,7 @@ const bursts = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-test('whatever they do at once, each accepted save stands in the history once', { timeout: TIMEOUT }, async () => {
+test('for any concurrent steps each accepted save is in the history once', { timeout: TIMEOUT }, async () => {
   const property = fc.asyncProperty(bursts, async (all) => {
     const persons = newPeople()
     const { user } = persons[0] as Person
@@ -167,7 +167,7 @@ test('whatever they do at once, each accepted save stands in the history once', 
       const isSaved = (index: number) => burst[index]?.name === 'save' && answers[index]?.statusCode === 200
       accepted.push(...burst.flatMap((_, index) => (isSaved(index) ? [`${round}.${index}`] : [])))
       for (const answer of answers) expect([200, 204, 409, 423, undefined]).toContain(answer?.statusCode)
-      // all started from one version: two that were taken would mean that one is lost
+      // All saves started from one version, so two accepted ones would mean a lost update.
       expect(burst.filter((_, index) => isSaved(index)).length).toBeLessThanOrEqual(1)
     }
     const { texts, revisions } = await savedTexts(user, menu.id)

@@ -24,7 +24,7 @@ const actionsOf = async (id: number): Promise<string[]> =>
   (await t.call(anna, 'GET', `weeklyMenus/${id}/history/`)).json().items.map(({ action }: { action: string }) => action)
 const inHours = (hours: number) => dateToInstant(new Date(Date.now() + hours * 3_600_000))
 
-test('nobody without a session or the permission', async () => {
+test('without a session the call returns 401, without the permission 403', async () => {
   const { id } = await weeks.create(anna)
   const reader = await t.buildUser(['weeklyMenus.view'])
   for (const call of CALLS) {
@@ -34,8 +34,8 @@ test('nobody without a session or the permission', async () => {
   }
 })
 
-describe('publish and take back', () => {
-  test('each is a version of its own, and to repeat it changes nothing', async () => {
+describe('publishing and unpublishing', () => {
+  test('each change adds a version, and repeating it changes nothing', async () => {
     const { id } = await weeks.create(anna)
     expect((await post(anna, id, 'publish')).json()).toMatchObject({ published: true, version: 2 })
     expect((await post(anna, id, 'publish')).json()).toMatchObject({ published: true, version: 2 })
@@ -46,7 +46,7 @@ describe('publish and take back', () => {
     expect(await actionsOf(id)).toEqual(['activate', 'deactivate', 'unpublish', 'publish', 'create'])
   })
 
-  test.each(CALLS)('%s of another version learns what stands there now', async (call) => {
+  test.each(CALLS)('%s of another version returns 409 with the current menu', async (call) => {
     const { id } = await weeks.create(anna)
     const stale = await post(anna, id, call, { version: 9 })
     expect(stale.statusCode).toBe(409)
@@ -54,7 +54,7 @@ describe('publish and take back', () => {
     expect((await post(anna, id, call, { version: 1 })).statusCode).toBe(200)
   })
 
-  test('an empty menu is not published', async () => {
+  test('publishing an empty weekly menu returns 422', async () => {
     for (const weeklyMenuItemsData of [[], [{ day: 1, items: [] }]]) {
       const { id } = await weeks.create(anna, { weeklyMenuItemsData })
       for (const body of [{}, { publishAt: inHours(5) }]) {
@@ -77,7 +77,7 @@ describe('publish and take back', () => {
     expect((await bulk({ versions: [1, 1] })).json().items).toMatchObject([{ version: 2 }, { version: 2 }])
   })
 
-  test('bulk activates and deactivates', async () => {
+  test('a bulk action deactivates several menus', async () => {
     const ids = [(await weeks.create(anna)).id, (await weeks.create(anna)).id]
     const { items } = (await t.call(anna, 'POST', 'weeklyMenus/bulk/', { action: 'deactivate', ids })).json()
     expect(items).toMatchObject([{ active: false }, { active: false }])
@@ -117,7 +117,7 @@ describe('the audience of a menu', () => {
   })
 })
 
-describe('later', () => {
+describe('a scheduled publication', () => {
   test('stores when the menu will be published', async () => {
     const { id } = await weeks.create(anna)
     const publishAt = inHours(3)
@@ -134,7 +134,7 @@ describe('later', () => {
     ['', 'wrongFormat'],
     ['2020-01-01T10:00:00', 'twoHoursAhead'],
     [inHours(1.9), 'twoHoursAhead'],
-  ])('%s is refused', async (publishAt, code) => {
+  ])('publishAt %s returns 422', async (publishAt, code) => {
     const { id } = await weeks.create(anna)
     const refused = await post(anna, id, 'publish', { publishAt })
     expect(refused.statusCode).toBe(422)
@@ -151,7 +151,7 @@ describe('later', () => {
     expect(await read(menu.id)).toMatchObject({ version: 3, published: false, publishAt })
   })
 
-  test('is cancelled by taking back, and settled by publishing now', async () => {
+  test('is cancelled by unpublishing and by publishing now', async () => {
     const { id } = await weeks.create(anna)
     const none = { publishAt: null }
     await post(anna, id, 'publish', { publishAt: inHours(3) })

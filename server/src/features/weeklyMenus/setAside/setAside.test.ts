@@ -22,7 +22,7 @@ const cells = () => [
 const put = (user: TestUser | null, id: number, body: object) => t.call(user, 'PUT', `weeklyMenus/${id}/shelf/`, body)
 const read = async (id: number) => (await t.call(boris, 'GET', `weeklyMenus/${id}/shelf/`)).json().items
 
-test('nobody without a session or the permission', async () => {
+test('without a session the call returns 401, without the permission 403', async () => {
   const { id } = await weeks.create(anna)
   const reader = await t.buildUser(['weeklyMenus.view'])
   expect((await put(null, id, { cells: [] })).statusCode).toBe(401)
@@ -32,8 +32,8 @@ test('nobody without a session or the permission', async () => {
   expect((await put(anna, 999_999, { cells: [] })).statusCode).toBe(404)
 })
 
-describe('the own shelf', () => {
-  test('is written without the lock, replaced by the next and gone when empty', async () => {
+describe('own set-aside changes', () => {
+  test('are saved without the lock, replaced by the next save and deleted when empty', async () => {
     const { id } = await weeks.create(anna)
     await t.call(boris, 'POST', `weeklyMenus/${id}/lock/`, {})
     const answer = await put(anna, id, { cells: cells(), version: 7 })
@@ -46,7 +46,7 @@ describe('the own shelf', () => {
     expect((await put(anna, id, { cells: [] })).json()).toEqual({ items: [] })
   })
 
-  test('stands beside those of others', async () => {
+  test('are listed beside those of other users', async () => {
     const { id } = await weeks.create(anna)
     await put(anna, id, { cells: cells() })
     await put(boris, id, { cells: cells().slice(1) })
@@ -54,8 +54,8 @@ describe('the own shelf', () => {
   })
 })
 
-describe("another's shelf", () => {
-  test('gets emptier as it is merged, and keeps the version it was left on', async () => {
+describe("another user's set-aside changes", () => {
+  test('can be removed one by one, and keep their version', async () => {
     const { id } = await weeks.create(anna)
     await put(anna, id, { cells: cells(), version: 5 })
     await put(boris, id, { userId: anna.id, cells: cells().slice(1), version: 9 })
@@ -64,7 +64,7 @@ describe("another's shelf", () => {
     expect(await read(id)).toEqual([])
   })
 
-  test('takes nothing new', async () => {
+  test('cannot be added', async () => {
     const { id } = await weeks.create(anna)
     const first = cells().slice(0, 1)
     await put(anna, id, { cells: first })
