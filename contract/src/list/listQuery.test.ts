@@ -130,7 +130,7 @@ describe('the grammar', () => {
   })
 
   test.each(['nothing', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'name ', 'NAME', 'name;--'])(
-    'column %s is not there',
+    'column %s is unknown',
     (name) => {
       expect(reasonFor({ filter: `${name}:equals:1` })).toBe('filter:column')
       expect(reasonFor({ sort: `${name}:asc` })).toBe('sort:column')

@@ -152,7 +152,7 @@ describe('mails after a change by an administrator', () => {
     const body = { ...Object.fromEntries(fields), version: record.version, ...changes }
     return (await on.t.call(boss, 'PUT', `users/${user.id}/`, body)).statusCode
   }
-  /** Mails wait for the job, because the record's routes have no courier: any mail that is sent takes them along. */
+  /** The routes of records do not dispatch mails, so any other mail sends those that are queued. */
   const deliver = async () => {
     const person = on.buildRegistration()
     await on.send('auth/register/', person)

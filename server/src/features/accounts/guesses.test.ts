@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../db/database.ts'
 import { type AccountsApp, buildAccountsApp, changeDigits, nextAddress } from '../../testing/builders/accountsApp.ts'
 import { takeSignUpTries } from './accounts.codes.store.ts'
 
-/** Five digits are few: what counts is how many guesses are compared at all, however many come at once. */
+/** Codes have few digits, so the number of compared guesses must be limited, also for parallel requests. */
 
 const GUESSES = 500
 

@@ -101,7 +101,7 @@ describe('resetting a password', () => {
       'a new password at the command line',
       ({ username }: TestUser) => resetPasswordByUsername(on.t.database, username, ''),
     ],
-  ])('cannot be replaced with a code from before an administrator gave %s', async (_name, change) => {
+  ])('a code from before an administrator set %s does not work', async (_name, change) => {
     const { user, code } = await asked()
     await change(user)
     expect((await reset(user.username, code)).json()).toMatchObject(WRONG_CODE)

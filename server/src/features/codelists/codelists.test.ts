@@ -54,7 +54,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
     for (const item of items) {
       expect(Object.keys(item).sort()).toEqual(['disabled', 'id', 'params', 'value'])
-      // a key that no catalogue knows comes back as it is
+      // a missing translation returns its key
       expect(item.value).not.toMatch(/^$|codelists\./)
     }
   })
@@ -78,7 +78,7 @@ describe('fixed lists', () => {
     ['cs', 'Vysoká', 'Denní menu', 'Jídla: archivace a\u00a0obnovení'],
     ['hu', 'Magas', 'Napi menü', 'Ételek: archiválás és visszaállítás'],
     ['sk', 'Vysoká', 'Denné menu', 'Jedlá: archivácia a\u00a0obnovenie'],
-  ])('speak %s', async (language, priority, screenType, permission) => {
+  ])('have labels in %s', async (language, priority, screenType, permission) => {
     const query = `?language=${language}`
     expect((await read('supportRequestPriorities', query))[2]?.value).toBe(priority)
     expect((await read('screenTypes', query))[0]?.value).toBe(screenType)
@@ -109,7 +109,7 @@ describe('stored lists', () => {
     ['sk', ['Lepek', 'Mléko']],
     ['en', ['Gluten', 'Milk']],
     ['hu', ['Gluten', 'Milk']],
-  ])('have the names that a reader of %s understands, in the order of the settings', async (language, names) => {
+  ])('have names for %s in the order of the settings', async (language, names) => {
     const items = await read('allergens', `?language=${language}`)
     expect(valuesOf(items)).toEqual(names)
     expect(items[1]?.params).toEqual([{ name: 'code', value: '7' }])
@@ -145,7 +145,7 @@ describe('dishes', () => {
       { value: 'Svíčková', disabled: false },
       { value: 'Svítek', disabled: true },
     ])
-    // found by either name; not translated yet: better in Czech than not at all
+    // found by either name; a dish without an English name has its Czech one
     expect(valuesOf(await read('dishes', '?language=en&search=svi'))).toEqual(['Sirloin', 'Svítek'])
   })
 

@@ -6,7 +6,7 @@ import { type DataSize, seedLargeData } from '../../testing/builders/largeData.t
 import { createTestDatabase } from '../../testing/database/testDatabase.ts'
 import { buildTestAppOn, type TestApp, type TestUser } from '../../testing/testApp.ts'
 
-/** Cost must not grow with the data: the same calls with few records and with many. */
+/** Compares the cost of the same requests with few and with many records. */
 
 const FEW: DataSize = {
   restaurants: 2,
@@ -32,7 +32,7 @@ async function build(size: DataSize): Promise<Seeded> {
   const database: Database = {
     ...held.database,
     rows(statement) {
-      // who asks is remembered for a moment, so that it is not asked every time
+      // the caller is cached briefly, so the query for it does not always run
       if (statement.name !== 'caller') count++
       return held.database.rows(statement)
     },
@@ -72,7 +72,7 @@ describe('with 30 times as many restaurants', () => {
     'search/?q=a',
     'codelists/restaurants/',
     'weeklyMenus/1/history/',
-  ])('%s asks no more statements and answers within 200 KB', async (path) => {
+  ])('%s runs the same number of queries and returns at most 200 KB', async (path) => {
     const [small, large] = [await ask(few, path), await ask(many, path)]
     expect(large.statements).toBeLessThanOrEqual(small.statements)
     expect(large.bytes).toBeLessThan(MAX_BYTES)

@@ -13,7 +13,7 @@ import { recordProof } from '../../testing/testReport.ts'
 import { readMissingPrices } from '../weeklyMenus/check/missingPrices.store.ts'
 import { DAYS_AHEAD, readPriceChanges } from './priceChanges.store.ts'
 
-/** The SQL forms of the price rule against the pure functions. `npm run prove` asks for many more cases. */
+/** Compares the SQL forms of the price rule with the pure functions. `npm run prove` runs many more cases. */
 const RESTAURANTS = Math.ceil(Number(process.env.PROVE_PRICES ?? 300) / 10)
 const UNLIMITED = 1_000_000
 const now = getToday(new Date(), 'Europe/Prague')

@@ -92,7 +92,7 @@ describe('the own notifications', () => {
   })
 
   test.each([{}, { ids: [] }, { all: false }, { ids: [1], all: true }, { ids: ['1'] }])(
-    'cannot be read by %j',
+    'marking as read refuses %j',
     async (body) => {
       expect((await t.call(sender, 'POST', 'profile/notifications/read/', body)).statusCode).toBe(422)
     },

@@ -7,11 +7,11 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp
 import { recordProof } from '../../testing/testReport.ts'
 import { readPriceSources } from './prices.store.ts'
 
-/** A few hundred cases by default; `npm run prove` asks for many more. */
+/** A few hundred cases by default; `npm run prove` runs many more. */
 const CASES = Number(process.env.PROVE_PRICES ?? 300)
 const FIRST = '2026-02-01'
 const SPAN = 30
-/** From before the first statement until after the last. */
+/** From before the first price entry until after the last. */
 const DAYS = Array.from({ length: SPAN + 4 }, (_, index) => addDays(FIRST, index - 2))
 const RESTAURANTS = Math.ceil(CASES / DAYS.length)
 const TIMEOUT = 30_000 + CASES * 30
@@ -31,7 +31,7 @@ afterAll(() => t.close())
 const everything = (restaurantId: number) => readAllEntries(t.database, restaurantId)
 const get = async (path: string) => (await t.call(manager, 'GET', path)).json()
 
-/** How many statements of each kind began on or before the day; more than one is read in vain. */
+/** How many price entries of each kind start on or before the day; only one of them is needed. */
 function mostPast({ menus, exceptions }: PriceSources, date: string): number {
   const counts = new Map<string, number>()
   const past = [

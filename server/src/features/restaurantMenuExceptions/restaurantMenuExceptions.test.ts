@@ -80,7 +80,7 @@ describe('create and save', () => {
   })
 
   test.each(['restaurantId', 'weeklyMenuVariantId', 'menuItemTypeId'])(
-    '%s that is not there, or missing, is refused at its field',
+    'an unknown or missing %s is a violation at its field',
     async (field) => {
       for (const value of [999_999, null]) {
         const response = await post({ [field]: value })
@@ -116,7 +116,7 @@ describe('prices', () => {
   test('at least one currency is required, on create and on save', async () => {
     const empty = { priceCzk: null, priceEur: null }
     expect(getViolations(await post(empty))).toEqual(['priceCzk:emptyField'])
-    // beside whatever else is wrong, but not beside a price that is
+    // reported together with other violations, but not with an invalid price
     const nowhere = await post({ ...empty, restaurantId: null })
     expect(getViolations(nowhere)).toEqual(['restaurantId:selectValue', 'priceCzk:emptyField'])
     expect(getViolations(await post({ ...empty, priceEur: 'x' }))).toEqual(['priceEur:wrongFormat'])

@@ -105,7 +105,7 @@ describe('create and save', () => {
     ['a restaurant', () => ({ restaurantId: 999_999 }), 'restaurantId'],
     ['a variant', () => ({ weeklyMenuVariantId: 999_999 }), 'weeklyMenuVariantId'],
     ['a type', () => ({ restaurantMenuItems: [{ ...soup(), menuItemTypeId: 999_999 }] }), 'restaurantMenuItems'],
-  ])('%s that is not there is refused at its field', async (_name, changes, field) => {
+  ])('an unknown %s is a violation at its field', async (_name, changes, field) => {
     const response = await post(changes())
     expect(response.statusCode).toBe(422)
     expect(getViolations(response)).toEqual([`${field}:selectValue`])

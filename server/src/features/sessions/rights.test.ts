@@ -11,7 +11,7 @@ afterAll(() => t.close())
 
 const statusOf = async (user: TestUser) => (await t.call(user, 'GET', 'dishes/')).statusCode
 
-/** Rights are remembered between requests, but only for as long as the roles stay as they are. */
+/** Rights are cached between requests until the roles change. */
 test('a granted or revoked permission applies to the next request', async () => {
   const user = await t.buildUser(['dishes.view'])
   expect(await statusOf(user)).toBe(200)

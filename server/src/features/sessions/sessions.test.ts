@@ -38,7 +38,7 @@ describe('signing in', () => {
       values: [user.id],
     })
     expect(sessions).toHaveLength(50)
-    // the oldest that is left was seen 48 minutes ago: two newer ones are the sign-ins of this test
+    // the oldest remaining session was seen 48 minutes ago, because this test signs in twice
     expect(Math.max(...sessions.map(({ age }) => Number(age)))).toBeLessThan(49 * 60)
     expect(await works(token)).toBe(true)
   })
@@ -86,7 +86,7 @@ describe('signing in', () => {
     [{ username: '  ', password: '' }, ['username', 'password']],
     [{ username: 'x' }, ['password']],
     [{}, ['username', 'password']],
-  ])('%j lacks something', async (body, fields) => {
+  ])('%j returns 422 with the missing fields', async (body, fields) => {
     const response = await post('auth/login/', {}, body)
     expect(response.statusCode).toBe(422)
     expect(response.json().violations).toMatchObject(fields.map((field) => ({ field, code: 'emptyField' })))
@@ -172,7 +172,7 @@ describe('a session', () => {
     ['from the host itself', { origin: 'http://localhost:80', host: 'localhost' }, 201],
     ['from the host and its port', { origin: 'http://localhost:8080', host: 'localhost:8080' }, 201],
     ['from the same origin, says the browser', { 'sec-fetch-site': 'same-origin' }, 201],
-  ])('writes by cookie %s', async (_name, headers: Record<string, string>, status) => {
+  ])('a write with the cookie %s is accepted or refused', async (_name, headers: Record<string, string>, status) => {
     const response = await post('dishes/', { cookie, ...headers }, { nameCs: 'Cookie' })
     expect(response.statusCode).toBe(status)
     if (status === 403) expect(response.json().code).toBe('bad_origin')

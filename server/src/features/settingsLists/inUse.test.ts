@@ -32,7 +32,7 @@ const fill = async (list: SettingsListName, items: readonly object[]): Promise<[
   return response.json().items
 }
 
-/** The row is refused to go, for as many records as use it, and of these kinds; the rest of the save is not done either. */
+/** Expects a 409 with the number of records by module, and that nothing of the save is written. */
 async function expectUsed(list: SettingsListName, row: Row, count: number, by: string): Promise<void> {
   const before = await read(list)
   const rest = before.items
@@ -110,7 +110,7 @@ describe('removing a row in use returns 409 with the number of records', () => {
     await expectUsed('menuItemTypes', one, 2, 'Restaurant menus: 2')
     await expectUsed('weeklyMenuVariants', lunch, 2, 'Restaurant menus: 2')
     await expectUsed('weeklyMenuVariants', dinner, 1, 'Price exceptions: 1')
-    // on both of its days, and yet one record
+    // used on two days, but in one record
     await addWeek(dinner.id, [two.id], '2026-01-05')
     await addWeek(lunch.id, [two.id], '2026-01-05')
     await expectUsed('weeklyMenuVariants', lunch, 3, 'Restaurant menus: 2, Weekly menus: 1')

@@ -41,7 +41,7 @@ const screen = (name: string, more: object = {}) => ({
   hoursTo: null,
   ...more,
 })
-/** A row of each list that is unlike any other with another name. */
+/** A valid row of each list; another name makes all its values different. */
 const ROWS: Record<SettingsListName, (name: string) => object> = {
   allergens: (name) => ({ code: name, ...named(name) }),
   menuItemTypes: named,

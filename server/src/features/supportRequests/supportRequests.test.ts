@@ -178,7 +178,7 @@ describe('the conversation', () => {
     ['author', 'inProgress', 'open'],
     ['author', 'waiting', 'open'],
     ['author', 'resolved', 'open'],
-  ])('a word of %s on one that is %s leaves it %s', async (who, before, after) => {
+  ])('an answer of %s changes the status %s to %s', async (who, before, after) => {
     const request = await file(author)
     expect((await save(staff, request, { status: before })).statusCode).toBe(200)
     expect((await answer(who === 'staff' ? staff : author, request.id)).json().status).toBe(after)

@@ -103,7 +103,7 @@ describe('setting flags', () => {
     ['maintenance', { maintenance: 'yes' }, 'maintenance'],
     ['skipCronCalls', { skipCronCalls: null }, 'skipCronCalls'],
     ['agreementVersion', { agreementVersion: 7 }, 'agreementVersion'],
-  ])('%s takes no %j', async (path, body, field) => {
+  ])('%s refuses %j', async (path, body, field) => {
     const response = await t.call(operator, 'PUT', `settings/${path}/`, body)
     expect([response.statusCode, response.json().violations]).toMatchObject([422, [{ field }]])
   })

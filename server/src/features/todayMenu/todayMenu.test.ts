@@ -150,7 +150,7 @@ describe('the menu of a day', () => {
     ['unpublished', '2026-10-05', 'false, true, false'],
     ['inactive', '2026-10-12', 'true, false, false'],
     ['archived', '2026-10-19', 'true, true, true'],
-  ])('no %s menu', async (_, monday, state) => {
+  ])('leaves out a menu that is %s', async (_, monday, state) => {
     const restaurant = await newRestaurant()
     await newMenu(restaurant, standard, '2026-09-01', [[main, 12_000]])
     await newWeek(standard, monday, state)

@@ -168,7 +168,7 @@ test('every path of a screen returns the screen page', async () => {
     }
     expect(await framing('/admin/s/any-screen/')).toEqual(['DENY', "'none'"])
     expect(await framing('/admin/')).toEqual(['DENY', "'none'"])
-    // only the back office frames it, and it knows nothing but what it is handed there
+    // only the back office can frame it
     expect(await framing('/admin/s/preview/')).toEqual(['SAMEORIGIN', "'self'"])
   } finally {
     await app.close()

@@ -103,7 +103,7 @@ describe('a preview', () => {
   test.each([
     ['999999', 422, 'selectValue'],
     ['9999999999', 400, 'wrongFormat'],
-  ])('restaurant %s returns 404', async (id, status, code) => {
+  ])('restaurant %s returns %i', async (id, status, code) => {
     const response = await t.call(guests.manager, 'GET', `weeklyMenus/${draft.id}/preview/?restaurantId=${id}`)
     expect(response.statusCode).toBe(status)
     expect(response.json().violations).toMatchObject([{ field: 'restaurantId', code }])

@@ -112,7 +112,7 @@ describe('a screen', () => {
     ['unpublish', 'publish'],
     ['deactivate', 'activate'],
     ['archive', 'restore'],
-  ])('shows nothing of a menu after %s, and again after %s', async (away, back) => {
+  ])('hides a menu after %s and shows it again after %s', async (away, back) => {
     await guests.send(`weeklyMenus/${guests.menu.id}/${away}/`)
     expect(await served()).toEqual({})
     await guests.send(`weeklyMenus/${guests.menu.id}/${back}/`)
