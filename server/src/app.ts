@@ -37,18 +37,18 @@ import { userResource } from './features/users/users.service.ts'
 import { weeklyMenuRoutes } from './features/weeklyMenus/weeklyMenus.routes.ts'
 import { weeklyMenuResource } from './features/weeklyMenus/weeklyMenus.service.ts'
 import { getErrorMessage } from './getErrorMessage.ts'
-import { registerLanguage } from './http/language.ts'
+import { headersPlugin } from './http/headers.ts'
+import { jsonParserPlugin } from './http/jsonParser.ts'
+import { languagePlugin } from './http/language.ts'
 import { createAddressLimit } from './http/limits/addressLimit.ts'
-import { limitConnections, registerConnectionDrain, TIMEOUTS, type Timeouts } from './http/limits/limitConnections.ts'
-import { limitAuthRequests } from './http/limits/rateLimits.ts'
-import { registerLoadShedding } from './http/limits/registerLoadShedding.ts'
+import { connectionDrainPlugin, connectionLimitPlugin, TIMEOUTS, type Timeouts } from './http/limits/connections.ts'
+import { loadSheddingPlugin } from './http/limits/loadShedding.ts'
+import { authRateLimitPlugin } from './http/limits/rateLimits.ts'
 import { createSearchLimiter } from './http/limits/searchLimiter.ts'
+import { handleFrameworkError, problemHandlersPlugin } from './http/problemHandlers.ts'
 import { createRefusalLog } from './http/refusalLog.ts'
-import { registerHeaders } from './http/registerHeaders.ts'
-import { registerJsonParser } from './http/registerJsonParser.ts'
-import { handleFrameworkError, registerProblemHandlers } from './http/registerProblemHandlers.ts'
-import { registerSessionGuard } from './http/registerSessionGuard.ts'
-import { registerWebApp } from './http/static/registerWebApp.ts'
+import { sessionGuardPlugin } from './http/sessionGuard.ts'
+import { webAppPlugin } from './http/static/webApp.ts'
 import { openMailDispatcher } from './mail/mailDispatcher.ts'
 import { type Mailer, openMailer } from './mail/mailer.ts'
 import { recordRoutes } from './records/record.routes.ts'
@@ -122,20 +122,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
   })
   app.decorate('shouldValidateResponses', shouldValidateResponses)
-  registerConnectionDrain(app)
-  registerHeaders(app, config)
   const logRefusal = createRefusalLog(app.log)
-  registerProblemHandlers(app, logRefusal)
-  registerJsonParser(app)
-  registerLanguage(app)
-  // Before the session guard, which waits for a database connection.
-  if (shouldShedLoad) await registerLoadShedding(app, config.BASE_PATH, database, logRefusal)
-  // In front of load shedding, because refused requests can also send their bodies slowly.
-  limitConnections(app, config.MAX_CONNECTIONS, timeouts)
-  limitAuthRequests(app, config)
   const callers = openCallerCache(database)
-  registerSessionGuard(app, config, database, callers)
-  await operationRoutes(app, { config, database, migrations })
+  // The hooks run in this order, all of them before the body is read.
+  app.register(connectionDrainPlugin)
+  app.register(headersPlugin, { config })
+  app.register(problemHandlersPlugin, { logRefusal })
+  app.register(jsonParserPlugin)
+  app.register(languagePlugin)
+  // Before the session guard, which waits for a database connection.
+  if (shouldShedLoad) app.register(loadSheddingPlugin, { basePath: config.BASE_PATH, database, logRefusal })
+  // In front of load shedding, because refused requests can also send their bodies slowly.
+  app.register(connectionLimitPlugin, { maxConnections: config.MAX_CONNECTIONS, timeouts })
+  app.register(authRateLimitPlugin, { config })
+  app.register(sessionGuardPlugin, { config, database, callers })
+  app.register(operationRoutes, { config, database, migrations })
 
   const resources = [...RESOURCES, userResource(config.PASSWORD_MIN)]
   const logFailure = (message: string) => (error: Error) => app.log.warn({ reason: getErrorMessage(error) }, message)
@@ -168,10 +169,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onError: logFailure('guest menu update failed'),
   }
 
-  await app.register(
+  app.register(
     async (api) => {
       // Load shedding counts waiting requests by the first part of the path, so each pool has that name.
-      await openApiRoutes(api, { config })
+      api.register(openApiRoutes, { config })
       api.register(eventRoutes, { eventStreamHub })
       api.register(sessionRoutes, { config, database, publishChange })
       api.register(accountRoutes, { config, database, publishChange, mailDispatcher })
@@ -203,6 +204,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: `${config.BASE_PATH}/api` },
   )
   app.register(embedRoutes, { config, ...guestOptions })
-  if (webRoot !== null) await registerWebApp(app, config, webRoot, EMBED_STYLE_CSP_SOURCE)
+  if (webRoot !== null) app.register(webAppPlugin, { config, root: webRoot, framedStyles: EMBED_STYLE_CSP_SOURCE })
+  await app.after()
   return app
 }

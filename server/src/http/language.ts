@@ -3,7 +3,7 @@ import { messages as cs } from '@poledne/i18n/cs/messages'
 import { messages as en } from '@poledne/i18n/en/messages'
 import { messages as hu } from '@poledne/i18n/hu/messages'
 import { messages as sk } from '@poledne/i18n/sk/messages'
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import i18next from 'i18next'
 import { LRUCache } from 'lru-cache'
 
@@ -42,10 +42,13 @@ declare module 'fastify' {
 }
 
 /** Runs before hooks that can refuse a request, because problems are translated. */
-export function registerLanguage(app: FastifyInstance): void {
-  app.decorateRequest('language', 'en')
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.language = parseAcceptLanguage(request.headers['accept-language'])
-    done()
-  })
-}
+export const languagePlugin = fp(
+  async (app) => {
+    app.decorateRequest('language', 'en')
+    app.addHook('onRequest', (request, _reply, done) => {
+      request.language = parseAcceptLanguage(request.headers['accept-language'])
+      done()
+    })
+  },
+  { name: 'languagePlugin' },
+)

@@ -1,5 +1,5 @@
 import { defineEndpoint, type Endpoint } from '@poledne/contract/endpoints/endpoint'
-import type { FastifyPluginAsync } from 'fastify'
+import fp from 'fastify-plugin'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { bindEndpoint } from '../../http/bindEndpoint.ts'
@@ -84,21 +84,27 @@ const docsEndpoint = defineEndpoint({
 })
 
 /** Must be registered before the routes it describes, because it collects them with a hook. */
-export const openApiRoutes: FastifyPluginAsync<{ config: Config }> = async (app, { config }) => {
-  const endpoints: Endpoint[] = []
-  app.addHook('onRoute', ({ method, config: route }) => {
-    if (route?.endpoint && method === route.endpoint.method) endpoints.push(route.endpoint)
-  })
-  let cachedDocument: Record<string, unknown> | undefined
-  const getDocument = () => {
-    cachedDocument ??= buildOpenApi(endpoints, config.BASE_PATH)
-    return cachedDocument
-  }
-  bindEndpoint(app, openApiEndpoint, async () => getDocument())
-  app.get('/docs/', { config: { endpoint: docsEndpoint } }, async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('Content-Security-Policy', "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'")
-      .send(renderDocsPage(getDocument())),
-  )
-}
+export const openApiRoutes = fp<{ config: Config }>(
+  async (app, { config }) => {
+    const endpoints: Endpoint[] = []
+    app.addHook('onRoute', ({ method, config: route }) => {
+      if (route?.endpoint && method === route.endpoint.method) endpoints.push(route.endpoint)
+    })
+    let cachedDocument: Record<string, unknown> | undefined
+    const getDocument = () => {
+      cachedDocument ??= buildOpenApi(endpoints, config.BASE_PATH)
+      return cachedDocument
+    }
+    bindEndpoint(app, openApiEndpoint, async () => getDocument())
+    app.get('/docs/', { config: { endpoint: docsEndpoint } }, async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header(
+          'Content-Security-Policy',
+          "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+        )
+        .send(renderDocsPage(getDocument())),
+    )
+  },
+  { name: 'openApiRoutes' },
+)

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { toDate } from '@poledne/contract/domain/instant'
-import type { FastifyPluginAsync } from 'fastify'
+import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
@@ -14,80 +14,83 @@ import { BUILD, VERSION } from '../../version.ts'
 const READINESS_TIMEOUT_MS = 2_000
 
 /** Health, readiness and metrics for operators; they are outside of the base path. */
-export const operationRoutes: FastifyPluginAsync<{
+export const operationRoutes = fp<{
   config: Config
   database: Database
   migrations: readonly string[]
-}> = async (app, { config, database, migrations }) => {
-  let isDraining = false
-  const reportNotReady = () => {
-    isDraining = true
-  }
-  app.decorate('reportNotReady', reportNotReady)
-  app.addHook('preClose', async () => reportNotReady())
+}>(
+  async (app, { config, database, migrations }) => {
+    let isDraining = false
+    const reportNotReady = () => {
+      isDraining = true
+    }
+    app.decorate('reportNotReady', reportNotReady)
+    app.addHook('preClose', async () => reportNotReady())
 
-  app.get('/healthz', async () => ({ status: 'ok' }))
+    app.get('/healthz', async () => ({ status: 'ok' }))
 
-  async function checkReadiness(): Promise<Readiness | 'stopping' | 'database_away'> {
-    if (isDraining) return 'stopping'
-    const away = pause(READINESS_TIMEOUT_MS, 'database_away' as const, { ref: false })
-    return Promise.race([readReadiness(database, migrations), away]).catch(() => 'database_away')
-  }
+    async function checkReadiness(): Promise<Readiness | 'stopping' | 'database_away'> {
+      if (isDraining) return 'stopping'
+      const away = pause(READINESS_TIMEOUT_MS, 'database_away' as const, { ref: false })
+      return Promise.race([readReadiness(database, migrations), away]).catch(() => 'database_away')
+    }
 
-  app.get('/readyz', async (_request, reply) => {
-    const state = await checkReadiness()
-    if (state === 'ready') return { status: 'ready' }
-    return reply.code(503).send({ status: 'not ready', reason: state })
-  })
+    app.get('/readyz', async (_request, reply) => {
+      const state = await checkReadiness()
+      if (state === 'ready') return { status: 'ready' }
+      return reply.code(503).send({ status: 'not ready', reason: state })
+    })
 
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  new Gauge({
-    name: 'poledne_build_info',
-    help: 'The running build; the value is always 1',
-    labelNames: ['version', 'commit', 'built_at', 'node'],
-    registers: [registry],
-  }).set({ version: VERSION, commit: BUILD.commit, built_at: BUILD.builtAt ?? 'unknown', node: process.version }, 1)
-  const requestDuration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'How long requests took, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  })
-  new Gauge({
-    name: 'job_late_seconds',
-    help: 'How long ago a scheduled job should have run but has not; 0 while it is on time',
-    labelNames: ['job'],
-    registers: [registry],
-    async collect() {
-      // while the database is unavailable, the other metrics are still needed
-      const rows = await readJobs(database).catch(() => null)
-      if (!rows) return this.reset()
-      for (const row of rows) {
-        const job = JOBS.find(({ name }) => name === row.name)
-        const since = job && getLateSince(job, row)
-        this.set({ job: row.name }, since ? (toDate(row.now).getTime() - since.getTime()) / 1_000 : 0)
-      }
-    },
-  })
-  const series = new Map<string, { observe(value: number): void }>()
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
-    const route = request.routeOptions.url ?? 'none'
-    const key = `${method} ${route} ${reply.statusCode}`
-    const observer = series.get(key) ?? requestDuration.labels(method, route, String(reply.statusCode))
-    series.set(key, observer)
-    observer.observe(reply.elapsedTime / 1_000)
-    const { id: reqId, url } = request
-    request.log.debug({ reqId, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, method)
-    done()
-  })
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    new Gauge({
+      name: 'poledne_build_info',
+      help: 'The running build; the value is always 1',
+      labelNames: ['version', 'commit', 'built_at', 'node'],
+      registers: [registry],
+    }).set({ version: VERSION, commit: BUILD.commit, built_at: BUILD.builtAt ?? 'unknown', node: process.version }, 1)
+    const requestDuration = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'How long requests took, by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    })
+    new Gauge({
+      name: 'job_late_seconds',
+      help: 'How long ago a scheduled job should have run but has not; 0 while it is on time',
+      labelNames: ['job'],
+      registers: [registry],
+      async collect() {
+        // while the database is unavailable, the other metrics are still needed
+        const rows = await readJobs(database).catch(() => null)
+        if (!rows) return this.reset()
+        for (const row of rows) {
+          const job = JOBS.find(({ name }) => name === row.name)
+          const since = job && getLateSince(job, row)
+          this.set({ job: row.name }, since ? (toDate(row.now).getTime() - since.getTime()) / 1_000 : 0)
+        }
+      },
+    })
+    const series = new Map<string, { observe(value: number): void }>()
+    app.addHook('onResponse', (request, reply, done) => {
+      const { method } = request
+      const route = request.routeOptions.url ?? 'none'
+      const key = `${method} ${route} ${reply.statusCode}`
+      const observer = series.get(key) ?? requestDuration.labels(method, route, String(reply.statusCode))
+      series.set(key, observer)
+      observer.observe(reply.elapsedTime / 1_000)
+      const { id: reqId, url } = request
+      request.log.debug({ reqId, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, method)
+      done()
+    })
 
-  app.get('/metrics', async (request, reply) => {
-    const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
-    const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-    if (forwarded !== undefined || !config.METRICS_ALLOW.includes(peer)) return reply.code(403).send()
-    return reply.type(registry.contentType).send(await registry.metrics())
-  })
-}
+    app.get('/metrics', async (request, reply) => {
+      const forwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
+      const peer = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+      if (forwarded !== undefined || !config.METRICS_ALLOW.includes(peer)) return reply.code(403).send()
+      return reply.type(registry.contentType).send(await registry.metrics())
+    })
+  },
+  { name: 'operationRoutes' },
+)

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../../config.ts'
 import { tooManyRequests } from '../problem.ts'
@@ -9,13 +10,16 @@ const BURST_SECONDS = 4
 const MAX_IN_FLIGHT = 40
 
 /** Counts requests to `auth/*` by address before their body is parsed. */
-export function limitAuthRequests(app: FastifyInstance, { AUTH_RATE_LIMIT }: Pick<Config, 'AUTH_RATE_LIMIT'>): void {
-  if (AUTH_RATE_LIMIT === 0) return
-  const limit = createAddressLimit(AUTH_RATE_LIMIT)
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.endpoint?.path.startsWith('auth/')) await limit(request)
-  })
-}
+export const authRateLimitPlugin = fp<{ config: Pick<Config, 'AUTH_RATE_LIMIT'> }>(
+  async (app, { config: { AUTH_RATE_LIMIT } }) => {
+    if (AUTH_RATE_LIMIT === 0) return
+    const limit = createAddressLimit(AUTH_RATE_LIMIT)
+    app.addHook('onRequest', async (request) => {
+      if (request.routeOptions.config.endpoint?.path.startsWith('auth/')) await limit(request)
+    })
+  },
+  { name: 'authRateLimitPlugin' },
+)
 
 /** Throws 429 where the signed-in user sends too many requests per second or has too many in flight. */
 export type UserLimit = (userId: number, request: FastifyRequest, reply: FastifyReply) => Promise<void>

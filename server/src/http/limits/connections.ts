@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 
 /** How long a client can take to send a request. Responses, such as event streams and downloads, are not limited. */
 export type Timeouts = { headersMs: number; bodyMs: number; checkEveryMs: number }
@@ -37,17 +37,20 @@ function limitBodyTime(request: IncomingMessage, response: ServerResponse, bodyM
   request.once('end', stop).once('close', stop)
 }
 
-export function limitConnections(app: FastifyInstance, maxConnections: number, { bodyMs }: Timeouts): void {
-  const { server } = app
-  server.maxConnections = maxConnections
-  let warnedAt = Number.NEGATIVE_INFINITY
-  server.on('drop', () => {
-    if (performance.now() - warnedAt < WARN_EVERY_MS) return
-    warnedAt = performance.now()
-    app.log.warn({ maxConnections }, 'connection refused: MAX_CONNECTIONS reached')
-  })
-  server.prependListener('request', (request, response) => limitBodyTime(request, response, bodyMs))
-}
+export const connectionLimitPlugin = fp<{ maxConnections: number; timeouts: Timeouts }>(
+  async (app, { maxConnections, timeouts: { bodyMs } }) => {
+    const { server } = app
+    server.maxConnections = maxConnections
+    let warnedAt = Number.NEGATIVE_INFINITY
+    server.on('drop', () => {
+      if (performance.now() - warnedAt < WARN_EVERY_MS) return
+      warnedAt = performance.now()
+      app.log.warn({ maxConnections }, 'connection refused: MAX_CONNECTIONS reached')
+    })
+    server.prependListener('request', (request, response) => limitBodyTime(request, response, bodyMs))
+  },
+  { name: 'connectionLimitPlugin' },
+)
 
 /**
  * Lets a client read the response to a request whose body is not read. Node would destroy the connection right after the
@@ -70,20 +73,23 @@ const CHECK_EVERY_MS = 100
  * Closes idle connections while the server shuts down. Browsers also open connections in advance; without this the server
  * would wait a minute for those that never sent a request.
  */
-export function registerConnectionDrain(app: FastifyInstance): void {
-  const openSockets = new Set<Socket>()
-  let checkTimer: NodeJS.Timeout | undefined
+export const connectionDrainPlugin = fp(
+  async (app) => {
+    const openSockets = new Set<Socket>()
+    let checkTimer: NodeJS.Timeout | undefined
 
-  app.server.on('connection', (socket: Socket) => {
-    openSockets.add(socket)
-    socket.once('close', () => openSockets.delete(socket))
-  })
-  app.addHook('preClose', async () => {
-    checkTimer = setInterval(() => {
-      app.server.closeIdleConnections()
-      for (const socket of openSockets) if (socket.bytesRead === 0) socket.destroy()
-    }, CHECK_EVERY_MS)
-    checkTimer.unref()
-  })
-  app.addHook('onClose', async () => clearInterval(checkTimer))
-}
+    app.server.on('connection', (socket: Socket) => {
+      openSockets.add(socket)
+      socket.once('close', () => openSockets.delete(socket))
+    })
+    app.addHook('preClose', async () => {
+      checkTimer = setInterval(() => {
+        app.server.closeIdleConnections()
+        for (const socket of openSockets) if (socket.bytesRead === 0) socket.destroy()
+      }, CHECK_EVERY_MS)
+      checkTimer.unref()
+    })
+    app.addHook('onClose', async () => clearInterval(checkTimer))
+  },
+  { name: 'connectionDrainPlugin' },
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQueueGate } from './registerLoadShedding.ts'
+import { createQueueGate } from './loadShedding.ts'
 
 test('a crowd may wait once, a standing queue is kept short, and when it has gone all is as before', () => {
   let [waiting, at] = [0, 10_000]

@@ -1,15 +1,16 @@
 import type { Language } from '@poledne/contract/domain/languages'
 import { type Problem, type ProblemCode, VALIDATION_FAILED, type Violation } from '@poledne/contract/schemas/errors'
 import { MAX_VIOLATIONS, type RawViolation, shortenEcho } from '@poledne/contract/schemas/violations'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { getSqlState, isDatabaseUnavailable } from '../db/database.ts'
 import { PoolWaitTimeoutError } from '../db/modulePools.ts'
 import { getErrorMessage } from '../getErrorMessage.ts'
 import { parseAcceptLanguage, translate } from './language.ts'
-import { closeAfterResponse } from './limits/limitConnections.ts'
+import { closeAfterResponse } from './limits/connections.ts'
 import { ProblemError } from './problem.ts'
 import type { RefusalLog } from './refusalLog.ts'
-import { getRequestLogFields } from './registerSessionGuard.ts'
+import { getRequestLogFields } from './sessionGuard.ts'
 
 function translateViolation({ code, unknown, max, reason }: RawViolation, language: Language): string {
   if (unknown) return translate(language, 'violations.unknownField')
@@ -80,21 +81,24 @@ export function handleFrameworkError(error: unknown, request: FastifyRequest, re
   sendProblem(reply, toProblem(error), parseAcceptLanguage(request.headers['accept-language']))
 }
 
-export function registerProblemHandlers(app: FastifyInstance, logRefusal: RefusalLog): void {
-  const logProblem = (request: FastifyRequest, { status, code }: ProblemError, cause?: string) =>
-    logRefusal(() => ({ ...getRequestLogFields(request), status, code, ...(cause ? { cause } : {}) }))
-  app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error)
-    // The rest of a body that is too large is not read.
-    if (problem.code === 'too_large' && !request.raw.complete) closeAfterResponse(request.raw)
-    if (problem.code === 'internal_error')
-      request.log.error({ err: error, ...getRequestLogFields(request) }, 'request failed')
-    else logProblem(request, problem, error === problem ? undefined : getErrorMessage(error))
-    return sendProblem(reply, problem, request.language)
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const problem = new ProblemError('not_found')
-    logProblem(request, problem)
-    return sendProblem(reply, problem, request.language)
-  })
-}
+export const problemHandlersPlugin = fp<{ logRefusal: RefusalLog }>(
+  async (app, { logRefusal }) => {
+    const logProblem = (request: FastifyRequest, { status, code }: ProblemError, cause?: string) =>
+      logRefusal(() => ({ ...getRequestLogFields(request), status, code, ...(cause ? { cause } : {}) }))
+    app.setErrorHandler((error, request, reply) => {
+      const problem = toProblem(error)
+      // The rest of a body that is too large is not read.
+      if (problem.code === 'too_large' && !request.raw.complete) closeAfterResponse(request.raw)
+      if (problem.code === 'internal_error')
+        request.log.error({ err: error, ...getRequestLogFields(request) }, 'request failed')
+      else logProblem(request, problem, error === problem ? undefined : getErrorMessage(error))
+      return sendProblem(reply, problem, request.language)
+    })
+    app.setNotFoundHandler((request, reply) => {
+      const problem = new ProblemError('not_found')
+      logProblem(request, problem)
+      return sendProblem(reply, problem, request.language)
+    })
+  },
+  { name: 'problemHandlersPlugin' },
+)

@@ -1,13 +1,14 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import underPressure from '@fastify/under-pressure'
 import { LANGUAGES } from '@poledne/contract/domain/languages'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Database } from '../../db/database.ts'
+import { CONSTANT_HEADERS } from '../headers.ts'
 import { parseAcceptLanguage } from '../language.ts'
 import { ProblemError } from '../problem.ts'
+import { buildProblemBody, PROBLEM_TYPE } from '../problemHandlers.ts'
 import type { RefusalLog } from '../refusalLog.ts'
-import { CONSTANT_HEADERS } from '../registerHeaders.ts'
-import { buildProblemBody, PROBLEM_TYPE } from '../registerProblemHandlers.ts'
 
 /** Requests that can wait for a database connection at once; further ones would not be served in time. */
 const MAX_WAITING = 150
@@ -73,24 +74,22 @@ function installLoadShedding(
 }
 
 /** Returns 503 early under load, so that accepted requests do not wait too long. */
-export async function registerLoadShedding(
-  app: FastifyInstance,
-  basePath: string,
-  database: Database,
-  logRefusal: RefusalLog,
-): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: MAX_LOOP_DELAY_MS,
-    exposeStatusRoute: false,
-    pressureHandler: async (request) => {
-      if (isApiRequest(request)) throw createOverloadedProblem()
-    },
-  })
-  const isOpen = createQueueGate(database.countWaiting)
-  installLoadShedding(
-    app.server,
-    `${basePath}/api/`,
-    (module) => isOpen() || database.countWaitingIn(module) < MIN_WAITING_PER_MODULE,
-    logRefusal,
-  )
-}
+export const loadSheddingPlugin = fp<{ basePath: string; database: Database; logRefusal: RefusalLog }>(
+  async (app, { basePath, database, logRefusal }) => {
+    await app.register(underPressure, {
+      maxEventLoopDelay: MAX_LOOP_DELAY_MS,
+      exposeStatusRoute: false,
+      pressureHandler: async (request) => {
+        if (isApiRequest(request)) throw createOverloadedProblem()
+      },
+    })
+    const isOpen = createQueueGate(database.countWaiting)
+    installLoadShedding(
+      app.server,
+      `${basePath}/api/`,
+      (module) => isOpen() || database.countWaitingIn(module) < MIN_WAITING_PER_MODULE,
+      logRefusal,
+    )
+  },
+  { name: 'loadSheddingPlugin' },
+)

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@poledne/contract/endpoints/endpoint'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { actAs } from '../access/actAs.ts'
 import { type Caller, getRealUserId, hasPermission } from '../access/caller.ts'
 import type { CallerCache } from '../access/callerCache.ts'
@@ -50,37 +51,35 @@ const isPrivateEndpoint = ({ guard, path }: Endpoint) => guard !== 'public' || p
 const isExemptFromMaintenance = (...callers: Caller[]) => callers.some((each) => hasPermission(each, 'settings.view'))
 
 /** Checks the session and the permission that the route declares, before the body is read. */
-export function registerSessionGuard(
-  app: FastifyInstance,
-  config: Config,
-  database: Database,
-  callers: CallerCache,
-): void {
-  const cookie = createSessionCookie(config)
-  // biome-ignore lint/style/noNonNullAssertion: set before any handler reads it
-  app.decorateRequest('caller', null! as Caller)
-  const limitUser = createUserLimit(config)
-  app.addHook('onRequest', async (request, reply) => {
-    const { endpoint } = request.routeOptions.config
-    if (endpoint && isPrivateEndpoint(endpoint)) reply.header('Cache-Control', 'no-store')
-    if (endpoint === undefined || endpoint.guard === 'public') return
-    const found = await callers.find(hashToken(readToken(request, config, cookie)))
-    if (!found) throw new ProblemError('unauthenticated')
-    const real = found.caller
-    // The limit counts for the signed-in user, also while acting as another user.
-    await limitUser(real.userId, request, reply)
-    const actAsHeader = endpoint.ownSession ? undefined : request.headers['x-switch-user']
-    const caller = actAsHeader === undefined ? real : await actAs(database, real, String(actAsHeader))
-    request.caller = caller
-    if (actAsHeader !== undefined && !SAFE_METHODS.has(request.method))
-      request.log.info(getRequestLogFields(request), 'acting as another user')
-    if (
-      found.maintenance &&
-      !endpoint.ownSession &&
-      !endpoint.duringMaintenance &&
-      !isExemptFromMaintenance(real, caller)
-    )
-      throw new ProblemError('maintenance', { headers: { 'Retry-After': '60' } })
-    if (endpoint.guard !== 'session' && !hasPermission(caller, endpoint.guard)) throw new ProblemError('forbidden')
-  })
-}
+export const sessionGuardPlugin = fp<{ config: Config; database: Database; callers: CallerCache }>(
+  async (app, { config, database, callers }) => {
+    const cookie = createSessionCookie(config)
+    // biome-ignore lint/style/noNonNullAssertion: set before any handler reads it
+    app.decorateRequest('caller', null! as Caller)
+    const limitUser = createUserLimit(config)
+    app.addHook('onRequest', async (request, reply) => {
+      const { endpoint } = request.routeOptions.config
+      if (endpoint && isPrivateEndpoint(endpoint)) reply.header('Cache-Control', 'no-store')
+      if (endpoint === undefined || endpoint.guard === 'public') return
+      const found = await callers.find(hashToken(readToken(request, config, cookie)))
+      if (!found) throw new ProblemError('unauthenticated')
+      const real = found.caller
+      // The limit counts for the signed-in user, also while acting as another user.
+      await limitUser(real.userId, request, reply)
+      const actAsHeader = endpoint.ownSession ? undefined : request.headers['x-switch-user']
+      const caller = actAsHeader === undefined ? real : await actAs(database, real, String(actAsHeader))
+      request.caller = caller
+      if (actAsHeader !== undefined && !SAFE_METHODS.has(request.method))
+        request.log.info(getRequestLogFields(request), 'acting as another user')
+      if (
+        found.maintenance &&
+        !endpoint.ownSession &&
+        !endpoint.duringMaintenance &&
+        !isExemptFromMaintenance(real, caller)
+      )
+        throw new ProblemError('maintenance', { headers: { 'Retry-After': '60' } })
+      if (endpoint.guard !== 'session' && !hasPermission(caller, endpoint.guard)) throw new ProblemError('forbidden')
+    })
+  },
+  { name: 'sessionGuardPlugin' },
+)

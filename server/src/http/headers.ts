@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Config } from '../config.ts'
 import { isSecure } from './requestOrigin.ts'
 
@@ -17,11 +17,14 @@ export const CONSTANT_HEADERS = {
 }
 const YEAR_SECONDS = 31_536_000
 
-export function registerHeaders(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(CONSTANT_HEADERS)
-    reply.header('X-Request-Id', request.id)
-    if (isSecure(config, request)) reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
-    done()
-  })
-}
+export const headersPlugin = fp<{ config: Pick<Config, 'PUBLIC_URL'> }>(
+  async (app, { config }) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.headers(CONSTANT_HEADERS)
+      reply.header('X-Request-Id', request.id)
+      if (isSecure(config, request)) reply.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
+      done()
+    })
+  },
+  { name: 'headersPlugin' },
+)

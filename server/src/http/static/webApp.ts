@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Config } from '../../config.ts'
+
+type FramePolicy = { ancestors: "'none'" | "'self'"; styles: string }
+
+const buildContentSecurityPolicy = (nonce: string, { ancestors, styles }: FramePolicy) =>
+  [
+    "default-src 'self'",
+    `style-src 'self' 'nonce-${nonce}' ${styles}`,
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors}`,
+  ].join('; ')
+
+/** Fills in the base path and the settings, so that one build works under any base path. */
+function fillPage(page: string, config: Config): string {
+  return page
+    .replaceAll('"./', `"${config.BASE_PATH}/`)
+    .replaceAll('__BASE_PATH__', config.BASE_PATH)
+    .replaceAll('__SIGN_IN_LANGUAGES__', config.SIGN_IN_LANGUAGES.join(','))
+    .replaceAll('__CODE_LENGTH__', String(config.CODE_LENGTH))
+    .replaceAll('__PASSWORD_MIN__', String(config.PASSWORD_MIN))
+    .replaceAll('__SIGN_UP__', typeof config.SIGN_UP === 'string' ? config.SIGN_UP : 'domains')
+}
+
+/** The page for screens is a separate small app. */
+const SCREEN_PAGE = 'screen.html'
+
+/** The screen page inside a frame of the app, which passes the content to it. */
+const PREVIEW_PATH = '/s/preview/'
+
+/** `framedStyles`: the CSP source for styles of pages that the app shows in frames, which inherit its policy. */
+export const webAppPlugin = fp<{ config: Config; root: string; framedStyles: string }>(
+  async (app, { config, root, framedStyles }) => {
+    const readPage = async (name: string) => fillPage(await readFile(join(root, name), 'utf8'), config)
+    const page = await readPage('index.html')
+
+    const sendPage = (reply: FastifyReply, text = page, ancestors: FramePolicy['ancestors'] = "'none'") => {
+      const nonce = randomBytes(16).toString('base64')
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('Cache-Control', 'no-store')
+        .header('Content-Security-Policy', buildContentSecurityPolicy(nonce, { ancestors, styles: framedStyles }))
+        .send(text.replaceAll('__CSP_NONCE__', nonce))
+    }
+
+    const files = { index: false, decorateReply: false, preCompressed: true, cacheControl: false } as const
+    // File names contain a hash of the content, so files are cached for ever; unknown names return 404.
+    await app.register(fastifyStatic, {
+      ...files,
+      root: join(root, 'assets'),
+      prefix: `${config.BASE_PATH}/assets/`,
+      setHeaders: (response) => response.setHeader('Cache-Control', 'public, max-age=31536000, immutable'),
+    })
+    await app.register(fastifyStatic, {
+      ...files,
+      root,
+      prefix: `${config.BASE_PATH}/`,
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz', 'assets/**', 'index.html', SCREEN_PAGE],
+      setHeaders: (response) => response.setHeader('Cache-Control', 'public, max-age=300'),
+    })
+
+    // Unknown API paths return a problem, not the page of the app.
+    for (const path of ['/api', '/api/*'])
+      app.get(`${config.BASE_PATH}${path}`, (_request, reply) => reply.callNotFound())
+    if (existsSync(join(root, SCREEN_PAGE))) {
+      // The page checks whether the screen exists, because a screen must never show an error page.
+      const screen = await readPage(SCREEN_PAGE)
+      app.get(`${config.BASE_PATH}/s/:id/`, (_request, reply) => sendPage(reply, screen))
+      app.get(`${config.BASE_PATH}${PREVIEW_PATH}`, (_request, reply) =>
+        sendPage(reply.header('X-Frame-Options', 'SAMEORIGIN'), screen, "'self'"),
+      )
+    }
+    // The app routes all other paths on the client.
+    app.get(`${config.BASE_PATH}/*`, (_request, reply) => sendPage(reply))
+    if (config.BASE_PATH !== '') {
+      app.get(config.BASE_PATH, (_request, reply) => sendPage(reply))
+      app.get('/', (_request, reply) => reply.redirect(`${config.BASE_PATH}/`))
+    } else app.get('/', (_request, reply) => sendPage(reply))
+  },
+  { name: 'webAppPlugin' },
+)
