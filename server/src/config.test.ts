@@ -121,7 +121,7 @@ describe('a wrong value gives one line that names it', () => {
     expect(lines[0]).toMatch(new RegExp(`^${key} must `))
   })
 
-  test('the value is shown, unless it may hold a secret', () => {
+  test('an error shows the value unless it can contain a secret', () => {
     expect(readErrorLines({ PORT: 'eighty' })[0]).toContain('"eighty"')
     for (const [key, value] of [
       ['ADMIN_PASSWORD', '§'],

@@ -50,7 +50,7 @@ function isOrigin(text: string): boolean {
 
 const DOMAIN_PATTERN = /^(?:[a-z0-9-]+\.)+[a-z0-9-]{2,}$/
 
-/** Who can create an account: everybody, nobody, or owners of addresses in these domains. */
+/** Who can create an account: everyone, no one, or owners of e-mail addresses in these domains. */
 function parseSignUpPolicy(text: string): 'open' | 'off' | string[] | null {
   if (text === 'open' || text === 'off') return text
   if (!text.startsWith('domains:')) return null

@@ -3,7 +3,7 @@ import { to } from 'pg-copy-streams'
 import { MIGRATION_LOCK } from '../db/migrate.ts'
 import type { Sequences, TableLine } from './format.ts'
 
-/** How values are written must not depend on how a server or a user is set up. */
+/** The format of values must not depend on the settings of the server or the user. */
 const OUTPUT_SETTINGS = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
@@ -11,16 +11,16 @@ const OUTPUT_SETTINGS = `
   set local extra_float_digits = 1;
   set local idle_in_transaction_session_timeout = 0`
 
-/** Longer than any statement or pause that the server allows itself. */
+/** Longer than any statement of the server. */
 const LOCK_TIMEOUT_MS = 30_000
 
-/** Until the connection ends. A backup shares the lock with others; migrations and a restore have it alone. */
+/** Held until the connection ends. Backups share the lock; migrations and restores hold it exclusively. */
 export async function lockSchema(
   client: pg.ClientBase,
   use: 'shared' | 'alone',
-  patienceMs = LOCK_TIMEOUT_MS,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
 ): Promise<void> {
-  await client.query(`set lock_timeout = ${patienceMs}`)
+  await client.query(`set lock_timeout = ${lockTimeoutMs}`)
   const name = use === 'shared' ? 'pg_advisory_lock_shared' : 'pg_advisory_lock'
   await client.query(`select ${name}($1)`, [MIGRATION_LOCK])
 }
@@ -30,7 +30,7 @@ export async function beginTransaction(client: pg.ClientBase): Promise<void> {
   await client.query(OUTPUT_SETTINGS)
 }
 
-/** All that is read from now on is of one moment, and nobody waits for it. */
+/** Begins a read-only snapshot, which blocks no other transaction. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(OUTPUT_SETTINGS)
@@ -43,7 +43,7 @@ export async function readServerInfo(client: pg.ClientBase): Promise<{ postgres:
   return rows[0] ?? { postgres: '', now: '' }
 }
 
-/** Those of the named tables that exist, with the columns that hold data, in the order of their names. */
+/** The existing tables of these names with their non-generated columns, ordered by name. */
 export async function readTables(client: pg.ClientBase, names: readonly string[]): Promise<TableLine[]> {
   const { rows } = await client.query<TableLine>(
     `
@@ -56,7 +56,7 @@ export async function readTables(client: pg.ClientBase, names: readonly string[]
   return rows
 }
 
-/** Read after the snapshot was taken, a sequence stands at or behind the newest row in it. */
+/** Sequences are not part of the snapshot; read after it began, they are at or beyond its newest row. */
 export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
   const { rows } = await client.query<{ name: string; at: number }>(
     "select sequencename as name, last_value as at from pg_sequences where schemaname = 'public' and last_value is not null order by 1",

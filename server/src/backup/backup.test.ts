@@ -184,7 +184,7 @@ describe('a restore', () => {
     expect(await rows(t.database, 'select name from jobs')).toHaveLength(4)
   })
 
-  test('waits for nobody for ever: who holds the schema is named', async () => {
+  test('fails after the lock timeout and names what holds the schema', async () => {
     const database = await createFilledDatabase()
     const holder = await database.connect()
     onTestFinished(() => holder.end())

@@ -1,2 +1,2 @@
-/** What the one at the command line is told in a sentence, instead of being shown a failure. */
+/** An error whose message the command line prints without a stack trace. */
 export class CommandError extends Error {}

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { CommandError } from './commandError.ts'
 
 /**
- * The file: gzip, and in it lines of text. A line of JSON tells what it is; then for each table a line of JSON, its rows as
- * COPY writes them, `\.`, and a line of JSON to check them by; then where the sequences stand; then a line to check it all.
+ * The file is gzipped text. It has a JSON line as header; for each table a JSON line, the rows in COPY format, `\.` and a
+ * JSON line with their checksum; then a JSON line with the sequences and one with the checksum of the whole file.
  */
 export const FORMAT = 1
-/** A line of its own; COPY doubles every backslash in data, so no row looks like it. */
+/** Ends the rows of a table. COPY escapes backslashes in data, so no row equals it. */
 export const END_OF_ROWS = '\\.\n'
 
 const appliedMigration = z.object({ name: z.string(), hash: z.string() })
 const identifier = z.string().regex(/^\w+$/)
 
-/** What every format will have, so that an older program can say what it was given. */
+/** The fields of every format version, so that an older release can name the version of a newer file. */
 const anyHeader = z.object({ poledne: z.literal('backup'), format: z.int(), version: z.string() })
 const header = anyHeader.extend({
   createdAt: z.string(),

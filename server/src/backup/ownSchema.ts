@@ -3,8 +3,8 @@ import { CommandError } from './commandError.ts'
 import type { Header } from './format.ts'
 
 /**
- * What belongs to a moment rather than to the data, and is empty after a restore: who is signed in and who edits just now,
- * codes that were mailed, counted tries, and mails, which the machine that wrote them has sent by then (decision 14).
+ * Tables with temporary data, which are empty after a restore: sessions, locks, mailed codes, rate limits, and mails, which
+ * the original installation has sent by then (decision 14).
  */
 export const EXCLUDED_TABLES: ReadonlySet<string> = new Set([
   'sessions',
@@ -23,7 +23,7 @@ const matchNames = (migrations: readonly Migration[], pattern: RegExp): string[]
   ),
 ]
 
-/** Every table that a migration has ever made, so that none can be forgotten, and no one else's is touched. */
+/** Every table that a migration has created, so that none is forgotten and foreign tables are not touched. */
 export const listOwnTables = (migrations: readonly Migration[]): string[] => [
   'migrations',
   ...matchNames(migrations, /^\s*create table (?:if not exists )?"?(\w+)/gim),
@@ -32,16 +32,16 @@ export const listOwnTables = (migrations: readonly Migration[]): string[] => [
 export const listOwnFunctions = (migrations: readonly Migration[]): string[] =>
   matchNames(migrations, /^\s*create (?:or replace )?function "?(\w+)/gim)
 
-/** Whether there are migrations that this program does not know. */
+/** Whether there are migrations that this release does not have. */
 export const hasUnknownMigrations = (
-  landed: readonly AppliedMigration[],
+  applied: readonly AppliedMigration[],
   known: readonly AppliedMigration[],
-): boolean => landed.some(({ name }) => !known.some((each) => each.name === name))
+): boolean => applied.some(({ name }) => !known.some((each) => each.name === name))
 
 export const isSameSchemaLevel = (one: readonly AppliedMigration[], other: readonly AppliedMigration[]): boolean =>
   one.length === other.length && one.every(({ name, hash }, at) => other[at]?.name === name && other[at]?.hash === hash)
 
-/** A program can read what it or an older one has written. */
+/** Fails for a backup of a newer release. */
 export function assertRestorable({ migrations, version }: Header, known: readonly AppliedMigration[]): void {
   if (hasUnknownMigrations(migrations, known))
     throw new CommandError(`The file was written by a newer Poledne (${version}). Please update this one first.`)

@@ -31,9 +31,9 @@ async function* readChunks(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Pieces of the unpacked file, in whatever sizes they come. */
+/** Yields chunks of the decompressed file. */
 async function* decompress(file: FileHandle): AsyncGenerator<Buffer> {
-  // whatever goes wrong is thrown where the pieces are taken
+  // Errors are thrown to the consumer of the chunks.
   const unpacked = pipeline(readChunks(file), createGunzip(), () => {})
   try {
     yield* unpacked as AsyncIterable<Buffer>
@@ -44,7 +44,7 @@ async function* decompress(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Where the line that ends the rows begins, at the start of a line; -1 where it is not. */
+/** The position of the line that ends the rows, or -1. */
 function findEndOfRows(text: Buffer): number {
   for (let at = text.indexOf(END_OF_ROWS); at !== -1; at = text.indexOf(END_OF_ROWS, at + 1))
     if (at === 0 || text[at - 1] === NEWLINE) return at
@@ -52,15 +52,15 @@ function findEndOfRows(text: Buffer): number {
 }
 
 export type BackupLines = {
-  /** The next line without its end; null after the last. */
+  /** The next line without its newline; null after the last. */
   readLine(): Promise<string | null>
-  /** Whole rows, many at once, until the line that ends them. */
+  /** Chunks of complete rows, until the line that ends them. */
   readRows(): AsyncGenerator<Buffer>
-  /** Leaves the rest unread. */
+  /** Stops reading. */
   close(): Promise<void>
 }
 
-/** A backup's text, never more of it in memory than a piece and a row. */
+/** Reads the text of a backup with at most a chunk and a row in memory. */
 export function openBackupLines(file: FileHandle, onText: (text: Buffer) => void): BackupLines {
   const pieces = decompress(file)
   let buffered: Buffer = Buffer.alloc(0)
@@ -102,11 +102,11 @@ export function openBackupLines(file: FileHandle, onText: (text: Buffer) => void
   }
 }
 
-/** What a file says it holds, once every sum in it has been found right. */
+/** The contents of a backup whose checksums are correct. */
 export type BackupContents = { header: Header; rows: ReadonlyMap<string, number>; sequences: Sequences }
 
 export type BackupVisitor = {
-  /** Takes the rows of one table; must read them all. */
+  /** Must read all rows of the table. */
   table(line: TableLine, rows: AsyncIterable<Buffer>): Promise<void>
 }
 
@@ -122,7 +122,7 @@ function countLines(text: Buffer): number {
   return count
 }
 
-/** Goes through a backup from its first line to its last, and fails where anything differs from its sums. */
+/** Reads a backup and fails if a checksum does not match. */
 export async function readBackup(file: FileHandle, visit: BackupVisitor): Promise<BackupContents> {
   const whole = createHash('sha256')
   const lines = openBackupLines(file, (text) => void whole.update(text))
@@ -158,7 +158,7 @@ export async function readBackup(file: FileHandle, visit: BackupVisitor): Promis
   }
 }
 
-/** Reads a file through without keeping anything of it. */
+/** Reads a backup to verify its checksums. */
 export const checkBackup = (file: FileHandle): Promise<BackupContents> =>
   readBackup(file, {
     async table(_line, rows) {

@@ -6,23 +6,23 @@ import type { Sequences, TableLine } from './format.ts'
 
 const quoteTables = (names: readonly string[]) => names.map((name) => `public."${name}"`).join(', ')
 
-/** Waits until nobody reads or writes them; from then on everybody waits for us. */
+/** Waits for running transactions; later ones wait until the restore has finished. */
 export async function lockTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   if (tables.length > 0) await client.query(`lock table ${quoteTables(tables)} in access exclusive mode`)
 }
 
-/** The sequences begin anew in a way that a rollback takes back. */
+/** Also restarts the sequences, which a rollback undoes. */
 export async function truncateTables(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   await client.query(`truncate ${quoteTables(tables)} restart identity`)
 }
 
-/** Fails where something that is not ours hangs on one of them. */
+/** Fails if a foreign object depends on one of the tables. */
 export async function dropSchema(client: pg.ClientBase, tables: readonly string[], functions: readonly string[]) {
   if (tables.length > 0) await client.query(`drop table ${quoteTables(tables)}`)
   if (functions.length > 0) await client.query(`drop function if exists ${quoteTables(functions)}`)
 }
 
-/** The tables of that level; which migrations made them is among the rows that follow. */
+/** Creates the tables of a schema level. The backup contains the rows of the migrations table. */
 export async function createSchema(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   await client.query(CREATE_MIGRATIONS_TABLE)
   for (const { statements } of migrations) for (const statement of statements) await client.query(statement)
@@ -31,8 +31,8 @@ export async function createSchema(client: pg.ClientBase, migrations: readonly M
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Tables refer to each other in circles, so that no order of loading would do. Foreign keys are taken off and put on again,
- * which checks them; triggers that watch over ids in arrays and documents rest, because the rows stood there before.
+ * Tables reference each other in cycles, so no order of loading works. Foreign keys are dropped and created again, which
+ * checks them. Triggers that check ids in arrays and documents are disabled, because the rows were valid before.
  */
 export async function suspendConstraints(
   client: pg.ClientBase,
@@ -71,7 +71,7 @@ export async function advanceSequences(client: pg.ClientBase, ...states: readonl
   )
 }
 
-/** With the commit, every instance forgets what it keeps and looks everybody up again. */
+/** Upon commit, every instance clears its caches and looks up its callers again. */
 export async function notifyAllInstances(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_notify($1, $2)', [CHANNEL, UNKNOWN_CHANGES_PAYLOAD])
 }

@@ -32,7 +32,7 @@ const MAX_ATTEMPTS = 5
 
 const getTableNames = (tables: readonly TableLine[]) => tables.map(({ table }) => table)
 
-/** How many rows there are now, by table; nothing where the database is empty. */
+/** The current number of rows by table; empty for an empty database. */
 export async function countCurrentRows(
   database: Database,
   migrations: readonly Migration[],
@@ -45,7 +45,7 @@ export async function countCurrentRows(
   }
 }
 
-/** Empty tables of the file's level. Where the database is of that level, its tables stay, and all that hangs on them. */
+/** Creates empty tables at the schema level of the file. Tables that already have that level are truncated instead. */
 async function prepareTables(client: pg.ClientBase, { migrations: wanted }: Header, known: readonly Migration[]) {
   const appliedMigrations = await readAppliedMigrations(client)
   if (hasUnknownMigrations(appliedMigrations, known))
@@ -78,13 +78,13 @@ async function attemptRestore(
     await restoreConstraints()
     await advanceSequences(client, contents.sequences, before)
     for (const migration of known.slice(contents.header.migrations.length)) await applyMigration(client, migration)
-    // running instances have asked for their jobs at their start only
+    // Running instances inserted their jobs only when they started.
     await insertJobs(createSql(client), JOB_NAMES)
     await refreshStatistics(client, getTableNames(await readTables(client, listOwnTables(known))))
     await notifyAllInstances(client)
     await client.query('commit')
   } catch (error) {
-    // a connection that is gone has nothing to take back
+    // A lost connection has already been rolled back.
     await client.query('rollback').catch(() => {})
     throw error
   }
@@ -103,22 +103,22 @@ function explainError(error: unknown): unknown {
   return error
 }
 
-/** Puts a checked backup in the place of all that is there: all of it, or nothing. */
+/** Replaces all data by a checked backup, in one transaction. */
 export async function restoreBackup(
   database: Database,
   file: FileHandle,
   contents: BackupContents,
   known: readonly Migration[],
-  patienceMs?: number,
+  lockTimeoutMs?: number,
 ): Promise<void> {
   const client = await database.connect()
   try {
-    await lockSchema(client, 'alone', patienceMs)
+    await lockSchema(client, 'alone', lockTimeoutMs)
     for (let tries = 1; ; tries++) {
       try {
         return await attemptRestore(client, file, contents, known)
       } catch (error) {
-        // while we wait for all tables, those who wait for us the other way round may win
+        // Locking all tables can deadlock with running transactions.
         if (tries === MAX_ATTEMPTS || getSqlState(error) !== '40P01') throw error
       }
     }

@@ -8,7 +8,7 @@ class UnsuitableServerError extends Error {}
 const POOLER_MESSAGE =
   'DATABASE_URL leads to a connection pooler, such as PgBouncer, which does not keep the session settings, LISTEN and prepared statements that Poledne needs. Connect directly to PostgreSQL.'
 
-/** PgBouncer refuses what we set when we connect, unless it was told to ignore it. */
+/** PgBouncer refuses our connection parameters, unless it is configured to ignore them. */
 const POOLER_ERROR = /unsupported startup parameter|prepared statement .* does not exist|transaction blocks not allowed/
 
 async function connectToServer(database: Database): Promise<pg.Client> {
@@ -43,7 +43,7 @@ async function readServerFacts(client: pg.Client): Promise<ServerFacts | undefin
   return rows[0]
 }
 
-/** Refuses at the start what would fail later, and says why. */
+/** Fails at the start where the server would cause errors later; the message says why. */
 export async function checkServer(database: Database): Promise<void> {
   const one = await connectToServer(database)
   try {
@@ -56,7 +56,7 @@ export async function checkServer(database: Database): Promise<void> {
       throw new UnsuitableServerError(
         'the database is read-only (a standby, or default_transaction_read_only is on). Set DATABASE_URL to the primary server.',
       )
-    // we set UTC when we connect: a pooler was told to ignore it
+    // We set UTC when we connect, so a pooler has ignored it.
     if (facts?.timeZone !== 'UTC') throw new UnsuitableServerError(POOLER_MESSAGE)
     const other = await connectToServer(database)
     try {

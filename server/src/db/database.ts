@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { createModulePools } from './modulePools.ts'
 
-/** A fixed statement has a name, so that each connection prepares it once; a built one may go without. */
+/** A constant statement has a name, so that each connection prepares it once; a generated one needs none. */
 export type Statement = { name?: string; text: string; values?: readonly unknown[] }
 
-/** What a store needs of the database; a transaction hands out its own. */
+/** Runs the statements of a store, on a pool or in a transaction. */
 export type Sql = {
   rows<T>(statement: Statement): Promise<T[]>
 }
@@ -21,20 +21,20 @@ export type Database = PooledSql & {
   search: PooledSql
   /** The database for one module, which cannot use up the connections of the others. */
   forModule(name: string): Database
-  /** How many callers wait in a lane; for anything else, how many wait for the pool itself. */
+  /** How many callers of a module wait; for an unknown name, how many wait for the pool itself. */
   countWaitingIn(name: string): number
-  /** One dedicated connection, for advisory locks and LISTEN, whose statements may take any time unless told; the caller ends it. */
+  /** A dedicated connection, for advisory locks and LISTEN. Its statements have no timeout by default. The caller ends it. */
   connect(answerWithinMs?: number): Promise<pg.Client>
   end(): Promise<void>
 }
 
-/** Work that must happen together; inside a transaction it joins that one. */
+/** Runs the work in a transaction; joins the current one if there is one. */
 export const runInTransaction = <T>(sql: Sql | PooledSql, work: (tx: Sql) => Promise<T>): Promise<T> =>
   'transaction' in sql ? sql.transaction(work) : work(sql)
 
 const OID = { int8: 20, date: 1082, timestamptz: 1184 } as const
 
-/** Instants leave as `YYYY-MM-DDTHH:mm:ss` (the session's zone is UTC), days as they are, counts as numbers. */
+/** Timestamps are returned as `YYYY-MM-DDTHH:mm:ss` in UTC, dates as text, counts as numbers. */
 const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     if (oid === OID.timestamptz) return (text: string) => `${text.slice(0, 10)}T${text.slice(11, 19)}`
@@ -59,16 +59,16 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
   UNAVAILABLE_STATE.test(getSqlState(error) ?? '') ||
   (error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message))
 
-/** What a store needs, on a connection of the caller's. */
+/** An Sql on an existing connection. */
 export const createSql = (client: pg.Pool | pg.ClientBase): Sql => ({
   async rows<T>(statement: Statement) {
-    // pg reads values only, it never writes them
+    // pg does not change the values.
     const result = await client.query(statement as pg.QueryConfig)
     return result.rows as T[]
   },
 })
 
-/** What pg says of a statement that was never answered. Whatever else is asked on that connection waits behind it. */
+/** The message of pg for a statement that timed out. The connection is unusable afterwards. */
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout'
 
 const isQueryTimeout = (error: unknown): error is Error =>
@@ -90,7 +90,7 @@ const connectionConfig = (url: string, statementMs: number) => ({
   connectionString: url,
   connectionTimeoutMillis: CONNECTION_WAIT_MS,
   statement_timeout: statementMs,
-  // the server keeps its own time; this is for one that is no longer heard of, before the browser gives up
+  // The server has its own timeout; this one is for a server that no longer responds.
   query_timeout: statementMs + 1_000,
   idle_in_transaction_session_timeout: 10_000,
   options: '-c TimeZone=UTC',
@@ -101,9 +101,9 @@ const connectionConfig = (url: string, statementMs: number) => ({
 function openPool(config: pg.PoolConfig, onError: (error: Error) => void): PooledSql & { end(): Promise<void> } {
   const pool = new pg.Pool(config)
   let ended = false
-  // a connection that dies while nobody uses it must not end the process; those that we end ourselves are no news
+  // A lost idle connection must not end the process; connections that we end ourselves are not logged.
   pool.on('error', (error) => ended || onError(error))
-  // nor one that dies while it goes from one user to the next, when neither listens: the next finds it broken
+  // A connection can also be lost while no listener is attached; the next statement on it then fails.
   pool.on('connect', (client) => client.on('error', () => {}))
 
   async function attemptTransaction<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
@@ -159,7 +159,7 @@ export function openDatabase({
   const connection = connectionConfig(url, statementMs)
   const main = openPool({ ...connection, max }, onError)
   const searchConnection = connectionConfig(url, Math.min(SEARCH_MS, statementMs))
-  // searches come in bursts: a connection that was opened for one serves the next
+  // Searches come in bursts, so connections are kept open for the next one.
   const search = openPool(
     { ...searchConnection, max: Math.min(SEARCH_CONNECTIONS, max), idleTimeoutMillis: SEARCH_IDLE_MS },
     onError,
@@ -172,7 +172,7 @@ export function openDatabase({
     countWaitingIn: modulePools.countWaitingIn,
     countWaiting: modulePools.countWaiting,
     async connect(answerWithinMs = 0) {
-      // it may be silent for long, and networks forget whoever is
+      // The connection can be idle for long, and networks drop idle connections.
       const own = { statement_timeout: 0, query_timeout: answerWithinMs, keepAlive: true }
       const client = new pg.Client({ ...connection, ...own })
       client.on('error', onError)

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Database, Sql } from './database.ts'
 
-/** Beside this file in the sources, and beside the bundle in the build. */
+/** Next to this file in the sources, and next to the bundle in the build. */
 export const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
-/** Any number, the same in every instance: it is what the advisory lock is called. */
+/** The key of the advisory lock, the same in every instance. */
 export const MIGRATION_LOCK = 7_653_363
 
 export type Migration = { name: string; hash: string; statements: string[] }
 
-/** In the order of their numbers, which is the order in which they landed. */
+/** In the order in which they are applied. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -28,7 +28,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** The schema is newer than this build, which would fail on it sooner or later. */
+/** The schema is newer than this build, which does not support it. */
 class NewerDatabaseError extends Error {
   constructor(found: string, known: string) {
     super(
@@ -39,11 +39,11 @@ class NewerDatabaseError extends Error {
 
 export type AppliedMigration = Pick<Migration, 'name' | 'hash'>
 
-/** What remembers which migrations have landed. */
+/** The table of applied migrations. */
 export const CREATE_MIGRATIONS_TABLE =
   'create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now())'
 
-/** Which migrations a database has: none where it is empty. */
+/** The applied migrations; none in an empty database. */
 export async function readAppliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[]> {
   const [found] = (await client.query<{ ledger: string | null }>("select to_regclass('migrations') as ledger")).rows
   if (!found?.ledger) return []
@@ -57,8 +57,8 @@ export async function applyMigration(client: pg.ClientBase, { name, hash, statem
 }
 
 /**
- * Applies what is missing, each migration in its own transaction, under one advisory lock: instances that start together
- * take turns. A landed migration that has changed since, or one that would slip in behind a newer one, stops the start.
+ * Applies the missing migrations, each in its own transaction, under an advisory lock, so that instances that start
+ * together take turns. Fails if an applied migration has changed, or if a missing one is older than an applied one.
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)

@@ -33,7 +33,7 @@ function createSemaphore(max: number, waitMs: number): Semaphore {
         return await work()
       } finally {
         const [next] = queue
-        // the turn is handed over, so the count stays
+        // The next caller takes over the slot, so the count does not change.
         if (next) next()
         else running--
       }
@@ -51,15 +51,15 @@ export function shareConnections(size: number): { perModule: number; allModules:
 export type ModulePools = {
   /** The same pool for one module: a locked table can use up the connections of that module, not those of others. */
   forModule(name: string): PooledSql
-  /** How many callers of one module wait, or, without a lane of that name, for any connection of the pool. */
+  /** How many callers of one module wait; for an unknown name, how many wait for the pool. */
   countWaitingIn(name: string): number
-  /** How many callers wait, in all lanes. */
+  /** How many callers of all modules wait. */
   countWaiting(): number
 }
 
 /**
- * Splits a pool: a module uses up to half of the connections that modules share, and a few are left for whatever uses
- * the pool itself, which is sign-in, sessions, status and readiness.
+ * Splits a pool: one module uses up to half of the connections that modules share. A few connections are left for code
+ * that uses the pool itself: sign-in, sessions, status and readiness.
  */
 export function createModulePools(pool: PooledSql, size: number, waitMs: number): ModulePools {
   const { perModule, allModules } = shareConnections(size)

@@ -18,13 +18,13 @@ const WARM_UP_MENU: MenuDocument = {
   allergens: [],
 }
 
-/** Loads what documents need. A page set ahead of the first one makes the slow start of the typesetter no part of its time. */
+/** Loads the fonts and typesets a page in advance, so that the slow first page does not count towards a task's time limit. */
 export async function prepare({ choices, typesetter }: ExportTask): Promise<void> {
   await loadFonts()
   if (typesetter !== null) await typesetPage(typesetter, buildMenuPage(WARM_UP_MENU, choices))
 }
 
-/** Runs in a thread of its own: setting a page takes longer than other requests may wait. */
+/** Runs in a worker thread, because typesetting would block other requests. */
 export default async function render({ document, choices, typesetter }: ExportTask): Promise<ExportResult> {
   if (typesetter === null) return { bytes: await buildWorkbook(document, choices), shouldReplaceWorker: false }
   const { pdf, shouldReplaceWorker } = await typesetPage(typesetter, buildMenuPage(document, choices))

@@ -11,12 +11,12 @@ import { openWorkerPool } from './pool/workerPool.ts'
 import { getPrintLanguages } from './printTexts.ts'
 
 /**
- * How many characters a page document can print: many times a busy week, and few enough to be set within seconds and to be
- * held in memory as a picture. A workbook has room for every menu.
+ * The maximum number of characters of a PDF or an image: many times a busy week, and few enough to be typeset within
+ * seconds. A workbook has no limit.
  */
 const MAX_CHARACTERS = 40_000
 
-/** A short text takes a line, too. */
+/** A short text also takes a whole line. */
 const LINE_CHARACTERS = 40
 
 const countTextCharacters = (text: string | null): number =>
@@ -55,9 +55,9 @@ const slugify = (text: string): string =>
     .replace(/^-+|-+$/g, '')
 
 type RenderOptions = {
-  /** Who asked; users take turns when several wait. */
+  /** The user; users take turns when several wait. */
   owner?: PropertyKey
-  /** Ends the work on the document when nobody waits for it any more. */
+  /** Aborts when the client has disconnected. */
   signal?: AbortSignal
 }
 
@@ -78,7 +78,7 @@ const MAX_WAITING_PER_USER = 10
 
 const require = createRequire(import.meta.url)
 
-/** Beside this file: built as JavaScript, or as a source that the thread then needs tsx for. */
+/** Next to this file: JavaScript in the build, or TypeScript, which needs tsx. */
 function resolveWorkerScript(): { filename: string; execArgv?: string[] } {
   const built = fileURLToPath(new URL('exportWorker.js', import.meta.url))
   if (existsSync(built)) return { filename: built }
@@ -98,11 +98,11 @@ type ExporterOptions = {
 
 /** Nothing is loaded before the first document. */
 export function openExporter({ compile = compileTypesetter, limitMs }: ExporterOptions = {}): Exporter {
-  // kept here, for all threads share it: a new one finds the machine code that the others have warmed
+  // All threads share the compiled module, so that a new thread starts with optimised code.
   let typesetter: Promise<WebAssembly.Module> | null = null
   const workerPool = openWorkerPool<ExportTask, ExportResult>({
     worker: resolveWorkerScript(),
-    // one core is left to answer requests
+    // One core is left for requests.
     count: availableParallelism() > 2 ? 2 : 1,
     maxWaiting: MAX_WAITING,
     maxWaitingPerOwner: MAX_WAITING_PER_USER,
@@ -114,7 +114,7 @@ export function openExporter({ compile = compileTypesetter, limitMs }: ExporterO
   })
 
   function getTypesetter(): Promise<WebAssembly.Module> {
-    // one that could not be made is not kept: the next document tries again
+    // A failed compilation is not cached; the next document tries again.
     typesetter ??= compile().catch((error) => {
       typesetter = null
       throw error

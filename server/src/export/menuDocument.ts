@@ -1,6 +1,6 @@
 import type { Day, Weekday } from '@poledne/contract/domain/day'
 
-/** A name in both languages of the house. */
+/** A name in Czech and English. */
 export type BilingualName = { cs: string; en: string }
 
 export type MenuDish = {
@@ -20,7 +20,7 @@ export type MenuItem = {
 
 export type MenuDay = { day: Weekday; date: Day; holiday: BilingualName | null; items: MenuItem[] }
 
-/** What goes on paper, already chosen and named: nothing here knows of requests or tables. */
+/** The content of an exported menu, independent of requests and tables. */
 export type MenuDocument = {
   /** ISO year and week. */
   year: number

@@ -20,14 +20,14 @@ export function toPrintable(text: string): string {
     .trim()
 }
 
-/** Ready for the page: what belongs together stays on one line, and what would never end may break. */
+/** Adds no-break spaces, and break opportunities in very long words. */
 export function typeset(text: string, language: PrintLanguage): string {
   return addNonBreakingSpaces(replaceUnsupported(toPrintable(text)), language).replace(LONG_WORD, (word) =>
     word.replace(PIECE, '$&\u200b'),
   )
 }
 
-/** Letters that the fonts lack become a question mark; typesetting them may bring the whole process down. */
+/** Replaces characters that the fonts lack by a question mark, because typesetting them can crash the process. */
 function replaceUnsupported(text: string): string {
   const { supportedCodePoints } = getFonts()
   // U+FFFF is no character, so no text holds it

@@ -13,7 +13,7 @@ import { insertSession } from '../features/sessions/sessions.store.ts'
 import { buildPermissionEntry } from './builders/people.ts'
 import { createTestDatabase, type TestDatabase } from './database/testDatabase.ts'
 
-/** A user with exactly these permissions, signed in by a row: no password is hashed. */
+/** A user with exactly these permissions. The session is inserted directly, because hashing a password is slow. */
 export type TestUser = { id: number; username: string; token: string }
 type PermissionList = readonly (string | PermissionEntry)[]
 
@@ -23,7 +23,7 @@ export type TestApp = {
   config: Config
   url: string
   buildUser(rights: PermissionList): Promise<TestUser>
-  /** A call of the API as that user, or as nobody. */
+  /** Calls the API as a user, or without a session. */
   call(
     user: TestUser | null,
     method: InjectOptions['method'],
@@ -61,15 +61,15 @@ export async function buildTestApp(environment: Record<string, string> = {}, clo
   return buildTestAppOn(testDatabase, environment, clock)
 }
 
-/** On a database that is filled already; it is dropped in the end. */
+/** Uses an existing database, which is dropped on close. */
 export async function buildTestAppOn(
   { database, url, drop }: TestDatabase,
   environment: Record<string, string> = {},
   clock?: AdjustClock,
 ): Promise<TestApp> {
-  // mails land here; the folder is made with the first of them
+  // Mails are written here.
   const DATA_DIR = join(tmpdir(), `poledne-data-${crypto.randomUUID()}`)
-  // a test sends more requests at once than a person does
+  // Tests send more requests at once than users do.
   const config = readConfig({ DATA_DIR, AUTH_RATE_LIMIT: '0', USER_RATE_LIMIT: '0', ...environment })
   const app = await buildApp({
     config,

@@ -3,15 +3,15 @@ import type { TestContext } from 'vitest'
 
 type Proof = {
   proof: string
-  /** How much was tried, as a reader would count it. */
+  /** How much was tried, for example `1,000 requests`. */
   tried: number
-  /** How often it went wrong: 0, or the test has failed anyway. */
+  /** The number of failures; the test fails unless it is 0. */
   wrong: number
-  /** Figures worth a look: times, memory, counts. */
+  /** Measurements such as times, memory and counts. */
   measured?: string
 }
 
-/** One row in the table of `npm run prove`. Elsewhere nobody asks. */
+/** Adds a row to the table of `npm run prove`; does nothing in other runs. */
 export function recordProof(row: Proof): void {
   const table = process.env.PROVE_TABLE
   if (table) appendFileSync(table, `${JSON.stringify(row)}\n`)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
 import { EmbeddedError, hasCode } from './embeddedError.ts'
 
-/** The role that initdb creates. Only the launcher connects as it; the program uses APP_ROLE. */
+/** The role that initdb creates. Only the launcher connects as it; the server uses APP_ROLE. */
 export const SUPERUSER = 'poledne'
 export const DATABASE_NAME = 'poledne'
 
@@ -10,10 +10,10 @@ export const DATABASE_NAME = 'poledne'
 export type SuperuserConnection = { port: number; password: string }
 export type ServerIdentity = { dataDirectory: string; version: string }
 
-/** Who answers on that port; undefined when nobody does, or not yet. */
-export async function identifyServer(door: SuperuserConnection): Promise<ServerIdentity | undefined> {
+/** Identifies the server on a port; undefined if none responds yet. */
+export async function identifyServer(connection: SuperuserConnection): Promise<ServerIdentity | undefined> {
   try {
-    return await withSuperuserSession(door, 'postgres', async (client) => {
+    return await withSuperuserSession(connection, 'postgres', async (client) => {
       const sql = `select current_setting('data_directory') as "dataDirectory", current_setting('server_version') as version`
       return (await client.query<ServerIdentity>(sql)).rows[0]
     })
@@ -32,7 +32,7 @@ export async function withSuperuserSession<T>(
 ): Promise<T> {
   const address = { host: '127.0.0.1', port, user: SUPERUSER, password, database }
   const client = new Client({ ...address, ssl: false, connectionTimeoutMillis: 3000 })
-  // Without a listener, a server that dies under this session would end the process.
+  // Without a listener, a lost connection would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -42,11 +42,11 @@ export async function withSuperuserSession<T>(
   }
 }
 
-/** The role that the program connects as. It owns the database and has no rights on the server besides. */
+/** The role that the server connects as. It owns the database and has no other rights. */
 export const APP_ROLE = 'poledne_app'
 
 const ATTRIBUTES = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls'
-/** Any number: a start and a command beside it take turns. */
+/** The key of an advisory lock: a start and a command at the same time take turns. */
 const APP_ROLE_LOCK = 7_653_366
 
 /** Derived from the superuser's password, so that the data folder needs no second password file. */
@@ -58,18 +58,18 @@ export function buildDatabaseUrl({ port, password }: SuperuserConnection): strin
   return `postgres://${APP_ROLE}:${deriveAppPassword(password)}@127.0.0.1:${port}/${DATABASE_NAME}`
 }
 
-/** Runs on every start: the folder may be of an older release, or an earlier start may have been killed half-way. */
-export async function ensureAppDatabase(door: SuperuserConnection): Promise<void> {
-  await withSuperuserSession(door, 'postgres', async (client) => {
+/** Runs on every start, because an older release or a killed start can have left the role or the database incomplete. */
+export async function ensureAppDatabase(connection: SuperuserConnection): Promise<void> {
+  await withSuperuserSession(connection, 'postgres', async (client) => {
     await client.query('select pg_advisory_lock($1)', [APP_ROLE_LOCK])
-    await ensureAppRole(client, deriveAppPassword(door.password))
+    await ensureAppRole(client, deriveAppPassword(connection.password))
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME])
     if (!rowCount) await client.query(`create database ${DATABASE_NAME} owner ${APP_ROLE}`)
-    await withSuperuserSession(door, DATABASE_NAME, transferOwnership)
+    await withSuperuserSession(connection, DATABASE_NAME, transferOwnership)
   })
 }
 
-/** Sets every attribute and the password again, whatever the role was changed to. */
+/** Resets every attribute and the password of the role. */
 export async function ensureAppRole(client: Client, password: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [APP_ROLE])
   const action = rowCount ? 'alter' : 'create'
@@ -77,8 +77,8 @@ export async function ensureAppRole(client: Client, password: string): Promise<v
 }
 
 /**
- * What belongs to another role: older releases created everything as the superuser. Members of an extension stay, and
- * what PostgreSQL hands over together with its table or type (identity sequences, row and array types) is left out.
+ * Finds objects that belong to another role, because older releases created everything as the superuser. Members of
+ * extensions are left out, and so are objects whose owner follows their table or type (identity sequences, array types).
  */
 const FOREIGN_OBJECTS = `
   with namespace as (

@@ -10,7 +10,7 @@ type BinaryPackage = { native: string; version: string }
 
 /**
  * The programs, ready to run. Root copies them to a place its service user can read; an ordinary user runs them
- * where npm put them, or copies them to the data folder when they are incomplete there and cannot be mended.
+ * where npm put them, or copies them to the data folder when they are incomplete and cannot be repaired there.
  */
 export async function prepareBinaries(dataDir: string): Promise<Binaries> {
   const found = await locatePackage()
@@ -47,7 +47,7 @@ function listBinaries(native: string, version: string): Binaries {
   }
 }
 
-/** Copies aside and renames, so that a copy which exists is whole, also when two starts make it at once. */
+/** Copies to a temporary name and renames, so that an existing copy is complete, also after two starts at once. */
 async function copyOnce({ native, version }: BinaryPackage, parent: string): Promise<string> {
   const target = join(parent, `postgres-${version}`)
   if (await exists(target)) return target
@@ -65,7 +65,7 @@ async function copyOnce({ native, version }: BinaryPackage, parent: string): Pro
   return target
 }
 
-/** npm may have been told not to run the package's own install script: do what it does. */
+/** Does what the package's install script does, which npm may not have run. */
 async function completeInstallation(native: string): Promise<void> {
   for (const { source, target } of await readLinks(native)) {
     if (await exists(target)) continue
@@ -79,7 +79,7 @@ async function completeInstallation(native: string): Promise<void> {
   }
 }
 
-/** The list names files from the package's root: `native/lib/…`. */
+/** The list has paths relative to the package: `native/lib/…`. */
 async function readLinks(native: string): Promise<{ source: string; target: string }[]> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return '[]'
@@ -90,7 +90,7 @@ async function readLinks(native: string): Promise<{ source: string; target: stri
   return links.map(({ source, target }) => ({ source: inside(source), target: inside(target) }))
 }
 
-/** Whatever umask npm ran under, the service user must be able to read the copy. */
+/** The service user must be able to read the copy, whatever umask npm ran with. */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

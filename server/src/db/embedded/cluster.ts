@@ -20,7 +20,7 @@ type ClusterOptions = {
   log: (message: string) => void
 }
 
-/** Makes the cluster on the first start. The folder gets its name only when complete: a name means a whole cluster. */
+/** Creates the cluster on the first start. The folder gets its final name only when the cluster is complete. */
 export async function ensureCluster(options: ClusterOptions): Promise<void> {
   const { dataPath } = options.location
   await removeLeftovers(dataPath)
@@ -82,7 +82,7 @@ async function runInitdb(program: string, args: string[], { systemUser }: Cluste
   }
 }
 
-/** Of a start that was killed half-way. Nobody else makes this cluster now: the owner lock is ours. */
+/** Removes the remains of a killed start. No other process creates this cluster, because we hold the owner lock. */
 async function removeLeftovers(dataPath: string): Promise<void> {
   const parent = dirname(dataPath)
   const prefix = `${basename(dataPath)}.init-`
@@ -100,7 +100,7 @@ async function readClusterMajor(dataPath: string): Promise<number | undefined> {
   }
 }
 
-/** A folder without PG_VERSION is no cluster, but what it holds may be dear to somebody: keep it. */
+/** A folder without PG_VERSION is not a cluster. It is renamed, not deleted, because it can contain data. */
 async function moveAside(dataPath: string, log: (message: string) => void): Promise<void> {
   try {
     await rmdir(dataPath)
@@ -112,7 +112,7 @@ async function moveAside(dataPath: string, log: (message: string) => void): Prom
   }
 }
 
-/** Made before the cluster, so that a first start which was killed finds the one initdb may have used. */
+/** Created before the cluster, so that a killed first start finds the password that initdb may have used. */
 export async function ensurePassword(dataDir: string, dataPath: string): Promise<string> {
   const file = join(dataDir, 'postgres.password')
   try {

@@ -8,7 +8,7 @@ import { EmbeddedError, hasCode } from './embeddedError.ts'
 
 const run = promisify(execFile)
 
-/** Whom the server's processes run as. PostgreSQL refuses root, so root must lend it another user. */
+/** The user that PostgreSQL runs as. It refuses to run as root, so root starts it as another user. */
 export type SystemUser = { uid: number; gid: number }
 
 export function isRoot(): boolean {
@@ -34,7 +34,7 @@ export async function findServiceUser(): Promise<SystemUser> {
   throw new EmbeddedError('failed', 'PostgreSQL refuses to run as root, and there is no user "postgres" or "nobody".')
 }
 
-/** Asks the kernel as that user, so that every parent folder, group and access list counts. */
+/** Checks access as that user, so that parent folders, groups and access lists are respected. */
 export async function canEnter(account: SystemUser, folder: string): Promise<boolean> {
   return run('test', ['-x', folder], { ...toSpawnOptions(account), cwd: '/' }).then(
     () => true,
@@ -56,13 +56,13 @@ export async function findSystemUser(name: string): Promise<SystemUser | undefin
   }
 }
 
-/** Where root keeps what its service user must reach: binaries, and data of folders that user cannot enter. */
+/** For root: binaries, and data if the service user cannot enter the data folder. */
 export const SYSTEM_DIR = '/var/lib/poledne'
 
-/** Where the cluster lies, and whom its server runs as (undefined: whoever runs Node). */
+/** The folder of the cluster and the user that PostgreSQL runs as (undefined: the user of this process). */
 export type ClusterLocation = { dataPath: string; systemUser: SystemUser | undefined }
 
-/** `dataDir` is a real path. What an earlier start chose always wins: the data is there. */
+/** `dataDir` is a real path. The location of an earlier start is always used, because the data is there. */
 export async function chooseClusterLocation(dataDir: string, log: (message: string) => void): Promise<ClusterLocation> {
   const recorded = await readRecordedPath(dataDir)
   const dataPath = recorded ?? getDefaultPath(dataDir)
@@ -83,13 +83,13 @@ export async function chooseClusterLocation(dataDir: string, log: (message: stri
   return { dataPath: outside, systemUser: account }
 }
 
-/** Where the cluster lies if there is one; looks only. */
+/** The folder of an existing cluster; creates nothing. */
 export const findClusterPath = async (dataDir: string): Promise<string> =>
   (await readRecordedPath(dataDir)) ?? getDefaultPath(dataDir)
 
 const getDefaultPath = (dataDir: string) => join(dataDir, 'postgres')
 
-/** A new place even if the folder was deleted and made again: the old data is not ours to reuse or remove. */
+/** Unique, so that a data folder that was deleted and created again does not reuse old data. */
 async function findFreePath(dataDir: string): Promise<string> {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   for (let attempt = 1; ; attempt++) {

@@ -14,12 +14,12 @@ type OwnerLock = { release(): Promise<void> }
 
 type Owner = { pid: number; startedAt: string | undefined; token: string }
 
-/** Long enough for a start that judged the same dead owner at the same moment to be done with its file. */
+/** Gives another start that found the same dead owner time to finish writing its file. */
 const SETTLE_MS = 50
 
 /**
- * Says which Poledne a cluster belongs to: without it, a server whose Node was killed and one that serves another
- * Poledne look alike. It lies beside the cluster, so that two data folders naming one cluster meet here too.
+ * The lock file names the process that owns a cluster. Without it, a server whose Node process was killed could not be
+ * distinguished from one in use. It is next to the cluster, so that two data folders with one cluster share it.
  */
 async function acquireOwnerLock(dataPath: string): Promise<OwnerLock> {
   const file = `${dataPath}.lock`
@@ -47,7 +47,7 @@ async function acquireOwnerLock(dataPath: string): Promise<OwnerLock> {
   }
 }
 
-/** Another start may have taken over since we read the file: whoever moved a living lock puts it back. */
+/** Another start can have taken over since the file was read; a lock of a running process is put back. */
 async function discardStaleLock(file: string, stale: Owner | undefined, token: string): Promise<void> {
   const aside = `${file}.stale-${token}`
   try {
@@ -79,7 +79,7 @@ async function readOwner(file: string): Promise<Owner | undefined> {
   }
 }
 
-/** Numbers are used again: only the same start time makes it the same process. */
+/** Process ids are reused, so the start time must match too. */
 function isOwnerRunning(owner: Owner): boolean {
   const info = inspectProcess(owner.pid)
   return info !== undefined && info.startedAt === owner.startedAt
@@ -97,20 +97,20 @@ export type EmbeddedServer = {
   /** `postgres://poledne_app:<password>@127.0.0.1:<port>/poledne` */
   url: string
   version: string
-  /** It was still running after an earlier Node was killed, and now belongs to this one. */
+  /** The server was still running after an earlier Node process was killed. */
   adopted: boolean
   dataPath: string
   /** Ends sessions and stops the server, within 8 seconds. May be called again. */
   stop(): Promise<void>
 }
 
-/** With an error, something failed that an operator should look at. */
+/** Called with an error where an operator should look at it. */
 type EmbeddedLog = (message: string, error?: Error) => void
 
 export type EmbeddedOptions = {
   dataDir: string
   log: EmbeddedLog
-  /** False trades safety against a crash for speed: for tests. */
+  /** False is faster but loses data in a crash; for tests. */
   durable?: boolean
 }
 
@@ -164,20 +164,20 @@ async function startWithLock({ home, location, durable, log }: LockedStartOption
   }
 }
 
-/** The address of the server that runs on a data folder, for a command beside it; undefined where none runs. */
+/** The URL of the running server of a data folder, for the command line; undefined if none runs. */
 export async function findRunningDatabaseUrl(dataDir: string): Promise<string | undefined> {
   const home = await realpath(dataDir)
   const { dataPath } = await chooseClusterLocation(home, () => {})
   const password = await ensurePassword(home, dataPath)
   const running = await findOrphanedServer(dataPath, password)
   if (!running) return undefined
-  const door = { port: running.port, password }
-  // An older release may be running, which has not created the role of this one.
-  await ensureAppDatabase(door)
-  return buildDatabaseUrl(door)
+  const connection = { port: running.port, password }
+  // A running older release has not created the role of this one.
+  await ensureAppDatabase(connection)
+  return buildDatabaseUrl(connection)
 }
 
-/** Whether a data folder has a database, so that a start makes none. Who may not look hears why when he opens it. */
+/** Whether a data folder has a database. A folder that cannot be read counts as one; opening it then fails with the reason. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   try {
     await access(join(await findClusterPath(dataDir), 'PG_VERSION'))

@@ -16,7 +16,7 @@ export type LaunchOptions = {
   location: ClusterLocation
   password: string
   durable: boolean
-  /** The port to come back on; a free one is chosen without it. */
+  /** The port to use again; without it a free one is chosen. */
   port?: number
   signal: AbortSignal
   onSpawn: (pid: number, exited: Promise<void>) => void
@@ -25,7 +25,7 @@ export type LaunchOptions = {
 const READY_WITHIN_MS = 5 * 60_000
 const RETRY_WITHIN_MS = 15_000
 const LOG_LIMIT_BYTES = 5_000_000
-/** Passing troubles: sessions of a killed server are still leaving, or somebody was faster to the port. */
+/** Temporary errors: sessions of a killed server are still ending, or another process has taken the port. */
 const TRANSIENT_FAILURE = /pre-existing shared memory block|could not create any TCP\/IP sockets/
 
 export async function launchServer(options: LaunchOptions): Promise<RunningPostgres> {
@@ -41,7 +41,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningPostg
   }
 }
 
-/** The running server, or what it wrote before it ended. */
+/** Returns the running server, or its output if it ended. */
 async function attemptLaunch(options: LaunchOptions, port: number): Promise<RunningPostgres | string> {
   const { dataPath } = options.location
   await removeForeignPidFile(dataPath)
@@ -63,7 +63,7 @@ async function attemptLaunch(options: LaunchOptions, port: number): Promise<Runn
   return (await readFile(getLogFile(options.location))).subarray(written).toString()
 }
 
-/** In a session of its own: Ctrl-C at the terminal must reach Node alone, which stops the server in its turn. */
+/** Detached, so that Ctrl-C reaches only Node, which then stops PostgreSQL. */
 async function spawnServer(options: LaunchOptions, port: number) {
   const { binaries, location, durable, signal, onSpawn } = options
   const log = await openLog(location)
@@ -81,7 +81,7 @@ async function spawnServer(options: LaunchOptions, port: number) {
     const { pid } = child
     if (pid === undefined) throw (await once(child, 'error'))[0]
     const exited = new Promise<void>((done) => child.once('exit', () => done()))
-    // At once, so that a stop asked for from now on finds it.
+    // Set at once, so that a stop request finds the process.
     onSpawn(pid, exited)
     return { child, pid, exited }
   } finally {
@@ -89,18 +89,18 @@ async function spawnServer(options: LaunchOptions, port: number) {
   }
 }
 
-/** Our own secrets and the user's PG* and LC_* variables are none of the server's business. */
+/** Without our secrets and without the user's PG* and LC_* variables. */
 export function buildServerEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }), LC_ALL: 'C', TZ: 'UTC' }
 }
 
-/** Beside the cluster, which only its user may enter. */
+/** Next to the cluster, because only its user can enter the folder itself. */
 function getLogFile({ dataPath }: ClusterLocation): string {
   return `${dataPath}.log`
 }
 
-/** The service user's own, so that either may start next; never through a link that somebody else laid. */
+/** Owned by the service user, so that both users can start the server next; does not follow symbolic links. */
 async function openLog(place: ClusterLocation): Promise<FileHandle> {
   const { O_APPEND, O_CREAT, O_NOFOLLOW = 0, O_WRONLY } = constants
   const log = await open(getLogFile(place), O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600)
@@ -108,7 +108,7 @@ async function openLog(place: ClusterLocation): Promise<FileHandle> {
   return log
 }
 
-/** One old file is kept. Returns the length already there. */
+/** Rotates the log, keeping one old file. Returns the current length. */
 async function rotateLog(file: string): Promise<number> {
   const size = await stat(file).then(
     (found) => found.size,

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { identifyServer } from './appRole.ts'
 import { EmbeddedError, hasCode } from './embeddedError.ts'
 
-/** `startedAt` tells two processes with the same number apart; both are undefined where the system does not tell. */
+/** `startedAt` distinguishes processes with the same id. Both are undefined where the system does not provide them. */
 export type ProcessInfo = { startedAt: string | undefined; command: string | undefined }
 
-/** Undefined when no such process runs. A zombie counts as gone: it holds nothing any more. */
+/** Undefined if no such process runs. A zombie counts as ended, because it has released its resources. */
 export function inspectProcess(pid: number): ProcessInfo | undefined {
   if (!isProcessAlive(pid)) return undefined
   if (process.platform === 'win32') return { startedAt: undefined, command: undefined }
@@ -20,7 +20,7 @@ export function isProcessAlive(pid: number): boolean {
   return isPidInUse(pid) && (process.platform !== 'linux' || readStat(pid) !== undefined)
 }
 
-/** Also by a zombie that nobody has buried. */
+/** True also for a zombie. */
 export function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -49,7 +49,7 @@ function inspectLinuxProcess(pid: number): ProcessInfo | undefined {
 
 function readStat(pid: number): { startTicks: string } | undefined {
   const text = readText(`/proc/${pid}/stat`)
-  // The command in parentheses may itself hold spaces and parentheses: count from the last one.
+  // The command in parentheses can contain spaces and parentheses, so fields are counted from the last one.
   const fields = text?.slice(text.lastIndexOf(')') + 2).split(' ')
   const state = fields?.[0]
   const startTicks = fields?.[19]
@@ -80,13 +80,13 @@ const WATCH_EVERY_MS = 500
 
 export type RunningPostgres = { pid: number; port: number; version: string; exited: Promise<void> }
 
-/** The server that lives on after its Node was killed. */
+/** Finds a server that still runs after its Node process was killed. */
 export async function findOrphanedServer(dataPath: string, password: string): Promise<RunningPostgres | undefined> {
   const postmaster = await readPostmaster(dataPath)
   if (!postmaster || !isServerProcess(dataPath, postmaster.pid)) return undefined
   const deadline = Date.now() + ANSWER_WITHIN_MS
   while (isProcessAlive(postmaster.pid)) {
-    // It may be recovering or shutting down, and may not have written its port yet.
+    // It can be recovering or shutting down, and can have no port yet.
     const port = postmaster.port ?? (await readPostmaster(dataPath))?.port
     const identity = port === undefined ? undefined : await identifyServer({ port, password })
     if (port !== undefined && identity?.dataDirectory === dataPath) {
@@ -102,8 +102,8 @@ export async function findOrphanedServer(dataPath: string, password: string): Pr
 }
 
 /**
- * A dead server's postmaster.pid is PostgreSQL's to judge: it also checks that the last sessions are gone. But it
- * refuses to start when the number belongs to something else by now, as it often does after a container restarts.
+ * PostgreSQL itself checks the postmaster.pid of a dead server and that its sessions have ended. But it refuses to start
+ * when the process id belongs to another program by now, which is common after a container restart.
  */
 export async function removeForeignPidFile(dataPath: string): Promise<void> {
   const left = await readPostmaster(dataPath)
@@ -111,7 +111,7 @@ export async function removeForeignPidFile(dataPath: string): Promise<void> {
   await rm(join(dataPath, 'postmaster.pid'), { force: true })
 }
 
-/** Where the system does not tell commands, the server itself is asked. */
+/** Connects to the server where the system does not show the commands of processes. */
 function isServerProcess(dataPath: string, pid: number): boolean {
   const info = inspectProcess(pid)
   return info !== undefined && (info.command === undefined || info.command.includes(dataPath))
@@ -130,7 +130,7 @@ async function readPostmaster(dataPath: string): Promise<{ pid: number; port: nu
   }
 }
 
-/** It is not our child, so nobody tells us: look. The timer keeps no process alive. */
+/** The process is not our child, so its exit is found by polling. The timer does not keep Node running. */
 function waitForExit(pid: number): Promise<void> {
   return new Promise((done) => {
     const timer = setInterval(() => {

@@ -19,7 +19,7 @@ const FAST_SHUTDOWN_MS = 6_000
 const IMMEDIATE_SHUTDOWN_MS = 2_000
 const MAX_RESTART_DELAY_MS = 5_000
 
-/** Starts the server again on the same port when it ends unasked, so that the application's pool reconnects. */
+/** Restarts PostgreSQL on the same port when it ends unexpectedly, so that the connection pool can reconnect. */
 export function createSupervisor({ log, ...options }: SuperviseOptions): Supervisor {
   const stopping = new AbortController()
   let pid: number | undefined
@@ -30,7 +30,7 @@ export function createSupervisor({ log, ...options }: SuperviseOptions): Supervi
     log(failure.message, failure)
   }
 
-  /** Only while it lives: its number may soon be somebody else's. */
+  /** Only while the process runs, because its id can be reused. */
   function trackProcess(spawned: number, exited: Promise<void>): void {
     pid = spawned
     exited.then(() => {
@@ -85,7 +85,7 @@ export function createSupervisor({ log, ...options }: SuperviseOptions): Supervi
   }
 }
 
-/** Fast: ends sessions and writes everything down. Immediate: as after a crash, recovered at the next start. */
+/** Fast ends sessions and writes all data. Immediate is like a crash: the next start recovers. */
 async function terminate(pid: number, binaries: Binaries): Promise<boolean> {
   sendSignal('INT', pid, binaries)
   if (await waitForProcessExit(pid, FAST_SHUTDOWN_MS)) return true
@@ -95,10 +95,10 @@ async function terminate(pid: number, binaries: Binaries): Promise<boolean> {
 
 function sendSignal(signal: 'INT' | 'QUIT', pid: number, { pgCtl }: Binaries): void {
   try {
-    // Windows has no signals; PostgreSQL brings its own, sent by pg_ctl.
+    // Windows has no signals, so pg_ctl sends PostgreSQL's own.
     if (process.platform === 'win32') execFileSync(pgCtl, ['kill', signal, String(pid)], { windowsHide: true })
     else process.kill(pid, `SIG${signal}`)
   } catch {
-    // Already gone, which is what we want.
+    // The process has already ended.
   }
 }

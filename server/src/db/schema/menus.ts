@@ -18,7 +18,7 @@ export const weeklyMenuVariants = pgTable('weekly_menu_variants', {
   nameXls: text('name_xls').notNull(),
 })
 
-/** The id is the screen's public address and therefore unguessable. */
+/** The id is part of the screen's public URL, so it cannot be guessed. */
 export const screens = pgTable(
   'screens',
   {
@@ -37,14 +37,14 @@ export const screens = pgTable(
   (t) => [index('screens_restaurant_id_idx').on(t.restaurantId)],
 )
 
-/** What each screen should show, counted up with every change, and what it last said that it shows. */
+/** The revision that each screen should show, and the one that it reported last. */
 export const screenStates = pgTable('screen_states', {
   screenId: text('screen_id')
     .primaryKey()
     .references(() => screens.id, { onDelete: 'cascade' }),
   revision: integer('revision').notNull().default(1),
   contentHash: text('content_hash').notNull().default(''),
-  /** When that content was read; nobody replaces it by one that was read earlier. */
+  /** When the content was read; content that was read earlier does not replace it. */
   contentAt: instant('content_at'),
   lastSeenAt: instant('last_seen_at'),
   shownRevision: integer('shown_revision'),
@@ -56,7 +56,7 @@ export const listVersions = pgTable('list_versions', {
   version: integer('version').notNull().default(1),
 })
 
-/** Its items are one document: type and prices in minor units. A trigger keeps the ids of the types true. */
+/** The items are one JSON document with types and prices in minor units. A trigger checks the ids of the types. */
 export const restaurantMenus = pgTable(
   'restaurant_menus',
   {
@@ -103,7 +103,7 @@ export const restaurantMenuExceptions = pgTable(
   ],
 )
 
-/** One week of one variant. Its items are one document; a trigger keeps the ids in it true. */
+/** One week of one variant. The items are one JSON document; a trigger checks the ids in it. */
 export const weeklyMenus = pgTable(
   'weekly_menus',
   {
@@ -127,7 +127,7 @@ export const weeklyMenus = pgTable(
   ],
 )
 
-/** Who edits a weekly menu just now. Each open editor signs with an id of its own and the session it belongs to. */
+/** The user who edits a weekly menu. Each open editor has its own id and belongs to a session. */
 export const weeklyMenuLocks = pgTable(
   'weekly_menu_locks',
   {
@@ -138,7 +138,7 @@ export const weeklyMenuLocks = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     lockedAt: instant('locked_at').notNull().default(now),
-    /** The last sign of life. */
+    /** The time of the last heartbeat. */
     seenAt: instant('seen_at').notNull().default(now),
     /** Session ids by editor id. */
     editors: jsonb('editors').$type<Record<string, number>>().notNull(),
@@ -146,7 +146,7 @@ export const weeklyMenuLocks = pgTable(
   (t) => [index('weekly_menu_locks_user_id_idx').on(t.userId)],
 )
 
-/** Unsaved cells of those who lost the lock, until somebody merges them. */
+/** Unsaved cells of users who lost the lock, until they are merged. */
 export const weeklyMenuSetAsideChanges = pgTable(
   'weekly_menu_shelves',
   {

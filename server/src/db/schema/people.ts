@@ -53,7 +53,7 @@ export const roles = pgTable(
   (t) => [uniqueIndex('roles_name_key').on(sql`lower(${t.name})`)],
 )
 
-/** A signed-in device. Its tokens stand apart, because a renewed token and the one before it live side by side a while. */
+/** A signed-in device. Tokens have their own table, because a renewed token and its predecessor are both valid for a while. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -84,7 +84,7 @@ export const sessionTokens = pgTable(
   ],
 )
 
-/** A mailed code: one of each purpose for a user, tried only so often, used once. */
+/** A mailed code: one per user and purpose, with a limited number of tries, for single use. */
 export const codes = pgTable(
   'codes',
   {
@@ -130,7 +130,7 @@ export const knownDevices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.deviceHash] }), index('known_devices_last_seen_at_idx').on(t.lastSeenAt)],
 )
 
-/** Who accepted which version of the conditions, and what else he agreed to. */
+/** The accepted version of the conditions, and other consents of the user. */
 export const agreements = pgTable(
   'agreements',
   {

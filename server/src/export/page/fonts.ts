@@ -6,7 +6,7 @@ import { LEADING } from './paperFormat.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Written out, so that whatever looks for unused packages sees them used. */
+/** Literal paths, so that tools for unused packages find them. */
 const FONT_FILES = {
   sans: require.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf'),
   sansItalic: require.resolve('@expo-google-fonts/source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf'),
@@ -20,20 +20,20 @@ const FONT_FILES = {
 
 export type Typeface = keyof typeof FONT_FILES
 
-/** Words come back week after week. */
+/** The same words are measured every week. */
 const MAX_CACHED_WORDS = 10_000
 
 type Fonts = {
   blobs: Buffer[]
-  /** Those that every one of the fonts can show. */
+  /** The characters that all fonts contain. */
   supportedCodePoints: ReadonlySet<number>
-  /** How long a word is, as a multiple of its size. */
+  /** The width of a text as a multiple of its font size. */
   widthOf(word: string, typeface: Typeface): number
 }
 
 let loadedFonts: Fonts | null = null
 
-/** The fonts of the page, once they are open. */
+/** Throws before loadFonts has finished. */
 export function getFonts(): Fonts {
   if (!loadedFonts) throw new Error('The fonts have not been opened.')
   return loadedFonts
@@ -79,7 +79,7 @@ function createWordMeasurer(shaper: Shaper, faces: ReadonlyMap<string, Face>): F
   }
 }
 
-/** Words on a page, as the pieces that lines may break between, each with the space before it. */
+/** A text split where lines can break; each piece has the space before it. */
 export type MeasuredText = { height: number; pieces: { width: number; space: number }[] }
 
 /** A line is as high as its capitals. */
@@ -104,7 +104,7 @@ export function measureText(words: string, typeface: Typeface, size: number): Me
   return { height: getLineHeight(typeface, size), pieces }
 }
 
-/** On a single line. */
+/** The width on a single line. */
 export const getTotalWidth = ({ pieces }: MeasuredText) =>
   pieces.reduce((sum, { width, space }) => sum + space + width, 0)
 
@@ -120,11 +120,11 @@ export function countLines(pieces: MeasuredText['pieces'], room: number): number
   return lines
 }
 
-/** One above the other. */
+/** The total height of stacked blocks. */
 export const sumWithGaps = (heights: readonly number[], gap: number) =>
   heights.reduce((total, height) => total + height, 0) + gap * Math.max(0, heights.length - 1)
 
-/** Paragraphs in a column of this width; `size` is that of the letters around them. */
+/** The height of paragraphs in a column of this width; `size` is the surrounding font size. */
 export const computeParagraphsHeight = (texts: readonly MeasuredText[], room: number, size = 1): number =>
   sumWithGaps(
     texts.map(({ height, pieces }) => {

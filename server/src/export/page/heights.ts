@@ -25,16 +25,16 @@ import {
   STRUT,
 } from './paperFormat.ts'
 
-/** So that rounding never breaks a line that was measured to be one. */
+/** Keeps rounding from breaking a line that fits exactly. */
 const ROUNDING_MARGIN = 0.05
 
-/** How much of its column the name of a course may take. */
+/** The share of the column that the name of a course can take. */
 const COURSE_SHARE = { wide: 0.2, narrow: 0.24 }
 
 /** The typesetter sets a heading of the first level larger than the words around it, and its leading with it. */
 const TITLE_LEADING = LEADING * BASE * 1.4
 
-/** The week's words, measured. */
+/** The measured texts of the week. */
 export type MeasuredWeek = ReturnType<typeof measureWeek>
 type MeasuredDay = MeasuredWeek['days'][number]
 
@@ -59,7 +59,7 @@ export function measureWeek(page: MenuPage) {
       },
       resting: resting ? createLines(resting, ['serifItalic', 1], DAY.dishSecond) : null,
       items: items.map((item, index) => ({
-        // a course is named once for all of its dishes in a row
+        // The name of a course is printed once for consecutive dishes.
         course: isSameLine(items[index - 1]?.type, item.type) ? [] : createCourseLines(item.type),
         dishes: [
           ...item.dishes.flatMap(createDishTexts),
@@ -93,7 +93,7 @@ const measurePrice = (words: string, index: number) =>
 
 type PrintedDish = BilingualLine & { allergens: string; undeclared: BilingualLine | null }
 
-/** Allergens follow the dish's last word. */
+/** The allergens follow the last word of the dish. */
 function createDishTexts({ allergens, undeclared, ...dish }: PrintedDish): MeasuredText[] {
   const [main, ...second] = createLines(dish, ['serif', 1], DAY.dishSecond)
   if (undeclared) {
@@ -116,7 +116,7 @@ const createMarkPieces = (words: string, space: number): MeasuredText['pieces'] 
     index === 0 ? { ...piece, space } : piece,
   )
 
-/** How high each day is with so many columns at this scale, and how wide what stands beside the dishes. */
+/** The height of each day with this many columns at this scale, and the widths next to the dishes. */
 export function layOutDays(week: MeasuredWeek, sheet: PaperFormat, columns: number, scale: number) {
   const size = BASE * scale
   const room = getColumnWidth(sheet, columns) / size
@@ -138,10 +138,10 @@ function computeColumnWidths(
 ) {
   const most = room * (columns === 1 ? COURSE_SHARE.wide : COURSE_SHARE.narrow)
   const padded = prices.map((price) => price + ROUNDING_MARGIN)
-  // each currency has a column where there is room; otherwise they stand one beneath the other
+  // Currencies get columns if they fit; otherwise they are printed below each other.
   const isBeside = columns === 1 && !isBilingual
   return {
-    // a long name may wrap, a single word may not
+    // A long name can wrap, a single word cannot.
     label: Math.max(Math.min(course, most), longestWord) + ROUNDING_MARGIN,
     prices: isBeside || padded.length === 0 ? padded : [Math.max(...padded)],
   }
@@ -207,7 +207,7 @@ export function computeHeadHeight(page: MenuPage): number {
   )
 }
 
-/** Nothing without allergens. */
+/** Zero without allergens. */
 export function computeLegendHeight(page: MenuPage): number {
   if (page.legend.length === 0) return 0
   const { size, leading, ruleBelow, headingBeside, entryGap } = LEGEND

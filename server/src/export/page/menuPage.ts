@@ -11,10 +11,10 @@ import {
   type PrintLanguage,
 } from '../printTexts.ts'
 
-/** A text and, where both languages are printed, what stands beneath it. */
+/** A text and, if both languages are printed, its translation below it. */
 export type BilingualLine = { main: string; second: string | null }
 
-/** Everything the template sets, word for word; it decides only where. */
+/** All texts of the page; the template only places them. */
 export type MenuPage = ReturnType<typeof buildMenuPage>
 
 export function buildMenuPage(document: MenuDocument, choices: ExportChoices) {
@@ -22,7 +22,7 @@ export function buildMenuPage(document: MenuDocument, choices: ExportChoices) {
   const toBilingualLine = (names: { cs: string; en: string | null }): BilingualLine => {
     const first = typeset(names[main] ?? names.cs, main)
     const other = second && names[second] ? typeset(names[second], second) : null
-    // a name that is the same in both languages is printed once
+    // A name that is the same in both languages is printed once.
     return { main: first, second: other === first ? null : other }
   }
   const translateLine = (say: (language: PrintLanguage) => string): BilingualLine =>
@@ -35,7 +35,7 @@ export function buildMenuPage(document: MenuDocument, choices: ExportChoices) {
     languages: { main, second: second ?? null },
     landscape: choices.orientation === 'landscape',
     title: title.main,
-    /** Beneath the title, one after another; the second language has a line of its own. */
+    /** The lines below the title; the second language has its own line. */
     subtitle: [document.restaurant && menuTitle.main, variant?.main].filter(isText),
     subtitleSecond: [title.second, document.restaurant && menuTitle.second, variant?.second].filter(isText),
     week: translateLine((language) => formatWeekTitle(document.week, language)),
@@ -54,7 +54,7 @@ const isText = (text: string | null | undefined): text is string => text !== nul
 
 const toTexts = ({ main, second }: BilingualLine): string[] => (second ? [main, second] : [main])
 
-/** Stands beside each printed name; a dish with one name for both languages has both marks there. */
+/** Marks for undeclared allergens; a dish with one name for both languages has both marks. */
 function buildUndeclaredMark(names: BilingualLine, line: (names: BilingualName) => BilingualLine): BilingualLine {
   const mark = line({ cs: PRINT_TEXTS.cs.allergensUndeclared, en: PRINT_TEXTS.en.allergensUndeclared })
   return names.second === null ? { main: toTexts(mark).join(' / '), second: null } : mark

@@ -1,6 +1,6 @@
 /**
- * The measures of the page: the template sets by them, and `heights.ts` reckons with them. Those of the sheet, its head and
- * its legend are points; those of a day are multiples of its letters, which grow and shrink with the plan.
+ * The measures of the page, used by the template and by `heights.ts`. Those of the sheet, its head and its legend are
+ * points; those of a day are multiples of its font size, which the layout chooses.
  */
 
 const MM = 72 / 25.4
@@ -23,7 +23,7 @@ export const DAY = {
   codes: 0.68,
   /** Says that allergens are not declared. */
   undeclared: 0.78,
-  /** Codes of more letters may break. */
+  /** Longer codes can break. */
   longCodes: 24,
   priceSecond: 0.88,
   columnGap: 0.9,

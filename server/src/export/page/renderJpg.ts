@@ -1,21 +1,21 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 
-/** Sharp on a phone and on a monitor; whoever prints takes the PDF. */
+/** Sharp enough for screens; the PDF is for printing. */
 const DOTS_PER_INCH = 150
 const POINTS_PER_INCH = 72
-/** More pages share the same number of dots, so that the memory for a picture is bounded. */
+/** Limits the memory of an image: more pages get a lower resolution. */
 const MAX_SHARP_PAGES = 6
 const QUALITY = 85
 const RGB = 3
 const RGBA = 4
 
-// no picture is ever made twice, so remembering the last hundred only costs memory
+// Every image is different, so sharp's cache only costs memory.
 sharp.cache(false)
 
 let pdfiumPromise: ReturnType<typeof PDFiumLibrary.init> | null = null
 
-/** The pages of a PDF as one picture, one beneath the other. */
+/** Renders the pages of a PDF below each other in one image. */
 export async function renderJpg(pdf: Uint8Array): Promise<Uint8Array> {
   pdfiumPromise ??= PDFiumLibrary.init()
   const document = await (await pdfiumPromise).loadDocument(pdf)
@@ -24,11 +24,11 @@ export async function renderJpg(pdf: Uint8Array): Promise<Uint8Array> {
     const dots = DOTS_PER_INCH * Math.min(1, Math.sqrt(MAX_SHARP_PAGES / count))
     const scale = dots / POINTS_PER_INCH
     let picture: { width: number; height: number; pixels: Buffer } | null = null
-    // one page at a time: all of them with their transparency would take twice the memory
+    // One page at a time: all pages with their alpha channel would take twice the memory.
     for (const page of document.pages()) {
       const { width, height, data } = await page.render({ scale, render: 'bitmap' })
       picture ??= { width, height: 0, pixels: Buffer.alloc(width * height * count * RGB) }
-      // all pages have one size, so their rows simply follow each other
+      // All pages have the same size, so their pixel rows can be concatenated.
       copyColours(data, picture.pixels, picture.height * width * RGB)
       picture.height += height
     }
@@ -38,7 +38,7 @@ export async function renderJpg(pdf: Uint8Array): Promise<Uint8Array> {
       .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
       .toBuffer()
   } finally {
-    // its memory is not the garbage collector's
+    // The garbage collector does not free the memory of WebAssembly.
     document.destroy()
   }
 }

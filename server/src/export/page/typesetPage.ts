@@ -17,11 +17,11 @@ import {
   STRUT,
 } from './paperFormat.ts'
 
-/** How a menu is made to fit; lengths are points. */
+/** The layout of a page; lengths are points. */
 export type PageLayout = {
   columns: number
   scale: number
-  /** How wide the names of courses are, and each price that has a column. */
+  /** The widths of the course names and of the price columns. */
   label: number
   prices: number[]
   /** Between two days. */
@@ -31,17 +31,17 @@ export type PageLayout = {
   | { single: false /** Days that no page could hold whole. */; torn: boolean[] }
 )
 
-/** Room for what was reckoned a little too short, as shares of a page. */
+/** Reserves for heights that were computed too low, as shares of a page. */
 const SPARE_SHARE = 0.005
 const BREAK_DAY_FROM = 0.98
 
-/** Between days, in letters. */
+/** The gap between days, as a multiple of the font size. */
 const GAP = { wide: 1.05, narrow: 1.7, onSeveralPages: 1.3 }
 
 /**
- * Plans for the menu, best first: the fewest columns, then the largest letters with which the week should stand on one page;
- * at last one for as many pages as it takes. The typesetter could find out by itself, but each trial costs it as much as
- * setting the page; here a trial is a few sums.
+ * Layouts for the menu, best first: the fewest columns, then the largest font size with which the week should fit on one
+ * page; the last one uses several pages. Computing a layout is cheap, while each trial of the typesetter takes as long as
+ * typesetting the page.
  */
 export function* generateLayouts(page: MenuPage): Generator<PageLayout, void> {
   const sheet = getPaperFormat(page)
@@ -68,13 +68,13 @@ function layOutOnOnePage(
   const gap = getDayGap(columns, scale)
   const { highest, counts } = splitIntoColumns(heights, columns, gap)
   if (highest > room) return null
-  // a little of the room that is left goes between the days
+  // Some of the remaining space goes between the days.
   const gaps = Math.max(1, ...counts.map((count) => count - 1))
   const more = Math.min((0.9 * (room - highest)) / gaps, BASE * scale)
   return { single: true, columns, scale, ...widths, counts, gap: gap + more }
 }
 
-/** Cuts the days, in their order, into columns so that the highest is as low as can be. */
+/** Splits the days into columns so that the highest column is as low as possible. */
 function splitIntoColumns(
   heights: readonly number[],
   columns: number,
@@ -90,7 +90,7 @@ function splitIntoColumns(
   return best
 }
 
-/** With the largest letters that take no more pages than the smallest do. */
+/** Uses the largest font size that needs no more pages than the smallest. */
 function layOutOnSeveralPages(
   week: MeasuredWeek,
   sheet: PaperFormat,
@@ -122,17 +122,17 @@ const PAGED = 0
 const PDF = 1
 const REASONS_AS_OBJECTS = 3
 
-/** Each page leaves some 2 MB behind; nothing can empty the typesetter's cache. */
+/** Each page leaks about 2 MB, because the typesetter's cache cannot be cleared. */
 const MAX_MEMORY_BYTES = 256 * 2 ** 20
 
-/** What the typesetter answers; its own types say nothing of it. */
+/** The result of the typesetter, whose own types are incomplete. */
 type CompilerOutput = { result?: Uint8Array; diagnostics?: { message: string; severity: string }[] }
 
 type Typesetter = { compiler: TypstCompiler; memory: WebAssembly.Memory }
 
 let typesetterPromise: Promise<Typesetter> | null = null
 
-/** Beside this file both in the sources and in the build. */
+/** Next to this file in the sources and in the build. */
 export const readTemplate = () => readFileSync(fileURLToPath(new URL('menu.typ', import.meta.url)), 'utf8')
 
 export async function openTypesetter(program: WebAssembly.Module): Promise<Typesetter> {
@@ -146,11 +146,11 @@ export async function openTypesetter(program: WebAssembly.Module): Promise<Types
 }
 
 export type TypesetPage = {
-  pdf: Uint8Array /** The thread should not set another page. */
+  pdf: Uint8Array /** Whether the thread should typeset no further page. */
   shouldReplaceWorker: boolean
 }
 
-/** Sets the page by the first plan that holds. */
+/** Typesets the page with the first layout that fits. */
 export async function typesetPage(program: WebAssembly.Module, page: MenuPage): Promise<TypesetPage> {
   typesetterPromise ??= openTypesetter(program)
   const { compiler, memory } = await typesetterPromise
@@ -159,7 +159,7 @@ export async function typesetPage(program: WebAssembly.Module, page: MenuPage): 
       const { pdf, pages } = compilePage(compiler, page, plan)
       if (!plan.single || pages === 1) return { pdf, shouldReplaceWorker: memory.buffer.byteLength > MAX_MEMORY_BYTES }
     }
-    throw new Error('no plan holds')
+    throw new Error('no layout fits')
   } catch (error) {
     throw new Error(`The page could not be set: ${getReason(error)}`, { cause: error })
   }
@@ -177,7 +177,7 @@ function compilePage(compiler: TypstCompiler, page: MenuPage, plan: PageLayout):
   }
 }
 
-/** What the template reads. */
+/** The inputs of the template. */
 export const buildInputs = (page: MenuPage, plan: PageLayout): [name: string, json: string][] => [
   ['menu', JSON.stringify(page)],
   ['plan', JSON.stringify(plan)],
@@ -186,6 +186,6 @@ export const buildInputs = (page: MenuPage, plan: PageLayout): [name: string, js
 
 const measures = { base: BASE, leading: LEADING, strut: STRUT, day: DAY, head: HEAD, legend: LEGEND }
 
-/** The typesetter throws errors, texts, and what WebAssembly says of a program that broke. */
+/** The typesetter throws errors, strings and WebAssembly traps. */
 const getReason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)) || 'no reason given'

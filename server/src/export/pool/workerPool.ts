@@ -12,7 +12,7 @@ type WorkerPoolOptions<Result> = {
   /** How long a task can run, and how much memory its thread can use for JavaScript. */
   limitMs?: number
   maxMemoryMb?: number
-  /** Whether the thread that gave this should give no more. */
+  /** Whether the thread that returned this result should be replaced. */
   shouldReplaceWorker: (result: Result) => boolean
   onIdle?: () => void
 }
@@ -35,9 +35,9 @@ const MAX_MEMORY_MB = 512
 const createClosingError = () => new Error('No more documents are made: the server is closing.')
 
 /**
- * Threads that start with the first task and end when nobody has asked for a while. One that is worn, has failed, was
- * aborted or has exceeded its limits is thrown away between two tasks; those that wait get the next one. Each thread is a
- * pool of its own, for a pool of several cannot replace a single thread.
+ * Starts threads with the first task and ends them when idle. A thread that has failed, was aborted, has exceeded its limits
+ * or asks to be replaced is ended between two tasks. Each thread is a Piscina pool, because a pool of several threads
+ * cannot replace a single one.
  */
 export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>): WorkerPool<Task, Result> {
   type PoolWorker = Piscina<unknown, unknown>
@@ -55,10 +55,10 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
       idleTimeout: Number.POSITIVE_INFINITY,
       resourceLimits: { maxOldGenerationSizeMb: options.maxMemoryMb ?? MAX_MEMORY_MB },
     })
-    // what breaks while nothing runs is nobody's failure: the next task starts a new thread
+    // An error while no task runs fails no task; the next task starts a new thread.
     press.on('error', () => {})
     try {
-      // the start of a thread does not count as time of the task
+      // The start of a thread does not count towards the time limit of the task.
       await runInWorker(press, task, { name: 'prepare', limitMs: PREPARE_MS, signal })
       return press
     } catch (error) {
@@ -99,7 +99,7 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
 
   async function releaseWorker(press: PoolWorker | null, isUsable: boolean): Promise<void> {
     if (press && isUsable) idleWorkers.push(press)
-    // its memory is free before the next one takes as much
+    // Free the memory before the next thread starts.
     else await press?.destroy()
     startNext()
   }
@@ -113,7 +113,7 @@ export function openWorkerPool<Task, Result>(options: WorkerPoolOptions<Result>)
 
   async function closePool(): Promise<void> {
     for (let item = waiting.take(); item; item = waiting.take()) item.fail(createClosingError())
-    // with every turn taken, nothing else is running
+    // Once all slots are taken, no task is running.
     await Promise.all(Array.from({ length: options.count }, () => acquireSlot('close')))
     await destroyIdleWorkers()
   }
@@ -149,7 +149,7 @@ type TaskLimits = { name?: string; limitMs: number; signal: AbortSignal | undefi
 async function runInWorker(press: Piscina<unknown, unknown>, task: unknown, { name, limitMs, signal }: TaskLimits) {
   const limit = AbortSignal.timeout(limitMs)
   const signals = signal ? [signal, limit] : [limit]
-  // a thread that cannot even start tells so by an event, not by its task
+  // A thread that cannot start emits an error event; its task is not rejected.
   let fail: (error: Error) => void = () => {}
   const broken = new Promise<never>((_, reject) => {
     fail = reject

@@ -20,7 +20,7 @@ import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
 
-/** Every route, asked by whoever may and whoever may not, for records of all kinds of owners. */
+/** Calls every route with and without the permission, for records of different owners. */
 
 let t: TestApp
 let admin: TestUser
@@ -50,7 +50,7 @@ const getModule = ({ path }: Endpoint): RecordModuleName | undefined =>
 const hasRecordId = (endpoint: Endpoint) => getModule(endpoint) !== undefined && endpoint.path.includes('/:id/')
 const isGuarded = ({ guard }: Endpoint): boolean => guard !== 'session' && guard !== 'public'
 
-/** Whole bodies where an empty one would be refused before anybody looks for the record. */
+/** Valid bodies for routes that validate the body before they look for the record. */
 function bodyFor(endpoint: Endpoint, record: TestRecord): unknown {
   const module = getModule(endpoint)
   if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') return undefined
@@ -73,7 +73,7 @@ async function ask(by: TestUser | null, endpoint: Endpoint, record = MISSING_REC
   return response
 }
 
-/** A refusal without what may differ between any two: nothing else may tell one record from another. */
+/** A refusal without the fields that always differ; all others must be equal for existing and missing records. */
 const pickResponse = ({ statusCode, body }: LightMyRequestResponse) => ({ statusCode, body })
 const describeEndpoint = ({ method, path }: Endpoint) => `${method} ${path}`
 const ownScope = (module: RecordModuleName, except?: string) =>
@@ -121,7 +121,7 @@ describe('every route', () => {
         const user = holders.get(endpoint.guard) ?? (await t.buildUser(rights))
         holders.set(endpoint.guard, user)
         const { statusCode } = await ask(endpoint.guard === 'public' ? null : user, endpoint)
-        // without the right to see it, a record that may be changed is still not shown
+        // Without the permission to view it, an editable record is not shown.
         const refused = hasRecordId(endpoint) && !endpoint.guard.endsWith('.view') ? [401] : [401, 403]
         if (endpoint.path !== 'auth/login/' && !endpoint.path.endsWith('/bulk/'))
           expect([describeEndpoint(endpoint), refused.includes(statusCode)]).toEqual([
@@ -250,7 +250,7 @@ describe('prices and restaurants of others', () => {
     'are not told by any route to users who see only their own',
     async () => {
       const foreign = await buildForeignPrices(t, admin)
-      // the routes that tell them at all, so that silence means something
+      // Check that these routes do show the prices to users who can see them.
       const all = await readEverything(admin, foreign)
       const priced = ['restaurants/:id/prices/', 'weeklyMenus/:id/preview/', 'dashboard/']
       expect(findLeaks(all, FOREIGN_PRICE)).toEqual(expect.arrayContaining(priced))

@@ -16,7 +16,7 @@ import { collectRoutes } from '../../testing/fuzz/fuzzTarget.ts'
 import { buildTestAppOn, type TestApp, type TestUser } from '../../testing/testApp.ts'
 import { recordProof } from '../../testing/testReport.ts'
 
-/** What one endpoint may take from all others. */
+/** How long one endpoint can block the others. */
 const MAX_BLOCKED_MS = 50
 const MAX_DASHBOARD_BYTES = 200_000
 /** A busy machine delays single attempts, so the best one counts. */

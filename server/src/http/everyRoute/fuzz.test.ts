@@ -15,7 +15,7 @@ import { recordProof } from '../../testing/testReport.ts'
 const WANTED = Number(process.env.PROVE_FUZZ ?? 10_000)
 const isLong = WANTED > 100_000
 const SEED = Number(process.env.PROVE_SEED ?? 3)
-/** Made anew from the kept state, so that any batch can be repeated by its own seed. */
+/** Starts from the snapshot, so that each batch can be repeated with its seed. */
 const BATCH = 400
 const AT_ONCE = 10
 
@@ -65,7 +65,7 @@ function findFault(call: HostileCall, response: LightMyRequestResponse): string 
   const { statusCode, headers } = response
   const type = String(headers['content-type'] ?? '')
   if (statusCode < 400) return statusCode < 300 || statusCode === 304 ? null : `status ${statusCode}`
-  // maintenance, which a call may have switched on, asks for a minute
+  // Maintenance mode, which a call can switch on, returns Retry-After: 60.
   if (statusCode >= 500 && !isAskedToWait(response, 60)) return `status ${statusCode}`
   if (!isApi(call) || call.method === 'HEAD') return null
   if (!type.startsWith('application/problem+json')) return `content type ${type}`
@@ -136,7 +136,7 @@ async function refuseAgain(calls: readonly HostileCall[], seed: number): Promise
   const before = await target.state.readFingerprints()
   const sent = await sendAll(calls)
   const taken = new Set(sent.filter(isAccepted).map(({ call }) => call))
-  // what the first round changed may make one or the other acceptable now
+  // Changes of the first round can make some calls valid.
   if (taken.size > 0)
     return [
       ...sent,

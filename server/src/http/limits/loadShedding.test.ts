@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createQueueGate } from './loadShedding.ts'
 
-test('a crowd may wait once, a standing queue is kept short, and when it has gone all is as before', () => {
+test('a burst can wait, a queue that does not empty is limited, and afterwards the first limit applies again', () => {
   let [waiting, at] = [0, 10_000]
   const mayEnter = createQueueGate(
     () => waiting,
@@ -13,7 +13,7 @@ test('a crowd may wait once, a standing queue is kept short, and when it has gon
   waiting = 150
   expect(mayEnter()).toBe(false)
 
-  // it stands
+  // The queue does not empty.
   at += 600
   waiting = 110
   expect(mayEnter()).toBe(false)

@@ -45,7 +45,7 @@ export type AccountsApp = {
   t: TestApp
   server: MailServer
   send(path: string, body: unknown, address?: string): Promise<LightMyRequestResponse>
-  /** A registration that nobody has made yet. */
+  /** The data of a new registration. */
   buildRegistration(): { username: string; email: string; password: string; language: 'cs' | 'en'; timezone: string }
   /** The digits of the next mail to that address. */
   readCode(email: string): Promise<string>

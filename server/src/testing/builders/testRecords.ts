@@ -15,7 +15,7 @@ import * as people from '../../db/schema/people.ts'
 import type { TestApp, TestUser } from '../testApp.ts'
 import { buildMenuFixture } from './weekFixture.ts'
 
-/** A record of any module, whoever it belongs to. */
+/** A record of any module and owner. */
 
 export const MODULES: Readonly<Record<RecordModuleName, RecordModule>> = {
   weeklyMenus,

@@ -1,7 +1,7 @@
 import type { WeeklyMenu } from '@poledne/contract/endpoints/weeklyMenu'
 import type { TestApp, TestUser } from '../testApp.ts'
 
-/** What a price statement speaks of: restaurants, variants of the weekly menu, and types of menu items. */
+/** The records that a price refers to: restaurants, variants of the weekly menu and types of menu items. */
 export type MenuFixture = { restaurantIds: number[]; variantIds: number[]; typeIds: number[] }
 
 export async function buildMenuFixture(t: TestApp): Promise<MenuFixture> {
@@ -18,7 +18,7 @@ export async function buildMenuFixture(t: TestApp): Promise<MenuFixture> {
   }
 }
 
-/** A place with dishes, and weekly menus in it, each in a week of its own so that no test stands in another's way. */
+/** A restaurant with dishes and weekly menus. Each menu has its own week, so that tests are independent. */
 export type WeekFixture = MenuFixture & {
   /** Soup, goulash and a dessert: declared, named in both languages. */
   dishIds: number[]

@@ -3,7 +3,7 @@ import type { Sql } from '../../db/database.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The text of a backup after a change, with all its sums made right again. */
+/** Recomputes the checksums in the text of a changed backup. */
 export function recomputeChecksums(text: string): string {
   const lines: string[] = []
   let tables = 0
@@ -24,7 +24,7 @@ export function recomputeChecksums(text: string): string {
   return `${body}${JSON.stringify({ tables, sha256: sha256(body) })}\n`
 }
 
-/** Every table there is, each as a sum over its rows in whatever order; new ones take part by themselves. */
+/** A checksum of the rows of every table, independent of their order. */
 export async function readChecksums(sql: Sql): Promise<Record<string, string>> {
   const tables = await sql.rows<{ name: string }>({
     text: `

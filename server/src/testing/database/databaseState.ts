@@ -5,19 +5,19 @@ import { TABLES } from '../builders/testRecords.ts'
 import type { TestApp } from '../testApp.ts'
 import { getSuperuserUrl } from './testDatabase.ts'
 
-/** The whole content of a database: kept once, compared and brought back any number of times. */
+/** A snapshot of a database that can be compared and restored any number of times. */
 export type DatabaseState = {
-  /** A fingerprint of the rows of each table. */
+  /** A checksum of the rows of each table. */
   readFingerprints(): Promise<Record<string, string>>
-  /** Everything as it was when it was kept. */
+  /** Restores the snapshot. */
   restore(): Promise<void>
-  /** How many rows each module has more than were kept. */
+  /** How many rows each module has more than in the snapshot. */
   growth(): Promise<Record<RecordModuleName, number>>
-  /** Records whose versions and history do not tell of the same number of changes. */
+  /** Records whose version and history entries do not match. */
   unexplained(): Promise<string[]>
 }
 
-/** Counters of tries, and what is written by itself a moment later. */
+/** Tables with counters, and tables that are written in the background. */
 const VOLATILE_TABLES = ['rate_limits', 'codes', 'screen_states', 'outbox', 'jobs', 'migrations']
 /** The last activity changes with every request, and the number of tries with every wrong code. */
 const COMPARED_COLUMNS: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ export async function captureDatabaseState({
   const modules = RECORD_MODULES.map((module) => ({ module, table: getTableName(TABLES[module]) }))
   const buildHistoryCountSql = (schema: string, module: string) =>
     `(select count(*) from ${schema}.history h where h.module = '${module}' and h.record_id = t.id)`
-  // whoever registers has no past: his history begins when he confirms
+  // The history of a registered user starts with the confirmation.
   const first = 'case when t.created_by is null then 1 else 0 end'
   const unexplained = modules.map(
     ({ module, table }) => `

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts'
 import { install } from '../../features/installation/installation.service.ts'
 
-/** What COPY has to write with care. */
+/** A text with characters that COPY must escape. */
 const ODD_TEXTS = ['\\.', '\\N', '', 'Žluťoučký\tkůň\n\\.\nšel', '{"table":"dishes"}', '🍲 \\\\ "quoted"', '\r\n']
 
-/** What an installation with sample data does not have on its first day. */
+/** Rows for the tables that sample data leaves empty. */
 const EXTRA_ROWS = [
   "insert into sessions (user_id, device) select id, 'tablet' from users",
   "insert into session_tokens select sha256(convert_to(s.id::text, 'UTF8')), s.id, now() + interval '1 day' from sessions s",
@@ -28,7 +28,7 @@ const EXTRA_ROWS = [
   "insert into jobs (name, last_tick) select unnest(array['cleanUp', 'mails', 'scheduledPublication', 'publicationReminder']), now()",
 ] as const
 
-/** An installation that has rows in every table, some of them odd. */
+/** Fills every table, with some unusual values. */
 export async function fillEveryTable(database: Database): Promise<void> {
   await install(database, { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'tajné' }, true)
   await database.rows({

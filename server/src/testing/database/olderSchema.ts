@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { applyMigration, CREATE_MIGRATIONS_TABLE, migrationsFolder, readMigrations } from '../../db/migrate.ts'
 
-/** What somebody had in his database when its newest migration was this one; later ones add to it. */
+/** Sample rows by migration: those of a level and of all earlier ones are inserted. */
 const ROWS_BY_MIGRATION: Readonly<Record<string, readonly string[]>> = {
   '0001_first_tables.sql': [
     'insert into settings (sample_data, repeat_days) values (false, 21)',
@@ -40,10 +40,10 @@ const ROWS_BY_MIGRATION: Readonly<Record<string, readonly string[]>> = {
   '0006_screen_states.sql': ["insert into screen_states (screen_id, revision) values ('vchod', 4)"],
 }
 
-/** Every level that a database in the world may be at. */
+/** All schema levels that an installation can have. */
 export const SCHEMA_LEVELS = (await readMigrations(migrationsFolder)).map(({ name }) => name)
 
-/** Brings an empty database to a level, and fills it as people did then. */
+/** Migrates an empty database to a level and inserts its sample rows. */
 export async function createDatabaseAtLevel(database: Database, level: string): Promise<void> {
   const client = await database.connect()
   try {

@@ -7,7 +7,7 @@ import { migrate, migrationsFolder } from '../../db/migrate.ts'
 import { toAppUrl, toDatabaseUrl } from './databaseRoles.ts'
 
 const TEMPLATE = 'poledne_template'
-/** Any number: test files that start together make the template once. */
+/** The key of an advisory lock: test files that start together create the template once. */
 const TEMPLATE_LOCK = 7_653_365
 
 async function withClusterClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -9,10 +9,10 @@ import { captureDatabaseState, type DatabaseState } from '../database/databaseSt
 import { buildTestApp, type TestApp } from '../testApp.ts'
 import type { CallerName, FuzzedEndpoint, HostileCall, KnownData } from './hostileCall.ts'
 
-/** Fastify announces each new instance here, before it has any routes. */
+/** Fastify publishes each new instance on this channel, before it has routes. */
 const CHANNEL = 'fastify.initialization'
 
-/** What `build` returns, and every route that was registered meanwhile, however it was registered. */
+/** Returns the result of `build` and all routes that were registered by it. */
 export async function collectRoutes<T>(build: () => Promise<T>): Promise<{ built: T; routes: RouteOptions[] }> {
   const routes: RouteOptions[] = []
   const onInstance = (message: unknown) => {
@@ -29,13 +29,13 @@ export async function collectRoutes<T>(build: () => Promise<T>): Promise<{ built
   }
 }
 
-/** A furnished house with people of all rights in it, where anything may be broken: it is brought back as it was. */
+/** An app with sample data and users of all roles. Its database is restored after each change. */
 export type FuzzTarget = {
   t: TestApp
   endpoints: readonly FuzzedEndpoint[]
   knownData: KnownData
   state: DatabaseState
-  /** What a call says in front of its body. */
+  /** The headers of a call. */
   buildHeaders(call: HostileCall): Record<string, string>
 }
 
@@ -82,7 +82,7 @@ export async function buildFuzzTarget(): Promise<FuzzTarget> {
   for (const area of [...Object.keys(MODULES), 'supportRequests']) {
     const { items } = (await t.call(admin, 'GET', `${area}/?sort=id:desc`)).json() as { items: { id: number }[] }
     const record = (await t.call(admin, 'GET', `${area}/${items[0]?.id}/`)).json() as object
-    // the rights of those who ask stay as they are, as a rule
+    // The rights of the callers are usually not changed.
     const others = items.filter(({ id }) => !['users', 'roles'].includes(area) || !callers.has(id))
     samples.set(area, { ids: others.map(({ id }) => String(id)), record })
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { z } from 'zod'
 import { hostileText, hostileValue } from './hostileValues.ts'
 
-/** Bodies that are almost right: one that would fit, with something done to it. */
+/** Valid bodies with one hostile change. */
 
 export type JsonSchema = {
   type?: string
@@ -18,7 +18,7 @@ export type JsonSchema = {
 export const toJsonSchema = (schema: z.ZodType | undefined): JsonSchema =>
   (schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}) as JsonSchema
 
-/** What no schema tells: these texts are read by more than their schema. */
+/** Fields that the server validates beyond their schema. */
 const PLAUSIBLE_VALUES: Readonly<Record<string, unknown>> = {
   email: 'kuchar@example.com',
   timezone: 'Europe/Prague',
@@ -29,7 +29,7 @@ const PLAUSIBLE_VALUES: Readonly<Record<string, unknown>> = {
   dishIds: '1',
 }
 
-/** The simplest value that the schema describes. */
+/** The simplest value that the schema accepts. */
 export function buildPlausibleValue(schema: JsonSchema, key = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -45,7 +45,7 @@ export function buildPlausibleValue(schema: JsonSchema, key = ''): unknown {
 
 type Path = readonly (string | number)[]
 
-/** Where in a body something can be done: its own fields and those of its rows. */
+/** The paths in a body that can be changed: its fields and those of its rows. */
 function listPaths(value: unknown, left = 4): Path[] {
   if (typeof value !== 'object' || value === null || left === 0) return []
   const keys: Path = Array.isArray(value) ? [...value.keys()].slice(0, 3) : Object.keys(value)
@@ -55,12 +55,12 @@ function listPaths(value: unknown, left = 4): Path[] {
   ])
 }
 
-/** A copy with that one place changed; nothing stands there any more where `change` answers undefined. */
+/** A copy with one changed value; the key is removed if `change` returns undefined. */
 function changeAt(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (key === undefined) return change(value)
   if (Array.isArray(value)) return value.map((each, index) => (index === key ? changeAt(each, rest, change) : each))
   if (typeof value !== 'object' || value === null) return value
-  // defined, not assigned: a key may be called __proto__
+  // Defined, not assigned, because a key can be `__proto__`.
   const entries = Object.entries(value).map(([name, each]): [string, unknown] => [
     name,
     name === key ? changeAt(each, rest, change) : each,
@@ -68,7 +68,7 @@ function changeAt(value: unknown, [key, ...rest]: Path, change: (old: unknown) =
   return Object.fromEntries(Object.hasOwn(value, key) ? entries : [...entries, [String(key), change(undefined)]])
 }
 
-/** Another of its kind, so that at times a change is taken. */
+/** Another value of the same type, so that some changes are accepted. */
 const varyValue = (old: unknown, salt: number): unknown => {
   if (typeof old === 'number') return (salt % 5) + 1
   if (typeof old === 'boolean') return !old
@@ -77,7 +77,7 @@ const varyValue = (old: unknown, salt: number): unknown => {
   return old.includes('@') ? `kuchar${salt}@example.com` : `Jídlo ${salt} 🍲 é`
 }
 
-/** What may stand only once, renewed: the way to a new record. */
+/** Changes unique fields, so that a record can be created. */
 const renewUniqueFields = (body: unknown, salt: number): unknown =>
   typeof body !== 'object' || body === null || Array.isArray(body)
     ? body
@@ -117,7 +117,7 @@ function createMutationArbitrary(paths: readonly Path[]): fc.Arbitrary<Mutation>
   )
 }
 
-/** As text, at times cut short or with a number that JSON can write and nothing can hold. */
+/** The body as text, sometimes truncated or with a number that overflows. */
 export function createBodyArbitrary(fitting: unknown): fc.Arbitrary<string> {
   const mutated = fc
     .tuple(fc.boolean(), fc.nat(9_999), fc.array(createMutationArbitrary(listPaths(fitting)), { maxLength: 3 }))

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { buildPlausibleValue, createBodyArbitrary, toJsonSchema } from './hostileBody.ts'
 import { hostileRawBody, hostileSegment, hostileText } from './hostileValues.ts'
 
-/** A request that nobody means well with, as plain data: it can be printed, and sent again. */
+/** A hostile request as plain data, so that it can be printed and repeated. */
 
 export type CallerName = 'admin' | 'own' | 'viewer' | 'nobody' | 'stranger' | 'forged' | 'leaver'
 
-/** What is asked for; `path` is the whole one, with its parameters by name. */
+/** The endpoint; `path` has named parameters. */
 export type FuzzedEndpoint = Pick<Endpoint, 'method' | 'path' | 'query' | 'body'>
 
 export type HostileCall = {
@@ -20,7 +20,7 @@ export type HostileCall = {
   address: string
 }
 
-/** What is there to be asked for, and a body that would be taken. */
+/** Existing ids and a valid body. */
 export type KnownData = {
   getIds(asked: FuzzedEndpoint): readonly string[]
   getBody(asked: FuzzedEndpoint): object | undefined
@@ -98,7 +98,7 @@ function createQueryArbitrary({ query }: FuzzedEndpoint): fc.Arbitrary<string> {
 
 const oddHeader = fc
   .tuple(fc.constantFrom(...HEADERS), hostileText)
-  // what no connection could carry is no header
+  // Values that are invalid in HTTP are not used as headers.
   .map(([name, text]): Record<string, string> => ({ [name]: text.replace(/[^\x20-\xff]|\x7f/g, '?') }))
 
 const callerArbitrary = fc.oneof(
@@ -107,7 +107,7 @@ const callerArbitrary = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<CallerName>('nobody', 'stranger', 'forged') },
 )
 
-/** Whoever ends his own session can ask for nothing else. */
+/** These endpoints end the session of the caller. */
 const SESSION_ENDING_PATH = /\/profile\/(?:logout|logoutAll|token|password|sessions\/:id)\/$/
 
 export function createCallArbitrary(asked: FuzzedEndpoint, known: KnownData): fc.Arbitrary<HostileCall> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Words that would like to be more: a script in a page, a formula in a sheet. Each sets `__pwned` where it succeeds. */
+/** Script and formula injections. Each sets `__pwned` where it succeeds. */
 
 const SCRIPTS = [
   '<script>__pwned=1</script>',
@@ -26,7 +26,7 @@ const FORMULAS = [
 
 export const PAYLOADS: readonly string[] = [...SCRIPTS, ...FORMULAS]
 
-/** Values that nobody means well with: for any field, any key and any place in an address. */
+/** Hostile values for fields, keys and URL segments. */
 
 export const HOSTILE_TEXTS = [
   '',
@@ -104,7 +104,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<unknown>(...VALUES_WITH_SPECIAL_KEYS) },
 )
 
-/** As a piece of an address; half of a letter cannot be written there but byte by byte. */
+/** A URL segment; half a surrogate pair can only be written byte by byte. */
 export const hostileSegment = fc.oneof(
   {
     weight: 2,
@@ -120,7 +120,7 @@ export const hostileSegment = fc.oneof(
   },
 )
 
-/** Whole bodies that are no body of ours, whatever is asked. */
+/** Bodies that no endpoint accepts. */
 const RAW_BODIES = [
   ...['{', '[', '"', '{"a":}', '{"a":1,}', "{'a':1}", 'NaN', 'undefined', '\u0000', '\ufeff{}', '<a/>', 'a=1&b=2'],
   ...['null', 'true', '1', '"text"', '[]', '{}', '[{}]', '1e400', '-', ' ', '{}{}', '{"a":"\ud800"}', '"\\ud800"'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One schema inside another, and where it stands: `restaurantMenuItems.[].priceCzk`. */
+/** A nested schema and its path, such as `restaurantMenuItems.[].priceCzk`. */
 export type SchemaPart = { path: string; schema: z.ZodType; isJson: boolean }
 
 type Def = {
@@ -31,7 +31,7 @@ function getChildren(schema: z.ZodType): [key: string, child: z.ZodType][] {
   if (def.innerType) return [['', def.innerType]]
   if (def.getter) return [['{json}', def.getter()]]
   if (WITHOUT_PARTS.includes(def.type)) return []
-  throw new Error(`walkSchema knows no ${def.type}: teach it`)
+  throw new Error(`walkSchema does not support the type ${def.type}`)
 }
 
 /** The schema and every schema inside it; parts of `z.json()` are marked, because its strings have no limit of their own. */

@@ -7,14 +7,14 @@ import { findUserViolations, type UserState } from '../../features/users/users.p
 import { canPerform } from '../../records/record.policy.ts'
 import { buildPermissionEntry } from '../builders/people.ts'
 
-/** Users and roles in memory, changed by the same pure rules that the server asks. */
+/** Users and roles in memory, changed by the same pure functions that the server uses. */
 
 type ModelRole = RoleChange['after'] & { id: number }
 export type ModelUser = { id: number; createdById: number | null; roleIds: readonly number[] }
 export type AccessModel = { roles: readonly ModelRole[]; users: readonly ModelUser[] }
 
 type RoleFields = { level: number; permissions: PermissionEntry[] }
-/** Records are named by a place, counted round and round through those that there are by then. */
+/** Records are named by an index modulo their number. */
 export type Step =
   | ({ kind: 'addRole'; by: number } & RoleFields)
   | ({ kind: 'saveRole'; by: number; role: number } & RoleFields)
@@ -88,7 +88,7 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-/** Five actors, each with a role of his own level and most rights to manage; and some more roles, held by some of them. */
+/** Five actors with roles of different levels, and some additional roles. */
 export const modelArbitrary: fc.Arbitrary<AccessModel> = fc
   .record({
     own: fc.array(entriesArbitrary([...MANAGEMENT_PERMISSIONS, ...OTHER_PERMISSIONS], 9), {
@@ -135,8 +135,8 @@ function buildModelCaller(model: AccessModel, user: ModelUser): Caller {
 }
 
 /**
- * All that somebody can do: each action, on his own records and on others, at each level. It is what the guard of the
- * records would say, so it knows nothing of the rules by which rights are handed on.
+ * Everything that a user can do: each action, on their own records and on those of others, at each level. It follows the
+ * rules for records, not the rules for granting rights.
  */
 export function listPowers(model: AccessModel, user: ModelUser): string[] {
   const caller = buildModelCaller(model, user)

@@ -1,4 +1,4 @@
-/** What must be true of one menu and its lock, told as plainly as possible; the tests hold the real one against it. */
+/** A simple model of a menu and its lock, which tests compare with the server. */
 
 export const STEPS = [
   'read',
@@ -65,7 +65,7 @@ function save(model: LockModel, editor: Editor, text: string): ExpectedStatus {
   return 200
 }
 
-/** Takes one step and tells how the server has to answer it; nothing where it is not asked. */
+/** Applies a step and returns the expected status; null if no request is sent. */
 export function applyStep(model: LockModel, name: StepName, editor: Editor, text: string): ExpectedStatus {
   if (name === 'read') {
     editor.knownVersion = model.version

@@ -2,16 +2,16 @@ import { EventEmitter, once } from 'node:events'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server on a free port; what it takes in is read as a mail program would. */
+/** An SMTP server on a free port that parses the received mails. */
 export type MailServer = {
   url: string
   mails: Email[]
-  /** Raw, as they came over the wire. */
+  /** The mails as they were received. */
   rawMails: string[]
-  /** Who the envelope named, mail by mail. */
+  /** The envelope recipients of each mail. */
   recipients: string[][]
   isRefusing: boolean
-  /** The next mail to that address which was not asked for yet, once it has come. */
+  /** Resolves with the next unread mail to that address. */
   nextMailTo(recipient: string): Promise<Email>
   close(): Promise<void>
 }
@@ -21,7 +21,7 @@ export async function startMailServer(): Promise<MailServer> {
   const read = new Map<string, number>()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // whoever connects need not be asked for in the DNS
+    // No DNS lookups for clients.
     disableReverseLookup: true,
     logger: false,
     onData(stream, session, done) {

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands before a database, and can be as bad as a network. */
+/** A proxy in front of a database that can simulate network failures. */
 export type TcpProxy = {
-  /** The database's address, through here. */
+  /** The URL of the database through the proxy. */
   url: string
-  /** Takes connections and bytes and keeps them to itself. */
+  /** Accepts connections and data but forwards nothing. */
   stall(): void
-  /** Connections of now stay open and carry nothing any more; later ones do. */
+  /** Open connections stay open but forward nothing any more; later ones work. */
   dropSilently(): void
-  /** Ends all connections and takes no more. */
+  /** Ends all connections and refuses new ones. */
   refuse(): Promise<void>
-  /** Lets everything through, also what was held back. */
+  /** Forwards everything again, including the held-back data. */
   resume(): Promise<void>
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** No-break spaces are spaces to whoever searches. */
+/** Replaces no-break spaces, so that tests can search the text. */
 const normalizeSpaces = (text: string) => text.replace(/\s+/gu, ' ')
 
 type Tag = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>>
@@ -10,9 +10,9 @@ const collectRoles = ({ role, children }: Tag): string[] => [
   ...children.flatMap((child) => ('role' in child ? collectRoles(child) : [])),
 ]
 
-/** Pages, words, headings and structure, as a reader that did not write the file finds them. */
+/** Reads pages, text, headings and structure with pdf.js. */
 export async function readPdf(bytes: Uint8Array) {
-  // the reader takes the bytes for itself
+  // pdf.js takes ownership of the bytes.
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const file = await task.promise
   const pages: string[] = []
@@ -44,7 +44,7 @@ export async function readPdf(bytes: Uint8Array) {
     language: (info as { Language?: string | null }).Language,
     isTagged: marks?.Marked === true,
     roles,
-    /** Whatever does something: scripts, actions, attachments, links. */
+    /** Active content: scripts, actions, attachments and links. */
     active: active.filter((each) => each !== null),
   }
 }
