@@ -1,18 +1,21 @@
+import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../components/ErrorState.tsx'
 import { SignInPages } from '../features/signIn/SignInPages.tsx'
 import { NoResponseError } from '../lib/http/apiError.ts'
+import { useOnline } from '../lib/http/useOnline.ts'
 import { sessionStore } from '../lib/session/session.ts'
 import { useStore } from '../lib/storage/store.ts'
-import { DelayedLoadPage } from './errors/DelayedLoadPage.tsx'
-import { HttpErrorPage } from './errors/HttpErrorPage.tsx'
+import { HttpErrorPage } from './errors/ErrorPages.tsx'
 import { LoadingPage } from './shell/LoadingPage.tsx'
-import { loadSignedInApp, preloadSignedInApp } from './shell/loadSignedInApp.ts'
+import { isAppDelayedStore, loadSignedInApp, preloadSignedInApp } from './shell/loadSignedInApp.ts'
 
 const SignedInApp = lazy(loadSignedInApp)
 
 /**
- * Without a session every address but two shows the sign-in form, and after sign-in that address opens: no route decides it,
- * so the router and all that hangs on it are loaded only for those who are signed in.
+ * Without a session every address but two shows the sign-in form, and the address opens after sign-in. The router and
+ * everything it imports are loaded only for signed-in users.
  */
 export function App() {
   const session = useStore(sessionStore)
@@ -34,4 +37,22 @@ export function App() {
         </Suspense>
       )
   }
+}
+
+/** While the app loads: empty at first, a message if loading takes long. */
+function DelayedLoadPage() {
+  const { t } = useTranslation()
+  const isLate = useStore(isAppDelayedStore)
+  const online = useOnline()
+  if (!isLate) return null
+  return (
+    <main>
+      <ErrorState
+        title={t('late.title')}
+        text={t('late.text')}
+        // A reload helps if a newer build has replaced the scripts; without a network it would not.
+        actions={online && <Button onClick={() => window.location.reload()}>{t('errors.reload')}</Button>}
+      />
+    </main>
+  )
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { ScriptErrorPage } from './ScriptErrorPage.tsx'
+import { ScriptErrorPage } from './ErrorPages.tsx'
 
-/** Catches what happens before there is a router: never a blank page. */
+/** Shows an error page for errors outside the router instead of a blank page. */
 export class RootErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -1,4 +1,5 @@
-import { callApi, isApiError } from '../../lib/http/http.ts'
+import { isApiError } from '../../lib/http/apiError.ts'
+import { callApi } from '../../lib/http/http.ts'
 
 /** A broken loop must not become a flood: each fault once, and few of them in a page's life. */
 const MAX_REPORTS = 10

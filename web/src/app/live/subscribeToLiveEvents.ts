@@ -1,6 +1,7 @@
 import type { LiveEventName, LiveEvents } from '@poledne/contract/endpoints/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { isApiError, openEventStream } from '../../lib/http/http.ts'
+import { isApiError } from '../../lib/http/apiError.ts'
+import { openEventStream } from '../../lib/http/http.ts'
 
 export type LiveMessage = { [Name in LiveEventName]: { event: Name; data: LiveEvents[Name] } }[LiveEventName]
 

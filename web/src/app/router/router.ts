@@ -1,7 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { basePath } from '../../lib/http/basePath.ts'
-import { NotFoundPage } from '../errors/NotFoundPage.tsx'
-import { RouteErrorPage } from '../errors/RouteErrorPage.tsx'
+import { NotFoundPage, RouteErrorPage } from '../errors/ErrorPages.tsx'
 import { LoadingPage } from '../shell/LoadingPage.tsx'
 import { newVersionStore } from '../shell/newVersion.ts'
 import { routeTree } from './routes.tsx'

@@ -21,7 +21,8 @@ import type { PriceEntry } from '@poledne/contract/domain/price'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { formatAmounts, getAmount } from '../../lib/format/priceAmounts.ts'
 import { useFormat } from '../../lib/format/useFormat.ts'
-import { callApi, isApiError } from '../../lib/http/http.ts'
+import { isApiError } from '../../lib/http/apiError.ts'
+import { callApi } from '../../lib/http/http.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 type ExceptionEffectProps = {

@@ -1,9 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NoResponseError } from '../http/apiError.ts'
+import { isApiError, NoResponseError } from '../http/apiError.ts'
 import { useReconnect } from '../http/connection.ts'
 import { getErrorMessage } from '../http/errorMessages.ts'
-import { isApiError } from '../http/http.ts'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 type Values<Field extends string> = Record<Field, string>

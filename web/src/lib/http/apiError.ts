@@ -1,10 +1,10 @@
 import { type Problem, VALIDATION_FAILED } from '@poledne/contract/schemas/errors'
 
-/** What went wrong with a call, in one shape whatever answered: our server, a proxy, or nobody. */
+/** A failed API call: refused by the server, answered by a proxy, or without any response. */
 export class ApiError extends Error {
   /** The HTTP status; 500 where none was given or no response came. */
   readonly code: number
-  /** Messages by the form's field key. */
+  /** Messages by field. */
   readonly fields: Readonly<Record<string, readonly string[]>>
   readonly problem: Partial<Problem> & { current?: unknown; lock?: unknown; row?: unknown }
 
@@ -16,13 +16,13 @@ export class ApiError extends Error {
     this.problem = problem
   }
 
-  /** What is stored now, where a save was based on an older state of it. */
+  /** The stored version, if the save was based on an older one. */
   getStoredVersion<T>(): T | null {
     const { code, current } = this.problem
     return code === 'stale_version' && current ? (current as T) : null
   }
 
-  /** A field's messages as they stand beneath it. */
+  /** The text to show beneath each field. */
   getFieldErrors(): Record<string, string> {
     return Object.fromEntries(Object.entries(this.fields).map(([field, messages]) => [field, messages.join(' | ')]))
   }
@@ -41,12 +41,12 @@ function readFieldMessages(body: Record<string, unknown>): Record<string, string
   return fields
 }
 
-/** Title, message or data.message; the bare "Validation Failed" says nothing and is blanked. */
+/** The message is title, message or data.message; a bare "Validation Failed" becomes an empty message. */
 export function toApiError(status: number | undefined, body: unknown): ApiError {
-  const answer = isObject(body) ? body : {}
-  const data = isObject(answer.data) ? answer.data : {}
-  const message = readText(answer.title) ?? readText(answer.message) ?? readText(data.message) ?? 'Error'
-  return new ApiError(status ?? 500, message === VALIDATION_FAILED ? '' : message, readFieldMessages(answer), answer)
+  const problem = isObject(body) ? body : {}
+  const data = isObject(problem.data) ? problem.data : {}
+  const message = readText(problem.title) ?? readText(problem.message) ?? readText(data.message) ?? 'Error'
+  return new ApiError(status ?? 500, message === VALIDATION_FAILED ? '' : message, readFieldMessages(problem), problem)
 }
 
 /** No response came: the connection failed, or the timeout of the call ended the wait. */
@@ -58,3 +58,11 @@ export class NoResponseError extends ApiError {
     this.hasTimedOut = timedOut
   }
 }
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+const KINDS_BY_STATUS = { 401: 'unauthorized', 403: 'forbidden', 404: 'notFound' } as const
+
+/** Which error page fits a status; any other status counts as an error of the server. */
+export const getErrorKind = (code: number) =>
+  code in KINDS_BY_STATUS ? KINDS_BY_STATUS[code as keyof typeof KINDS_BY_STATUS] : 'server'

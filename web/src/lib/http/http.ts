@@ -1,6 +1,6 @@
 import type { Api, Route } from '@poledne/contract/endpoints/api'
 import type { Endpoint, RequestBody, RequestParams, ResponseBody } from '@poledne/contract/endpoints/endpoint'
-import { ApiError, NoResponseError, toApiError } from './apiError.ts'
+import { type ApiError, NoResponseError, toApiError } from './apiError.ts'
 import { basePath } from './basePath.ts'
 import { connectionStore } from './connection.ts'
 
@@ -185,5 +185,3 @@ export async function openEventStream(route: Route, signal: AbortSignal): Promis
   notifyListeners(problem, path)
   throw problem
 }
-
-export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { NoResponseError } from './apiError.ts'
+import { isApiError, NoResponseError } from './apiError.ts'
 import { onReconnect } from './connection.ts'
-import { isApiError } from './http.ts'
 
 const MAX_RETRIES = 2
 

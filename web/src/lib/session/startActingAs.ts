@@ -1,5 +1,6 @@
+import { isApiError } from '../http/apiError.ts'
 import { getErrorMessage } from '../http/errorMessages.ts'
-import { callApi, isApiError } from '../http/http.ts'
+import { callApi } from '../http/http.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { actingAs, buildActingAsHeader, clearActingAs, saveActingAs, saveActingAsMessage } from './actingAs.ts'
 import { notify } from './notify.ts'

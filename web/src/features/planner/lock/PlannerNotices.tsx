@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../lib/format/useFormat.ts'
 import { usePersonName } from '../../../lib/format/usePersonName.ts'
-import { getFailureMessage } from '../../../lib/http/getFailureMessage.ts'
+import { getFailureMessage } from '../../../lib/http/errorMessages.ts'
 import type { MenuLockControl } from './useMenuLock.ts'
 
 /** The notices above the grid, each shown until the user decides. */

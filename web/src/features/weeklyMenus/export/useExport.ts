@@ -2,8 +2,7 @@ import type { ExportQuery, WeeklyMenuItem } from '@poledne/contract/endpoints/we
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../../lib/http/apiError.ts'
-import { getRefusalMessage } from '../../../lib/http/errorMessages.ts'
-import { getFailureMessage } from '../../../lib/http/getFailureMessage.ts'
+import { getFailureMessage, getRefusalMessage } from '../../../lib/http/errorMessages.ts'
 import { exportMenu } from '../weeklyMenus.api.ts'
 
 export type ExportOptions = Required<Omit<ExportQuery, 'restaurantId'>> & { restaurantId?: string }

@@ -9,9 +9,9 @@ let getFailureMessage: (error: Error) => string
 let speak: (language: string) => Promise<unknown>
 
 beforeAll(async () => {
-  // modules on the way look for the page's own settings
+  // Imported modules read <meta> elements of the page.
   vi.stubGlobal('document', { querySelector: () => null })
-  ;({ getFailureMessage } = await import('./getFailureMessage.ts'))
+  ;({ getFailureMessage } = await import('./errorMessages.ts'))
   const { i18n } = await import('../i18n/i18n.ts')
   await i18n.init({
     lng: 'cs',
@@ -26,13 +26,13 @@ describe.each([
   ['hu', shellHu],
 ])('why something failed, in %s', (language, { errors }) => {
   test.each<[string, Error, string]>([
-    ['an answer without words', toApiError(500, undefined), errors.text.server],
-    ['a gateway’s page', toApiError(502, '<html>'), errors.text.server],
-    ['a refusal without words', toApiError(403, {}), errors.text.forbidden],
-    ['nothing but Validation Failed', toApiError(422, { title: 'Validation Failed' }), errors.text.server],
-    ['no answer', new NoResponseError(false), errors.noResponse],
-    ['the server’s own words', new ApiError(500, 'Zkuste to později.'), 'Zkuste to později.'],
-    ['a slip of the program', new TypeError('x is undefined'), errors.text.script],
+    ['a 500 without a body', toApiError(500, undefined), errors.text.server],
+    ['an HTML page from a gateway', toApiError(502, '<html>'), errors.text.server],
+    ['a 403 without a reason', toApiError(403, {}), errors.text.forbidden],
+    ['a bare Validation Failed', toApiError(422, { title: 'Validation Failed' }), errors.text.server],
+    ['no response', new NoResponseError(false), errors.noResponse],
+    ['a reason from the server', new ApiError(500, 'Zkuste to později.'), 'Zkuste to později.'],
+    ['an error of the script', new TypeError('x is undefined'), errors.text.script],
   ])('%s', async (_, error, text) => {
     await speak(language)
     expect(getFailureMessage(error)).toBe(text)

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../components/ErrorState.tsx'
+import { getErrorKind, isApiError, NoResponseError } from '../../lib/http/apiError.ts'
+import { basePath } from '../../lib/http/basePath.ts'
+
+/** The link to the start page reloads the page, so it works even if the router does not. */
+export function HttpErrorPage({ code, noResponse = false }: { code: number; noResponse?: boolean }) {
+  const { t } = useTranslation()
+  const page = getErrorKind(code)
+  return (
+    <ErrorState
+      code={String(code)}
+      title={t(`errors.title.${page}`)}
+      text={noResponse ? t('errors.noResponse') : t(`errors.text.${page}`)}
+      actions={
+        <Button component="a" href={`${basePath}/`}>
+          {t('errors.home')}
+        </Button>
+      }
+    />
+  )
+}
+
+export function NotFoundPage() {
+  return <HttpErrorPage code={404} />
+}
+
+/** For an error of the script, which is already reported: a reload is the best remedy. */
+export function ScriptErrorPage() {
+  const { t } = useTranslation()
+  return (
+    <ErrorState
+      title={t('errors.title.script')}
+      text={t('errors.text.script')}
+      actions={
+        <>
+          <Button onClick={() => window.location.reload()}>{t('errors.reload')}</Button>
+          <Button variant="default" component="a" href={`${basePath}/`}>
+            {t('errors.home')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** An API error has a page by its status; any other error is one of the script. */
+export function RouteErrorPage({ error }: ErrorComponentProps) {
+  if (!isApiError(error)) return <ScriptErrorPage />
+  return <HttpErrorPage code={error.code} noResponse={error instanceof NoResponseError} />
+}
